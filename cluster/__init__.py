@@ -1,0 +1,1 @@
+"""The whole as one thing: the etg command, demo, simulation, diagnostics and benchmarks."""

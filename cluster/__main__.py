@@ -1,0 +1,5 @@
+"""Lets `python -m cluster` be the etg command."""
+
+from cluster.cli import main
+
+main()

@@ -1,0 +1,25 @@
+"""The house's own rules, where no tool states them."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PURE_MODULES = {
+    "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "itertools",
+    "json", "math", "operator", "types", "typing",
+}  # fmt: skip
+
+
+def imported_modules(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").split(".")[0])
+    return found
+
+
+def test_games_import_nothing_that_has_a_clock_randomness_or_io() -> None:
+    for path in (ROOT / "games").rglob("*.py"):
+        assert imported_modules(path) <= PURE_MODULES | {"games"}, path
