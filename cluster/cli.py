@@ -1,6 +1,11 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+from enum import Enum
+from typing import Annotated
+
 import typer
+
+from cluster.gamedesk import MODULES as GAME_MODULES
 
 app = typer.Typer(
     name="etg",
@@ -12,14 +17,37 @@ app = typer.Typer(
 )
 
 
+Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
+GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+
+
 @app.callback()
 def etg() -> None:
     """Electronic table game cluster."""
 
 
-@app.command(
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
-)
+@app.command()
+def bets(game: GameOption, as_json: JsonOption = False) -> None:
+    """Every bet of a game: what it covers, what it pays, the chance of winning and the return."""
+    from cluster.gamedesk.commands import print_bets
+
+    raise typer.Exit(print_bets(game.value, as_json))
+
+
+@app.command()
+def settle(
+    game: GameOption,
+    as_json: JsonOption = False,
+    lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
+) -> None:
+    """Settle a slip given as JSON on standard input."""
+    from cluster.gamedesk.commands import settle_lines, settle_one
+
+    raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def test(context: typer.Context) -> None:
     """Run all checks and tests; arguments go to pytest."""
     from cluster.checks import run_checks
