@@ -13,6 +13,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -53,6 +54,25 @@ def test(context: typer.Context) -> None:
     from cluster.checks import run_checks
 
     raise typer.Exit(run_checks(context.args))
+
+
+@app.command()
+def rules(as_json: JsonOption = False) -> None:
+    """Every paragraph of the rulebooks with the tests that prove it."""
+    from cluster.rulebooks import print_rules
+
+    raise typer.Exit(print_rules(as_json))
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GROUP]...", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure speed beside bare baselines in the same run."""
+    from cluster.benchmarks import run_benchmarks
+
+    raise typer.Exit(run_benchmarks(names or [], as_json))
 
 
 def main() -> None:

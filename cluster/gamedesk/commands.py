@@ -11,13 +11,14 @@ from cluster.gamedesk import BadDocument, Document, GameDesk, open_desk
 INPUT_BYTES_MAX = 1 << 20
 NO_JSON = "The input is not JSON."
 _decode = msgspec.json.Decoder().decode
+_encode = msgspec.json.Encoder().encode
 TOO_LONG = f"The input is longer than {INPUT_BYTES_MAX:,} bytes; no slip is."
 
 
 def print_bets(game: str, as_json: bool) -> int:
     desk = open_desk(game)
     if as_json:
-        print(msgspec.json.encode(desk.bets()).decode())
+        print(_encode(desk.bets()).decode())
     else:
         print("\n".join(desk.bets_in_words()))
     return 0
@@ -31,7 +32,7 @@ def settle_one(game: str, as_json: bool) -> int:
         print(f"etg settle: {bad}", file=sys.stderr)
         return 1
     if as_json:
-        print(msgspec.json.encode(answer).decode())
+        print(_encode(answer).decode())
     else:
         print("\n".join(desk.settlement_in_words(answer)))
     return 0
@@ -40,21 +41,24 @@ def settle_one(game: str, as_json: bool) -> int:
 def settle_lines(game: str) -> int:
     """One answer per line. A bad line gets its error, the rest goes on, and the exit code tells of it."""
     desk = open_desk(game)
-    encode = msgspec.json.Encoder().encode
     write = sys.stdout.buffer.write
     count = bad_count = 0
     for line in _lines(sys.stdin.buffer):
+        answer, is_good = settle_line(desk, line)
         count += 1
-        try:
-            answer = _settle(desk, line)
-        except BadDocument as bad:
-            bad_count += 1
-            answer = {"error": str(bad)}
-        write(encode(answer) + b"\n")
+        bad_count += not is_good
+        write(answer + b"\n")
     sys.stdout.flush()
     if bad_count:
         print(f"etg settle: {bad_count} of {count} lines were refused.", file=sys.stderr)
     return 1 if bad_count else 0
+
+
+def settle_line(desk: GameDesk, line: bytes) -> tuple[bytes, bool]:
+    try:
+        return _encode(_settle(desk, line)), True
+    except BadDocument as bad:
+        return _encode({"error": str(bad)}), False
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -13,7 +13,6 @@ from games.roulette.rules import NAME, Rules
 RULES = Rules()
 VOID = "void"
 DOCUMENT_KEYS = {"result", "bets"}
-BET_KEYS = {"spot", "stake_cents"}
 
 
 def bets() -> Document:
@@ -55,39 +54,40 @@ def settle(document: object) -> Document:
     outcome, bets = _read(document)
     pieces: list[tuple[str, int]] = []
     seen: set[str] = set()
-    spots = RULES.spots
     for at, bet in enumerate(bets):
-        spot, stake_cents = _read_bet(at, bet)
-        if spot in seen:
-            raise BadDocument(f"Spot {spot!r} is there twice; give each spot once, with its whole stake.")
-        seen.add(spot)
-        if spot in spots:
+        if fault := _fault_in_bet(bet):
+            raise BadDocument(f"Bet {at + 1}: {fault}")
+        spot, stake_cents = bet["spot"], bet["stake_cents"]
+        if spot in RULES.spots:
             pieces.append((spot, stake_cents))
         else:
             expanded = RULES.expand(spot, stake_cents)
             if isinstance(expanded, Refusal):
                 raise BadDocument(expanded.sentence)
             pieces += expanded
+        seen.add(spot)
+        if len(seen) == at:
+            raise BadDocument(f"Spot {spot!r} is there twice; give each spot once, with its whole stake.")
     return _answer(outcome, pieces)
 
 
 def _answer(outcome: str, pieces: list[tuple[str, int]]) -> Document:
-    stake_cents = sum([stake for _, stake in pieces])
+    rows: list[Document]
     if outcome == VOID:  # Rule 5.9
         rows = [{"spot": spot, "stake_cents": stake, "won": None, "payout_cents": stake} for spot, stake in pieces]
-        payout_cents = stake_cents
     else:
         returns = RULES.returns(outcome)
         rows = [
             {
                 "spot": spot,
                 "stake_cents": stake,
-                "won": returns[spot] > 0,
-                "payout_cents": stake * returns[spot],
+                "won": (times := returns[spot]) > 0,
+                "payout_cents": stake * times,
             }
             for spot, stake in pieces
         ]
-        payout_cents = sum([stake * returns[spot] for spot, stake in pieces])
+    stake_cents = sum([stake for _, stake in pieces])
+    payout_cents = sum([row["payout_cents"] for row in rows])
     return {
         "stake_cents": stake_cents,
         "payout_cents": payout_cents,
@@ -107,13 +107,13 @@ def _read(document: object) -> tuple[str, list[Any]]:
     return outcome, bets
 
 
-def _read_bet(at: int, bet: object) -> tuple[str, int]:
-    if type(bet) is not dict or bet.keys() != BET_KEYS or type(bet["spot"]) is not str:
-        raise BadDocument(f'Bet {at + 1} must be an object with "spot" (text), "stake_cents" and nothing else.')
+def _fault_in_bet(bet: Any) -> str | None:
+    if type(bet) is not dict or len(bet) != 2 or type(bet.get("spot")) is not str or "stake_cents" not in bet:
+        return 'a bet is an object with "spot" (text) and "stake_cents" and nothing else.'
     stake_cents = bet["stake_cents"]
     if type(stake_cents) is not int or not 1 <= stake_cents <= STAKE_CENTS_MAX:
-        raise BadDocument(f"Bet {at + 1}: the stake must be a whole number of cents from 1 to {STAKE_CENTS_MAX}.")
-    return bet["spot"], stake_cents
+        return f"the stake must be a whole number of cents from 1 to {STAKE_CENTS_MAX}."
+    return None
 
 
 def settlement_in_words(answer: Document) -> list[str]:
