@@ -8,7 +8,7 @@ import msgpack
 import msgspec
 
 from protocol import VERSION
-from protocol.messages import COUNT_MAX, LOG, WIRE, Message, Record
+from protocol.messages import COUNT_MAX, LOG, WIRE, Entry, Message, Record
 
 FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
@@ -55,6 +55,14 @@ def encode_record(seq: int, wall_ms: int, body: Message) -> bytes:
 def decode_record(data: bytes) -> tuple[Record, Message]:
     record = _typed(_unpack(data, EVENT_BYTES_MAX), Record)
     return record, _typed(record.body, _kind(record.kind, LOG))
+
+
+def encode_entry(entry: Entry) -> bytes:
+    return _pack(msgspec.to_builtins(entry, builtin_types=(bytes,)))
+
+
+def decode_entry(data: bytes) -> Entry:
+    return _typed(_unpack(data, FRAME_BYTES_MAX), Entry)
 
 
 def encode_lines(lines: Mapping[str, int]) -> bytes:

@@ -237,6 +237,26 @@ class Record(Message, frozen=True):
     body: Any
 
 
+class Entry(Message, frozen=True):
+    """One entry of a terminal's ledger: postings that happen together. The journal's hash chain runs over these."""
+
+    seq: Count
+    kind: Text
+    """HOLD, STAND, SETTLE, VOID, CORRECT or TRANSFER."""
+    wall_ms: Milliseconds
+    credit_session: Count
+    round: Count
+    version: Count
+    """Of the round's outcome; for HOLD the revision."""
+    key: Text
+    """The transfer's id."""
+    postings: Annotated[list[tuple[Text, Text, Cents]], Meta(max_length=8)]
+    """From account, to account, cents."""
+    stake_cents: Cents
+    payout_cents: Cents
+    note: Sentence
+
+
 WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (

@@ -1,5 +1,6 @@
 """Numbers of refusals and faults between processes: once published, a number keeps its meaning. 1xx and up: games."""
 
+from dataclasses import dataclass
 from enum import IntEnum
 
 
@@ -30,3 +31,13 @@ class RefusalNumber(IntEnum):
 
 
 MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_MANY_MESSAGES})
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something was refused: the number for programs, the sentence for the person."""
+
+    number: int
+    sentence: str
+    spot: str | None = None
+    allowed_cents: int | None = None
