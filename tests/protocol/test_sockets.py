@@ -63,6 +63,7 @@ def test_what_is_published_reaches_every_subscriber(wire: Wire) -> None:
 
 
 def test_an_unknown_key_gets_nothing_and_is_not_heard(wire: Wire) -> None:
+    assert not wire.console.counts
     stranger, known = wire.terminal(make_pair()), wire.terminal(wire.enrolled("T01"))
     wire.until(stranger.is_broken)
 
