@@ -7,6 +7,7 @@ import typer
 
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
+from cluster.keys_cli import keys
 
 app = typer.Typer(
     name="etg",
@@ -17,7 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
+app.add_typer(keys, name="keys")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
