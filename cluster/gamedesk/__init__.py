@@ -8,7 +8,12 @@ from typing import Any
 Document = dict[str, Any]
 
 # Imported by name when asked for: one game's command does not pay for the others' tables.
-MODULES = {"roulette-triple-zero": "cluster.gamedesk.roulette"}
+MODULES = {
+    "roulette-triple-zero": "cluster.gamedesk.roulette",
+    "blackjack": "cluster.gamedesk.blackjack:BLACKJACK_DESK",
+    "blackjack-perfect-pairs": "cluster.gamedesk.blackjack:PERFECT_PAIRS_DESK",
+    "blackjack-rws": "cluster.gamedesk.blackjack:RWS_DESK",
+}
 
 
 class BadDocument(Exception):
@@ -25,7 +30,8 @@ class GameDesk:
 
 
 def open_desk(game: str) -> GameDesk:
-    desk = import_module(MODULES[game]).DESK
+    module, _, name = MODULES[game].partition(":")
+    desk = getattr(import_module(module), name or "DESK")
     assert isinstance(desk, GameDesk)
     return desk
 

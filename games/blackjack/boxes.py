@@ -24,7 +24,10 @@ class Nets:
 
     @property
     def total_cents(self) -> int:
-        return sum(net or 0 for net in (self.main_cents, self.insurance_cents, *self.side_cents.values()))
+        total = (self.main_cents or 0) + (self.insurance_cents or 0)
+        for net in self.side_cents.values():
+            total += net or 0
+        return total
 
 
 @dataclass(slots=True)
@@ -60,6 +63,9 @@ class Wager:
     def decides(self) -> bool:
         return self.initial_cents > 0 and not (self.away or self.surrendered or self.returned)
 
+    def outranks(self, other: "Wager") -> bool:
+        return (self.seated, self.initial_cents) > (other.seated, other.initial_cents)
+
     @property
     def is_settled_early(self) -> bool:
         return self.even_money or self.surrendered or self.returned is not None
@@ -78,16 +84,21 @@ class Box:
 
     @property
     def initial_cents(self) -> int:
-        return sum(wager.initial_cents for wager in self.wagers)
+        total = 0
+        for wager in self.wagers:
+            total += wager.initial_cents
+        return total
 
     def wager_of(self, who: str) -> Wager | None:
         return next((wager for wager in self.wagers if wager.who == who), None)
 
     def appoint_decider(self) -> None:
         """Definition of the Seated Player: whoever sits there, else the highest bettor, the first of equals."""
-        able = [wager for wager in self.wagers if wager.decides]
-        seated = [wager for wager in able if wager.seated]
-        self.decider = max(seated or able, key=lambda wager: wager.initial_cents, default=None)
+        chosen = None
+        for wager in self.wagers:
+            if wager.decides and (chosen is None or wager.outranks(chosen)):
+                chosen = wager
+        self.decider = chosen
 
     def as_laid(self) -> "Box":
         """The box as it was when bets closed: the same bets, no cards."""
@@ -96,4 +107,7 @@ class Box:
     @property
     def is_live(self) -> bool:
         """Somebody's Initial Bet still waits for the cards."""
-        return any(wager.initial_cents > 0 and not wager.is_settled_early for wager in self.wagers)
+        for wager in self.wagers:
+            if wager.initial_cents and not (wager.even_money or wager.surrendered or wager.returned):
+                return True
+        return False

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from games.blackjack.boxes import Box
-from games.blackjack.hands import ACE, POINTS, TEN, Hand
+from games.blackjack.hands import ACE, BEST, POINTS, TEN, Hand
 from games.blackjack.readings import Readings
 from games.blackjack.side_bets import BOOM_BUSTED
 from games.blackjack.variants import DEALER_STANDS_ON
@@ -16,9 +16,12 @@ class Plan(StrEnum):
     TO_17 = "draws until 17 or more"
 
 
+TO_17 = Plan.TO_17
+
+
 def must_draw(dealer: Hand, plan: Plan, readings: Readings) -> bool:
     """Rule 3.24 (3.18 of 2017): draws on 16 or less, stands on 17. Reading BJ-1: a soft 17 is a 17."""
-    if plan is not Plan.TO_17:
+    if plan is not TO_17:
         return plan is Plan.ONE_CARD and len(dealer.cards) == 1
     total = dealer.total
     if total == DEALER_STANDS_ON and not readings.stand_on_soft_17:
@@ -34,7 +37,8 @@ def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
         for at, wager in enumerate(box.wagers):
             if wager.returned:
                 continue
-            boom = boom or BOOM_BUSTED.name in wager.side_cents
+            if wager.side_cents:
+                boom = boom or BOOM_BUSTED.name in wager.side_cents
             second_card = second_card or wager.insurance_cents > 0
             if wager.even_money or not wager.initial_cents:
                 continue
@@ -42,12 +46,14 @@ def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
                 second_card = second_card or (up == TEN and not readings.surrender_final_at_half)
             elif box.has_blackjack:
                 blackjack_waits = blackjack_waits or up in (ACE, TEN)
-            elif any(hand.stakes_cents[at] and not hand.is_bust for hand in box.hands):
-                return Plan.TO_17
+            else:
+                for hand in box.hands:
+                    if hand.stakes_cents[at] and hand.hard <= BEST:
+                        return TO_17
     if not readings.dealer_rests_when_all_decided or (boom and _boom_draws(boxes, readings)):
-        return Plan.TO_17
+        return TO_17
     if blackjack_waits and (readings.dealer_completes_for_blackjacks or not readings.blackjack_beats_dealer_21):
-        return Plan.TO_17
+        return TO_17
     return Plan.ONE_CARD if blackjack_waits or second_card else Plan.REST
 
 

@@ -9,12 +9,15 @@ ACE, TEN, BEST = 1, 10, 21
 
 class Hand:
     __slots__ = (
-        "aces_split", "cards", "done", "doubled", "drawing", "from_split", "hard", "has_ace", "stakes_cents",
+        "aces_split", "cards", "done", "doubled", "drawing", "from_split", "hard", "has_ace", "stakes_cents", "total",
     )  # fmt: skip
 
     def __init__(self, stakes_cents: list[int]) -> None:
         self.cards: list[str] = []
         self.hard = 0
+        """The total with every Ace as 1."""
+        self.total = 0
+        """The best total: an Ace counts 11 unless that would exceed 21."""
         self.has_ace = False
         self.stakes_cents = stakes_cents
         """One entry for each wager of the box: zero for a player who is not on this hand."""
@@ -26,15 +29,10 @@ class Hand:
     def add(self, card: str) -> None:
         points = POINTS[card]
         self.cards.append(card)
-        self.hard += points
+        self.hard = hard = self.hard + points
         if points == ACE:
             self.has_ace = True
-
-    @property
-    def total(self) -> int:
-        """The best total: an Ace counts 11 unless that would exceed 21."""
-        hard = self.hard
-        return hard + 10 if self.has_ace and hard < 12 else hard
+        self.total = hard + 10 if self.has_ace and hard < 12 else hard
 
     @property
     def is_soft(self) -> bool:
@@ -52,9 +50,10 @@ class Hand:
     def split_off(self, stakes_cents: list[int]) -> "Hand":
         """The second card as a hand of its own; both hands wait for their second card."""
         other = Hand(stakes_cents)
-        card = self.cards.pop()
-        self.hard -= POINTS[card]
-        other.add(card)
+        kept, moved = self.cards
+        self.cards, self.hard = [], 0
+        self.add(kept)
+        other.add(moved)
         self.from_split = other.from_split = True
         self.aces_split = other.aces_split = self.has_ace
         return other

@@ -67,8 +67,9 @@ def declare_error(round_: Round) -> Refusal | None:
         return _silent(round_, "players' options after a dealing error")
     if round_.phase not in DEALING_PHASES:
         return round_.not_now("A dealing error needs cards on the table", round_.variant.paragraphs.dealing_error)
+    round_.pause()
+    round_.left_phase = round_.phase
     round_.advance(Event.ERROR_DECLARED)
-    round_.awaits = round_.hand = None
     round_.to_choose = {wager.who for box in round_.boxes for wager in box.wagers if not wager.returned}
     round_.events.append(("declare_error",))
     return None
@@ -96,9 +97,13 @@ def _return_bets(round_: Round, who: str) -> None:
         if wager.who != who or wager.returned:
             continue
         wager.returned = nets.settled_part() if settled else nets.all_returned()
+        at = box.wagers.index(wager)
         for hand in box.hands:
-            hand.stakes_cents[box.wagers.index(wager)] = 0
+            hand.stakes_cents[at] = 0
+            hand.done = hand.done or not any(hand.stakes_cents)
         box.appoint_decider()
+        if box.hands and all(other.returned for other in box.wagers):
+            round_.skip(box.hands[0])
 
 
 def discard(round_: Round, card: str) -> Refusal | None:

@@ -3,7 +3,7 @@
 from games.blackjack.betting import is_amount
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import ACE, BEST, POINTS, TEN, Hand, same_rank, same_value
-from games.blackjack.phases import TRANSITIONS, Action, Event, Phase, VoidReason
+from games.blackjack.phases import HIT, SPLIT, STAND, TRANSITIONS, Action, Event, Phase, VoidReason
 from games.blackjack.readings import SplitOn
 from games.blackjack.variants import HANDS_PER_BOX_MAX, PLAYER_DRAWS_BELOW, Variant
 from games.refusal import Refusal, RefusalNumber
@@ -13,11 +13,11 @@ def why_not_play(
     variant: Variant, box: Box, hand: Hand, wager: Wager, action: Action, cents: int | None
 ) -> Refusal | None:
     """For a hand whose turn it is: below 21, not doubled, no split Ace; `wager` is the decider's."""
-    if action is Action.HIT:
+    if action is HIT:
         return None
-    if action is Action.STAND:
+    if action is STAND:
         return _why_not_stand(variant, hand)
-    if action is Action.SPLIT:
+    if action is SPLIT:
         return _why_not_split(variant, box, hand)
     return _why_not_double(variant, hand, wager, cents)
 

@@ -4,20 +4,16 @@ from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import Hand
 from games.blackjack.legal import double_most_cents
 from games.blackjack.phases import Action
-from games.blackjack.readings import ResplitOrder
 from games.blackjack.variants import Variant
 
 
-def split(variant: Variant, box: Box, at_hand: int) -> None:
+def split(box: Box, hand: Hand) -> Hand:
     """Rule 3.22.1: a standing player who declines stays on the first hand only."""
-    hand = box.hands[at_hand]
     stakes_cents = [
         wager.initial_cents if stake and (wager is box.decider or wager.follow_split) else 0
         for wager, stake in zip(box.wagers, hand.stakes_cents, strict=True)
     ]
-    new = hand.split_off(stakes_cents)
-    next_to = variant.readings.resplit_order is ResplitOrder.NEXT
-    box.hands.insert(at_hand + 1 if next_to else len(box.hands), new)
+    return hand.split_off(stakes_cents)
 
 
 def double(variant: Variant, box: Box, hand: Hand, cents: int | None) -> None:

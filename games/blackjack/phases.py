@@ -4,6 +4,8 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
+    __hash__ = str.__hash__  # a member's own hash is Python code, and the transition table is on every card's way
+
     INITIAL_DEAL = "initial deal"
     INTERIM = "interim settlement"
     PLAYERS = "players' turns"
@@ -15,6 +17,8 @@ class Phase(StrEnum):
 
 
 class Event(StrEnum):
+    __hash__ = str.__hash__
+
     NOTHING_TO_DEAL = "no box has an Initial Bet"
     INITIAL_DEAL_DONE = "every box has two cards"
     CHOICES_DONE = "the subsequent deal begins"
@@ -52,8 +56,16 @@ class Action(StrEnum):
     INSURE = "insure"
 
 
+# Python 3.11 takes its time to find a member by its class; these names are on every card's way.
+INITIAL_DEAL, INTERIM, PLAYERS, DEALER, COMPLETE = DEALING_PHASES
+SETTLED, VOID = Phase.SETTLED, Phase.VOID
+INITIAL_DEAL_DONE, CHOICES_DONE, PLAYERS_DONE = Event.INITIAL_DEAL_DONE, Event.CHOICES_DONE, Event.PLAYERS_DONE
+DEALER_DONE, SETTLEMENT_MADE = Event.DEALER_DONE, Event.SETTLEMENT_MADE
+HIT, STAND, SPLIT, DOUBLE = Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE
+
 CHOICES = (Action.SURRENDER, Action.EVEN_MONEY, Action.INSURE)
-"""Made between the second and any third card; the others are made on a hand in its turn."""
+PLAYS = (HIT, STAND, SPLIT, DOUBLE)
+"""Choices are made between the second and any third card, plays on a hand in its turn."""
 
 
 class VoidReason(StrEnum):

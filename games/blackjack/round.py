@@ -6,7 +6,29 @@ from games.blackjack import legal, moves, settlement
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealer import Plan, must_draw, plan
 from games.blackjack.hands import BEST, POINTS, Hand
-from games.blackjack.phases import CHOICES, TRANSITIONS, Action, Event, Phase, VoidReason
+from games.blackjack.phases import (
+    CHOICES_DONE,
+    COMPLETE,
+    DEALER,
+    DEALER_DONE,
+    DOUBLE,
+    INITIAL_DEAL,
+    INITIAL_DEAL_DONE,
+    INTERIM,
+    PLAYERS,
+    PLAYERS_DONE,
+    PLAYS,
+    SETTLED,
+    SETTLEMENT_MADE,
+    SPLIT,
+    STAND,
+    TRANSITIONS,
+    VOID,
+    Action,
+    Event,
+    VoidReason,
+)
+from games.blackjack.readings import ResplitOrder
 from games.blackjack.variants import PLAYER_DRAWS_BELOW, Variant
 from games.refusal import Refusal, RefusalNumber
 
@@ -15,14 +37,14 @@ class Round:
     """Every verb answers None, or the Refusal that says why nothing happened."""
 
     __slots__ = (
-        "_at_box", "_at_hand", "_dealt_count", "_order", "_turns", "awaits", "boxes", "dealer", "discards", "events",
+        "_to_deal", "_turns", "awaits", "boxes", "dealer", "discards", "events",
         "hand", "held", "left_phase", "phase", "plan", "to_choose", "variant", "void_reason",
     )  # fmt: skip
 
     def __init__(self, variant: Variant, boxes: Sequence[Box]) -> None:
         self.variant = variant
         self.boxes = boxes
-        self.phase = Phase.INITIAL_DEAL
+        self.phase = INITIAL_DEAL
         self.dealer = Hand([])
         self.awaits: Hand | None = None
         """The hand that the next card belongs to."""
@@ -34,28 +56,30 @@ class Round:
         """Cards already out of the shoe, which come next."""
         self.discards: list[str] = []
         self.to_choose: set[str] = set()
-        self.left_phase = Phase.INITIAL_DEAL
+        self.left_phase = INITIAL_DEAL
         self.void_reason: VoidReason | None = None
         self.events: list[tuple[object, ...]] = []
         """Everything that was accepted, in order: the same events make the same round again."""
-        self._turns: list[Box] = []
-        self._at_box = self._at_hand = self._dealt_count = 0
-        self._order = self._open()
-        self.seek()
+        self._turns: list[tuple[Box, Hand]] = []
+        """The hands that are still to be played, the present one last."""
+        self._to_deal = self._open()
+        """The hands that the initial deal has still to serve, the next one last."""
+        self._seek_initial()
 
-    def _open(self) -> list[tuple[Box | None, Hand]]:
+    def _open(self) -> list[Hand]:
         """Rule 3.11 (3.6 of 2017): a card to each box, one to the dealer, a second to each box."""
+        dealt = []
         for box in self.boxes:
             if box.initial_cents or self.variant.readings.deal_to_side_bet_only:  # reading BJ-24
-                box.hands = [Hand([wager.initial_cents for wager in box.wagers])]
+                hand = Hand([wager.initial_cents for wager in box.wagers])
+                box.hands = [hand]
                 box.appoint_decider()
-        dealt: list[tuple[Box | None, Hand]] = [(box, box.hands[0]) for box in self.boxes if box.hands]
-        return [*dealt, (None, self.dealer), *dealt] if dealt else []
+                dealt.append(hand)
+        dealt.reverse()
+        return [*dealt, self.dealer, *dealt] if dealt else []
 
     def advance(self, event: Event) -> None:
         to = TRANSITIONS[self.phase, event]
-        if event is Event.ERROR_DECLARED:
-            self.left_phase = self.phase
         self.phase = self.left_phase if to is None else to
 
     # Cards
@@ -74,12 +98,18 @@ class Round:
             return self.void(VoidReason.FOREIGN_CARD)
         hand.add(card)
         self.events.append(("deal", card))
-        if self.phase is Phase.INITIAL_DEAL:
-            self._dealt_count += 1
-        elif hand is not self.dealer:
+        if self.phase is INITIAL_DEAL:
+            if self._to_deal:
+                self.awaits = self._to_deal.pop()
+            else:
+                self._seek_initial()
+        elif hand is self.dealer:
+            self._seek_dealer()
+        else:
             hand.drawing = False
-            hand.done = hand.doubled or hand.aces_split or self._is_complete(hand)
-        self.seek()
+            if hand.total >= BEST or hand.doubled or hand.aces_split:
+                hand.done = hand.doubled or hand.aces_split or self._is_complete(hand)
+            self._seek_turn()
         return None
 
     def _is_complete(self, hand: Hand) -> bool:
@@ -90,22 +120,29 @@ class Round:
     def seek(self) -> None:
         """Finds what is waited for next: a card, a decision, or the next phase."""
         self.awaits = self.hand = None
-        if self.phase is Phase.PLAYERS:
+        if self.phase is PLAYERS:
             self._seek_turn()
-        elif self.phase is Phase.INITIAL_DEAL:
+        elif self.phase is INITIAL_DEAL:
             self._seek_initial()
-        if self.phase is Phase.DEALER:
+        elif self.phase is DEALER:
             self._seek_dealer()
 
+    def pause(self) -> None:
+        """Nothing is waited for until `seek` finds it again."""
+        if self.phase is INITIAL_DEAL and self.awaits is not None:
+            self._to_deal.append(self.awaits)
+        self.awaits = self.hand = None
+
+    def skip(self, hand: Hand) -> None:
+        """No bet lies on this hand any more: it gets no further card of the initial deal."""
+        self._to_deal = [other for other in self._to_deal if other is not hand]
+
     def _seek_initial(self) -> None:
-        order = self._order
-        while self._dealt_count < len(order):
-            box, hand = order[self._dealt_count]
-            if box is None or any(not wager.returned for wager in box.wagers):
-                self.awaits = hand
-                return
-            self._dealt_count += 1
-        if not order:
+        if self._to_deal:
+            self.awaits = self._to_deal.pop()
+            return
+        self.awaits = None
+        if not self.dealer.cards:
             self.plan = Plan.REST
             self.advance(Event.NOTHING_TO_DEAL)
             return
@@ -114,30 +151,23 @@ class Round:
                 first, second = box.hands[0].cards
                 box.first_two = first, second
                 box.has_blackjack = box.hands[0].is_blackjack
-        self.advance(Event.INITIAL_DEAL_DONE)
+        self.advance(INITIAL_DEAL_DONE)
 
     def _seek_turn(self) -> None:
-        while self._at_box < len(self._turns):
-            box = self._turns[self._at_box]
-            while self._at_hand < len(box.hands):
-                hand = box.hands[self._at_hand]
-                if not hand.done and self._waits(box, hand):
+        self.awaits = self.hand = None
+        turns = self._turns
+        while turns:
+            box, hand = turns[-1]
+            if not hand.done:
+                if hand.drawing or len(hand.cards) == 1 or (box.house_draws and self._house_draws_to(hand)):
+                    self.awaits = hand
                     return
-                self._at_hand += 1
-            self._at_box += 1
-            self._at_hand = 0
-        self.advance(Event.PLAYERS_DONE)
-
-    def _waits(self, box: Box, hand: Hand) -> bool:
-        if not any(hand.stakes_cents):
-            hand.done = True
-        elif len(hand.cards) == 1 or hand.drawing or (box.house_draws and self._house_draws_to(hand)):
-            self.awaits = hand
-        elif box.house_draws:
-            hand.done = True
-        else:
-            self.hand = hand
-        return not hand.done
+                if not box.house_draws:
+                    self.hand = hand
+                    return
+            turns.pop()
+        self.advance(PLAYERS_DONE)
+        self._seek_dealer()
 
     def _house_draws_to(self, hand: Hand) -> bool:
         """Rule 5.3; reading BJ-13 counts an Ace as 11 where it can."""
@@ -151,9 +181,15 @@ class Round:
         if must_draw(self.dealer, self.plan, readings):
             self.awaits = self.dealer
         else:
-            self.advance(Event.DEALER_DONE)
+            self.awaits = None
+            self.advance(DEALER_DONE)
 
     # Players
+
+    @property
+    def turn(self) -> Box:
+        """The box whose turn it is."""
+        return self._turns[-1][0]
 
     def find(self, number: int, who: str) -> tuple[Box, Wager] | Refusal:
         for box in self.boxes:
@@ -163,12 +199,11 @@ class Round:
 
     def why_not(self, action: Action, number: int, who: str, cents: int | None = None) -> Refusal | None:
         """Why a player may not do this now, or None. No amount means the most that is allowed."""
-        if action in CHOICES:
+        if action not in PLAYS:
             return self._why_not_choice(action, number, who, cents)
         hand = self.hand
-        if hand is None or self._turns[self._at_box].number != number:
+        if hand is None or (box := self._turns[-1][0]).number != number:
             return self.not_now(f"Box {number} has no decision to make")
-        box = self._turns[self._at_box]
         wager = box.decider
         if wager is None or wager.who != who:
             text = f"{who} does not decide for box {number}."
@@ -176,7 +211,7 @@ class Round:
         return legal.why_not_play(self.variant, box, hand, wager, action, cents)
 
     def _why_not_choice(self, action: Action, number: int, who: str, cents: int | None) -> Refusal | None:
-        if self.phase is not Phase.INTERIM:
+        if self.phase is not INTERIM:
             paragraph = legal.paragraph_of(self.variant, action)
             return self.not_now(f"There is no time to {action} but between the second and any third card", paragraph)
         found = self.find(number, who)
@@ -197,35 +232,44 @@ class Round:
             assert not isinstance(found, Refusal)
             moves.choose(self.variant, *found, action, cents)
             return None
-        if action is Action.STAND:
+        if action is STAND:
             hand.done = True
-        elif action is Action.SPLIT:
-            moves.split(self.variant, self._turns[self._at_box], self._at_hand)
+        elif action is SPLIT:
+            self._split(self.turn, hand)
         else:
             hand.drawing = True
-            if action is Action.DOUBLE:
-                moves.double(self.variant, self._turns[self._at_box], hand, cents)
-        self.seek()
+            if action is DOUBLE:
+                moves.double(self.variant, self.turn, hand, cents)
+        self._seek_turn()
         return None
+
+    def _split(self, box: Box, hand: Hand) -> None:
+        """Reading BJ-19: the new hand is played next, or after all others of its box."""
+        new = moves.split(box, hand)
+        next_to = self.variant.readings.resplit_order is ResplitOrder.NEXT
+        box.hands.insert(box.hands.index(hand) + 1 if next_to else len(box.hands), new)
+        waiting = 1 if next_to else sum(other is box for other, _ in self._turns)
+        self._turns.insert(len(self._turns) - waiting, (box, new))
 
     def begin_play(self) -> Refusal | None:
         """The interim settlement is made and the subsequent deal begins: no more surrender or insurance."""
-        if self.phase is not Phase.INTERIM:
+        if self.phase is not INTERIM:
             return self.not_now("The subsequent deal begins after the initial one")
         self.events.append(("begin_play",))
-        self._turns = [box for box in self.boxes if box.is_live and not box.has_blackjack]
-        self.advance(Event.CHOICES_DONE)
-        self.seek()
+        playing = [(box, box.hands[0]) for box in self.boxes if not box.has_blackjack and box.is_live]
+        self._turns = playing[::-1]
+        self.advance(CHOICES_DONE)
+        self._seek_turn()
         return None
 
     # Results
 
     def settle(self) -> Refusal | None:
         """Final settlement: from here on nothing changes (Rules 5.6 and 5.13)."""
-        if self.phase is not Phase.COMPLETE:
+        if self.phase is not COMPLETE:
             return self.not_now("There is nothing to settle before all cards are dealt")
         self.events.append(("settle",))
-        self.advance(Event.SETTLEMENT_MADE)
+        self.advance(SETTLEMENT_MADE)
         return None
 
     def void(self, reason: VoidReason) -> Refusal | None:
@@ -239,12 +283,12 @@ class Round:
 
     def nets(self) -> Iterator[tuple[Box, Wager, Nets]]:
         """Every wager with what it brings; a figure is None while its bet is open."""
-        complete = self.phase is Phase.COMPLETE or self.phase is Phase.SETTLED
+        complete = self.phase is COMPLETE or self.phase is SETTLED
         known_plan = self.plan if complete else None
         for box in self.boxes:
             for at, wager in enumerate(box.wagers):
                 nets = settlement.nets(self.variant, box, at, self.dealer, known_plan)
-                yield box, wager, self._voided(nets) if self.phase is Phase.VOID else nets
+                yield box, wager, self._voided(nets) if self.phase is VOID else nets
 
     def _voided(self, nets: Nets) -> Nets:
         """Rule 5.17; reading BJ-11 gives back what the interim settlement had decided, too."""

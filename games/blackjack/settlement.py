@@ -13,9 +13,12 @@ def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -
     wager = box.wagers[at]
     if wager.returned:
         return wager.returned
-    side = {name: _side_net(variant, box, name, cents, dealer, plan) for name, cents in wager.side_cents.items()}
+    side: dict[str, int | None] = {}
+    for name, cents in wager.side_cents.items():
+        side[name] = _side_net(variant, box, name, cents, dealer, plan)
     main = main_net(variant, box, at, dealer, plan) if wager.initial_cents else 0
-    return Nets(main, _insurance_net(variant, wager, dealer, plan), side)
+    insurance = _insurance_net(variant, wager, dealer, plan) if wager.insurance_cents else 0
+    return Nets(main, insurance, side)
 
 
 def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> int | None:
@@ -26,8 +29,12 @@ def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | Non
         return _surrender_net(variant, wager, dealer, plan)
     if box.has_blackjack:
         return _blackjack_net(variant, wager, dealer, plan)
-    busted = sum(hand.stakes_cents[at] for hand in box.hands if hand.is_bust)
-    standing = [hand for hand in box.hands if hand.stakes_cents[at] and not hand.is_bust]
+    busted, standing = 0, []
+    for hand in box.hands:
+        if hand.hard > BEST:
+            busted += hand.stakes_cents[at]
+        elif hand.stakes_cents[at]:
+            standing.append(hand)
     if not standing:
         return -busted if box.first_two else None
     if plan is None:
@@ -39,7 +46,7 @@ def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | Non
 
 def _compare(standing: list[Hand], at: int, dealer: Hand) -> int:
     """Rules 3.24.1 to 3.24.4."""
-    against = 0 if dealer.is_bust else dealer.total
+    against = 0 if dealer.hard > BEST else dealer.total
     net = 0
     for hand in standing:
         total = hand.total
@@ -95,8 +102,6 @@ def _surrender_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
 
 def _insurance_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:
     """Reading BJ-16: with no hole card the dealer's second card decides."""
-    if not wager.insurance_cents:
-        return 0
     if plan is None and len(dealer.cards) < 2:
         return None
     times = variant.insurance_pays if dealer.is_blackjack else -1

@@ -36,6 +36,13 @@ class SideBet:
     """Not above the player's Initial Bet."""
     placing_paragraph: str = ""
 
+    def in_words(self, class_: str) -> str:
+        if self.decided_by is DecidedBy.PAIR:
+            return str(class_)
+        if self.decided_by is DecidedBy.COUNT:
+            return f"the first two cards count {class_} {THIRTEEN}, Aces as 1"
+        return f"the dealer busts with {class_} cards{' or more' if class_ == str(BUST_CARDS_MAX) else ''}"
+
 
 RWS_PAIRS = SideBet(
     "rws-pairs",

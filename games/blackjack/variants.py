@@ -29,6 +29,7 @@ class Paragraphs:
     """Where each rule stands in a rulebook; None where the rulebook is silent."""
 
     initial_bet: str
+    blackjack: str
     limits: str | None = None
     decision: str | None = None
     closing: str
@@ -103,6 +104,7 @@ class Variant:
 
 _LATER_PARAGRAPHS = Paragraphs(
     initial_bet="3.9",
+    blackjack="3.16",
     limits="3.5",
     decision="3.8",
     closing="5.8",
@@ -145,6 +147,7 @@ BLACKJACK = Variant(
     seated_and_standing=False,
     paragraphs=Paragraphs(
         initial_bet="3.3",
+        blackjack="3.9",
         closing="5.2",
         even_money="3.8.1",
         insurance="3.8.2",
