@@ -48,6 +48,7 @@ class RefusalNumber(IntEnum):
     ALREADY_SETTLED = 328
     CANNOT_RECONSTRUCT = 329
     WRONG_CARD = 330
+    HAND_COMPLETE = 331
 
 
 @dataclass(frozen=True, slots=True)

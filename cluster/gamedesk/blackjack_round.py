@@ -17,12 +17,13 @@ from games.refusal import Refusal
 
 FOLLOW_UNIT_CENTS = 100
 """`follow_double` as a number is in whole units of money, unlike every other amount of the document."""
+AMOUNT_DIGITS_MAX = 15
 PLAY = {action.value: action for action in (Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE)}
 
 
 class WagerDocument(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     who: str
-    initial_cents: int
+    initial_cents: int = 0
     seated: bool | None = None
     side: dict[str, int] = {}
     insurance_cents: int = 0
@@ -147,17 +148,23 @@ class Script:
                 raise BadDocument(f"Box {box.number}: the hand of {total} waits for an action and none is left.")
             _insist(walk_away(self.round, box.number, box.decider.who), box.number)
             return
-        word, colon, amount = token.partition(":")
-        action = PLAY.get(word)
-        if action is None or (colon and not (action is Action.DOUBLE and amount.isascii() and amount.isdigit())):
-            raise BadDocument(f"Box {box.number}: {token!r} is not an action; there are: {', '.join(PLAY)}.")
-        _insist(self.round.act(action, box.number, box.decider.who, int(amount) if colon else None), box.number)
+        action, cents = _read_token(token, box.number)
+        _insist(self.round.act(action, box.number, box.decider.who, cents), box.number)
 
     def _insist_on_all_tokens(self) -> None:
         for number, tokens in self.tokens.items():
             if (token := next(tokens, None)) is not None:
-                refusal = self.round.not_now(f"No hand is left that could {token}", self.variant.paragraphs.hit)
-                _insist(refusal, number)
+                action, cents = _read_token(token, number)
+                _insist(self.round.why_not(action, number, self.boxes[number].wagers[0].who, cents), number)
+
+
+def _read_token(token: str, number: int) -> tuple[Action, int | None]:
+    word, colon, cents = token.partition(":")
+    action = PLAY.get(word)
+    is_amount = cents.isascii() and cents.isdigit() and len(cents) < AMOUNT_DIGITS_MAX
+    if action is None or (colon and not (action is Action.DOUBLE and is_amount)):
+        raise BadDocument(f"Box {number}: {token!r} is not an action; there are: {', '.join(PLAY)} and double:CENTS.")
+    return action, int(cents) if colon else None
 
 
 def _insist(refusal: Refusal | None, number: int) -> None:

@@ -76,8 +76,8 @@ class Box:
     number: int
     wagers: list[Wager] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
-    first_two: tuple[str, str] | None = None
-    has_blackjack: bool = False
+    split_pair: list[str] | None = None
+    """The first two cards, once they have gone to different hands."""
     decider: Wager | None = None
     house_draws: bool = False
     """Everybody who bet here has left (Rule 5.3)."""
@@ -88,6 +88,18 @@ class Box:
         for wager in self.wagers:
             total += wager.initial_cents
         return total
+
+    @property
+    def first_two(self) -> list[str] | None:
+        """What the pair and count bets look at, as soon as both cards are there."""
+        if self.split_pair or not self.hands:
+            return self.split_pair
+        cards = self.hands[0].cards
+        return cards[:2] if len(cards) > 1 else None
+
+    @property
+    def has_blackjack(self) -> bool:
+        return bool(self.hands) and self.hands[0].is_blackjack
 
     def wager_of(self, who: str) -> Wager | None:
         return next((wager for wager in self.wagers if wager.who == who), None)

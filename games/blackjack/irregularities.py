@@ -52,12 +52,13 @@ def interrupt(round_: Round) -> Verdict | Refusal:
 def has_outcome(round_: Round) -> bool:
     """Reading BJ-9: the pair bet offered on a box is decided by its two cards, whether anybody placed it or not."""
     if round_.variant.readings.available_bets is Available.OFFERED:
-        return any(box.hands and len(box.hands[0].cards) + len(box.hands) > 2 for box in round_.boxes)
+        return any(box.first_two for box in round_.boxes)
     return any(
         (wager.initial_cents and nets.main_cents is not None)
         or (wager.insurance_cents and nets.insurance_cents is not None)
         or (box.hands and any(net is not None for net in nets.side_cents.values()))
         for box, wager, nets in round_.nets()
+        if not wager.returned
     )
 
 
@@ -113,8 +114,7 @@ def discard(round_: Round, card: str) -> Refusal | None:
         return _silent(round_, "cards dealt too many")
     if round_.phase in BEFORE_INTERIM or round_.phase not in DEALING_PHASES:
         return round_.not_now("Before the interim settlement the cards are reconstructed", paragraphs.empty_area)
-    round_.discards.append(card)
-    round_.events.append(("discard", card))
+    set_aside(round_, [card])
     return None
 
 
@@ -126,13 +126,16 @@ def drawn_together(round_: Round, cards: Sequence[str]) -> Refusal | None:
     if round_.awaits is None or round_.held or len(cards) < 2:
         return round_.not_now("Two cards or more come for a hand that waits", paragraphs.drawn_together)
     if round_.awaits is round_.dealer:
-        round_.discards += cards
+        set_aside(round_, cards)
     else:
         round_.held = list(cards)
-    round_.events.append(("drawn_together", tuple(cards)))
-    if round_.held:
         round_.deal(cards[0])
     return declare_error(round_)
+
+
+def set_aside(round_: Round, cards: Sequence[str]) -> None:
+    round_.discards += cards
+    round_.events.append(("set_aside", cards))
 
 
 def reconstruct(round_: Round, cards: Sequence[str]) -> Round | Refusal:
@@ -143,6 +146,8 @@ def reconstruct(round_: Round, cards: Sequence[str]) -> Round | Refusal:
     paragraphs = round_.variant.paragraphs
     if round_.phase in (Phase.SETTLED, Phase.VOID):
         return round_.not_now("Cards are not reconstructed after the settlement", paragraphs.after_settlement)
+    if paragraphs.after_settlement is None and ("begin_play",) in round_.events:
+        return _silent(round_, "reconstruction after the interim settlement")
     kept, replaced = _cards_of_this_deal(round_)
     if Counter(replaced) - Counter(cards):
         text = "A reconstruction uses every card of this deal."
@@ -179,7 +184,7 @@ def repeat(round_: Round, event: tuple[object, ...]) -> Refusal | None:
 
 _VERBS: dict[object, Any] = {
     **{verb.__name__: verb for verb in (Round.deal, Round.act, Round.begin_play, Round.settle, Round.void)},
-    **{verb.__name__: verb for verb in (walk_away, declare_error, answer_error, discard, drawn_together)},
+    **{verb.__name__: verb for verb in (walk_away, declare_error, answer_error, set_aside)},
 }
 
 

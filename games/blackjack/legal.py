@@ -60,11 +60,31 @@ def double_most_cents(variant: Variant, wager: Wager) -> int:
     return wager.initial_cents if variant.readings.double_on_prorated else wager.laid_cents
 
 
+def why_complete(variant: Variant, box: Box) -> Refusal:
+    """For a box whose turn is over: what ended its last hand."""
+    hand, paragraphs = box.hands[-1], variant.paragraphs
+    if any(wager.surrendered for wager in box.wagers):
+        return Refusal(RefusalNumber.HAND_COMPLETE, "The hand was surrendered.", paragraph=paragraphs.surrender)
+    if hand.total == BEST:
+        text = "A hand of 21 takes no further card and no decision."
+        return Refusal(RefusalNumber.HAND_AT_21, text, paragraph=paragraphs.twenty_one)
+    if hand.is_bust:
+        return Refusal(RefusalNumber.HAND_COMPLETE, "The hand has bust.", paragraph=paragraphs.bust)
+    if hand.doubled:
+        return Refusal(RefusalNumber.HAND_COMPLETE, "A doubled hand takes one card.", paragraph=paragraphs.double)
+    if hand.aces_split:
+        text = "Split Aces take one card each."
+        return Refusal(RefusalNumber.HAND_COMPLETE, text, paragraph=paragraphs.split_count)
+    return Refusal(RefusalNumber.HAND_COMPLETE, "The player stands.", paragraph=paragraphs.stand)
+
+
 def why_not_choice(
     variant: Variant, box: Box, wager: Wager, dealer_card: str, action: Action, cents: int | None
 ) -> Refusal | None:
     """For the time between the second card of every box and the first third card."""
     ace = POINTS[dealer_card] == ACE
+    if action is Action.INSURE and wager.even_money:
+        return _why_not_insure_even_money(variant) or _why_not_insure(variant, wager, cents)
     if wager.is_settled_early or not wager.initial_cents:
         text = f"{wager.who} has no open Initial Bet on box {box.number}."
         return Refusal(RefusalNumber.ALREADY_SETTLED, text, paragraph=variant.paragraphs.initial_bet)
@@ -111,6 +131,13 @@ def _why_not_even_money(variant: Variant, box: Box, wager: Wager) -> Refusal | N
     if wager.insurance_cents and variant.readings.even_money_bars_insurance:
         text = "An insured Blackjack takes no even money."
         return Refusal(RefusalNumber.EVEN_MONEY_TAKEN, text, paragraph=paragraph)
+    return None
+
+
+def _why_not_insure_even_money(variant: Variant) -> Refusal | None:
+    if variant.readings.even_money_bars_insurance:
+        text = "After even money there is nothing left to insure."
+        return Refusal(RefusalNumber.EVEN_MONEY_TAKEN, text, paragraph=variant.paragraphs.insurance)
     return None
 
 

@@ -13,6 +13,7 @@ def split(box: Box, hand: Hand) -> Hand:
         wager.initial_cents if stake and (wager is box.decider or wager.follow_split) else 0
         for wager, stake in zip(box.wagers, hand.stakes_cents, strict=True)
     ]
+    box.split_pair = box.first_two
     return hand.split_off(stakes_cents)
 
 

@@ -36,7 +36,7 @@ def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | Non
         elif hand.stakes_cents[at]:
             standing.append(hand)
     if not standing:
-        return -busted if box.first_two else None
+        return -busted
     if plan is None:
         return None
     if dealer.is_blackjack:
@@ -113,7 +113,8 @@ def _side_net(variant: Variant, box: Box, name: str, stake_cents: int, dealer: H
     if bet.decided_by is not DecidedBy.DEALER_BUST:
         if not box.hands:  # Rule 5.15: no Initial Bet on the box
             return 0
-        return net_on_first_two(bet, stake_cents, *box.first_two) if box.first_two else None
+        first_two = box.first_two
+        return net_on_first_two(bet, stake_cents, *first_two) if first_two else None
     if plan is None:
         return None
     return net_on_dealer(bet, stake_cents, dealer) if plan is Plan.TO_17 else 0

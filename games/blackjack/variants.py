@@ -39,6 +39,8 @@ class Paragraphs:
     surrender: str
     hit: str
     twenty_one: str
+    bust: str
+    stand: str
     below_12: str
     split: str
     split_count: str
@@ -114,6 +116,8 @@ _LATER_PARAGRAPHS = Paragraphs(
     surrender="3.17",
     hit="3.18",
     twenty_one="3.18",
+    bust="3.19",
+    stand="3.21",
     below_12="3.20",
     split="3.22",
     split_count="3.22.2",
@@ -155,6 +159,8 @@ BLACKJACK = Variant(
         surrender="3.10",
         hit="3.11",
         twenty_one="3.15",
+        bust="3.16",
+        stand="3.12",
         below_12="3.17",
         split="3.13",
         split_count="3.13",
@@ -162,6 +168,7 @@ BLACKJACK = Variant(
         dealer="3.18",
         foreign_card="5.1.1",
         misdeal="5.1.2",
+        reconstruction="5.1.2",
         earlier_rounds="5.1.1",
     ),
     readings=Readings(pair_without_initial=False),  # Rule 3.3: every player has an Initial Bet
