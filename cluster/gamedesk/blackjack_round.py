@@ -72,6 +72,8 @@ class Script:
         self.shoe = iter(document.shoe)
         self.used: Counter[str] = Counter()
         self.tokens: dict[int, Iterator[str]] = {box.box: iter(box.actions) for box in document.boxes}
+        self.left: set[int] = set()
+        """Boxes whose decider has walked away already."""
         self.round = self._lay()
 
     def _lay(self) -> Round:
@@ -135,15 +137,16 @@ class Script:
         decider = box.decider.who if box.decider else wish.wagers[0].who
         if wish.surrender:
             _insist(self.round.act(Action.SURRENDER, wish.box, decider), wish.box)
-        bettors = sum(wager.initial_cents > 0 for wager in wish.wagers)
-        if wish.walk_away and (bettors > 1 or not wish.actions):
+        others = sum(wager.initial_cents > 0 for wager in wish.wagers) > 1
+        if wish.walk_away and (others or not wish.actions):
+            self.left.add(wish.box)
             _insist(walk_away(self.round, wish.box, decider), wish.box)
 
     def _decide(self, box: Box) -> None:
         token = next(self.tokens[box.number], None)
         assert box.decider
         if token is None:
-            if not self.boxes[box.number].walk_away:
+            if not self.boxes[box.number].walk_away or box.number in self.left:
                 total = self.round.hand.total if self.round.hand else 0
                 raise BadDocument(f"Box {box.number}: the hand of {total} waits for an action and none is left.")
             _insist(walk_away(self.round, box.number, box.decider.who), box.number)

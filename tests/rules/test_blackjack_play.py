@@ -152,11 +152,8 @@ def test_insurance_and_surrender_end_with_the_first_third_card(variant: Variant)
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2", "blackjack-rws 3.15.2")
 def test_each_player_insures_his_own_bet_alone(variant: Variant) -> None:
-    players = (
-        wager(),
-        standing(insurance_cents=2500),
-        wager("C", 0, seated=False, side={variant.side_bets[0].name: 100}),
-    )
+    only_a_pair = wager("C", 0, seated=False, side={variant.side_bets[0].name: 100})
+    players = wager(), standing(insurance_cents=2500), only_a_pair
     answer = settle(variant, "TS AH 9S KC", box("stand", *players))
     assert [row["insurance_net_cents"] for row in answer["boxes"][0]["wagers"]] == [0, 5000, 0]
     said = refused(variant, "TS AH 9S KC", box("stand", wager(), only_a_pair | {"insurance_cents": 1}))
