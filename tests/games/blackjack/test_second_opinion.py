@@ -24,10 +24,9 @@ def random_document(variant: Variant, seed: int) -> dict[str, Any]:
     chance = Random(seed)
     ranks = chance.choice(["A23456789TJQK", "A23456789TJQK", "AATTTK89", "88889T6A", "AAAA5T"])
     cards = [card for card in DECK if card[0] in ranks]
-    shoe = [chance.choice(cards) for _ in range(chance.choice([12, 60, 60, 60, 60, 60]))]
-    boxes = [
-        _random_box(variant, chance, number) for number in sorted(chance.sample(range(1, 8), chance.randint(1, 4)))
-    ]
+    shoe = chance.sample(cards * 8, chance.choice([12, 60, 60, 60, 60, 60]))
+    numbers = sorted(chance.sample(range(1, 8), chance.randint(1, 4)))
+    boxes = [_random_box(variant, chance, number) for number in numbers]
     document = {"shoe": shoe, "boxes": boxes}
     _play_by_chance(variant, chance, document)
     return document
@@ -70,7 +69,8 @@ def _play_by_chance(variant: Variant, chance: Random, document: dict[str, Any]) 
             round_.begin_play()
         else:
             number = round_.turn.number
-            action = chance.choice([action for action in round_.legal_actions(number, "S") if action in TOKENS])
+            offered = [action for action in round_.legal_actions(number, "S") if action in TOKENS]
+            action = Action.SPLIT if Action.SPLIT in offered and chance.random() < 0.6 else chance.choice(offered)
             cents = chance.randint(1, 500) if action is Action.DOUBLE and chance.random() < 0.5 else None
             assert round_.act(action, number, "S", cents) is None
             by_number[number]["actions"].append(TOKENS[action] + (f":{cents}" if cents else ""))
