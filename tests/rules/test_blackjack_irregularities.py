@@ -51,7 +51,6 @@ def closed(layout: Layout, noticed: bool = True) -> Round:
 
 
 @later
-@pytest.mark.rule("blackjack-perfect-pairs 3.4", "blackjack-rws 3.4")
 @pytest.mark.rule("blackjack-perfect-pairs 3.5", "blackjack-rws 3.5")
 @pytest.mark.rule("blackjack-perfect-pairs 5.1", "blackjack-rws 5.1")
 def test_what_exceeds_the_box_is_rejected_and_the_room_left_is_named(variant: Variant) -> None:
