@@ -1,4 +1,4 @@
-"""One box that draws to 17, beside blackjack21 playing the same policy from the same prepared shoes."""
+"""One box that draws to 17 beside blackjack21 playing the same shoes; the line mode beside bare JSON."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from blackjack21 import Card, Table
 
 from cluster.benchmarks import Row, rate, row
+from cluster.benchmarks.lines import lines_row
+from cluster.gamedesk.blackjack import RWS_DESK
 from games.blackjack.policies import play_to
 from games.blackjack.variants import RWS_BLACKJACK
 from games.cards import full_shoe
@@ -14,6 +16,7 @@ DECKS = 8
 SHOES = 20
 ROUNDS_PER_SHOE = 60
 STAND_ON = 17
+SHOE = ["TS", "7H", "4D", "5C", "TC"]
 INITIAL_CENTS = 1000
 THEIR_RANKS = {"A": ("A", 11), "T": ("10", 10), "J": ("J", 10), "Q": ("Q", 10), "K": ("K", 10)}
 
@@ -21,6 +24,9 @@ THEIR_RANKS = {"A": ("A", 11), "T": ("10", 10), "J": ("J", 10), "Q": ("Q", 10), 
 def rows() -> Iterator[Row]:
     rounds = SHOES * ROUNDS_PER_SHOE
     yield row("blackjack: one box drawn to 17", rate(_ours(), rounds), "rounds/s", rate(_theirs(), rounds))
+    wagers = [{"who": "A", "seated": True, "initial_cents": INITIAL_CENTS, "side": {}}]
+    document = {"shoe": SHOE, "boxes": [{"box": 1, "wagers": wagers, "actions": ["hit", "stand"]}]}
+    yield lines_row("blackjack: etg settle --lines, one box a line", RWS_DESK, document)
 
 
 def _shoes() -> list[list[str]]:

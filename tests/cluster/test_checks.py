@@ -25,7 +25,7 @@ def passes(check: str, folder: Path) -> bool:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    for package in ("cluster", "games"):
+    for package in ("cluster", "console", "durable", "games", "protocol", "terminal"):
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
     settings = (ROOT / "pyproject.toml").read_text().replace(', "tests"]', "]")
     (tmp_path / "pyproject.toml").write_text(settings)

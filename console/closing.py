@@ -1,0 +1,56 @@
+"""Closing bets: what stands is frozen, sealed and logged before any outcome is accepted."""
+
+import hashlib
+
+import msgpack
+
+from console.effects import Effects, PutRound
+from console.log import append
+from console.rounds import Move, Phase, advance
+from console.state import Table
+from protocol.chain import digest
+from protocol.clock import Now
+from protocol.messages import Close
+
+Manifest = dict[str, tuple[int, bytes, int]]
+
+
+def close(table: Table, cause: str, now: Now) -> Effects:
+    """Rule 3.5. Does nothing where bets are not open: the first of dealer, timer and wheel has closed them."""
+    if table.round.phase is not Phase.BETS_OPEN:
+        return []
+    manifest: Manifest = {
+        terminal: (
+            row.registered_revision,
+            digest(row.lines),
+            round(1000 * (now.monotonic_s - table.registered_s[terminal])),
+        )
+        for terminal, row in sorted(table.slips.items())
+        if row.registered_revision
+    }
+    effects = append(table, Close(table.round.number, cause, manifest, seal_of(manifest)), now)
+    table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
+    row = table.change_round(
+        phase=advance(table.round.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
+    )
+    return [*effects, PutRound(row)]
+
+
+def seal_of(manifest: Manifest) -> bytes:
+    """One hash over every slip that stands; anyone with the manifest can compute it again."""
+    sealed = [[terminal, revision, slip] for terminal, (revision, slip, _) in sorted(manifest.items())]
+    return hashlib.sha256(msgpack.packb(sealed)).digest()
+
+
+def was_in_time(table: Table) -> bool:
+    """Reading ROU-10: a pass on the track seen after the durable close proves that the close was in time."""
+    last_pass_s, close_durable_s = table.spin.last_pass_s, table.close_durable_s
+    return last_pass_s is not None and close_durable_s is not None and last_pass_s > close_durable_s
+
+
+def late_slips(table: Table) -> list[str]:
+    """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
+    last_pass_s = table.spin.last_pass_s
+    if last_pass_s is None:
+        return []
+    return [terminal for terminal, at in table.registered_s.items() if at > last_pass_s]

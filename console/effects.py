@@ -1,0 +1,97 @@
+"""What the engine wants done: rows to make durable first, then what may be said."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from console.state import RoundRow, SlipRow, TerminalRow, TransferRow
+from protocol.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class PutEpoch:
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutRound:
+    row: RoundRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutSlip:
+    row: SlipRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutTerminal:
+    row: TerminalRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutTransfer:
+    row: TransferRow
+
+
+@dataclass(frozen=True, slots=True)
+class AppendRecord:
+    seq: int
+    data: bytes
+    hash: bytes
+    round: int
+    version: int
+    outcome: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AppendJournal:
+    terminal: str
+    seq: int
+    round: int
+    version: int
+    kind: str
+    data: bytes
+    hash: bytes
+
+
+Write = PutEpoch | PutRound | PutSlip | PutTerminal | PutTransfer | AppendRecord | AppendJournal
+
+
+@dataclass(frozen=True, slots=True)
+class ToTerminal:
+    terminal: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    topic: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Something a named person must look at."""
+
+    kind: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The one line that tells a round."""
+
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The console must not run on."""
+
+    sentence: str
+
+
+Output = ToTerminal | Publish | Alarm | RoundEnded | Stop
+Effect = Write | Output
+Effects = list[Effect]
+
+WRITES = (PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, AppendRecord, AppendJournal)

@@ -1,0 +1,121 @@
+"""From a verdict to an outcome: result, hold, void, correction; and what each terminal is then owed."""
+
+from dataclasses import replace
+from typing import Any
+
+from console.closing import close, late_slips, was_in_time
+from console.effects import Alarm, Effects, PutRound, RoundEnded
+from console.log import VOID, append
+from console.rounds import Move, Phase, advance
+from console.settings import Game, Settings
+from console.state import Owed, RoundRow, Table, Verdict
+from games.roulette.rules import return_all
+from protocol.clock import Now
+from protocol.messages import Correction, Result, Void
+
+
+def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
+    if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+        return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
+    table.spin.verdict = verdict
+    if table.round.phase is Phase.BETS_OPEN:
+        return close(table, "ball-left-track", now)
+    return weigh(table, game, settings, now)
+
+
+def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
+    """What follows from the verdict at hand. Never before the close is durable: it is called again then."""
+    verdict = table.spin.verdict
+    if verdict is None or table.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
+        return []
+    if verdict.kind == "invalid":
+        return hold(table, verdict.evidence, verdict.paragraph)
+    if verdict.kind == "held":
+        return hold(table, verdict.evidence)
+    if not was_in_time(table):
+        late = late_slips(table)
+        why = f"registered after the last pass seen: {', '.join(late)}" if late else "no slip came after the last pass"
+        return hold(table, f"The ball may have left the track before bets were closed; {why}.")
+    if settings.auto_confirm:
+        return result(table, str(verdict.outcome), ["auto"], game, now)
+    return []
+
+
+def hold(table: Table, reason: str, paragraph: str | None = None) -> Effects:
+    row = table.change_round(phase=advance(table.round.phase, Move.HOLD), reason=reason[:240], paragraph=paragraph)
+    return [PutRound(row), Alarm("round_held", f"Round {row.number} is held: {reason}")]
+
+
+def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -> Effects:
+    """Rules 3.7 and 3.9."""
+    round_ = table.round
+    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff)
+    effects = append(table, body, now)
+    row = table.change_round(
+        phase=advance(round_.phase, Move.RESULT), version=1, outcome=outcome, simulated=table.spin.simulated
+    )
+    table.result_s = now.monotonic_s
+    return [*effects, *owe(table, row, table.stakes, game)]
+
+
+def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
+    """Rule 5.9: the round has no result, and every bet goes back."""
+    round_ = table.round
+    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff)
+    effects = append(table, body, now)
+    row = table.change_round(
+        phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]
+    )
+    table.deadline_s, table.recovering_until_s, table.conclude_only = None, None, False
+    return [*effects, *owe(table, row, table.stakes, game), RoundEnded(round_line(table))]
+
+
+def correct(
+    table: Table,
+    row: RoundRow,
+    stakes: dict[str, dict[str, int]],
+    new: Correction,
+    game: Game,
+    now: Now,
+) -> Effects:
+    """Rule 5.5: the round is settled by what the wheel showed; Rule 5.6: no other round is touched."""
+    effects = append(table, new, now)
+    changed = replace(row, version=new.version, outcome=str(new.outcome), complete=False)
+    return [*effects, *owe(table, changed, stakes, game)]
+
+
+def owe(table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> Effects:
+    """The console settles in parallel; each terminal's journal must come to the same cent."""
+    owed = expected_of(row, stakes, game)
+    if owed:
+        table.owed[row.number, row.version] = owed
+    row = replace(row, complete=not owed)
+    if row.number == table.round.number:
+        table.round = row
+    return [PutRound(row)]
+
+
+def expected_of(row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> dict[str, Owed]:
+    expected = {}
+    for terminal, lines in stakes.items():
+        if lines:
+            settled = return_all(lines) if row.outcome == VOID else game.settle(lines, str(row.outcome))
+            expected[terminal] = Owed(settled.stake_cents, settled.payout_cents)
+    return expected
+
+
+def round_line(table: Table) -> dict[str, Any]:
+    """The one line that tells a finished round."""
+    row = table.round
+    return {
+        "round": row.number,
+        "outcome": row.outcome,
+        "paragraph": row.paragraph,
+        "version": row.version,
+        "dealer": row.dealer,
+        "simulated": row.simulated,
+        "slips": len(table.stakes),
+        "stakes_cents": sum(sum(lines.values()) for lines in table.stakes.values()),
+        "still_owed": sorted(table.owed.get((row.number, row.version), {})),
+        "log_head": table.log_head,
+    }

@@ -1,0 +1,108 @@
+"""Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
+
+from typing import Protocol
+
+from console.effects import Alarm, Effects, Stop, ToTerminal
+from console.log import state_message
+from console.registration import receipt
+from console.rounds import Phase
+from console.settings import Game, Settings
+from console.state import Presence, RoundRow, SlipRow, Table, TerminalRow, TransferRow
+from protocol.clock import Now
+from protocol.messages import Event, Get, Hello, LimitsOfKind, Lock, Ping, Rejected, Welcome
+from protocol.refusals import RefusalNumber
+
+REPLAY_RECORDS_MAX = 20
+
+
+class Archive(Protocol):
+    """What the engine may look up that it does not keep in memory; durable rows only."""
+
+    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]: ...
+    def hash_at(self, seq: int) -> bytes | None: ...
+    def round(self, number: int) -> RoundRow | None: ...
+    def slips(self, number: int) -> list[SlipRow]: ...
+    def outcomes(self, number: int) -> list[tuple[int, str]]:
+        """Every version of a round's outcome."""
+        ...
+
+    def confirmed(self, number: int, version: int) -> list[str]:
+        """The terminals whose journal has that settlement."""
+        ...
+
+    def transfer(self, id_: str) -> TransferRow | None: ...
+
+
+def hello(
+    table: Table, terminal: str, message: Hello, archive: Archive, game: Game, settings: Settings, now: Now
+) -> Effects:
+    if message.terminal != terminal:
+        return _rejected(terminal, RefusalNumber.WRONG_TERMINAL, "This key belongs to another terminal.")
+    if message.rules_hash != game.rules_hash:
+        return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
+    if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
+        return _log_behind(table, terminal, message)
+    row = table.terminals.setdefault(terminal, TerminalRow(terminal))
+    if row.journal_seq > message.journal_seq or (
+        row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
+    ):
+        sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
+        return [
+            Alarm("journal_broken", f"{terminal}: {sentence}"),
+            *_rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence),
+        ]
+    table.last_session += 1
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor)
+    return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
+
+
+def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
+    limits = settings.limits
+    return Welcome(
+        settings.table,
+        table.last_session,
+        state_message(table, now),
+        limits.chip_cents,
+        [LimitsOfKind(kind, range_.minimum_cents, range_.maximum_cents) for kind, range_ in limits.per_kind.items()],
+        limits.slip.minimum_cents,
+        limits.slip.maximum_cents,
+        table.terminals[terminal].journal_seq,
+        receipt(table, terminal) if terminal in table.slips else None,
+    )
+
+
+def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
+    return [ToTerminal(terminal, Rejected(number, sentence))]
+
+
+def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
+    """The terminal has seen records this console does not have: its disk was lost or put back.
+
+    Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
+    """
+    sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log_head})"
+    if table.round.phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID) and not table.opened_in_this_run:
+        return [Stop(f"{sentence}: the console's data is older than the table's. Restore the newest copy.")]
+    table.blocked = sentence
+    return [
+        Alarm("log_behind_cursor", f"{sentence}. No further round is opened."),
+        *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, "The console's log is behind this terminal's."),
+    ]
+
+
+def ping(table: Table, terminal: str, message: Ping) -> Effects:
+    presence = table.present[terminal]
+    presence.cursor = message.cursor
+    presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
+    presence.credit_session, presence.locked = message.credit_session, message.locked
+    return []
+
+
+def replay(terminal: str, message: Get, archive: Archive) -> Effects:
+    records = archive.records(max(1, message.from_seq), REPLAY_RECORDS_MAX)
+    return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]
+
+
+def is_present(table: Table, terminal: str, settings: Settings, now: Now) -> bool:
+    presence = table.present.get(terminal)
+    return presence is not None and now.monotonic_s - presence.last_heard_s < settings.terminal_silent_s

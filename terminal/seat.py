@@ -1,0 +1,55 @@
+"""What a terminal remembers: its ledger, its slips, how far it has come in the log, and what it last heard."""
+
+from dataclasses import dataclass, field
+
+from games.roulette.limits import Limits
+from protocol.chain import GENESIS
+from protocol.messages import State
+from terminal.effects import PutRoundSlip
+from terminal.ledger import Ledger
+from terminal.slips import RoundSlip
+
+
+@dataclass(slots=True)
+class Seat:
+    terminal: str
+    ledger: Ledger = field(default_factory=Ledger)
+    slips: dict[int, RoundSlip] = field(default_factory=dict)
+    """Of rounds without an outcome, and of the last ones that have one."""
+    cursor: int = 0
+    cursor_hash: bytes = GENESIS
+    epoch: int = 0
+    """The newest console run heard of; it never goes back."""
+    acked_seq: int = 0
+    """Up to here the console has a copy of the journal."""
+    fault: str | None = None
+    """Why this terminal is out of service; durable."""
+    session: int = 0
+    """0: no session with the console."""
+    locked: str | None = None
+    """Why the console has locked this terminal."""
+    state: State | None = None
+    state_heard_s: float = float("-inf")
+    limits: Limits | None = None
+
+    @property
+    def is_in_session(self) -> bool:
+        return self.session != 0
+
+
+def put(slip: RoundSlip) -> PutRoundSlip:
+    return PutRoundSlip(
+        slip.round,
+        slip.credit_session,
+        slip.decided_revision,
+        slip.registered_revision,
+        slip.held_cents,
+        slip.close_seq,
+        slip.standing_revision,
+        slip.version,
+        slip.outcome,
+        slip.paid_cents,
+        slip.unrecovered_cents,
+        slip.payable_cents,
+        slip.margin_ms,
+    )
