@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from blackjack21 import Card, Table
+from blackjack21.deck import CardRank, CardSuit
 
 from cluster.benchmarks import Row, rate, row
 from cluster.benchmarks.lines import lines_row
@@ -83,4 +84,4 @@ def _theirs() -> Callable[[], None]:
 
 def _their_card(card: str) -> Card:
     rank, value = THEIR_RANKS.get(card[0]) or (card[0], int(card[0]))
-    return Card(card[1], rank, value)
+    return Card(CardSuit(card[1]), CardRank(rank), value)

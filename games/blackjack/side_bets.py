@@ -14,14 +14,20 @@ class DecidedBy(StrEnum):
 
 
 class Pair(StrEnum):
-    ACES_SUITED = "two Aces of one suit"
-    SUITED = "same rank and suit"
-    COLOURED = "same rank and colour, other suit"
-    MIXED = "same rank, other colour"
+    ACES_SUITED = "suited-aces"
+    SUITED = "suited"
+    COLOURED = "coloured"
+    MIXED = "mixed"
 
 
+PAIR_IN_WORDS = {
+    Pair.ACES_SUITED: "two Aces of one suit",
+    Pair.SUITED: "same rank and suit",
+    Pair.COLOURED: "same rank and colour, other suit",
+    Pair.MIXED: "same rank, other colour",
+}
 THIRTEEN = 13
-BUST_CARDS_MAX = 8
+LAST_BUST_CLASS = "8+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +44,10 @@ class SideBet:
 
     def in_words(self, class_: str) -> str:
         if self.decided_by is DecidedBy.PAIR:
-            return str(class_)
+            return PAIR_IN_WORDS[Pair(class_)]
         if self.decided_by is DecidedBy.COUNT:
             return f"the first two cards count {class_} {THIRTEEN}, Aces as 1"
-        return f"the dealer busts with {class_} cards{' or more' if class_ == str(BUST_CARDS_MAX) else ''}"
+        return f"the dealer busts with {class_.replace('+', ' or more')} cards"
 
 
 RWS_PAIRS = SideBet(
@@ -74,7 +80,7 @@ BOOM_BUSTED = SideBet(
     "boom-busted",
     "Boom Busted",
     DecidedBy.DEALER_BUST,
-    {"3": 2, "4": 2, "5": 4, "6": 12, "7": 50, "8": 200},
+    {"3": 2, "4": 2, "5": 4, "6": 12, "7": 50, LAST_BUST_CLASS: 200},
     "3.26",
     placing_paragraph="3.9.1",
 )
@@ -97,7 +103,11 @@ def count_class(first: str, second: str) -> str | None:
 
 
 def bust_class(dealer: Hand) -> str | None:
-    return str(min(len(dealer.cards), BUST_CARDS_MAX)) if dealer.is_bust else None
+    return bust_class_of(len(dealer.cards)) if dealer.is_bust else None
+
+
+def bust_class_of(cards: int) -> str:
+    return str(cards) if str(cards) in BOOM_BUSTED.pays else LAST_BUST_CLASS
 
 
 def net_on_first_two(bet: SideBet, stake_cents: int, first: str, second: str) -> int:
