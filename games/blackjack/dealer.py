@@ -44,7 +44,7 @@ def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
                 continue
             if wager.surrendered:
                 second_card = second_card or (up == TEN and not readings.surrender_final_at_half)
-            elif box.has_blackjack:
+            elif box.hands[0].is_blackjack:
                 blackjack_waits = blackjack_waits or up in (ACE, TEN)
             else:
                 for hand in box.hands:

@@ -172,7 +172,7 @@ class Dealing:
         if self.phase is not INTERIM:
             return self.not_now("The subsequent deal begins after the initial one")
         self.events.append(("begin_play",))
-        playing = [(box, box.hands[0]) for box in self.boxes if not box.has_blackjack and box.is_live]
+        playing = [(box, box.hands[0]) for box in self.boxes if box.is_live and not box.hands[0].is_blackjack]
         self._turns = playing[::-1]
         self.advance(CHOICES_DONE)
         self._seek_turn()

@@ -94,7 +94,7 @@ def answer_error(round_: Round, who: str, goes_on: bool) -> Refusal | None:
 
 def _return_bets(round_: Round, who: str) -> None:
     settled = round_.left_phase not in BEFORE_INTERIM
-    for box, wager, nets in list(round_.nets()):
+    for box, wager, nets in round_.nets():
         if wager.who != who or wager.returned:
             continue
         wager.returned = nets.settled_part() if settled else nets.all_returned()

@@ -26,5 +26,5 @@ def play_to(variant: Variant, stand_on: int, initial_cents: int, draw: Callable[
             assert hand
             act(HIT if hand.total < stand_on else STAND, BOX, WHO)
     round_.settle()
-    ((_, _, nets),) = round_.nets()
+    [(_, _, nets)] = round_.nets()
     return nets.total_cents

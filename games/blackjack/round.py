@@ -1,7 +1,5 @@
 """One round once bets are closed: what each player may do now and why not, and what every bet brings."""
 
-from collections.abc import Iterator
-
 from games.blackjack import legal, moves, settlement
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealing import Dealing
@@ -110,14 +108,16 @@ class Round(Dealing):
         self.advance(SETTLEMENT_MADE)
         return None
 
-    def nets(self) -> Iterator[tuple[Box, Wager, Nets]]:
+    def nets(self) -> list[tuple[Box, Wager, Nets]]:
         """Every wager with what it brings; a figure is None while its bet is open."""
-        complete = self.phase is COMPLETE or self.phase is SETTLED
-        known_plan = self.plan if complete else None
+        phase = self.phase
+        known_plan = self.plan if phase is SETTLED or phase is COMPLETE else None
+        found = []
         for box in self.boxes:
             for at, wager in enumerate(box.wagers):
                 nets = settlement.nets(self.variant, box, at, self.dealer, known_plan)
-                yield box, wager, self._voided(nets) if self.phase is VOID else nets
+                found.append((box, wager, self._voided(nets) if phase is VOID else nets))
+        return found
 
     def _voided(self, nets: Nets) -> Nets:
         """Rule 5.17; reading BJ-11 gives back what the interim settlement had decided, too."""

@@ -27,7 +27,7 @@ def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | Non
         return wager.initial_cents
     if wager.surrendered:
         return _surrender_net(variant, wager, dealer, plan)
-    if box.has_blackjack:
+    if box.hands[0].is_blackjack:
         return _blackjack_net(variant, wager, dealer, plan)
     busted, standing = 0, []
     for hand in box.hands:
