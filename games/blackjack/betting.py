@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.blackjack.boxes import Box, Wager
+from games.blackjack.boxes import Box
 from games.blackjack.limits import Limits
 from games.blackjack.readings import UnderOverCap
 from games.blackjack.side_bets import DecidedBy
@@ -42,15 +42,17 @@ def why_not_amounts(
         return Refusal(
             RefusalNumber.UNEVEN_INITIAL_BET, text, allowed_cents=initial_cents - uneven, paragraph=paragraph
         )
-    if follow_double_cents is not None and not 0 <= follow_double_cents <= initial_cents:
-        text = "A standing player follows a double with at most his Initial Bet."
-        return Refusal(
-            RefusalNumber.DOUBLE_AMOUNT,
-            text,
-            allowed_cents=initial_cents,
-            paragraph=variant.paragraphs.double,
-        )
+    if refusal := why_not_follow(variant, initial_cents, follow_double_cents):
+        return refusal
     return _why_not_sides(variant, initial_cents, side_cents) if side_cents else None
+
+
+def why_not_follow(variant: Variant, initial_cents: int, double_cents: int | None) -> Refusal | None:
+    if double_cents is None or double_cents == 0 or (is_amount(double_cents) and double_cents <= initial_cents):
+        return None
+    text = "A standing player follows a double with at most his Initial Bet."
+    paragraph = variant.paragraphs.double
+    return Refusal(RefusalNumber.DOUBLE_AMOUNT, text, allowed_cents=initial_cents, paragraph=paragraph)
 
 
 def _why_not_sides(variant: Variant, initial_cents: int, side_cents: Mapping[str, int]) -> Refusal | None:
@@ -76,15 +78,14 @@ def _why_not_sides(variant: Variant, initial_cents: int, side_cents: Mapping[str
     return None
 
 
-def why_no_side_bet_yet(variant: Variant, box: Box, wager: Wager, anywhere: bool) -> Refusal | None:
+def why_no_side_bet_yet(variant: Variant, name: str, on_box: bool, anywhere: bool) -> Refusal | None:
     """Rules 3.9 and 3.9.1: somebody's Initial Bet comes first, on that box or for Boom Busted on any."""
-    for name in wager.side_cents:
-        bet = variant.side_bet[name]
-        needs_any = bet.decided_by is DecidedBy.DEALER_BUST
-        if not (anywhere if needs_any else wager.initial_cents or box.initial_cents):
-            text = f"{bet.title} waits for an Initial Bet on {'any box' if needs_any else 'this box'}."
-            return Refusal(RefusalNumber.NEEDS_INITIAL_BET, text, name, paragraph=bet.placing_paragraph)
-    return None
+    bet = variant.side_bet[name]
+    needs_any = bet.decided_by is DecidedBy.DEALER_BUST
+    if anywhere if needs_any else on_box:
+        return None
+    text = f"{bet.title} waits for an Initial Bet on {'any box' if needs_any else 'this box'}."
+    return Refusal(RefusalNumber.NEEDS_INITIAL_BET, text, name, paragraph=bet.placing_paragraph)
 
 
 def why_not_minimum(variant: Variant, box: Box, limits: Limits) -> Refusal | None:

@@ -41,6 +41,8 @@ class Wager:
     follow_split: bool = True
     follow_double_cents: int | None = None
     """None: as much as the Initial Bet. Zero: declines and keeps his single bet (Rule 3.23.1)."""
+    followed_first: tuple[bool, int | None] | None = None
+    """What the last two were when bets closed, where the player has changed them since."""
     insurance_cents: int = 0
     even_money: bool = False
     surrendered: bool = False
@@ -55,8 +57,7 @@ class Wager:
             self.initial_cents,
             self.side_cents,
             self.laid_cents,
-            self.follow_split,
-            self.follow_double_cents,
+            *(self.followed_first or (self.follow_split, self.follow_double_cents)),
         )
 
     @property

@@ -68,10 +68,13 @@ def declare_error(round_: Round) -> Refusal | None:
         return _silent(round_, "players' options after a dealing error")
     if round_.phase not in DEALING_PHASES:
         return round_.not_now("A dealing error needs cards on the table", round_.variant.paragraphs.dealing_error)
+    to_choose = {wager.who for box in round_.boxes for wager in box.wagers if not wager.returned}
+    if not to_choose:
+        return round_.not_now("Nobody has a bet to choose for", round_.variant.paragraphs.dealing_error)
     round_.pause()
     round_.left_phase = round_.phase
     round_.advance(Event.ERROR_DECLARED)
-    round_.to_choose = {wager.who for box in round_.boxes for wager in box.wagers if not wager.returned}
+    round_.to_choose = to_choose
     round_.events.append(("declare_error",))
     return None
 
@@ -130,7 +133,7 @@ def drawn_together(round_: Round, cards: Sequence[str]) -> Refusal | None:
     else:
         round_.held = list(cards)
         round_.deal(cards[0])
-    return declare_error(round_)
+    return declare_error(round_) if round_.phase is not Phase.VOID else None
 
 
 def set_aside(round_: Round, cards: Sequence[str]) -> None:
@@ -183,7 +186,8 @@ def repeat(round_: Round, event: tuple[object, ...]) -> Refusal | None:
 
 
 _VERBS: dict[object, Any] = {
-    **{verb.__name__: verb for verb in (Round.deal, Round.act, Round.begin_play, Round.settle, Round.void)},
+    **{verb.__name__: verb for verb in (Round.deal, Round.act, Round.follow, Round.begin_play)},
+    **{verb.__name__: verb for verb in (Round.settle, Round.void)},
     **{verb.__name__: verb for verb in (walk_away, declare_error, answer_error, set_aside)},
 }
 

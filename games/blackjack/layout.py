@@ -54,9 +54,9 @@ class Layout:
         return None
 
     def _why_not_beside(self, box: Box, wager: Wager) -> Refusal | None:
-        if wager.side_cents:
-            anywhere = wager.initial_cents > 0 or self._has_initial_bet()
-            if refusal := betting.why_no_side_bet_yet(self.variant, box, wager, anywhere):
+        on_box = wager.initial_cents > 0 or box.initial_cents > 0
+        for name in wager.side_cents:
+            if refusal := betting.why_no_side_bet_yet(self.variant, name, on_box, on_box or self._has_initial_bet()):
                 return refusal
         return self._why_not_excess(box, wager, self.limits) if self.limits else None
 
@@ -90,19 +90,17 @@ class Layout:
         if refusal := self._why_not_close(noticed):
             return refusal
         self.is_closed = True
-        for box in self.boxes.values() if self.limits else ():
-            assert self.limits
-            pro_rate(box, self.limits, self.variant.initial_unit_cents, self.variant.readings.pro_rata)
+        if self.limits:
+            for box in self.boxes.values():
+                pro_rate(box, self.limits, self.variant.initial_unit_cents, self.variant.readings.pro_rata)
         return Round(self.variant, [self.boxes[number] for number in sorted(self.boxes)])
 
     def _why_not_close(self, noticed: bool) -> Refusal | None:
         boxes = self.boxes.values()
-        if not self._has_initial_bet():
+        booms = any(BOOM_BUSTED.name in wager.side_cents for box in boxes for wager in box.wagers)
+        if booms and not self._has_initial_bet():
             # Rule 5.15 gives a pair bet back; nothing gives back a Boom Busted bet without a round.
-            for box in boxes:
-                for wager in box.wagers:
-                    if BOOM_BUSTED.name in wager.side_cents:
-                        return betting.why_no_side_bet_yet(self.variant, box, wager, False)
+            return betting.why_no_side_bet_yet(self.variant, BOOM_BUSTED.name, False, False)
         if self.limits and noticed:
             for box in boxes:
                 if refusal := betting.why_not_minimum(self.variant, box, self.limits):

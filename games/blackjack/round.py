@@ -1,6 +1,6 @@
 """One round once bets are closed: what each player may do now and why not, and what every bet brings."""
 
-from games.blackjack import legal, moves, settlement
+from games.blackjack import betting, legal, moves, settlement
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealing import Dealing
 from games.blackjack.hands import Hand
@@ -90,6 +90,19 @@ class Round(Dealing):
             if action is DOUBLE:
                 moves.double(self.variant, self.turn, hand, cents)
         self._seek_turn()
+        return None
+
+    def follow(self, number: int, who: str, split: bool, double_cents: int | None) -> Refusal | None:
+        """Rules 3.22.1 and 3.23.1: a standing player says what he does when the box is split or doubled."""
+        found = self.find(number, who)
+        if isinstance(found, Refusal):
+            return found
+        wager = found[1]
+        if refusal := betting.why_not_follow(self.variant, wager.initial_cents, double_cents):
+            return refusal
+        self.events.append(("follow", number, who, split, double_cents))
+        wager.followed_first = wager.followed_first or (wager.follow_split, wager.follow_double_cents)
+        wager.follow_split, wager.follow_double_cents = split, double_cents
         return None
 
     def _split(self, box: Box, hand: Hand) -> None:

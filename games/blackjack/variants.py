@@ -30,7 +30,6 @@ class Paragraphs:
 
     initial_bet: str
     blackjack: str
-    limits: str | None = None
     decision: str | None = None
     closing: str
     even_money: str
@@ -107,7 +106,6 @@ class Variant:
 _LATER_PARAGRAPHS = Paragraphs(
     initial_bet="3.9",
     blackjack="3.16",
-    limits="3.5",
     decision="3.8",
     closing="5.8",
     even_money="3.15.1",

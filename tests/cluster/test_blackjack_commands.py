@@ -72,20 +72,23 @@ def test_an_answer_shows_hands_dealer_and_cards_used() -> None:
     }
 
 
+def words(document: dict[str, Any]) -> list[str]:
+    desk = open_desk("blackjack-rws")
+    return desk.settlement_in_words(desk.settle(document))
+
+
 def test_a_person_reads_hands_and_nets() -> None:
-    document = with_wager(side={"rws-pairs": 100})
-    lines = etg("settle", "--game", "blackjack-rws", stdin=json.dumps(document)).stdout.decode().splitlines()
-    assert lines == [
+    expected = [
         "dealer 7H TC = 17",
         "box 1: TS 9S = 19",
         "    A: hands 10.00, rws-pairs \N{MINUS SIGN}1.00; net 9.00",
     ]
-    short = json.dumps(GOOD | {"shoe": ["TS"]})
-    lines = etg("settle", "--game", "blackjack-rws", stdin=short).stdout.decode().splitlines()
-    assert lines[0] == "void: shortage (paragraph 5.5.3); every bet is returned"
+    document = with_wager(side={"rws-pairs": 100})
+    done = etg("settle", "--game", "blackjack-rws", stdin=json.dumps(document))
+    assert done.stdout.decode().splitlines() == expected
+    assert words(GOOD | {"shoe": ["TS"]})[0] == "void: shortage (paragraph 5.5.3); every bet is returned"
     insured = with_wager(insurance_cents=500) | {"shoe": ["TS", "AH", "9S", "TC"]}
-    lines = etg("settle", "--game", "blackjack-rws", stdin=json.dumps(insured)).stdout.decode().splitlines()
-    assert lines[-1] == "    A: hands \N{MINUS SIGN}10.00, insurance 10.00; net 0.00"
+    assert words(insured)[-1] == "    A: hands \N{MINUS SIGN}10.00, insurance 10.00; net 0.00"
 
 
 def test_an_illegal_action_is_refused_with_its_paragraph() -> None:
@@ -139,16 +142,20 @@ def test_a_round_that_cannot_have_been_gets_one_sentence(game: str, name: str) -
 
 @pytest.mark.parametrize("game", sorted(VARIANTS))
 def test_bets_list_every_way_to_win_and_every_reading(game: str) -> None:
-    document = etg_json("bets", "--game", game)
-    variant = VARIANTS[game]
+    desk, variant = open_desk(game), VARIANTS[game]
+    document = desk.bets()
     assert (document["game"], document["rules_hash"]) == (game, variant.rules_hash)
     assert {row["bet"] for row in document["bets"]} == {"initial", "insurance", *variant.side_bet}
     times, per = variant.blackjack_pays
     assert any((row["pays"], row["per"]) == (times, per) for row in document["bets"])
     assert list(document["readings"]) == list(IDS.values())
-    lines = etg("bets", "--game", game).stdout.decode().splitlines()
+    lines = desk.bets_in_words()
     assert lines[0] == f"{variant.title}, {variant.version}"
     assert lines[-1] == f"rules {variant.rules_hash}"
+
+
+def test_bets_are_a_document_that_programs_can_read() -> None:
+    assert etg_json("bets", "--game", "blackjack-rws")["rules_hash"] == VARIANTS["blackjack-rws"].rules_hash
 
 
 def test_every_paragraph_of_the_three_rulebooks_has_a_test_or_a_reason() -> None:

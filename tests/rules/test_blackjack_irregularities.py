@@ -469,6 +469,28 @@ def test_cards_drawn_together_for_the_dealer_are_discarded_and_he_draws_another(
 
 
 @later
+@pytest.mark.rule("blackjack-perfect-pairs 5.12", "blackjack-rws 5.12")
+def test_a_foreign_card_among_cards_drawn_together_voids_the_round(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS")
+    assert drawn_together(round_, ["TC", "9C"]) is None
+    answer_error(round_, "A", True)
+    deal(round_, "7H")
+    assert drawn_together(round_, ["joker", "9C"]) is None
+    assert round_.void_reason is VoidReason.FOREIGN_CARD
+
+
+@later
+@pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
+def test_a_second_error_asks_only_those_who_still_have_a_bet(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    declare_error(round_)
+    answer_error(round_, "A", False)
+    assert why(declare_error(round_)) == (RefusalNumber.NOT_NOW, "5.7")
+    round_.begin_play()
+    assert round_.settle() is None
+
+
+@later
 @pytest.mark.rule("blackjack-perfect-pairs 5.15", "blackjack-rws 5.15")
 def test_a_pair_bet_on_a_box_without_initial_bet_is_returned_and_the_box_not_dealt(variant: Variant) -> None:
     name = variant.side_bets[0].name
