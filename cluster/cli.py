@@ -90,5 +90,13 @@ def bench(
     raise typer.Exit(run_benchmarks(names or [], as_json))
 
 
+@app.command()
+def campaign(name: Annotated[str, typer.Argument(metavar="NAME")], as_json: JsonOption = False) -> None:
+    """Run a test campaign that takes longer than a minute."""
+    from cluster.campaigns import run_campaign
+
+    raise typer.Exit(run_campaign(name, as_json))
+
+
 def main() -> None:
     app(prog_name="etg")
