@@ -1,6 +1,11 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+from enum import Enum
+from typing import Annotated
+
 import typer
+
+from cluster.gamedesk import MODULES as GAME_MODULES
 
 app = typer.Typer(
     name="etg",
@@ -8,8 +13,14 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
+GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
 @app.callback()
@@ -17,14 +28,51 @@ def etg() -> None:
     """Electronic table game cluster."""
 
 
-@app.command(
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
-)
+@app.command()
+def bets(game: GameOption, as_json: JsonOption = False) -> None:
+    """Every bet of a game: what it covers, what it pays, the chance of winning and the return."""
+    from cluster.gamedesk.commands import print_bets
+
+    raise typer.Exit(print_bets(game.value, as_json))
+
+
+@app.command()
+def settle(
+    game: GameOption,
+    as_json: JsonOption = False,
+    lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
+) -> None:
+    """Settle a slip given as JSON on standard input."""
+    from cluster.gamedesk.commands import settle_lines, settle_one
+
+    raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def test(context: typer.Context) -> None:
     """Run all checks and tests; arguments go to pytest."""
     from cluster.checks import run_checks
 
     raise typer.Exit(run_checks(context.args))
+
+
+@app.command()
+def rules(as_json: JsonOption = False) -> None:
+    """Every paragraph of the rulebooks with the tests that prove it."""
+    from cluster.rulebooks import print_rules
+
+    raise typer.Exit(print_rules(as_json))
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GROUP]...", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure speed beside bare baselines in the same run."""
+    from cluster.benchmarks import run_benchmarks
+
+    raise typer.Exit(run_benchmarks(names or [], as_json))
 
 
 def main() -> None:

@@ -1,0 +1,56 @@
+"""`etg bench`: each figure beside a bare baseline measured in the same run."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from time import perf_counter
+
+# Module of each group of benchmarks; its `rows()` measures them.
+GROUPS = {"roulette": "cluster.benchmarks.roulette"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    ratio: float
+    """Value over baseline: for a rate more is better, for a time less is."""
+
+
+def row(name: str, value: float, unit: str, baseline: float) -> Row:
+    return Row(name, round(value, 3), unit, round(baseline, 3), round(value / baseline, 3))
+
+
+def rate(work: Callable[[], object], per_call: int, seconds: float = 0.5, turns: int = 3) -> float:
+    """Best of a few turns, in units of work a second: the turn that was least disturbed."""
+    best = 0.0
+    for _ in range(turns):
+        count, start = 0, perf_counter()
+        while (elapsed := perf_counter() - start) < seconds:
+            work()
+            count += per_call
+        best = max(best, count / elapsed)
+    return best
+
+
+def run_benchmarks(names: list[str], as_json: bool) -> int:
+    if unknown := [name for name in names if name not in GROUPS]:
+        print(f"etg bench: there is no {unknown[0]!r}; there are: {', '.join(GROUPS)}.", file=sys.stderr)
+        return 1
+    rows: list[Row] = []
+    for name in names or GROUPS:
+        try:
+            rows += import_module(GROUPS[name]).rows()
+        except ModuleNotFoundError as missing:
+            print(f"etg bench: {name} needs {missing.name}, which a checkout's set-up installs.", file=sys.stderr)
+            return 1
+    if as_json:
+        print(json.dumps({"benchmarks": [asdict(row) for row in rows]}, indent=1))
+    else:
+        for found in rows:
+            print(f"{found.name}: {found.value:,} {found.unit}, bare {found.baseline:,}, ratio {found.ratio}")
+    return 0

@@ -1,0 +1,1 @@
+"""Roulette Triple Zero: pockets, spots, pay table, announced bets, limits and settlement."""

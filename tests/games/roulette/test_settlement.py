@@ -1,0 +1,31 @@
+"""Settlement of whole slips."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.roulette.pockets import POCKETS
+from games.roulette.rules import Rules, return_all
+
+RULES = Rules()
+SLIPS = st.dictionaries(st.sampled_from(list(RULES.spots)), st.integers(1, 10**12), min_size=1, max_size=40)
+
+
+@given(SLIPS, st.sampled_from(POCKETS))
+def test_a_slip_is_worth_the_sum_of_its_spots_each_settled_alone(slip: dict[str, int], pocket: str) -> None:
+    settled = RULES.settle(slip, pocket)
+    alone = {spot: RULES.settle({spot: stake}, pocket).payout_cents for spot, stake in slip.items()}
+    assert settled == (sum(slip.values()), sum(alone.values()), alone)
+
+
+@pytest.mark.rule("roulette 5.9")
+@given(SLIPS)
+def test_a_void_returns_every_bet(slip: dict[str, int]) -> None:
+    assert return_all(slip) == (sum(slip.values()), sum(slip.values()), slip)
+
+
+def test_a_spot_or_pocket_that_does_not_exist_is_never_settled_silently() -> None:
+    with pytest.raises(KeyError):
+        RULES.settle({"split:0-3": 100}, "17")
+    with pytest.raises(KeyError):
+        RULES.settle({"red": 100}, "37")
