@@ -74,7 +74,7 @@ class Firmware:
         return f"*V M360 SIM 1.0 {self._serial_number}"
 
     def _new_game(self) -> None:
-        self._flags = Warn(0)
+        self._flags = 0
         self._passes = dict.fromkeys(SENSORS, 0)
         self._last_pass: Sighting | None = None
         self._direction = 0
@@ -248,7 +248,7 @@ class Firmware:
             self._send(now, self._codes[place % len(self._codes)])
 
     def _warn(self, now: float, flag: Warn) -> None:
-        if flag not in self._flags:
+        if not self._flags & flag:
             self._flags |= flag
             self._status(now)
 
@@ -259,8 +259,12 @@ class Firmware:
         return max(0, max(self._passes.values()) - 1)
 
     def _warning(self, tenths_rpm: int) -> int:
-        out_of_range = Warn.ROTOR_SPEED if not 100 <= tenths_rpm <= 300 else 0
-        return self._flags | out_of_range | (Warn.SENSOR if self.failed else 0)
+        warning = self._flags
+        if not 100 <= tenths_rpm <= 300:
+            warning |= Warn.ROTOR_SPEED
+        if self.failed:
+            warning |= Warn.SENSOR
+        return warning
 
     def _status(self, now: float) -> None:
         if self.level is Level.BASIC:

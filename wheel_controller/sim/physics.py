@@ -164,6 +164,8 @@ class Rotor:
         del self.turnings[:keep], self.starts[:keep]
 
     def at(self, now: float) -> Turning:
+        if now >= self.starts[-1]:
+            return self.turnings[-1]
         return self.turnings[max(0, bisect_right(self.starts, now) - 1)]
 
     def angle_at(self, now: float) -> float:

@@ -1,7 +1,7 @@
 """The M360's states, what moves it from one to the next, and its fixed vocabulary."""
 
 from dataclasses import dataclass
-from enum import IntFlag, StrEnum
+from enum import IntEnum, StrEnum
 
 
 class State(StrEnum):
@@ -47,7 +47,9 @@ TRANSITIONS = {
 IN_PLAY = (State.PLACE_BETS, State.BALL_IN_RIM, State.NO_MORE_BETS)
 
 
-class Warn(IntFlag):
+class Warn(IntEnum):
+    """Bits of the warning digit."""
+
     ROTOR_SPEED = 1
     SAME_DIRECTION = 2
     SENSOR = 4

@@ -44,7 +44,7 @@ class Spin:
     launched_at: float
     left_track_at: float
     over_at: float  # at rest, or gone, or taken out
-    taken_out_at: float | None = None  # when no pocket ever holds it
+    taken_out_at: float | None = None  # when the firmware would wait for ever
 
 
 @dataclass(frozen=True, slots=True)

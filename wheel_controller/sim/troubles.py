@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from wheel_controller.sim.physics import POCKET_WIDTH, POCKETS, RPM, TURN, Roll
 from wheel_controller.sim.throw import Settling, Sighting, Spin, Throw, merged
 
 Build = Callable[[Throw], Spin]
 HARD = 3.9  # launch speed over drop speed: fast long enough for a hand to strike after some revolutions
+CLEARING_S = (32, 45)  # how long the dealer leaves in the wheel what will not end by itself
 CREEP_RPM = 0.8  # a rotor as slow as this is stopped by its bearing
 
 
@@ -39,13 +41,13 @@ def length(roll: Roll, following: Roll) -> float:
 
 
 def on_track(throw: Throw, rolls: tuple[Roll, ...], travel: float) -> Iterator[Sighting]:
-    for roll, following in zip(rolls, rolls[1:], strict=False):
+    for roll, following in pairwise(rolls):
         yield from throw.passes(roll, length(roll, following))
     yield from throw.passes(rolls[-1], travel)
 
 
 def finished(throw: Throw, seen: list[Sighting], rolls: tuple[Roll, ...], travel: float, settling: Settling) -> Spin:
-    rolled = travel + sum(length(roll, following) for roll, following in zip(rolls, rolls[1:], strict=False))
+    rolled = travel + sum(length(roll, following) for roll, following in pairwise(rolls))
     seen += throw.bounces(settling)
     return Spin(
         _then(seen, throw.lying(settling.rest_s, settling.rest_on_rotor)),
@@ -75,7 +77,7 @@ def no_compartment(throw: Throw) -> Spin:
     roll = throw.roll()
     travel = roll.travel_to(throw.given.drop_rad_s)
     left = roll.times_at([travel])[0]
-    taken_out = left + throw.rng.uniform(32, 45)
+    taken_out = left + throw.rng.uniform(*CLEARING_S)
     seen = throw.passes(roll, travel)
     hit, hit_on_rotor = throw.touchdown(roll, travel)
     lodged = throw.rng.random() < 0.5
@@ -112,6 +114,7 @@ def foreign_object(throw: Throw) -> Spin:
         throw.launched_at,
         ball.left_track_at,
         ball.over_at,
+        ball.over_at + throw.rng.uniform(*CLEARING_S),
     )
 
 
@@ -164,7 +167,8 @@ def ball_breaks(throw: Throw) -> Spin:
         throw.direction,
         throw.launched_at,
         large.left_track_at,
-        max(large.over_at, small.over_at),
+        over_at := max(large.over_at, small.over_at),
+        over_at + rng.uniform(*CLEARING_S),
     )
 
 

@@ -18,7 +18,8 @@ from wheel_controller.sim.throw import Sighting, Spin, Throw, conditions
 from wheel_controller.sim.troubles import TROUBLES, fair, of_revolutions
 
 DEFAULT_ORDER = tuple(
-    "0 000 00 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
+    "0 000 00 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 "
+    "23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
 )
 PATIENCE_S = 10.0  # how long the dealer waits for "place bets" before launching all the same
 COMMAND_BYTES_MAX = 64
@@ -145,7 +146,7 @@ class SimulatedWheel:
         if fault is not None:
             self.fault(fault)
         struck, self._armed = self._armed, None
-        self._ball_out(self.now)
+        self._ball_out()
         self._set_firmware_and_line(struck)
         self._turn_rotor(struck, rotor_rpm)
         self._launching = True
@@ -211,10 +212,8 @@ class SimulatedWheel:
         direction = rotor_direction if name == "same-direction" else -rotor_direction
         physics = self._physics_of(name)
         throw = Throw(self._rng, conditions(self._rng, physics), self._rotor, at, direction)
-        if revolutions is None:
-            spin = TROUBLES.get(name or "", fair)(throw)
-        else:
-            spin = of_revolutions(throw, revolutions)
+        build = TROUBLES.get(name or "", fair)
+        spin = build(throw) if revolutions is None else of_revolutions(throw, revolutions)
         self.truth = Truth(
             name,
             None if spin.pocket is None else self._order[spin.pocket],
@@ -242,16 +241,18 @@ class SimulatedWheel:
         """When the firmware is done with a ball that lies still, the dealer takes it out."""
         if self._ball_in_wheel and not self._lifting and self.state is State.START and not self.in_motion:
             self._lifting = True
-            self._at(now + self._rng.uniform(0.2, 1.0), self._tidy)
+            lying = self._sightings
+            self._at(now + self._rng.uniform(0.2, 1.0), lambda later: self._tidy_if(lying, later))
 
-    def _tidy(self, now: float) -> None:
-        if not self._lifting:
+    def _tidy_if(self, in_wheel: Iterator[Sighting], now: float) -> None:
+        """Unless another ball is in the wheel by now: take everything out, and keep the rotor turning."""
+        if self._sightings is not in_wheel:
             return
-        self._ball_out(now)
+        self._ball_out()
         if not self._physics.rotor_min_rpm <= round(self._rotor.rpm_at(now), 6) <= self._physics.rotor_max_rpm:
             self._push_rotor(now, self._some_rpm(), self._rotor.direction_at(now))
 
-    def _ball_out(self, now: float) -> None:
+    def _ball_out(self) -> None:
         self._ball_in_wheel = self._lifting = False
         self._sightings, self._next = iter(()), None
 
@@ -284,7 +285,7 @@ class SimulatedWheel:
         """What will strike in mid-spin, while the ball is on the track."""
         strikes = spin.launched_at + (spin.left_track_at - spin.launched_at) * self._noise.uniform(0.15, 0.9)
         if spin.taken_out_at is not None:
-            self._at(spin.taken_out_at, self._ball_out)
+            self._at(spin.taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
         if name == "dealer-lock":
             self._at(strikes, self._firmware.lock)
             self._at(spin.over_at + self._noise.uniform(6, 12), self._firmware.unlock)
