@@ -21,6 +21,7 @@ LEFT_TRACK_S = 1.5  # no pass for so long: the ball is off the track
 SURE_REVOLUTIONS = 1.25  # of the rotor, once three sensors agree
 RESULT_REVOLUTIONS = 3
 ABNORMAL_GAP_S = 0.9  # a ball that was on the track this recently cannot be among the pockets
+FLUNG_RPM = 50  # a ball that was so fast when last seen on the track did not drop
 NO_POCKET_S = 25.0
 GIVE_UP_S = 35.0
 STILL_RPM = 1.0
@@ -56,8 +57,8 @@ class Firmware:
         self._showing: deque[tuple[float, State]] = deque()
         self.level = Level.ADVANCED
         self.raw = False
-        self.game = 0
-        self._counted = False  # this game has its number
+        self.game = 1
+        self._counted = True  # this game has its number
         self._win: str | None = None
         self._next_win = ""
         self._result_at = now
@@ -78,6 +79,7 @@ class Firmware:
         self._passes = dict.fromkeys(SENSORS, 0)
         self._last_pass: Sighting | None = None
         self._direction = 0
+        self._ball_rpm = 0.0
         self._off_track = False
         self._votes: dict[int, int] = {}
         self._candidate: int | None = None
@@ -130,7 +132,8 @@ class Firmware:
             return
         if self._direction == self._rotor.direction_at(now.time) and sum(self._passes.values()) > 3:
             self._warn(now.time, Warn.SAME_DIRECTION)
-        if ahead * QUARTER / (now.time - before.time) < self.threshold_rpm * RPM:
+        self._ball_rpm = ahead * QUARTER / (now.time - before.time) / RPM
+        if self._ball_rpm < self.threshold_rpm:
             self._on(Event.SLOW, now.time)
 
     def _see_in_pocket(self, sighting: Sighting) -> None:
@@ -159,8 +162,11 @@ class Firmware:
 
     def _leave_track(self, now: float) -> None:
         self._off_track = True
-        fast = self.state is State.BALL_IN_RIM
-        if fast or self._counted_revolutions < FEWEST_REVOLUTIONS or self._rotor.rpm_at(now) < STILL_RPM:
+        if (
+            self._ball_rpm > FLUNG_RPM
+            or self._counted_revolutions < FEWEST_REVOLUTIONS
+            or self._rotor.rpm_at(now) < STILL_RPM
+        ):
             self._warn(now, Warn.VOID)
         self._on(Event.SLOW, now)
 

@@ -10,6 +10,7 @@ from wheel_controller.sim.throw import Settling, Sighting, Spin, Throw, merged
 Build = Callable[[Throw], Spin]
 HARD = 3.9  # launch speed over drop speed: fast long enough for a hand to strike after some revolutions
 CLEARING_S = (32, 45)  # how long the dealer leaves in the wheel what will not end by itself
+NEVER_DROPS_RAD_S = 5.6  # no wheel lets a ball drop at such a speed
 CREEP_RPM = 0.8  # a rotor as slow as this is stopped by its bearing
 
 
@@ -91,7 +92,7 @@ def flung_out(throw: Throw) -> Spin:
     # Not before five revolutions: an early jump would also be a spin of fewer than four.
     drop = throw.given.drop_rad_s
     roll = throw.roll(at_least_rad_s=HARD * drop)
-    travel = throw.rng.uniform(5 * TURN, roll.travel_to(1.7 * drop))
+    travel = throw.rng.uniform(5 * TURN, roll.travel_to(max(1.7 * drop, NEVER_DROPS_RAD_S)))
     left = roll.times_at([travel])[0]
     seen = iter(throw.passes(roll, travel))
     return Spin(seen, None, travel / TURN, throw.direction, throw.launched_at, left, left)

@@ -1,6 +1,6 @@
 """The simulated wheel on a clock that its owner moves: the dealer's hand, ball, rotor, sensors, firmware and line.
 
-What it does not model is written in docs/wheel.md.
+What it does not model is written in docs/simulated-wheel.md.
 """
 
 import heapq
