@@ -16,23 +16,23 @@ class _Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_field
     pass
 
 
-class SpinRequest(_Request, tag="spin"):
+class SpinRequest(_Request, frozen=True, tag="spin"):
     fault: str | None = None
 
 
-class FaultRequest(_Request, tag="fault"):
+class FaultRequest(_Request, frozen=True, tag="fault"):
     name: str
 
 
-class ClearRequest(_Request, tag="clear"):
+class ClearRequest(_Request, frozen=True, tag="clear"):
     pass
 
 
-class CableRequest(_Request, tag="cable"):
+class CableRequest(_Request, frozen=True, tag="cable"):
     out: bool
 
 
-class StatusRequest(_Request, tag="status"):
+class StatusRequest(_Request, frozen=True, tag="status"):
     pass
 
 
@@ -44,7 +44,7 @@ _decoder = msgspec.json.Decoder(Request)
 def answer_line(line: bytes, answer: Answer) -> bytes:
     try:
         reply = answer(_decoder.decode(line))
-    except ValueError as wrong:  # msgspec's errors are of this kind too
+    except (ValueError, OSError) as wrong:  # msgspec's errors are of the first kind
         reply = {"error": str(wrong)}
     return msgspec.json.encode(reply) + b"\n"
 

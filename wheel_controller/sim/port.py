@@ -27,15 +27,20 @@ class PtyPort:
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave)  # before anyone can open it, or bytes would echo
         os.set_blocking(self._master, False)
+        try:
+            self._publish(os.ttyname(self._slave))
+        except OSError:
+            self.pull_out()
+            raise
+
+    def _publish(self, path: str) -> None:
         fresh = self._link.with_name(f".{self._link.name}.{os.getpid()}")
         fresh.unlink(missing_ok=True)
-        fresh.symlink_to(os.ttyname(self._slave))
+        fresh.symlink_to(path)
         fresh.replace(self._link)
 
     def pull_out(self) -> None:
-        if not self.is_in:
-            return
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # the link may be another's by now, or was never made
             if os.readlink(self._link) == os.ttyname(self._slave):
                 self._link.unlink()
         os.close(self._master)
