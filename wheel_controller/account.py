@@ -63,6 +63,7 @@ class Sorted:
     segments: list[Segment]
     strays: list[Mark]
     after: list[Mark]
+    smeared: int  # too late on the wire to be placed
 
     @property
     def last_pass_s(self) -> float:
@@ -74,9 +75,11 @@ def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
     cut = _trim(segments[-1]) if segments else []
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
     last_s = segments[-1].last.time_s if segments else since_s
-    strays = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
+    smeared_s = tracker.limits.smeared_s
+    between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
+    strays = [mark for mark in between if mark.slack_s <= smeared_s]
     after = [mark for mark in tracker.unchained if mark.time_s > last_s]
-    return Sorted(segments, strays, cut + after)
+    return Sorted(segments, strays, cut + after, len(between) - len(strays))
 
 
 def _trim(segment: Segment) -> list[Mark]:
@@ -121,9 +124,9 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits:
     if found.segments:
         _count(account, found.segments, good)
         _rotor(account, found, good, firmware, limits)
-        _objects(account, found)
+        _objects(account, found, tracker.turn_s)
         _ball_speed(account, found, good, limits)
-        _revolutions(account, limits)
+        _revolutions(account, firmware, limits)
     else:
         _never_followed(account, found, firmware)
     _sensor_doubts(account, tracker, found)
@@ -160,8 +163,9 @@ def _gap(mark: Mark, way: int, good: frozenset[int]) -> int:
 
 def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: FirmwareWitness, limits: Limits) -> None:
     marks = [item.mark for segment in found.segments for item in segment.passes]
-    marks = sorted(mark for mark in (*marks, *found.strays, *found.after) if mark.sensor in good)
-    rotor = motion.rotor_of(marks, limits)
+    if account.rest:  # a ball that bounces may be misread; one that every sensor agrees on is not
+        marks += [mark for mark in found.after if mark.time_s >= account.rest.since_s]
+    rotor = motion.rotor_of([mark for mark in marks if mark.sensor in good], limits)
     launch_s = account.first_pass_s or 0.0
     end_s = account.last_pass_s or launch_s
     launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
@@ -208,13 +212,13 @@ def _stopped_s(rotor: motion.Rotor, firmware: FirmwareWitness, since_s: float, l
     return min(times, default=None)
 
 
-def _objects(account: Account, found: Sorted) -> None:
+def _objects(account: Account, found: Sorted, turn_s: float) -> None:
     """Rule 5.3.7: sightings by three sensors or more that the ball on the track, or in its pocket, cannot have made."""
     faulty = frozenset(account.faulty)
     strays = [mark for mark in found.strays if mark.sensor not in faulty]
     account.strays = len(strays)
     sensors = Counter(mark.sensor for mark in strays)
-    together = lying_together(found.after, faulty)
+    together = lying_together(found.after, faulty, turn_s)
     if len(sensors) >= OBJECT_SENSORS:
         sentence = f"{len(strays)} sightings by {len(sensors)} sensors while the ball was elsewhere on the track."
         account.find(strays[0].time_s, "5.3.7", sentence)
@@ -245,12 +249,14 @@ def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: L
         account.find(account.last_pass_s or 0.0, "5.3.8", sentence)
 
 
-def _revolutions(account: Account, limits: Limits) -> None:
+def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) -> None:
     most = account.proven + account.unseen
     if account.proven >= limits.revolutions_min:
         return
     sentence = f"{account.proven:g} revolutions proven by {account.passes} passes, fewer than {most:g} possible."
-    if most <= limits.revolutions_min:
+    counted = firmware.revolutions
+    agreed = counted is None or abs(counted - account.proven) <= limits.revolutions_apart_max
+    if most <= limits.revolutions_min and agreed:
         account.find(account.last_pass_s or 0.0, "5.3.2", sentence)
     else:
         account.doubts.append(sentence)
@@ -282,6 +288,8 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness) 
 def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
     if tracker.overflowed:
         account.doubts.append("More sightings than one spin can make.")
+    if found.smeared:
+        account.doubts.append(f"{found.smeared} sightings came too late to be placed.")
     if account.rest and account.rotor_direction and account.rest.rotor_direction is not account.rotor_direction:
         account.doubts.append("The ball at rest passed the sensors against the rotor's direction.")
 

@@ -24,7 +24,7 @@ from wheel_controller.rest import Rest, last_run, rest_of
 from wheel_controller.ruling import Case, rule
 from wheel_controller.sightings import Mark, Places, WireClock
 from wheel_controller.states import SPINNING, Signal, State, advance
-from wheel_controller.tracker import Segment, Tracker
+from wheel_controller.tracker import RELAUNCH_S, Segment, Tracker
 from wheel_controller.verdicts import (
     DEALER_PARAGRAPHS,
     AtRest,
@@ -45,7 +45,6 @@ USUAL_RPM = 15.0
 SLOWEST_RPM = 4.0
 EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
 SAME_BALL_S = 3.0
-RELAUNCH_GAP_S, RELAUNCH_RAD_S, RELAUNCH_FASTER = 1.0, 6.0, 1.3
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
 
@@ -58,6 +57,7 @@ class Spin:
     doubts: list[str] = field(default_factory=list)
     bets_closed: bool = False
     rest: Rest | None = None
+    slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
 
     def block(self, sentence: str) -> None:
         if sentence not in self.blocks:
@@ -82,6 +82,7 @@ class Judge:
         self._silent = False
         self._occupied = True  # a ball may lie in the wheel from before
         self._last_seen_s: float | None = None  # by a sensor, between spins
+        self._lost_sight_s: float | None = None  # since then a ball may have been launched unseen
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
 
     # -- what comes in
@@ -92,15 +93,14 @@ class Judge:
             case Heard():
                 self._heard(event)
             case Offline(reason=reason):
-                self._block(f"The wheel was offline: {reason}")
+                self._lose_sight(event.time_s, f"The wheel was offline: {reason}")
             case Restarted():
-                self._block("The wheel's firmware restarted in mid-spin.")
-                self._game_claimed = None
+                self._lose_sight(event.time_s, "The wheel's firmware restarted.")
             case Overflowed(count=count):
-                self._block(f"{count} events were lost on the way to the judge.")
+                self._lose_sight(event.time_s, f"{count} events were lost on the way to the judge.")
             case Connected():
-                self._block("The link to the wheel was made anew in mid-spin.")
-                self._occupied, self._last_seen_s = True, event.time_s
+                if self._last_line_s is not None:
+                    self._lose_sight(event.time_s, "The link to the wheel was made anew.")
         return self._take_out()
 
     def tick(self, now_s: float) -> list[Outcome]:
@@ -130,11 +130,12 @@ class Judge:
     # -- time
 
     def _let_pass(self, now_s: float) -> None:
-        if self._last_line_s is not None and now_s - self._last_line_s > self.limits.silence_s:
-            if not self._silent:
-                self._silent = True
-                self._out.append(Silent(now_s, self.state is State.ON_TRACK))
-            self._block(f"No line for more than {self.limits.silence_s:g} s.")
+        silence_s = now_s - self._last_line_s if self._last_line_s is not None else 0.0
+        if silence_s > self.limits.silence_s:
+            self._lose_sight(now_s, f"No line for more than {self.limits.silence_s:g} s.")
+        if silence_s > (self.limits.silence_in_spin_s if self.spin else self.limits.silence_s) and not self._silent:
+            self._silent = True
+            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
         if self.state is State.ON_TRACK:
             self._watch_track(now_s)
         if self.spin:
@@ -146,15 +147,16 @@ class Judge:
         segment = self.tracker.segment
         if segment and now_s > segment.last.time_s + segment.patience_s:
             self._advance(Signal.LEFT_TRACK)
-            self.tracker.wary_of = segment.direction.opposite
             self._out.append(LeftTrack(now_s, segment.last.time_s))
             self._close_bets(now_s, BetsCloseReason.BALL_OFF_TRACK)
 
     def _watch_limits(self, now_s: float, spin: Spin) -> None:
         segment = self.tracker.segment
-        last_s = segment.last.time_s if segment else spin.began_s
+        last_s = segment.last.time_s if segment else spin.slow_s or spin.began_s
         if self.state is State.AT_REST and spin.rest:
             overdue = now_s > spin.rest.proven_s + self.limits.firmware_s
+        elif self.state is State.FALLING and self._lost_sight_s is not None:
+            overdue = now_s > max(last_s, self._lost_sight_s) + self.limits.no_pocket_s
         elif self.state is State.FALLING:
             overdue = self._flung_out(now_s, segment) or self._no_pocket(now_s, last_s)
         else:
@@ -182,7 +184,7 @@ class Judge:
             self._last_seen_s = now_s
         if self._occupied and now_s - self._last_seen_s > EMPTY_TURNS * self._turn_s:
             self._occupied = False
-            self.tracker.wary_of = None
+            self._lost_sight_s = None
             self.tracker.unchained.clear()
 
     @property
@@ -195,7 +197,7 @@ class Judge:
     def _heard(self, heard: Heard) -> None:
         began_s, slack_s = self._clock.place(heard.time_s, heard.size)
         if self._clock.bursting:
-            self._block("Lines came in a burst: their times say nothing.")
+            self._lose_sight(heard.time_s, "Lines came in a burst: their times say nothing.")
         self._last_line_s, self._silent = heard.time_s, False
         match heard.event:
             case Sighting() as sighting:
@@ -249,8 +251,7 @@ class Judge:
         gap_s = segment.passes[0].mark.time_s - before.last.time_s
         if self.spin is None:
             return gap_s > SAME_BALL_S
-        faster = segment.speed_rad_s > max(RELAUNCH_RAD_S, RELAUNCH_FASTER * before.speed_rad_s)
-        return gap_s > RELAUNCH_GAP_S and faster
+        return gap_s > RELAUNCH_S and self._lost_sight_s is None and segment.speed_rad_s > before.speed_rad_s
 
     def _seek_rest(self, now_s: float, mark: Mark) -> None:
         spin = self.spin
@@ -291,6 +292,7 @@ class Judge:
 
     def _status(self, now_s: float, status: Status) -> None:
         before, self.last_status = self.last_status, status
+        self.tracker.turn_s, self.tracker.rotor_direction = self._turn_s, status.rotor_direction
         if status.state != WINNING:
             self._game_claimed = None
         changed = before is None or (before.game, before.state) != (status.game, status.state)
@@ -305,6 +307,7 @@ class Judge:
                 self.spin.block("The wheel was closed or locked in mid-spin.")
         if status.state in (4, WINNING) and not stale:
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
+            self._believe_firmware_slow(now_s)
         if claim_of(status) and not stale:
             self._claimed(now_s, status, changed)
 
@@ -323,6 +326,11 @@ class Judge:
             if len(loose) >= LOOSE_TO_BELIEVE_FIRMWARE:
                 self._begin(loose[0].time_s, None)
                 self._advance(Signal.FIRMWARE_BALL)
+
+    def _believe_firmware_slow(self, now_s: float) -> None:
+        if self.spin and self.state is State.ON_TRACK and self.tracker.segment is None:
+            self.spin.slow_s = now_s
+            self._advance(Signal.LEFT_TRACK)
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
         if self.state is State.WAITING and changed:
@@ -348,6 +356,8 @@ class Judge:
     def _begin(self, began_s: float, segment: Segment | None) -> None:
         self.spin = Spin(began_s)
         self.tracker.begin(segment, began_s)
+        if self._lost_sight_s is not None:
+            self.spin.block("The launch was not seen: the wheel had been out of sight.")
         if self.last_status and self.last_status.state == WINNING:
             self._game_claimed = self.last_status.game
 
@@ -371,6 +381,8 @@ class Judge:
         self.spin = None
         self.tracker.idle = True
         self._occupied, self._last_seen_s = True, now_s
+        if account.rest:
+            self._lost_sight_s = None
         self._advance(Signal.VERDICT)
 
     def _close_bets(self, now_s: float, reason: BetsCloseReason) -> None:
@@ -379,9 +391,12 @@ class Judge:
             segment = self.tracker.segment
             self._out.append(NoMoreBets(now_s, reason, segment.last.time_s if segment else None))
 
-    def _block(self, sentence: str) -> None:
+    def _lose_sight(self, now_s: float, reason: str) -> None:
+        self._lost_sight_s = now_s
         if self.spin:
-            self.spin.block(sentence)
+            self.spin.block(reason)
+        else:
+            self._occupied, self._last_seen_s = True, now_s
 
     def _advance(self, signal: Signal) -> None:
         self.state = advance(self.state, signal)

@@ -1,7 +1,6 @@
 """What speeds the sightings prove, of ball and rotor, and which changes of speed friction cannot have made."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from wheel_controller.events import Direction
@@ -12,6 +11,7 @@ from wheel_controller.tracker import Segment
 TENTHS_PER_RPM = TURN / 60  # a second
 BALL_WINDOW_S = 0.3
 ROTOR_WINDOW_S = 0.5
+NEIGHBOUR_S = 4.0
 LAUNCH_WINDOW_S = 1.5
 STILL_WINDOW_S = 1.0
 MISREAD = 20.0  # tenths of a pocket from where the rotor must be
@@ -145,12 +145,15 @@ def slowed(speed_rad_s: float, lapse_s: float, limits: Limits) -> float:
 
 
 def _neighbours(measured: list[Window]) -> Iterator[tuple[Window, Window]]:
-    """Pairs with one interval between them, in which the change may have happened."""
-    starting_at = {window.first: window for window in measured}
+    """Each window with the next that shares no sighting with it: the change may have happened between them."""
+    after = 0
     for window in measured:
-        after = starting_at.get(window.last + 1)
-        if after:
-            yield window, after
+        while after < len(measured) and measured[after].first <= window.last:
+            after += 1
+        if after == len(measured):
+            return
+        if measured[after].begins_s - window.ends_s < NEIGHBOUR_S:
+            yield window, measured[after]
 
 
 def _within(value: float, predicted: float, share: float) -> bool:
@@ -159,7 +162,3 @@ def _within(value: float, predicted: float, share: float) -> bool:
 
 def direction_of(signed: float) -> Direction:
     return Direction.CLOCKWISE if signed > 0 else Direction.COUNTER_CLOCKWISE
-
-
-def longest_gap_s(times: Sequence[float]) -> float:
-    return max((after - before for before, after in pairwise(times)), default=0.0)

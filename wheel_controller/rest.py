@@ -65,16 +65,28 @@ def _follows(around: list[int], before: Mark, after: Mark, direction: Direction)
     return after.sensor == due
 
 
-def lying_together(marks: Sequence[Mark], faulty: frozenset[int]) -> tuple[str, ...]:
-    """Pockets that at least three sensors each saw occupied over the same time: more objects than one ball."""
-    spans: dict[str, list[Mark]] = {}
-    for mark in marks:
-        if mark.sensor not in faulty:
-            spans.setdefault(mark.pocket, []).append(mark)
-    lying = [found for found in spans.values() if len({mark.sensor for mark in found}) >= WITNESSES_MIN]
-    together = [
-        found[0].pocket
-        for found in lying
-        if any(found[0].time_s < other[-1].time_s and other[0].time_s < found[-1].time_s for other in lying if other is not found)
-    ]
-    return tuple(together)
+def lying_together(marks: Sequence[Mark], faulty: frozenset[int], turn_s: float) -> tuple[str, ...]:
+    """Pockets that sensor after sensor saw occupied, turn by turn of the rotor, over the same time: two objects."""
+    spans: dict[str, tuple[float, float]] = {}
+    good = [mark for mark in marks if mark.sensor not in faulty]
+    for index, mark in enumerate(good):
+        one = _a_quarter_before(good[:index], mark, turn_s)
+        two = one and _a_quarter_before(good[:index], one, turn_s)
+        if two:
+            begin_s = spans.get(mark.pocket, (two.time_s, 0.0))[0]
+            spans[mark.pocket] = (begin_s, mark.time_s)
+    return tuple(
+        pocket
+        for pocket, (begin_s, end_s) in spans.items()
+        if any(begin_s < other_end_s and other_s < end_s for name, (other_s, other_end_s) in spans.items() if name != pocket)
+    )
+
+
+def _a_quarter_before(marks: Sequence[Mark], mark: Mark, turn_s: float) -> Mark | None:
+    for other in reversed(marks):
+        lapse_turns = (mark.time_s - other.time_s) / turn_s
+        if lapse_turns > 0.32:
+            return None
+        if lapse_turns > 0.18 and other.pocket == mark.pocket and (mark.sensor - other.sensor) % 4 in (1, 3):
+            return other
+    return None

@@ -43,20 +43,18 @@ class WireClock:
         self._limits = limits
         self._arrived_s = float("-inf")
         self._busy_since_s = float("-inf")
-        self._waiting_bytes = 0.0
+        self._waiting_s = 0.0
+        self.bursting = False
 
     def place(self, arrived_s: float, size: int) -> tuple[float, float]:
         """When the line began at the latest, and how much earlier what it tells of may have happened."""
-        rate = self._limits.wire_bytes_per_s
-        lapse_s = arrived_s - self._arrived_s
-        began_s = arrived_s - size / rate
-        self._waiting_bytes = max(0.0, self._waiting_bytes - lapse_s * rate) + size
+        wire_s = size / self._limits.wire_bytes_per_s
+        began_s = arrived_s - wire_s
+        # What arrives faster than the wire carries was piled up somewhere on the way.
+        self._waiting_s = max(0.0, self._waiting_s - (arrived_s - self._arrived_s)) + wire_s
         if began_s > self._arrived_s + BACK_TO_BACK_S:
             self._busy_since_s = began_s
         self._arrived_s = arrived_s
-        return began_s, max(0.0, began_s - self._busy_since_s)
-
-    @property
-    def bursting(self) -> bool:
-        """More has arrived than the wire carries in the time: stamps no longer tell when things happened."""
-        return self._waiting_bytes > self._limits.burst_bytes
+        slack_s = max(0.0, began_s - self._busy_since_s)
+        self.bursting = max(slack_s, self._waiting_s) > self._limits.burst_s
+        return began_s, slack_s

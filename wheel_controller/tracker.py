@@ -1,5 +1,7 @@
 """Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
 
+import math
+from collections import deque
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,11 +17,13 @@ LOOSE_S = 2.6
 STRANGERS_MAX = 3
 IDLE_MARKS = 64
 MARKS_MAX = 4096
-CHATTER_TIMES = 3
+FALL_S_MIN = 0.85
+CHATTER = ((3, 1), (6, 2))  # so many sightings in a row by so few sensors are no ball's
 CHATTER_MEMORY_S = 60.0
 SAME_PLACE = 3
 LOCKING_PASSES = 3
 CARRIED_RAD_S_MAX = 5.5
+RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
 
 
 class Pass(NamedTuple):
@@ -74,8 +78,9 @@ class Tracker:
     unchained: list[Mark] = field(default_factory=list)
     overflowed: bool = False
     idle: bool = True  # no spin under way: what is seen need not be kept
-    wary_of: Direction | None = None  # a ball among the pockets is carried this way, and is not on the track
-    _alone: tuple[int, int] = (0, 0)  # the sensor that saw last, and how often in a row
+    turn_s: float = 4.0  # of the rotor
+    rotor_direction: Direction | None = None  # as the firmware has it
+    _lately: deque[int] = field(default_factory=lambda: deque(maxlen=6))
     _chattered_s: dict[int, float] = field(default_factory=dict)
 
     def begin(self, segment: Segment | None, since_s: float) -> None:
@@ -84,7 +89,6 @@ class Tracker:
         self.unchained = [mark for mark in self.unchained if mark.time_s >= since_s]
         self.overflowed = False
         self.idle = False
-        self.wary_of = None
 
     @property
     def segment(self) -> Segment | None:
@@ -96,10 +100,12 @@ class Tracker:
         return frozenset(self._chattered_s)
 
     def _listen_for_chatter(self, mark: Mark) -> None:
-        sensor, times = self._alone
-        self._alone = (mark.sensor, times + 1 if mark.sensor == sensor else 1)
-        if self._alone[1] >= CHATTER_TIMES:
-            self._chattered_s[mark.sensor] = mark.time_s
+        self._lately.append(mark.sensor)
+        for times, sensors in CHATTER:
+            newest = list(self._lately)[-times:]
+            if len(newest) == times and len(set(newest)) <= sensors:
+                again = [sensor for sensor in newest if newest.count(sensor) > 1]
+                self._chattered_s |= dict.fromkeys(again, mark.time_s)
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
                 del self._chattered_s[noisy]
@@ -109,7 +115,7 @@ class Tracker:
         self._listen_for_chatter(mark)
         segment = self.segment
         chatter = self.chattering
-        if mark.sensor not in chatter:
+        if self._may_roll(mark, chatter):
             if segment and (steps := self._continues(segment, mark)):
                 segment.passes.append(Pass(mark, steps))
                 return segment
@@ -118,6 +124,22 @@ class Tracker:
                 return found
         self._keep(mark)
         return None
+
+    def _may_roll(self, mark: Mark, chatter: frozenset[int]) -> bool:
+        if mark.sensor in chatter or len(chatter) > 1 or mark.slack_s > self.limits.smeared_s:
+            return False
+        return not self._carried(mark, chatter)
+
+    def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
+        """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
+        for other in reversed(self.unchained):
+            lapse_turns = (mark.time_s - other.time_s) / self.turn_s
+            if lapse_turns > 0.32:
+                return False
+            beside = (mark.sensor - other.sensor) % 4 in (1, 3) and other.sensor not in chatter
+            if beside and lapse_turns > 0.18 and abs(mark.place - other.place) <= 1:
+                return True
+        return False
 
     def _keep(self, mark: Mark) -> None:
         self.unchained.append(mark)
@@ -138,11 +160,17 @@ class Tracker:
         late = lapse_s - mark.slack_s > LATE * expected_s + LATE_S
         if early or late or lapse_s > steps * QUARTER_RAD / self.limits.on_track_rad_s_min:
             return 0
-        if steps > 1:
-            passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
-            if any(other.sensor in passed for other in self._since(last.time_s)):
-                return 0  # they did see something, and it did not fit: this is not a pass that was missed
-        return steps
+        return steps if steps == 1 or self._may_have_missed(segment, mark, steps) else 0
+
+    def _may_have_missed(self, segment: Segment, mark: Mark, steps: int) -> bool:
+        last = segment.last
+        passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
+        if any(other.sensor in passed for other in self._since(last.time_s)):
+            return False  # they did see something, and it did not fit
+        if mark.time_s - last.time_s < FALL_S_MIN:
+            return True
+        # So late it may as well have dropped, unless those sensors have been missing it all along.
+        return steps == 2 and not passed & {item.mark.sensor for item in segment.passes[-6:]}
 
     def _since(self, time_s: float) -> list[Mark]:
         found = []
@@ -180,9 +208,20 @@ class Tracker:
             one, two = steps_between(first, second, direction), steps_between(second, third, direction)
             if (one, two) in ((1, 1), (1, 2), (2, 1)) and self._even(first, second, third, one, two):
                 found = Segment(direction, [Pass(first, 0), Pass(second, one), Pass(third, two)])
-                if direction is not self.wary_of or found.speed_rad_s > CARRIED_RAD_S_MAX:
-                    return found
+                return found if self._plausible(found) else None
         return None
+
+    def _plausible(self, found: Segment) -> bool:
+        """A ball among the pockets is carried the rotor's way; a ball once on the track does not speed up by itself."""
+        speed = found.speed_rad_s
+        if found.direction is self.rotor_direction and speed < CARRIED_RAD_S_MAX:
+            return False
+        before = self.segment
+        gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
+        if before is None or gap_s < FALL_S_MIN:
+            return True
+        slower = found.direction is before.direction and speed <= before.speed_rad_s
+        return slower or (gap_s > RELAUNCH_S and speed > CARRIED_RAD_S_MAX)
 
     def _even(self, first: Mark, second: Mark, third: Mark, one: int, two: int) -> bool:
         before_s = (second.time_s - first.time_s) / one
