@@ -60,7 +60,7 @@ class Firmware:
         self.game = 1
         self._counted = True  # this game has its number
         self._win: str | None = None
-        self._next_win = ""
+        self._next_win = self._codes[0]
         self._result_at = now
         self._booted_at = now
         self._last_seen = now
@@ -120,7 +120,7 @@ class Firmware:
             if not passes and most >= 3:
                 self._fail(sighting.time, sensor)
         if self.state is State.PLACE_BETS and all(self._passes[n] or n in self.failed for n in SENSORS):
-            self._on(Event.FULL_REVOLUTION, sighting.time)
+            self.on(Event.FULL_REVOLUTION, sighting.time)
 
     def _compare(self, before: Sighting, now: Sighting) -> None:
         steps = (now.sensor - before.sensor) % 4
@@ -134,7 +134,7 @@ class Firmware:
             self._warn(now.time, Warn.SAME_DIRECTION)
         self._ball_rpm = ahead * QUARTER / (now.time - before.time) / RPM
         if self._ball_rpm < self.threshold_rpm:
-            self._on(Event.SLOW, now.time)
+            self.on(Event.SLOW, now.time)
 
     def _see_in_pocket(self, sighting: Sighting) -> None:
         now = sighting.time
@@ -145,7 +145,7 @@ class Firmware:
             self._leave_track(now)
         self._votes[sighting.sensor] = sighting.pocket
         pocket, votes = Counter(self._votes.values()).most_common(1)[0]
-        if votes < 3:
+        if votes < min(3, len(SENSORS) - len(self.failed)):
             self._candidate = None
         elif pocket != self._candidate:
             self._candidate, self._candidate_since = pocket, now
@@ -158,7 +158,7 @@ class Firmware:
         code = self._codes[pocket]
         self._next_win = "0" if self.quirk.zero_for_double_zero and code == "00" else code
         self._result_at = now
-        self._on(Event.POCKET_SURE, now)
+        self.on(Event.POCKET_SURE, now)
 
     def _leave_track(self, now: float) -> None:
         self._off_track = True
@@ -168,7 +168,7 @@ class Firmware:
             or self._rotor.rpm_at(now) < STILL_RPM
         ):
             self._warn(now, Warn.VOID)
-        self._on(Event.SLOW, now)
+        self.on(Event.SLOW, now)
 
     # -- what time says
 
@@ -185,10 +185,10 @@ class Firmware:
         turn_s = 60 / max(self._rotor.rpm_at(now), STILL_RPM)
         if self.state is State.START:
             if unseen_s > max(CLEAR_S, CLEAR_TURNS * turn_s) and self._rotor.rpm_at(now) >= STILL_RPM:
-                self._on(Event.CLEAR, now)
+                self.on(Event.CLEAR, now)
         elif self.state is State.WINNING_NUMBER:
             if now - self._result_at >= RESULT_REVOLUTIONS * turn_s or unseen_s > CLEAR_TURNS * turn_s:
-                self._on(Event.GAME_OVER, now)
+                self.on(Event.GAME_OVER, now)
         elif self._last_pass and self.state in IN_PLAY:
             self._watch_spin(now, now - self._last_pass.time, unseen_s)
 
@@ -198,24 +198,18 @@ class Firmware:
         if since_pass_s > NO_POCKET_S:
             self._warn(now, Warn.VOID)
         if since_pass_s > GIVE_UP_S and unseen_s > GIVE_UP_S - NO_POCKET_S:
-            self._on(Event.GAME_OVER, now)
+            self.on(Event.GAME_OVER, now)
 
     def _watch_rotor(self, now: float) -> None:
         if self._rotor.rpm_at(now) >= STILL_RPM:
             self._turning_since_still = now
-            self._on(Event.TURNS, now)
+            self.on(Event.TURNS, now)
         elif now - self._turning_since_still >= STILL_CLOSED_S:
-            self._on(Event.STILL, now)
+            self.on(Event.STILL, now)
 
     # -- the machine
 
-    def lock(self, now: float) -> None:
-        self._on(Event.LOCK, now)
-
-    def unlock(self, now: float) -> None:
-        self._on(Event.UNLOCK, now)
-
-    def _on(self, event: Event, now: float) -> None:
+    def on(self, event: Event, now: float) -> None:
         state = TRANSITIONS.get((self.state, event))
         if state is None:
             return
@@ -305,7 +299,7 @@ class Firmware:
         if text == "*SP":
             self.raw = not self.raw
         elif text == "*R":
-            self._on(Event.RESET, now)
+            self.on(Event.RESET, now)
         elif text == "*V":
             self._send(now, self.banner)
         elif text == "#?66":

@@ -13,7 +13,7 @@ from wheel_controller.sim.faults import FAULTS, SENSORS, Fault, unknown_fault
 from wheel_controller.sim.firmware import Firmware
 from wheel_controller.sim.line import Line
 from wheel_controller.sim.physics import POCKET_WIDTH, POCKETS, QUARTER, RPM, TURN, Physics, Rotor
-from wheel_controller.sim.states import Quirk, State
+from wheel_controller.sim.states import Event, Quirk, State
 from wheel_controller.sim.throw import Sighting, Spin, Throw, conditions
 from wheel_controller.sim.troubles import TROUBLES, fair, of_revolutions
 
@@ -22,6 +22,7 @@ DEFAULT_ORDER = tuple(
     "23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
 )
 PATIENCE_S = 10.0  # how long the dealer waits for "place bets" before launching all the same
+LONGEST_REST_S = 60.0  # whatever the firmware makes of it, the ball is out by then
 COMMAND_BYTES_MAX = 64
 
 
@@ -284,11 +285,12 @@ class SimulatedWheel:
     def _schedule(self, name: str | None, spin: Spin) -> None:
         """What will strike in mid-spin, while the ball is on the track."""
         strikes = spin.launched_at + (spin.left_track_at - spin.launched_at) * self._noise.uniform(0.15, 0.9)
-        if spin.taken_out_at is not None:
-            self._at(spin.taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
+        taken_out_at = spin.over_at + LONGEST_REST_S if spin.taken_out_at is None else spin.taken_out_at
+        self._at(taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
         if name == "dealer-lock":
-            self._at(strikes, self._firmware.lock)
-            self._at(spin.over_at + self._noise.uniform(6, 12), self._firmware.unlock)
+            self._at(strikes, lambda now: self._firmware.on(Event.LOCK, now))
+            unlocks = spin.over_at + self._noise.uniform(6, 12)
+            self._at(unlocks, lambda now: self._firmware.on(Event.UNLOCK, now))
         elif name == "silence-then-burst":
             until = strikes + self._noise.uniform(4, 15)
             self._at(strikes, lambda now: self._line.hold(until))
@@ -316,7 +318,7 @@ class SimulatedWheel:
     def _chatter(self, now: float, sensor: int) -> None:
         if sensor not in self._stuck:
             return
-        if self._powered and now > 0:
+        if self._powered:
             place = (((sensor - 1) * QUARTER - self._rotor.angle_at(now)) % TURN) / POCKET_WIDTH
             pocket = int(place)
             self._firmware.chatter(now, sensor, pocket % POCKETS, int((place - pocket) * 10))
