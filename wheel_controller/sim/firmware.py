@@ -153,17 +153,18 @@ class Firmware:
 
     def tick(self, now: float) -> None:
         self.next_tick = now + STATUS_S
-        self._watch_ball(now)
-        self._watch_rotor(now)
+        rpm = self._rotor.rpm_at(now)
+        self._watch_ball(now, rpm)
+        self._watch_rotor(now, rpm)
         self._show_due(now)
         if self._status_at != now:
             self._status(now)
 
-    def _watch_ball(self, now: float) -> None:
+    def _watch_ball(self, now: float, rpm: float) -> None:
         unseen_s = now - self._last_seen
-        turn_s = 60 / max(self._rotor.rpm_at(now), STILL_RPM)
+        turn_s = 60 / max(rpm, STILL_RPM)
         if self.state is State.START:
-            if unseen_s > max(CLEAR_S, CLEAR_TURNS * turn_s) and self._rotor.rpm_at(now) >= STILL_RPM:
+            if unseen_s > max(CLEAR_S, CLEAR_TURNS * turn_s) and rpm >= STILL_RPM:
                 self.on(Event.CLEAR, now)
         elif self.state is State.WINNING_NUMBER:
             if now - self._result_at >= RESULT_REVOLUTIONS * turn_s or unseen_s > CLEAR_TURNS * turn_s:
@@ -179,10 +180,11 @@ class Firmware:
         if since_pass_s > GIVE_UP_S and unseen_s > GIVE_UP_S - NO_POCKET_S:
             self.on(Event.GAME_OVER, now)
 
-    def _watch_rotor(self, now: float) -> None:
-        if self._rotor.rpm_at(now) >= STILL_RPM:
+    def _watch_rotor(self, now: float, rpm: float) -> None:
+        if rpm >= STILL_RPM:
             self._turning_since_still = now
-            self.on(Event.TURNS, now)
+            if self.state is State.CLOSED:
+                self.on(Event.TURNS, now)
         elif now - self._turning_since_still >= STILL_CLOSED_S:
             self.on(Event.STILL, now)
 

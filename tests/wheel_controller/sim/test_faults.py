@@ -42,7 +42,6 @@ def rpms(played: Played) -> list[float]:
     return [status.rpm for status in played.statuses if truth.launched_at <= status.time <= truth.left_track_at]
 
 
-@pytest.mark.rule("roulette 5.3.1")
 def test_dropped_shows_pocket_sightings_that_move_with_the_rotor_and_no_pass_before_them() -> None:
     for played in struck("dropped"):
         assert not played.on_track
@@ -51,7 +50,6 @@ def test_dropped_shows_pocket_sightings_that_move_with_the_rotor_and_no_pass_bef
         assert played.warned & 8
 
 
-@pytest.mark.rule("roulette 5.3.2")
 def test_few_revolutions_stays_clearly_below_four() -> None:
     for played in struck("few-revolutions"):
         assert 1 <= (len(played.on_track) - 1) / 4 <= 3.5
@@ -59,7 +57,6 @@ def test_few_revolutions_stays_clearly_below_four() -> None:
         assert played.warned & 8
 
 
-@pytest.mark.rule("roulette 5.3.3")
 def test_no_compartment_leaves_the_track_and_never_shows_a_stable_pocket() -> None:
     running = 0
     for played in struck("no-compartment"):
@@ -71,7 +68,6 @@ def test_no_compartment_leaves_the_track_and_never_shows_a_stable_pocket() -> No
     assert 0 < running < len(SEEDS)
 
 
-@pytest.mark.rule("roulette 5.3.4")
 def test_flung_out_vanishes_from_the_track_far_above_drop_speed() -> None:
     for played in struck("flung-out"):
         assert not played.afterwards
@@ -80,7 +76,6 @@ def test_flung_out_vanishes_from_the_track_far_above_drop_speed() -> None:
         assert speeds(played.on_track)[-1] > 5.5
 
 
-@pytest.mark.rule("roulette 5.3.5")
 def test_wheel_still_shows_a_still_rotor_from_before_the_launch() -> None:
     for played in struck("wheel-still"):
         assert set(rpms(played)) == {0.0}
@@ -91,14 +86,12 @@ def test_wheel_still_shows_a_still_rotor_from_before_the_launch() -> None:
         assert not played.wins
 
 
-@pytest.mark.rule("roulette 5.3.6")
 def test_same_direction_shows_the_ball_running_with_the_rotor() -> None:
     for played in struck("same-direction"):
         assert steps(played.on_track) == {turning(played.truth.rotor_direction)}
         assert played.warned == 2
 
 
-@pytest.mark.rule("roulette 5.3.7")
 def test_foreign_object_shows_sightings_that_one_ball_cannot_make() -> None:
     for played in struck("foreign-object"):
         astray = [after for before, after in pairwise(played.on_track) if _off_course(before, after, played)]
@@ -111,7 +104,6 @@ def _off_course(before: Seen, after: Seen, played: Played) -> bool:
     return (after.sensor - before.sensor) % 4 != turning(played.truth.ball_direction)
 
 
-@pytest.mark.rule("roulette 5.3.8")
 def test_interference_makes_a_step_in_speed_that_friction_cannot() -> None:
     braked = 0
     for played in struck("interference"):
@@ -123,7 +115,6 @@ def test_interference_makes_a_step_in_speed_that_friction_cannot() -> None:
     assert 0 < braked < len(SEEDS)
 
 
-@pytest.mark.rule("roulette 5.3.8")
 def test_rotor_interference_makes_a_step_in_the_rotor_s_speed() -> None:
     for played in struck("rotor-interference"):
         turning_rpm = rpms(played)
@@ -133,7 +124,6 @@ def test_rotor_interference_makes_a_step_in_the_rotor_s_speed() -> None:
         assert min(turning_rpm) > 3
 
 
-@pytest.mark.rule("roulette 5.3.9")
 def test_wheel_stops_dies_away_without_a_step_and_stands_before_the_ball_leaves_the_track() -> None:
     for played in struck("wheel-stops"):
         turning_rpm = [rpm for rpm in rpms(played) if rpm >= 1]
@@ -142,7 +132,6 @@ def test_wheel_stops_dies_away_without_a_step_and_stands_before_the_ball_leaves_
         assert all(after / before > 0.75 for before, after in pairwise(turning_rpm))
 
 
-@pytest.mark.rule("roulette 5.4")
 def test_ball_breaks_shows_two_things_on_the_track() -> None:
     for played in struck("ball-breaks"):
         assert played.truth.pocket is None
