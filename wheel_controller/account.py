@@ -8,7 +8,7 @@ from wheel_controller import motion
 from wheel_controller.events import Direction
 from wheel_controller.firmware import FirmwareWitness
 from wheel_controller.limits import QUARTER_RAD, Limits
-from wheel_controller.rest import Rest, lying_together, rest_of
+from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
 from wheel_controller.sightings import Mark
 from wheel_controller.tracker import SENSORS, Segment, Tracker, steps_between
 
@@ -297,6 +297,10 @@ def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
 def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
     """Rules 5.3.4 and 5.3.3, told apart by how fast the ball was when the track lost it."""
     if account.last_pass_s is None:
+        return
+    run = last_run([mark for mark in after if mark.sensor not in account.faulty])
+    if len(run) >= WITNESSES_MIN:
+        account.doubts.append(f"The ball seems to lie in {run[-1].pocket}, seen {len(run)} times and not proven.")
         return
     speed = account.last_speed_rad_s or 0.0
     if speed > limits.drop_rad_s_max and not after:

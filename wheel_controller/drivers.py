@@ -53,6 +53,9 @@ def set_threshold(rpm: int) -> Command:
     return Command("set threshold", m360.set_threshold(rpm), says_so, tries=3)
 
 
+SHORT_LINES_OF_A_START = 2
+
+
 class M360Driver:
     """Raw sightings are a toggle that cannot be asked for, so it is pressed only on evidence that they are off."""
 
@@ -60,12 +63,14 @@ class M360Driver:
     has_port = True
 
     def __init__(self) -> None:
-        self._version_asked = False
-        self._seen_since_bets = True
+        self.greet()
 
     def greet(self) -> tuple[Command, ...]:
         self._version_asked = True
-        self._seen_since_bets = True
+        self._extended = False  # such lines have come, so short ones mean that the wheel forgot
+        self._short_lines = 0
+        self._state = 0
+        self._sighted = True  # since bets were last opened
         return (ASK_VERSION, EXTENDED_LEVEL)
 
     def decode(self, line: bytes) -> WheelEvent:
@@ -74,18 +79,34 @@ class M360Driver:
     def react(self, event: WheelEvent) -> Reaction:
         match event:
             case Sighting():
-                self._seen_since_bets = True
-            case Status(state=1 | 2):
-                self._seen_since_bets = False
-            case Status(state=3) if not self._seen_since_bets:
-                # Every sensor has seen the ball and no line said so.
-                self._seen_since_bets = True
-                return Reaction((TOGGLE_SIGHTINGS,))
+                self._sighted = True
+            case Status():
+                return self._started_afresh() if self._forgot(event) else self._watch_sightings(event.state)
             case Banner() if self._version_asked:
                 self._version_asked = False
-            case Banner():
-                # Nobody asked: the wheel has just started, with short lines and sightings off.
-                return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
+            case Banner():  # nobody asked: the wheel has just started
+                return self._started_afresh()
+        return Reaction()
+
+    def _started_afresh(self) -> Reaction:
+        self._extended = False
+        self._short_lines = 0
+        return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
+
+    def _forgot(self, status: Status) -> bool:
+        """One short line may be a long one cut off; two in a row after long ones are a start whose banner was lost."""
+        self._extended = self._extended or status.extended
+        self._short_lines = 0 if status.extended else self._short_lines + 1
+        return self._extended and self._short_lines >= SHORT_LINES_OF_A_START
+
+    def _watch_sightings(self, state: int) -> Reaction:
+        before, self._state = self._state, state
+        if state in (1, 2) and before not in (1, 2):
+            self._sighted = False
+        if state == before == 3 and not self._sighted:
+            # Every sensor saw the ball a while ago, and no line told of it.
+            self._sighted = True
+            return Reaction((TOGGLE_SIGHTINGS,))
         return Reaction()
 
 

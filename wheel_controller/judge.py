@@ -45,6 +45,7 @@ USUAL_RPM = 15.0
 SLOWEST_RPM = 4.0
 EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
 SAME_BALL_S = 3.0
+TRACK_EMPTY_S = 1.2
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
 
@@ -182,9 +183,10 @@ class Judge:
         """Between spins: is the ball of the last one out of the wheel?"""
         if self._last_seen_s is None:
             self._last_seen_s = now_s
+        if self._lost_sight_s is not None and now_s - max(self._lost_sight_s, self._last_seen_s) > TRACK_EMPTY_S:
+            self._lost_sight_s = None  # a ball on the track would have been seen by now
         if self._occupied and now_s - self._last_seen_s > EMPTY_TURNS * self._turn_s:
             self._occupied = False
-            self._lost_sight_s = None
             self.tracker.unchained.clear()
 
     @property

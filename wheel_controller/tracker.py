@@ -18,8 +18,9 @@ STRANGERS_MAX = 3
 IDLE_MARKS = 64
 MARKS_MAX = 4096
 FALL_S_MIN = 0.85
-CHATTER = ((3, 1), (6, 2))  # so many sightings in a row by so few sensors are no ball's
-CHATTER_MEMORY_S = 60.0
+CHATTER = ((3, 1), (8, 2))  # so many sightings in a row by so few sensors are no ball's
+CHATTER_EACH = 3
+CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 LOCKING_PASSES = 3
 CARRIED_RAD_S_MAX = 5.5
@@ -80,7 +81,7 @@ class Tracker:
     idle: bool = True  # no spin under way: what is seen need not be kept
     turn_s: float = 4.0  # of the rotor
     rotor_direction: Direction | None = None  # as the firmware has it
-    _lately: deque[int] = field(default_factory=lambda: deque(maxlen=6))
+    _lately: deque[int] = field(default_factory=lambda: deque(maxlen=8))
     _chattered_s: dict[int, float] = field(default_factory=dict)
 
     def begin(self, segment: Segment | None, since_s: float) -> None:
@@ -104,7 +105,7 @@ class Tracker:
         for times, sensors in CHATTER:
             newest = list(self._lately)[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
-                again = [sensor for sensor in newest if newest.count(sensor) > 1]
+                again = [sensor for sensor in newest if newest.count(sensor) >= CHATTER_EACH]
                 self._chattered_s |= dict.fromkeys(again, mark.time_s)
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
@@ -218,7 +219,7 @@ class Tracker:
             return False
         before = self.segment
         gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
-        if before is None or gap_s < FALL_S_MIN:
+        if self.idle or before is None or gap_s < FALL_S_MIN:
             return True
         slower = found.direction is before.direction and speed <= before.speed_rad_s
         return slower or (gap_s > RELAUNCH_S and speed > CARRIED_RAD_S_MAX)
