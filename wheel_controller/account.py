@@ -71,7 +71,7 @@ class Sorted:
 
 
 def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
-    segments = [Segment(segment.direction, list(segment.passes)) for segment in tracker.segments]
+    segments = [segment.copy() for segment in tracker.segments]
     cut = _trim(segments[-1]) if segments else []
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
     last_s = segments[-1].last.time_s if segments else since_s
@@ -86,7 +86,7 @@ def _trim(segment: Segment) -> list[Mark]:
     """The first sightings among the pockets can look like late passes: a tail that friction does not explain is none."""
     cut: list[Mark] = []
     while len(segment.passes) > 3 and _doubtful_tail(segment):
-        cut.insert(0, segment.passes.pop().mark)
+        cut.insert(0, segment.drop_last())
     return cut
 
 
