@@ -178,7 +178,9 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
         account.find(launch_s, "5.3.5", f"The rotor turned at {abs(launch_rpm):.2f} rpm when the ball was spun.")
         return
     account.rotor_direction = motion.direction_of(launch_rpm)
-    if account.rotor_direction is account.ball_direction:
+    if firmware.rotor_direction not in (None, account.rotor_direction):
+        account.doubts.append("The witnesses differ on the rotor's direction.")
+    elif account.rotor_direction is account.ball_direction:
         sentence = f"Ball and rotor both went {account.ball_direction}, the rotor at {abs(launch_rpm):.1f} rpm."
         account.find(launch_s, "5.3.6", sentence)
     _rotor_changes(account, rotor, firmware, limits)
