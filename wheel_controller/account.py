@@ -17,6 +17,7 @@ STRAYS_TO_NAME_STUCK = 3
 OBJECT_SENSORS = 3
 TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
 LOST_SIGHT_S = 1.0
+MISREADS_TO_DOUBT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,8 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
+    if rotor.misreads >= MISREADS_TO_DOUBT:
+        account.doubts.append(f"{rotor.misreads} sightings show places that the rotor cannot have had there.")
     if launch_rpm is None:
         account.doubts.append("The passes are too few to tell how the rotor turned.")
         return

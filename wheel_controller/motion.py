@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 class Rotor(NamedTuple):
     points: list[Point]
-    misreads: list[Mark]
+    misreads: int  # sightings of a place that the rotor cannot have shown
 
     def windows(self, width_s: float) -> Iterator[Window]:
         return windows(self.points, width_s)
@@ -80,7 +80,7 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
     the others alone.
     """
     unwound: list[Point] = []
-    misreads: list[Mark] = []
+    misreads = 0
     rate = 0.0
     for index, mark in enumerate(marks):
         stretch = 0 if mark.slack_s <= limits.precise_s else IMPRECISE
@@ -91,7 +91,7 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
         if len(unwound) > 2 and abs(error) > MISREAD and index + 1 < len(marks):
             _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
             if abs(next_error) <= MISREAD:
-                misreads.append(mark)
+                misreads += 1
                 continue
         unwound.append(Point(mark.time_s, way, stretch))
         rate = _rate(unwound)
