@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from wheel_controller.events import Direction
 from wheel_controller.limits import QUARTER_RAD, Limits
+from wheel_controller.segment import Segment
 from wheel_controller.sightings import TURN, Mark
-from wheel_controller.tracker import Segment
 
 TENTHS_PER_RPM = TURN / 60  # a second
 BALL_WINDOW_S = 0.3
