@@ -113,8 +113,8 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
-    if rotor.misreads >= MISREADS_TO_DOUBT:
-        account.doubts.append(f"{rotor.misreads} sightings show places that the rotor cannot have had there.")
+    if len(rotor.misreads) >= MISREADS_TO_DOUBT:
+        account.doubts.append(f"{len(rotor.misreads)} sightings show places that the rotor cannot have had there.")
     if launch_rpm is None:
         account.doubts.append("The passes are too few to tell how the rotor turned.")
         return

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
+EMPTY_TURNS_AT_START = 0.3  # every quarter turn with none; nothing says yet that one is
 TRACK_EMPTY_S = 0.95  # a ball on the track is seen more often
 
 
@@ -11,6 +12,7 @@ class Idle:
     occupied: bool = True  # a ball may lie in the wheel from before
     seen_s: float | None = None
     lost_sight_s: float | None = None
+    empty_turns: float = EMPTY_TURNS_AT_START
 
     def seen(self, now_s: float) -> None:
         self.seen_s = now_s
@@ -20,7 +22,7 @@ class Idle:
         self.seen_s = self.lost_sight_s = now_s
 
     def after_verdict(self, now_s: float, at_rest: bool) -> None:
-        self.occupied, self.seen_s = True, now_s
+        self.occupied, self.seen_s, self.empty_turns = True, now_s, EMPTY_TURNS
         if at_rest:
             self.lost_sight_s = None
 
@@ -31,7 +33,7 @@ class Idle:
         unseen_s = now_s - self.seen_s
         if self.lost_sight_s is not None and min(unseen_s, now_s - self.lost_sight_s) > TRACK_EMPTY_S:
             self.lost_sight_s = None
-        if self.occupied and unseen_s > EMPTY_TURNS * turn_s:
+        if self.occupied and unseen_s > self.empty_turns * turn_s:
             self.occupied = False
             return True
         return False

@@ -47,6 +47,7 @@ from wheel_controller.verdicts import (
 SLOWEST_RPM = 4.0
 SAME_BALL_S = 3.0
 LATELY = 64
+BURST = "Lines came in a burst: their times say nothing."
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
 
@@ -67,6 +68,7 @@ class Judge:
         self._out: list[Outcome] = []
         self._last_line_s: float | None = None
         self._silent = False
+        self._sighted_s = (float("-inf"),) * 3  # when the last three came
         self._idle = Idle()
         self._bets_closed = False
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
@@ -117,7 +119,7 @@ class Judge:
 
     def _let_pass(self, now_s: float) -> None:
         silence_s = now_s - self._last_line_s if self._last_line_s is not None else 0.0
-        if silence_s > self.limits.silence_s:
+        if silence_s > self.limits.silence_s and self.spin:
             self._lose_sight(now_s, f"No line for more than {self.limits.silence_s:g} s.")
         if silence_s > (self.limits.silence_in_spin_s if self.spin else self.limits.silence_s) and not self._silent:
             self._silent = True
@@ -144,7 +146,7 @@ class Judge:
     def _heard(self, heard: Heard) -> None:
         began_s, slack_s = self._clock.place(heard.time_s, heard.size)
         if self._clock.bursting:
-            self._lose_sight(heard.time_s, "Lines came in a burst: their times say nothing.")
+            self._lose_sight(heard.time_s, BURST)
         self._last_line_s, self._silent = heard.time_s, False
         match heard.event:
             case Sighting() as sighting:
@@ -164,6 +166,9 @@ class Judge:
     # -- the tracker's side
 
     def _mark(self, now_s: float, mark: Mark) -> None:
+        self._sighted_s = (*self._sighted_s[1:], now_s)
+        if now_s - self._sighted_s[0] < self.limits.three_sightings_s_min:
+            self._lose_sight(now_s, BURST)
         segment = self.tracker.see(mark)
         if segment:
             self._passed(now_s, segment)

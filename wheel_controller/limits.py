@@ -35,6 +35,7 @@ class Limits:
     # Time stamps.
     wire_bytes_per_s: float = 960.0
     burst_s: float = 0.3  # of lines without a pause: more, and arrival says nothing of the event
+    three_sightings_s_min: float = 0.04  # three in less were piled up, whatever is in the wheel
     smeared_s: float = 0.15  # a sighting less sure than this cannot be followed
     precise_s: float = 0.015  # a sighting surer than this may be used to measure speeds
 

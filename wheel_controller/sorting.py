@@ -3,12 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from wheel_controller.motion import rotor_of
 from wheel_controller.segment import Segment
 from wheel_controller.sightings import SENSORS, Mark
 from wheel_controller.tracker import Tracker
 
 STEPS_TO_NAME_BLIND = 8
 STRAYS_TO_NAME_STUCK = 3
+MISREADS_TO_NAME = 3
 OBJECT_SENSORS = 3  # that see what no ball makes: fewer may themselves be broken
 TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
 
@@ -57,8 +59,17 @@ def _doubtful_tail(segment: Segment) -> bool:
     return last.mark.time_s - before.mark.time_s > allowed_s
 
 
+def _misreading(found: Sorted, tracker: Tracker) -> list[int]:
+    marks = [item.mark for segment in found.segments for item in segment.passes]
+    if tracker.misread is None or tracker.misread[0] != len(marks):
+        misreads = rotor_of(marks, tracker.limits).misreads
+        tracker.misread = (len(marks), [n for n in SENSORS if misreads.count(n) >= MISREADS_TO_NAME])
+    return tracker.misread[1]
+
+
 def faulty_sensors(found: Sorted, tracker: Tracker) -> dict[int, str]:
     faulty = dict.fromkeys(tracker.chattering, "reports a ball all the time")
+    faulty |= dict.fromkeys(_misreading(found, tracker), "reads pockets that the rotor cannot have there")
     passes = Counter(item.mark.sensor for segment in found.segments for item in segment.passes)
     steps = sum(item.steps for segment in found.segments for item in segment.passes)
     strays = Counter(mark.sensor for mark in found.strays)

@@ -33,6 +33,7 @@ class Tracker:
     overflowed: bool = False
     idle: bool = True  # no spin under way: what is seen need not be kept
     turn_s: float = 4.0  # of the rotor
+    misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
     rotor_direction: Direction | None = None  # as the firmware has it
     _lately: list[int] = field(default_factory=list)
     _chattered_s: dict[int, float] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class Tracker:
         self.unchained = [mark for mark in self.unchained if mark.time_s >= since_s]
         self.overflowed = False
         self.idle = False
+        self.misread = None
 
     @property
     def segment(self) -> Segment | None:
