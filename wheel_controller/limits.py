@@ -24,7 +24,7 @@ class Limits:
     on_track_rad_s_min: float = 1.95
     on_track_rad_s_max: float = 22.0
     drop_rad_s_max: float = 4.5  # a ball that vanishes faster than this did not drop
-    caught_rad_s_min: float = 5.5  # a ball that is in a pocket after vanishing faster than this was caught
+    caught_rad_s_min: float = 4.8  # a ball that is in a pocket after vanishing faster than this was caught
 
     # Waiting.
     firmware_s: float = 15.0  # for the firmware's number, once the tracker is sure

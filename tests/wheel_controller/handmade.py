@@ -25,6 +25,8 @@ class Spin:
     launch_s: float = 3.0
     start_angle: float = 0.4
     fall_s: float = 1.4
+    nudge: tuple[float, float] | None = None  # when, after the launch, the ball's speed is multiplied by what
+    rotor_nudge: tuple[float, float] | None = None
     rest_pocket: str | None = "17"
     game: int = 42
     warn: int = 0
@@ -40,7 +42,15 @@ class Spin:
         return self.rest_pocket or ""
 
     def rotor_angle(self, time_s: float) -> float:
-        return self.rotor_sign * self.rotor_rpm * RPM * time_s
+        steady_s, changed_s = time_s, 0.0
+        if self.rotor_nudge:
+            steady_s = min(time_s, self.launch_s + self.rotor_nudge[0])
+            changed_s = (time_s - steady_s) * self.rotor_nudge[1]
+        return self.rotor_sign * self.rotor_rpm * RPM * (steady_s + changed_s)
+
+    def rotor_rpm_at(self, time_s: float) -> float:
+        nudged = self.rotor_nudge and time_s > self.launch_s + self.rotor_nudge[0]
+        return self.rotor_rpm * (self.rotor_nudge[1] if self.rotor_nudge and nudged else 1.0)
 
     def place(self, angle: float, time_s: float) -> str:
         pockets = ((angle - self.rotor_angle(time_s)) % (2 * math.pi)) / POCKET
@@ -59,6 +69,8 @@ class Spin:
             angle += self.ball_sign * speed * STEP_S
             way += speed * STEP_S
             speed -= (0.10 + 0.0075 * speed**2) * STEP_S
+            if self.nudge and time_s <= self.launch_s + self.nudge[0] < time_s + STEP_S:
+                speed *= self.nudge[1]
             time_s += STEP_S
             after = math.floor(angle / (math.pi / 2))
             if before != after:
@@ -81,7 +93,7 @@ class Spin:
 
     def status(self, time_s: float, state: int, win: str = "  ", revolutions: int = 0, pocket: str = "??") -> None:
         directions = ["0" if sign > 0 else "1" for sign in (self.rotor_sign, self.ball_sign)]
-        head = f"*X;{state};{self.game:03d};{win:>2};{self.warn:X};{round(self.rotor_rpm * 10):03d};{directions[0]}"
+        head = f"*X;{state};{self.game:03d};{win:>2};{self.warn:X};{round(self.rotor_rpm_at(time_s) * 10):03d};{directions[0]}"
         self.lines.append((time_s, f"{head};0022;{revolutions:02X};{directions[1]};0B099;{pocket:>2}"))
 
     def firmware(self, left_s: float) -> None:
