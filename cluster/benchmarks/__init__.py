@@ -12,6 +12,7 @@ GROUPS = {
     "roulette": "cluster.benchmarks.roulette",
     "baccarat": "cluster.benchmarks.baccarat",
     "blackjack": "cluster.benchmarks.blackjack",
+    "wheel": "cluster.benchmarks.wheel",
 }
 
 
