@@ -117,7 +117,7 @@ class Engine:
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
-        if table.round.phase is Phase.BETS_CLOSED and table.close_durable_s is None:
+        if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
             table.close_durable_s = now.monotonic_s
             return outcomes.weigh(table, self._game, self._settings, now)
         return []
