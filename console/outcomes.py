@@ -17,10 +17,19 @@ from protocol.messages import Correction, Result, Void
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
     if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
-    table.spin.verdict = verdict
+    table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, "ball-left-track", now)
     return weigh(table, game, settings, now)
+
+
+def _together(before: Verdict | None, new: Verdict) -> Verdict:
+    """A round has one spin. Rule 5.3: an invalid one makes it void, whatever is spun after it."""
+    if before is None or before.kind == "held" or new.kind == "invalid":
+        return new
+    if before.kind == "invalid" or before.outcome == new.outcome:
+        return before
+    return Verdict("held", None, None, f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"[:240])
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
