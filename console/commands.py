@@ -97,8 +97,6 @@ def confirm(request: Request) -> Done | Why:
     table, verdict = request.table, request.table.spin.verdict
     if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
         return refused
-    if table.conclude_only:
-        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, with conclude.")
     if verdict is None or verdict.kind != "result":
         return Why(No.NO_VERDICT, "The wheel has not shown a valid result.")
     return result(table, str(verdict.outcome), request.staff, request.game, request.now), {"outcome": verdict.outcome}
@@ -141,6 +139,8 @@ def void_round(request: Request) -> Done | Why:
     law_class = request.text("law_class") or "game-rule"
     if law_class not in LAW_CLASSES:
         return Why(No.BAD_ARGUMENT, f"A void is one of: {', '.join(LAW_CLASSES)}.")
+    if table.conclude_only and not request.text("reason"):
+        return Why(No.BAD_ARGUMENT, "To void a round whose spin is still shown, say why no outcome was established.")
     before_close = table.round.phase is Phase.BETS_OPEN
     if not before_close and paragraph != sensor_paragraph and (refused := _two_people(request)):
         return refused
@@ -273,6 +273,8 @@ def _no_outcome_yet(table: Table) -> Why | None:
         return Why(No.WRONG_PHASE, f"No round waits for a result ({table.round.phase}).")
     if table.close_durable_s is None:
         return Why(No.WRONG_PHASE, "The close is not on disk yet.")
+    if table.conclude_only or table.recovering_until_s is not None:
+        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, or void (5.1).")
     return None
 
 

@@ -143,6 +143,8 @@ class Engine:
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
         self.table.spin.last_pass_s = now.monotonic_s
         self.table.spin.evidence = event.evidence
         return []
@@ -155,6 +157,8 @@ class Engine:
         return effects
 
     def _judged(self, event: Judged, now: Now) -> Effects:
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
         self.table.spin.simulated = event.simulated
         return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
 
