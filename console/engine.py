@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console import commands, mirror, outcomes, presence, recovery, registration
-from console.closing import close
+from console.closing import close, track_pass
 from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
 from console.presence import Archive
@@ -82,7 +82,9 @@ class Engine:
             TrackPass: self._track_pass,
             BallMustHaveLeft: self._must_close,
             Judged: self._judged,
-            SameSpinAtRest: lambda event, _: recovery.same_spin_at_rest(self.table, event.outcome, event.evidence),
+            SameSpinAtRest: lambda event, now: recovery.same_spin_at_rest(
+                self.table, event.outcome, event.evidence, self._game, now
+            ),
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             Tick: lambda _, now: self._tick(now),
         }
@@ -145,9 +147,7 @@ class Engine:
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
         if self.table.recovering_until_s is not None:
             return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
-        self.table.spin.last_pass_s = now.monotonic_s
-        self.table.spin.evidence = event.evidence
-        return []
+        return track_pass(self.table, event.evidence, now)
 
     def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
         table = self.table

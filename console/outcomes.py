@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from console.closing import close, late_slips, was_in_time
+from console.closing import close, late_slips
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import VOID, append
 from console.rounds import Move, Phase, advance
@@ -41,7 +41,7 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
         return hold(table, verdict.evidence, verdict.paragraph)
     if verdict.kind == "held":
         return hold(table, verdict.evidence)
-    if not was_in_time(table):
+    if not table.round.in_time:
         late = late_slips(table)
         why = f"registered after the last pass seen: {', '.join(late)}" if late else "no slip came after the last pass"
         return hold(table, f"The ball may have left the track before bets were closed; {why}.")

@@ -45,10 +45,14 @@ def _owe_again(table: Table, row: RoundRow, archive: Archive, game: Game) -> Non
             table.owed[row.number, version] = owed
 
 
-def same_spin_at_rest(table: Table, outcome: str, evidence: str) -> Effects:
+def same_spin_at_rest(table: Table, outcome: str, evidence: str, game: Game, now: Now) -> Effects:
     """The outcome was established before the interruption, and the wheel still shows it: two people conclude."""
     if table.recovering_until_s is None:
         return []
+    if table.round.paragraph is not None:
+        return spin_is_lost(table, f"the spin was void by {table.round.paragraph}.", game, now)
+    if not table.round.in_time:
+        return spin_is_lost(table, "nothing shows that bets were closed before the ball left the track.", game, now)
     table.recovering_until_s, table.conclude_only = None, True
     table.spin.verdict = Verdict("result", outcome, None, evidence)
     reason = f"Interrupted after the close; the wheel shows the same spin at rest in {outcome}."

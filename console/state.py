@@ -37,6 +37,8 @@ class RoundRow:
     """What the wheel had shown at the close, as the outcome source writes it: evidence after an interruption."""
     complete: bool = False
     """Every terminal with a slip has confirmed its settlement."""
+    in_time: bool = False
+    """Reading ROU-10: the ball was seen on the track after the close was durable."""
 
 
 @dataclass(frozen=True, slots=True)
