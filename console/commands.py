@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from console.archive import Archive, find_round
 from console.closing import close, late_slips
 from console.effects import Effects, PutRound, PutTransfer
 from console.log import VOID, append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
 from console.outcomes import correct, result, void
-from console.presence import Archive, is_present
+from console.presence import is_present
 from console.rounds import Move, Phase, advance, may
 from console.settings import Game, Settings
 from console.state import RoundRow, Spin, Table, TransferRow
@@ -60,6 +61,7 @@ def open_bets(request: Request) -> Done | Why:
         return Why(No.TABLE_CLOSED, f"No round may be opened: {table.blocked}"[:240])
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, f"Round {table.round.number} is not finished ({table.round.phase}).")
+    table.earlier_rounds[table.round.number] = table.round
     table.round = RoundRow(
         table.round.number + 1,
         advance(table.round.phase, Move.OPEN),
@@ -152,9 +154,7 @@ def void_round(request: Request) -> Done | Why:
 def correct_round(request: Request) -> Done | Why:
     """Rule 5.5; with outcome void the late void of a settled round (Rules 5.4, 5.10)."""
     table, number, outcome = request.table, request.argument("round"), request.argument("outcome")
-    row = (
-        table.round if number == table.round.number else request.archive.round(number) if type(number) is int else None
-    )
+    row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
         return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
     if row.close_seq == 0 or row.version == 0:

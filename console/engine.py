@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from console import commands, mirror, outcomes, presence, recovery, registration
+from console.archive import Archive
 from console.closing import close, track_pass
 from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
-from console.presence import Archive
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
@@ -119,6 +119,7 @@ class Engine:
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
+        table.earlier_rounds.clear()
         if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
             table.close_durable_s = now.monotonic_s
             return outcomes.weigh(table, self._game, self._settings, now)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from console.archive import put_round
 from console.closing import close, late_slips
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import VOID, append
@@ -98,10 +99,7 @@ def owe(table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Ga
     owed = expected_of(row, stakes, game)
     if owed:
         table.owed[row.number, row.version] = owed
-    row = replace(row, complete=not owed)
-    if row.number == table.round.number:
-        table.round = row
-    return [PutRound(row)]
+    return put_round(table, replace(row, complete=not owed))
 
 
 def expected_of(row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> dict[str, Owed]:

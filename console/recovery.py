@@ -1,8 +1,8 @@
 """What a console does with the round it finds on disk when it starts (Rules 5.1.1 and 5.1.2)."""
 
+from console.archive import Archive
 from console.effects import Effects, PutEpoch
 from console.outcomes import expected_of, hold, void
-from console.presence import Archive
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict

@@ -145,6 +145,8 @@ class Table:
     """It has: the round is held, and Conclude is what is offered (Rule 5.1.1)."""
     blocked: str | None = None
     """Why no round may be opened."""
+    earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
+    """Rows of earlier rounds that were changed and are not on disk yet."""
 
     def change_round(self, **changes: object) -> RoundRow:
         self.round = replace(self.round, **changes)  # type: ignore[arg-type] # names are checked by replace itself
