@@ -52,7 +52,7 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
             table,
             terminal,
             f"round {entry.round} pays {expected.payout_cents} cents on {expected.stake_cents}, "
-            f"its ledger says {entry.payout_cents} on {entry.stake_cents}",
+            f"its ledger says {entry.payout_cents} on {entry.stake_cents} ({entry.postings})",
         )
     if not owed:
         del table.owed[entry.round, entry.version]
@@ -60,7 +60,11 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
 
 
 def _agrees(entry: Entry, expected: Owed) -> bool:
-    if entry.kind == "VOID":  # A void also gives back what was never registered.
+    to_house = sum(cents for _, target, cents in entry.postings if target == "house")
+    from_house = sum(cents for source, _, cents in entry.postings if source == "house")
+    if to_house - from_house != expected.house_cents:
+        return False
+    if expected.may_return_more:
         return entry.payout_cents == entry.stake_cents >= expected.stake_cents
     return (entry.stake_cents, entry.payout_cents) == (expected.stake_cents, expected.payout_cents)
 

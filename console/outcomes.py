@@ -90,25 +90,37 @@ def correct(
 ) -> Effects:
     """Rule 5.5: the round is settled by what the wheel showed; Rule 5.6: no other round is touched."""
     effects = append(table, new, now)
-    changed = replace(row, version=new.version, outcome=str(new.outcome), complete=False)
-    return [*effects, *owe(table, changed, stakes, game)]
+    paragraph = new.paragraph if new.outcome == VOID else None
+    changed = replace(row, version=new.version, outcome=str(new.outcome), paragraph=paragraph)
+    return [*effects, *owe(table, changed, stakes, game, before=row.outcome)]
 
 
-def owe(table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> Effects:
+def owe(
+    table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
+) -> Effects:
     """The console settles in parallel; each terminal's journal must come to the same cent."""
-    owed = expected_of(row, stakes, game)
+    owed = expected_of(row, stakes, game, before)
     if owed:
         table.owed[row.number, row.version] = owed
     return put_round(table, replace(row, complete=not owed))
 
 
-def expected_of(row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> dict[str, Owed]:
+def expected_of(
+    row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
+) -> dict[str, Owed]:
+    """By terminal; a correction moves only the difference to the outcome before it."""
     expected = {}
     for terminal, lines in stakes.items():
         if lines:
-            settled = return_all(lines) if row.outcome == VOID else game.settle(lines, str(row.outcome))
-            expected[terminal] = Owed(settled.stake_cents, settled.payout_cents)
+            stake_cents, payout_cents = sum(lines.values()), _payout_cents(lines, row.outcome, game)
+            had_cents = stake_cents if before is None else _payout_cents(lines, before, game)
+            may_return_more = row.outcome == VOID and row.close_seq == 0
+            expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more)
     return expected
+
+
+def _payout_cents(lines: dict[str, int], outcome: str | None, game: Game) -> int:
+    return (return_all(lines) if outcome == VOID else game.settle(lines, str(outcome))).payout_cents
 
 
 def round_line(table: Table) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """What a console does with the round it finds on disk when it starts (Rules 5.1.1 and 5.1.2)."""
 
+from dataclasses import replace
+
 from console.archive import Archive
 from console.effects import Effects, PutEpoch
 from console.outcomes import expected_of, hold, void
@@ -37,8 +39,10 @@ def begin(
 def _owe_again(table: Table, row: RoundRow, archive: Archive, game: Game) -> None:
     """Every version that a terminal has not confirmed is still owed; its journal says which."""
     stakes = {slip.terminal: decode_lines(slip.lines) for slip in archive.slips(row.number) if slip.registered_revision}
+    before = None
     for version, outcome in archive.outcomes(row.number):
-        owed = expected_of(RoundRow(row.number, row.phase, 0, "", "", version=version, outcome=outcome), stakes, game)
+        owed = expected_of(replace(row, version=version, outcome=outcome), stakes, game, before)
+        before = outcome
         for terminal in archive.confirmed(row.number, version):
             owed.pop(terminal, None)
         if owed:

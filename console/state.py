@@ -103,6 +103,10 @@ class Owed:
 
     stake_cents: int
     payout_cents: int
+    house_cents: int
+    """What its postings move to the house, or from it where negative."""
+    may_return_more: bool = False
+    """Void before the close: what was never registered goes back as well."""
 
 
 Version = tuple[int, int]
