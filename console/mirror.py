@@ -39,13 +39,13 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
     if entry.kind == "TRANSFER":
         return _transfer(table, terminal, entry)
     if entry.kind not in SETTLEMENTS:
-        return []
+        return _held(table, terminal, entry)
     owed = table.owed.get((entry.round, entry.version), {})
     expected = owed.pop(terminal, None)
     if expected is None:
         # A slip that was never registered is returned by a void without the console having expected it.
         if entry.kind == "VOID":
-            return []
+            return _held(table, terminal, entry)
         return lock(table, terminal, f"it settled round {entry.round}, where nothing of it stands")
     if not _agrees(entry, expected):
         return lock(
@@ -57,6 +57,13 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
     if not owed:
         del table.owed[entry.round, entry.version]
     return _complete(table, entry.round, archive)
+
+
+def _held(table: Table, terminal: str, entry: Entry) -> Effects:
+    """Money put into escrow or given back from it stays the player's."""
+    if entry.kind in ("HOLD", "STAND", "VOID") and all({*move[:2]} == {"credit", "escrow"} for move in entry.postings):
+        return []
+    return lock(table, terminal, f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it")
 
 
 def _agrees(entry: Entry, expected: Owed) -> bool:
