@@ -45,6 +45,8 @@ def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effect
     if total_cents > available_cents:
         return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, available_cents)
     seat.slips[slip.round] = slip
+    if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
+        slip.credit_session = seat.ledger.credit_session
     revision = slip.add(dict(stakes))
     stored = PutRevision(slip.round, revision.number, revision.lines, revision.total_cents)
     return [stored, *adjust_escrow(seat, slip, now), Send(Slip(slip.round, revision.number, revision.lines))]
