@@ -52,6 +52,8 @@ class Ledger:
     hash: bytes = GENESIS
     credit_session: int = 0
     session_has_ended: bool = True
+    has_cashed_out: bool = False
+    """In the session that runs."""
 
     @property
     def credit_cents(self) -> int:
@@ -118,6 +120,8 @@ class Ledger:
             self.balances[Account(target)] += cents
         self.seq, self.hash = entry.seq, next_hash(self.hash, data)
         self._count(entry)
+        if self.has_cashed_out and self.is_empty:
+            self.session_has_ended = True
 
     def _count(self, entry: Entry) -> None:
         meters, moved = self.meters, sum(cents for _, _, cents in entry.postings)
@@ -135,15 +139,19 @@ class Ledger:
     def _count_transfer(self, entry: Entry, moved: int) -> None:
         if entry.postings[0][0] == Account.MONEY_IN:
             self.meters.money_in_cents += moved
-            self.credit_session, self.session_has_ended = entry.credit_session, False
+            if entry.credit_session != self.credit_session:
+                self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
         else:
             self.meters.money_out_cents += moved
-            self.session_has_ended = self.credit_cents == 0 and self.escrow_cents == 0
+            self.has_cashed_out = True
+
+    @property
+    def is_empty(self) -> bool:
+        return self.credit_cents == 0 and self.escrow_cents == 0
 
     def session_for_new_money(self) -> int:
         """A session begins when credit leaves zero: money put on an empty terminal is never an earlier player's."""
-        empty = self.credit_cents == 0 and self.escrow_cents == 0
-        return self.credit_session + 1 if empty or self.session_has_ended else self.credit_session
+        return self.credit_session + 1 if self.is_empty else self.credit_session
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_has_ended
