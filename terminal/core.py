@@ -108,6 +108,7 @@ class Core:
         seat = self.seat
         if seat.fault:
             return []
+        self._forget_old_slips()
         effects = self._watch(now)
         if not seat.is_in_session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
@@ -204,7 +205,6 @@ class Core:
             self._remember(body.round)
         effects = apply_record(seat, body, event.seq, self._rules, now)
         seat.cursor, seat.cursor_hash = event.seq, next_hash(seat.cursor_hash, event.record)
-        self._forget_old_slips()
         if effects:
             self._due_s.pop("journal", None)
         self._due_s.pop("get", None)
@@ -256,6 +256,7 @@ class Core:
         )
 
     def _forget_old_slips(self) -> None:
+        """Never between two records: until the batch is on disk the archive would give an older slip back."""
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]
