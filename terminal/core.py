@@ -48,6 +48,7 @@ PING_EVERY_S = 1.0
 RECONNECT_AFTER_S = 5.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
+LOCKED_CHARACTERS_MAX = 64
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
 }
@@ -251,7 +252,7 @@ class Core:
             ledger.credit_cents,
             ledger.escrow_cents,
             0 if ledger.session_has_ended else ledger.credit_session,
-            seat.fault or seat.locked,
+            seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
             now.wall_ms,
         )
 
