@@ -25,11 +25,14 @@ from terminal.effects import Effects as TerminalEffects
 from terminal.effects import Reconnect, Send
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
+from tests.durable.disks import Disk
 
 RULES = Rules()
 LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
 SETTINGS = Settings("table-1", LIMITS)
 STRAIGHT = {"straight:17": 500}
+HASTY_DISK = Disk("hasty")
+HASTY_DISK.is_hasty = True
 FIRST_WALL_MS = 1_800_000_000_000
 
 
@@ -51,7 +54,7 @@ class Desk:
 
     def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Rules = RULES) -> None:
         self.clock = clock
-        self.store = ConsoleStore(path)
+        self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
         table, incomplete = self.store.load()
         self.engine = Engine(table, self.store, rules, settings)
         self.said: list[Output] = []
@@ -62,7 +65,6 @@ class Desk:
     def table(self) -> Table:
         return self.engine.table
 
-    @property
     def phase(self) -> Phase:
         return self.table.round.phase
 
@@ -121,7 +123,7 @@ class Player:
     def __init__(self, path: Path, name: str, clock: Clock, rules: Rules = RULES, boot: int = 1) -> None:
         self.clock = clock
         self.name = name
-        self.store = TerminalStore(path)
+        self.store = TerminalStore(path, vfs=HASTY_DISK.name)
         self.core = Core(self.store.load(name), rules, self.store, boot, "software")
         self.sends: list[Message] = []
         self.reconnects = 0
@@ -180,9 +182,8 @@ class Floor:
     def __getitem__(self, name: str) -> Player:
         return self.players[name]
 
-    @property
     def phase(self) -> Phase:
-        return self.desk.phase
+        return self.desk.phase()
 
     def restart_console(self, seconds: float = 3.0) -> None:
         self.desk.store.close()
@@ -276,7 +277,7 @@ class Floor:
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)
-        assert self.phase is Phase.SETTLED
+        assert self.phase() is Phase.SETTLED
 
     def play(self, outcome: str, **slips: Mapping[str, int]) -> int:
         number = self.open()
@@ -327,5 +328,5 @@ def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor
         floor.spin("17")
         floor.desk.done("confirm")
         floor.pass_time(1.0 if phase is Phase.SETTLED else 0.0)
-    assert floor.phase is phase
+    assert floor.phase() is phase
     return floor
