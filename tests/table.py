@@ -267,7 +267,7 @@ class Floor:
         """The ball is seen on the track after the close, and judged later."""
         self.clock.pass_time(0.5)
         self.desk.batch(TrackPass("after the close"))
-        self.clock.pass_time(5.0)
+        self.pass_time(5.0, step_s=1.0)
         self.desk.batch(Judged(Verdict(kind, outcome, paragraph, "seen"), True))
         self.carry()
 
