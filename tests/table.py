@@ -191,8 +191,10 @@ class Floor:
         self.desk = Desk(self.folder / "console.db", self.clock, self.settings)
         self._delivered = 0
 
-    def restart(self, name: str) -> None:
+    def restart(self, name: str, *, loses_disk: bool = False) -> None:
         self[name].store.close()
+        if loses_disk:
+            (self.folder / f"{name}.db").unlink()
         self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=2)
 
     def carry(self) -> None:
