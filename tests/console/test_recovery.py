@@ -201,7 +201,7 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.desk.done("correct", second="ben", round=1, outcome="18")
     floor["T1"].tick()
-    floor._to_console()  # The journal up to version 1; the correction has not been heard.
+    floor.to_console()  # The journal up to version 1; the correction has not been heard.
     assert sorted(floor.desk.table.owed) == [(1, 2)]
     floor.restart_console()
     assert sorted(floor.desk.table.owed) == [(1, 2)]

@@ -62,8 +62,8 @@ def test_a_receipt_that_never_came_changes_nothing(tmp_path: Path) -> None:
     floor.join(T1=1_000)
     floor.open()
     floor["T1"].bet({"red": 400})
-    floor._to_console()
-    floor._delivered = len(floor.desk.said)
+    floor.to_console()
+    floor.lose_answers()
     assert floor["T1"].seat.slips[1].registered_revision == 0
     floor.result("1")
     floor.pass_time(2.0)
