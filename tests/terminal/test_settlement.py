@@ -87,7 +87,7 @@ def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> N
 
 
 @given(order=st.lists(st.integers(0, 5), max_size=25), split=st.booleans())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
     tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
 ) -> None:

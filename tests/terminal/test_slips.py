@@ -134,7 +134,7 @@ MOVES = st.one_of(
 
 
 @given(moves=st.lists(MOVES, max_size=14), closes=st.booleans())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.rule("roulette 5.2")
 def test_escrow_covers_whatever_the_console_may_have_whatever_is_lost(
     tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, dict[str, int] | None]], closes: bool
