@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
 
 app = typer.Typer(
@@ -16,7 +17,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
+app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
