@@ -32,6 +32,8 @@ class TrackPass:
     """The ball was seen passing on the track."""
 
     evidence: str
+    age_s: float = 0.0
+    """How long ago, by this process's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Judged:
 class SameSpinAtRest:
     outcome: str
     evidence: str
+    simulated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Engine:
             TrackPass: self._track_pass,
             BallMustHaveLeft: self._must_close,
             Judged: self._judged,
-            SameSpinAtRest: lambda event, _: recovery.same_spin_at_rest(self.table, event.outcome, event.evidence),
+            SameSpinAtRest: lambda event, _: self._same_spin_at_rest(event),
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             Tick: lambda _, now: self._tick(now),
         }
@@ -143,7 +146,7 @@ class Engine:
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
-        self.table.spin.last_pass_s = now.monotonic_s
+        self.table.spin.last_pass_s = now.monotonic_s - event.age_s
         self.table.spin.evidence = event.evidence
         return []
 
@@ -157,6 +160,10 @@ class Engine:
     def _judged(self, event: Judged, now: Now) -> Effects:
         self.table.spin.simulated = event.simulated
         return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
+
+    def _same_spin_at_rest(self, event: SameSpinAtRest) -> Effects:
+        self.table.spin.simulated = event.simulated
+        return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence)
 
     def _tick(self, now: Now) -> Effects:
         table, effects = self.table, Effects()
@@ -181,4 +188,4 @@ class Engine:
         if not waited and any(presence.is_present(table, name, self._settings, now) for name in owing):
             return []
         row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))
-        return [PutRound(row), RoundEnded(outcomes.round_line(table))]
+        return [PutRound(row), RoundEnded(outcomes.round_line(table, self._game))]

@@ -73,7 +73,10 @@ class DurableFile:
 
     def checkpoint(self) -> None:
         """Between rounds: the write-ahead log goes into the file while nobody waits."""
-        self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except (apsw.Error, OSError) as bad:
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
 
     def close(self) -> None:
         self._connection.close()
