@@ -76,5 +76,17 @@ def bench(
     raise typer.Exit(run_benchmarks(names or [], as_json))
 
 
+@app.command()
+def campaign(
+    name: Annotated[str, typer.Argument(show_default=False)],
+    count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Run a test campaign that is too long for every run."""
+    from cluster.campaigns import run_campaign
+
+    raise typer.Exit(run_campaign(name, count, as_json))
+
+
 def main() -> None:
     app(prog_name="etg")

@@ -8,7 +8,7 @@ from wheel_controller import motion
 from wheel_controller.events import Direction
 from wheel_controller.firmware import FirmwareWitness
 from wheel_controller.limits import QUARTER_RAD, Limits
-from wheel_controller.rest import Rest, lying_together, rest_of
+from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
 from wheel_controller.sightings import Mark
 from wheel_controller.tracker import SENSORS, Segment, Tracker, steps_between
 
@@ -71,7 +71,7 @@ class Sorted:
 
 
 def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
-    segments = [Segment(segment.direction, list(segment.passes)) for segment in tracker.segments]
+    segments = [segment.copy() for segment in tracker.segments]
     cut = _trim(segments[-1]) if segments else []
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
     last_s = segments[-1].last.time_s if segments else since_s
@@ -86,7 +86,7 @@ def _trim(segment: Segment) -> list[Mark]:
     """The first sightings among the pockets can look like late passes: a tail that friction does not explain is none."""
     cut: list[Mark] = []
     while len(segment.passes) > 3 and _doubtful_tail(segment):
-        cut.insert(0, segment.passes.pop().mark)
+        cut.insert(0, segment.drop_last())
     return cut
 
 
@@ -297,6 +297,10 @@ def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
 def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
     """Rules 5.3.4 and 5.3.3, told apart by how fast the ball was when the track lost it."""
     if account.last_pass_s is None:
+        return
+    run = last_run([mark for mark in after if mark.sensor not in account.faulty])
+    if len(run) >= WITNESSES_MIN:
+        account.doubts.append(f"The ball seems to lie in {run[-1].pocket}, seen {len(run)} times and not proven.")
         return
     speed = account.last_speed_rad_s or 0.0
     if speed > limits.drop_rad_s_max and not after:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from wheel_controller.account import Finding, Sorted, faulty_sensors, sort_sightings, testify, unfinished
+from wheel_controller.account import Account, Finding, Sorted, faulty_sensors, sort_sightings, testify, unfinished
 from wheel_controller.events import (
     Banner,
     BetsClosed,
@@ -20,7 +20,7 @@ from wheel_controller.events import (
 )
 from wheel_controller.firmware import WINNING, FirmwareWitness, claim_of
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S, Limits
-from wheel_controller.rest import Rest, last_run, rest_of
+from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, rest_of
 from wheel_controller.ruling import Case, rule
 from wheel_controller.sightings import Mark, Places, WireClock
 from wheel_controller.states import SPINNING, Signal, State, advance
@@ -45,6 +45,8 @@ USUAL_RPM = 15.0
 SLOWEST_RPM = 4.0
 EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
 SAME_BALL_S = 3.0
+TRACK_EMPTY_S = 0.95
+LATELY = 64
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
 
@@ -57,6 +59,7 @@ class Spin:
     doubts: list[str] = field(default_factory=list)
     bets_closed: bool = False
     rest: Rest | None = None
+    account: Account | None = None  # the tracker's, complete once the pocket is proven
     slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
 
     def block(self, sentence: str) -> None:
@@ -145,7 +148,7 @@ class Judge:
 
     def _watch_track(self, now_s: float) -> None:
         segment = self.tracker.segment
-        if segment and now_s > segment.last.time_s + segment.patience_s:
+        if segment and now_s > segment.last.time_s + segment.interval_s and now_s > segment.last.time_s + segment.patience_s:
             self._advance(Signal.LEFT_TRACK)
             self._out.append(LeftTrack(now_s, segment.last.time_s))
             self._close_bets(now_s, BetsCloseReason.BALL_OFF_TRACK)
@@ -182,9 +185,10 @@ class Judge:
         """Between spins: is the ball of the last one out of the wheel?"""
         if self._last_seen_s is None:
             self._last_seen_s = now_s
+        if self._lost_sight_s is not None and now_s - max(self._lost_sight_s, self._last_seen_s) > TRACK_EMPTY_S:
+            self._lost_sight_s = None  # a ball on the track would have been seen by now
         if self._occupied and now_s - self._last_seen_s > EMPTY_TURNS * self._turn_s:
             self._occupied = False
-            self._lost_sight_s = None
             self.tracker.unchained.clear()
 
     @property
@@ -236,8 +240,9 @@ class Judge:
             self._advance(Signal.LAUNCHED)
         if self.spin is None:
             return  # the old ball, after a dealer's call
+        self.spin.rest = self.spin.account = None
         self._advance(Signal.BACK_ON_TRACK)
-        revolutions = sum(item.steps for each in self.tracker.segments for item in each.passes) / 4
+        revolutions = sum(each.steps for each in self.tracker.segments) / 4
         speed = segment.speed_rad_s
         self._out.append(TrackPass(now_s, segment.last.sensor, segment.direction, speed, revolutions))
         if speed < self.limits.no_more_bets_rpm * RPM_RAD_S:
@@ -258,9 +263,9 @@ class Judge:
         if spin is None or (self.state is State.ON_TRACK and self.tracker.segment):
             return
         if spin.rest and mark.pocket != spin.rest.pocket:
-            spin.rest = None
+            spin.rest = spin.account = None
             self._advance(Signal.POCKET_LOST)
-        elif spin.rest is None:
+        elif spin.rest is None and self._repeats(mark):
             found = self._sorted()
             spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self.tracker)))
             if spin.rest:
@@ -269,6 +274,11 @@ class Judge:
                 self._out.append(AtRest(now_s, spin.rest.pocket))
                 self._close_bets(now_s, BetsCloseReason.POCKET_SEEN)
                 self._conclude(now_s)
+
+    def _repeats(self, mark: Mark) -> bool:
+        """Worth a closer look: as many sightings of this pocket of late as would prove it."""
+        lately = self.tracker.unchained[-LATELY:]
+        return sum([seen.pocket == mark.pocket for seen in lately]) > WITNESSES_MIN
 
     def _seen_between_spins(self, now_s: float, mark: Mark) -> None:
         self._last_seen_s = now_s
@@ -363,16 +373,17 @@ class Judge:
 
     def _conclude(self, now_s: float) -> None:
         """The ball is at rest: an invalid spin needs no number, a valid one waits for the firmware's."""
-        if self.spin is None or self.state is not State.AT_REST:
-            return
-        if self.spin.firmware.won or testify(self.tracker, self.spin.firmware, self.spin.began_s, self.limits).findings:
-            self._decide(now_s)
+        spin = self.spin
+        if spin and self.state is State.AT_REST:
+            spin.account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+            if spin.firmware.won or spin.account.findings:
+                self._decide(now_s)
 
     def _decide(self, now_s: float, *, overdue: bool = False, called: Finding | None = None) -> None:
         spin = self.spin
         if spin is None:
             return
-        account = testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+        account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
         if overdue and account.rest is None and not spin.firmware.won:
             unfinished(account, self._after(), self.limits)
         case = Case(account, spin.firmware, self.limits, spin.blocks, spin.doubts, called, self.simulated)

@@ -48,7 +48,11 @@ def decode(line: bytes) -> WheelEvent:
     if len(line) > LINE_BYTES_MAX:
         return Unknown(line)
     text = line.decode("latin-1")
-    return _sighting(text) or _status(text) or _rare(text) or Unknown(line)
+    if text.startswith("* SP"):
+        event: WheelEvent | None = _sighting(text)
+    else:
+        event = _status(text) if text.startswith("*X") else _rare(text)
+    return event or Unknown(line)
 
 
 def _sighting(text: str) -> Sighting | None:

@@ -60,7 +60,8 @@ def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
     """From each point the shortest stretch that is at least this long."""
     last = 0
     for first, begin in enumerate(points):
-        last = max(last, first)
+        if last < first:
+            last = first
         while last < len(points) and points[last].time_s - begin.time_s < width_s:
             last += 1
         if last == len(points):
@@ -137,11 +138,10 @@ def ball_steps(points: Sequence[Point], limits: Limits) -> Iterator[Step]:
 
 
 def slowed(speed_rad_s: float, lapse_s: float, limits: Limits) -> float:
-    """What friction leaves of a speed, in steps short enough for this use."""
-    for _ in range(4):
-        speed_rad_s -= (limits.rolling_rad_s2 + limits.drag_per_rad * speed_rad_s**2) * lapse_s / 4
-        speed_rad_s = max(speed_rad_s, 0.0)
-    return max(speed_rad_s, limits.on_track_rad_s_min)
+    """What friction leaves of a speed, by the midpoint rule."""
+    middle = speed_rad_s - (limits.rolling_rad_s2 + limits.drag_per_rad * speed_rad_s**2) * lapse_s / 2
+    left = speed_rad_s - (limits.rolling_rad_s2 + limits.drag_per_rad * middle**2) * lapse_s
+    return max(left, limits.on_track_rad_s_min)
 
 
 def _neighbours(measured: list[Window]) -> Iterator[tuple[Window, Window]]:

@@ -1,7 +1,7 @@
 """Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
 
 import math
-from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,8 +18,10 @@ STRANGERS_MAX = 3
 IDLE_MARKS = 64
 MARKS_MAX = 4096
 FALL_S_MIN = 0.85
-CHATTER = ((3, 1), (6, 2))  # so many sightings in a row by so few sensors are no ball's
-CHATTER_MEMORY_S = 60.0
+CHATTER = ((3, 1), (8, 2))  # so many sightings in a row by so few sensors are no ball's
+CHATTER_EACH = 3
+LATELY = 8
+CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 LOCKING_PASSES = 3
 CARRIED_RAD_S_MAX = 5.5
@@ -31,26 +33,47 @@ class Pass(NamedTuple):
     steps: int  # sensors on from the pass before; 0 begins a segment
 
 
-@dataclass(slots=True)
 class Segment:
     """A stretch of the ball's path without a jump."""
 
-    direction: Direction
-    passes: list[Pass]
+    def __init__(self, direction: Direction, passes: Iterable[Pass]) -> None:
+        self.direction = direction
+        self.passes: list[Pass] = []
+        self.steps = 0
+        self.interval_s = 0.0
+        for item in passes:
+            self.add(item)
+
+    def add(self, item: Pass) -> None:
+        self.passes.append(item)
+        self.steps += item.steps
+        if len(self.passes) > 1:
+            self.interval_s = self._interval_s()
+
+    def copy(self) -> "Segment":
+        twin = Segment(self.direction, ())
+        twin.passes, twin.steps, twin.interval_s = list(self.passes), self.steps, self.interval_s
+        return twin
+
+    def drop_last(self) -> Mark:
+        item = self.passes.pop()
+        self.steps -= item.steps
+        self.interval_s = self._interval_s()
+        return item.mark
+
+    def _interval_s(self) -> float:
+        """The time from sensor to sensor of late; over more of them the faster the ball, for jitter weighs more then."""
+        passes = self.passes
+        (mark, steps), before = passes[-1], passes[-2]
+        newest_s = (mark.time_s - before.mark.time_s) / steps
+        if newest_s >= 0.4:
+            return newest_s
+        recent = passes[-3:] if newest_s > 0.2 else passes[-5:]
+        return (mark.time_s - recent[0].mark.time_s) / sum([item.steps for item in recent[1:]])
 
     @property
     def last(self) -> Mark:
         return self.passes[-1].mark
-
-    def interval_s(self, back: int | None = None) -> float:
-        """The time from sensor to sensor of late; over more of them the faster the ball, for jitter weighs more then."""
-        if back is None:
-            back = 1
-            newest = self.passes[-1].mark.time_s - self.passes[-2].mark.time_s
-            if newest < 0.4 * self.passes[-1].steps:
-                back = 2 if newest > 0.2 * self.passes[-1].steps else 4
-        recent = self.passes[-back - 1 :]
-        return (recent[-1].mark.time_s - recent[0].mark.time_s) / sum(item.steps for item in recent[1:])
 
     @property
     def is_new(self) -> bool:
@@ -60,11 +83,11 @@ class Segment:
     def patience_s(self) -> float:
         """How long after a pass the next may come; twice as long where a sensor has been missing its passes."""
         seen = {item.mark.sensor for item in self.passes[-5:]}
-        return (1 if len(seen) == len(SENSORS) else 2) * 1.3 * self.interval_s() + 0.1
+        return (1 if len(seen) == len(SENSORS) else 2) * 1.3 * self.interval_s + 0.1
 
     @property
     def speed_rad_s(self) -> float:
-        return QUARTER_RAD / max(self.interval_s(), 1e-6)
+        return QUARTER_RAD / max(self.interval_s, 1e-6)
 
 
 def steps_between(before: Mark, after: Mark, direction: Direction) -> int:
@@ -80,7 +103,7 @@ class Tracker:
     idle: bool = True  # no spin under way: what is seen need not be kept
     turn_s: float = 4.0  # of the rotor
     rotor_direction: Direction | None = None  # as the firmware has it
-    _lately: deque[int] = field(default_factory=lambda: deque(maxlen=6))
+    _lately: list[int] = field(default_factory=list)
     _chattered_s: dict[int, float] = field(default_factory=dict)
 
     def begin(self, segment: Segment | None, since_s: float) -> None:
@@ -100,11 +123,13 @@ class Tracker:
         return frozenset(self._chattered_s)
 
     def _listen_for_chatter(self, mark: Mark) -> None:
-        self._lately.append(mark.sensor)
+        lately = self._lately
+        del lately[: len(lately) + 1 - LATELY]
+        lately.append(mark.sensor)
         for times, sensors in CHATTER:
-            newest = list(self._lately)[-times:]
+            newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
-                again = [sensor for sensor in newest if newest.count(sensor) > 1]
+                again = [sensor for sensor in newest if newest.count(sensor) >= CHATTER_EACH]
                 self._chattered_s |= dict.fromkeys(again, mark.time_s)
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
@@ -117,7 +142,7 @@ class Tracker:
         chatter = self.chattering
         if self._may_roll(mark, chatter):
             if segment and (steps := self._continues(segment, mark)):
-                segment.passes.append(Pass(mark, steps))
+                segment.add(Pass(mark, steps))
                 return segment
             if found := self._lock(mark, chatter):
                 self.segments.append(found)
@@ -155,7 +180,7 @@ class Tracker:
         if steps == 4:
             return 0
         lapse_s = mark.time_s - last.time_s
-        expected_s = steps * segment.interval_s()
+        expected_s = steps * segment.interval_s
         early = lapse_s + last.slack_s < EARLY * expected_s - EARLY_S
         late = lapse_s - mark.slack_s > LATE * expected_s + LATE_S
         if early or late or lapse_s > steps * QUARTER_RAD / self.limits.on_track_rad_s_min:
@@ -218,7 +243,7 @@ class Tracker:
             return False
         before = self.segment
         gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
-        if before is None or gap_s < FALL_S_MIN:
+        if self.idle or before is None or gap_s < FALL_S_MIN:
             return True
         slower = found.direction is before.direction and speed <= before.speed_rad_s
         return slower or (gap_s > RELAUNCH_S and speed > CARRIED_RAD_S_MAX)

@@ -20,6 +20,7 @@ from wheel_controller.sim.control import (
     SpinRequest,
     StatusRequest,
 )
+from wheel_controller.sim.faults import FAULTS
 from wheel_controller.sim.port import PtyPort
 from wheel_controller.sim.states import State
 from wheel_controller.sim.wheel import SimulatedWheel
@@ -90,10 +91,10 @@ class Device:
             case SpinRequest():
                 fault = request.fault or self._wheel.armed_fault
                 self._wheel.spin(request.fault)
-                self._say(f"spin by request, fault: {fault or 'none'}")
+                self._say(f"spin by request. {FAULTS[fault].sentence if fault else 'No fault.'}")
             case FaultRequest():
                 self._wheel.fault(request.name)
-                self._say(f"fault by request: {request.name}")
+                self._say(f"fault by request. {FAULTS[request.name].sentence}")
             case ClearRequest():
                 self._wheel.clear()
                 self._say("faults cleared")

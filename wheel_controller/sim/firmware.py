@@ -4,12 +4,14 @@ How the maker's firmware tells a ball on the track from one among the pockets is
 sighting. Everything else it works out from sensor order, times and the rotor reader.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from wheel_controller.sim.faults import SENSORS
-from wheel_controller.sim.physics import QUARTER, RPM, Rotor
-from wheel_controller.sim.states import IN_PLAY, TRANSITIONS, Event, Level, Quirk, State, Warn
+from wheel_controller.sim.physics import Rotor
+from wheel_controller.sim.quirks import Quirk
+from wheel_controller.sim.senses import PocketSense, TrackSense
+from wheel_controller.sim.states import IN_PLAY, TRANSITIONS, Event, Level, State, Warn
 from wheel_controller.sim.throw import Sighting
 
 STATUS_S = 0.5
@@ -60,7 +62,7 @@ class Firmware:
         self.game = 1
         self._counted = True  # this game has its number
         self._win: str | None = None
-        self._next_win = ""
+        self._next_win = self._codes[0]
         self._result_at = now
         self._booted_at = now
         self._last_seen = now
@@ -76,34 +78,30 @@ class Firmware:
 
     def _new_game(self) -> None:
         self._flags = 0
-        self._passes = dict.fromkeys(SENSORS, 0)
-        self._last_pass: Sighting | None = None
-        self._direction = 0
-        self._ball_rpm = 0.0
-        self._off_track = False
-        self._votes: dict[int, int] = {}
-        self._candidate: int | None = None
-        self._candidate_since = 0.0
+        self._track = TrackSense()
+        self._pockets = PocketSense()
 
     # -- what the sensors say
 
     def see(self, sighting: Sighting) -> None:
-        time, sensor, pocket, tenth, on_track = sighting
-        if self.raw:
-            self._send(time, f"* SP{sensor} {self._codes[pocket]}.{tenth}")
-        self._last_seen = time
+        self._say_raw(sighting)
+        self._last_seen = sighting.time
         if self.state in IN_PLAY:
-            self.failed.discard(sensor)
-            if on_track:
+            self.failed.discard(sighting.sensor)
+            if sighting.on_track:
                 self._see_on_track(sighting)
             else:
                 self._see_in_pocket(sighting)
 
-    def chatter(self, time: float, sensor: int, pocket: int, tenth: int) -> None:
-        """A sensor that reports a ball all the time: known to have failed, and shown all the same."""
+    def chatter(self, sighting: Sighting) -> None:
+        """From a sensor that reports a ball all the time: known to have failed, and shown all the same."""
+        self._say_raw(sighting)
+        self._fail(sighting.time, sighting.sensor)
+
+    def _say_raw(self, sighting: Sighting) -> None:
         if self.raw:
+            time, sensor, pocket, tenth, _ = sighting
             self._send(time, f"* SP{sensor} {self._codes[pocket]}.{tenth}")
-        self._fail(time, sensor)
 
     def _fail(self, now: float, sensor: int) -> None:
         self.failed.add(sensor)
@@ -111,111 +109,88 @@ class Firmware:
             self._warn(now, Warn.VOID)
 
     def _see_on_track(self, sighting: Sighting) -> None:
-        before, self._last_pass = self._last_pass, sighting
-        self._passes[sighting.sensor] += 1
-        if before is not None:
-            self._compare(before, sighting)
-        most = max(self._passes.values())
-        for sensor, passes in self._passes.items():
-            if not passes and most >= 3:
-                self._fail(sighting.time, sensor)
-        if self.state is State.PLACE_BETS and all(self._passes[n] or n in self.failed for n in SENSORS):
-            self._on(Event.FULL_REVOLUTION, sighting.time)
-
-    def _compare(self, before: Sighting, now: Sighting) -> None:
-        steps = (now.sensor - before.sensor) % 4
-        if not self._direction:
-            self._direction = {1: 1, 3: -1}.get(steps, 0)
-        ahead = steps if self._direction >= 0 else -steps % 4
-        if ahead in (0, 3) or self._off_track:
-            self._warn(now.time, Warn.VOID)
-            return
-        if self._direction == self._rotor.direction_at(now.time) and sum(self._passes.values()) > 3:
-            self._warn(now.time, Warn.SAME_DIRECTION)
-        self._ball_rpm = ahead * QUARTER / (now.time - before.time) / RPM
-        if self._ball_rpm < self.threshold_rpm:
-            self._on(Event.SLOW, now.time)
+        track, now = self._track, sighting.time
+        if not track.see(sighting):
+            self._warn(now, Warn.VOID)
+        elif track.revolutions and track.direction == self._rotor.direction_at(now):
+            self._warn(now, Warn.SAME_DIRECTION)
+        for sensor in track.blind():
+            self._fail(now, sensor)
+        if self.state is State.PLACE_BETS and track.seen_by_all_but(self.failed):
+            self.on(Event.FULL_REVOLUTION, now)
+        elif 0 < track.ball_rpm < self.threshold_rpm:
+            self.on(Event.SLOW, now)
 
     def _see_in_pocket(self, sighting: Sighting) -> None:
-        now = sighting.time
-        if self._last_pass and not self._off_track:
-            if now - self._last_pass.time < ABNORMAL_GAP_S:
+        now, track, pockets = sighting.time, self._track, self._pockets
+        if track.last and not track.left:
+            if now - track.last.time < ABNORMAL_GAP_S:
                 self._warn(now, Warn.VOID)
                 return
             self._leave_track(now)
-        self._votes[sighting.sensor] = sighting.pocket
-        pocket, votes = Counter(self._votes.values()).most_common(1)[0]
-        if votes < 3:
-            self._candidate = None
-        elif pocket != self._candidate:
-            self._candidate, self._candidate_since = pocket, now
-        elif (now - self._candidate_since) * self._rotor.rpm_at(now) >= SURE_REVOLUTIONS * 60:
-            self._be_sure(now, pocket)
+        pockets.see(sighting, votes_needed=min(3, len(SENSORS) - len(self.failed)))
+        turned = (now - pockets.since) * self._rotor.rpm_at(now) / 60
+        if pockets.pocket is not None and turned >= SURE_REVOLUTIONS:
+            self._be_sure(now, pockets.pocket)
 
     def _be_sure(self, now: float, pocket: int) -> None:
-        if not self._last_pass:
+        if not self._track.last:
             self._warn(now, Warn.VOID)
         code = self._codes[pocket]
         self._next_win = "0" if self.quirk.zero_for_double_zero and code == "00" else code
         self._result_at = now
-        self._on(Event.POCKET_SURE, now)
+        self.on(Event.POCKET_SURE, now)
 
     def _leave_track(self, now: float) -> None:
-        self._off_track = True
-        if (
-            self._ball_rpm > FLUNG_RPM
-            or self._counted_revolutions < FEWEST_REVOLUTIONS
-            or self._rotor.rpm_at(now) < STILL_RPM
-        ):
+        track = self._track
+        track.left = True
+        too_few = track.revolutions < FEWEST_REVOLUTIONS
+        if too_few or track.ball_rpm > FLUNG_RPM or self._rotor.rpm_at(now) < STILL_RPM:
             self._warn(now, Warn.VOID)
-        self._on(Event.SLOW, now)
+        self.on(Event.SLOW, now)
 
     # -- what time says
 
     def tick(self, now: float) -> None:
         self.next_tick = now + STATUS_S
-        self._watch_ball(now)
-        self._watch_rotor(now)
+        rpm = self._rotor.rpm_at(now)
+        self._watch_ball(now, rpm)
+        self._watch_rotor(now, rpm)
         self._show_due(now)
         if self._status_at != now:
             self._status(now)
 
-    def _watch_ball(self, now: float) -> None:
+    def _watch_ball(self, now: float, rpm: float) -> None:
         unseen_s = now - self._last_seen
-        turn_s = 60 / max(self._rotor.rpm_at(now), STILL_RPM)
+        turn_s = 60 / max(rpm, STILL_RPM)
         if self.state is State.START:
-            if unseen_s > max(CLEAR_S, CLEAR_TURNS * turn_s) and self._rotor.rpm_at(now) >= STILL_RPM:
-                self._on(Event.CLEAR, now)
+            if unseen_s > max(CLEAR_S, CLEAR_TURNS * turn_s) and rpm >= STILL_RPM:
+                self.on(Event.CLEAR, now)
         elif self.state is State.WINNING_NUMBER:
             if now - self._result_at >= RESULT_REVOLUTIONS * turn_s or unseen_s > CLEAR_TURNS * turn_s:
-                self._on(Event.GAME_OVER, now)
-        elif self._last_pass and self.state in IN_PLAY:
-            self._watch_spin(now, now - self._last_pass.time, unseen_s)
+                self.on(Event.GAME_OVER, now)
+        elif self._track.last and self.state in IN_PLAY:
+            self._watch_spin(now, now - self._track.last.time, unseen_s)
 
     def _watch_spin(self, now: float, since_pass_s: float, unseen_s: float) -> None:
-        if not self._off_track and since_pass_s > LEFT_TRACK_S:
+        if not self._track.left and since_pass_s > LEFT_TRACK_S:
             self._leave_track(now)
         if since_pass_s > NO_POCKET_S:
             self._warn(now, Warn.VOID)
         if since_pass_s > GIVE_UP_S and unseen_s > GIVE_UP_S - NO_POCKET_S:
-            self._on(Event.GAME_OVER, now)
+            self.on(Event.GAME_OVER, now)
 
-    def _watch_rotor(self, now: float) -> None:
-        if self._rotor.rpm_at(now) >= STILL_RPM:
+    def _watch_rotor(self, now: float, rpm: float) -> None:
+        if rpm >= STILL_RPM:
             self._turning_since_still = now
-            self._on(Event.TURNS, now)
+            if self.state is State.CLOSED:
+                self.on(Event.TURNS, now)
         elif now - self._turning_since_still >= STILL_CLOSED_S:
-            self._on(Event.STILL, now)
+            self.on(Event.STILL, now)
 
     # -- the machine
 
-    def lock(self, now: float) -> None:
-        self._on(Event.LOCK, now)
-
-    def unlock(self, now: float) -> None:
-        self._on(Event.UNLOCK, now)
-
-    def _on(self, event: Event, now: float) -> None:
+    def on(self, event: Event, now: float) -> None:
         state = TRANSITIONS.get((self.state, event))
         if state is None:
             return
@@ -260,10 +235,6 @@ class Firmware:
 
     # -- what it says
 
-    @property
-    def _counted_revolutions(self) -> int:
-        return max(0, max(self._passes.values()) - 1)
-
     def _warning(self, tenths_rpm: int) -> int:
         warning = self._flags
         if not 100 <= tenths_rpm <= 300:
@@ -290,10 +261,10 @@ class Firmware:
         self._send(now, line)
 
     def _extension(self, now: float, at_result: bool) -> str:
-        counted = self._counted_revolutions
+        counted = self._track.revolutions
         if counted and self.quirk.revolutions_off_by:
             counted = max(0, counted + self.quirk.revolutions_off_by)
-        ball_direction = 1 if self._direction < 0 else 0
+        ball_direction = 1 if self._track.direction < 0 else 0
         counter = int((now - self._booted_at) * 1000) & 0xFFFFF
         if at_result:
             return f";0122;00;{ball_direction};{counter:05X};{self._win:>2}"
@@ -305,7 +276,7 @@ class Firmware:
         if text == "*SP":
             self.raw = not self.raw
         elif text == "*R":
-            self._on(Event.RESET, now)
+            self.on(Event.RESET, now)
         elif text == "*V":
             self._send(now, self.banner)
         elif text == "#?66":

@@ -10,6 +10,7 @@ NOISE = bytes(range(0x20, 0x7F)) + bytes(range(0x80, 0x100))
 class Line:
     def __init__(self, rng: Random, bytes_per_second: int | None) -> None:
         self._rng = rng
+        self._win_end = rng.choice((END, END[::-1]))  # differs from unit to unit
         self._byte_s = 1 / bytes_per_second if bytes_per_second else 0.0
         self._free_at = 0.0
         self._queue: deque[tuple[float, bytes]] = deque()  # when the last byte is out
@@ -20,13 +21,13 @@ class Line:
     def next_at(self) -> float | None:
         return self._queue[0][0] if self._queue else None
 
-    def send(self, now: float, text: str, end: bytes = END) -> None:
+    def send(self, now: float, text: str) -> None:
         data = text.encode("ascii")
         if self.garbage_share and self._rng.random() < self.garbage_share:
             self._put(now, self._noise())
         if self.truncated_share and len(data) > 2 and self._rng.random() < self.truncated_share:
             data = data[: self._rng.randrange(1, len(data))]
-        self._put(now, data + end)
+        self._put(now, data + (self._win_end if text.isdigit() else END))
 
     def _put(self, now: float, data: bytes) -> None:
         self._free_at = max(self._free_at, now) + len(data) * self._byte_s

@@ -191,6 +191,6 @@ def _meetings_in(turning: Turning, begin: float, end: float, on_rotor: float) ->
     step = 1 if turning.speed_rad_s >= 0 else -1
     quarters = (turning.angle_at(begin) + on_rotor) / QUARTER
     index = math.floor(quarters) + 1 if step > 0 else math.ceil(quarters) - 1
-    while (time := turning.time_at(index * QUARTER - on_rotor)) < end:
+    while (time := turning.time_at(index * QUARTER - on_rotor)) <= end and time < math.inf:
         yield time, index % 4
         index += step

@@ -1,6 +1,5 @@
 """The M360's states, what moves it from one to the next, and its fixed vocabulary."""
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 
@@ -60,14 +59,3 @@ class Level(StrEnum):
     ADVANCED = "0"
     BASIC = "1"
     EXTENDED = "2"
-
-
-@dataclass(frozen=True, slots=True)
-class Quirk:
-    """What a fault makes the firmware say; as it is here, it says what it knows."""
-
-    win_line_off_by: int = 0  # pockets
-    zero_for_double_zero: bool = False
-    revolutions_off_by: int = 0
-    never_shows: frozenset[State] = frozenset()
-    late_s: float = 0.0

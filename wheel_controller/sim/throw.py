@@ -23,6 +23,7 @@ from wheel_controller.sim.physics import (
 )
 
 FALL_LIMITS_S = (1.0, 1.6)
+BOUNCE_S_MAX = 6.0  # a ball thrown far is a fast one
 FALL_PACE = 0.8  # mean speed of the fall in units of the drop speed
 SCATTER_STEP_S = 0.025
 
@@ -119,7 +120,7 @@ class Throw:
         times = roll.times_at([offset + n * QUARTER for n in range(count)])
         angle_at = self.rotor.angle_at
         return [
-            _sighting(time, (first + step * n) % 4, ((first + step * n) * QUARTER - angle_at(time)) % TURN, True)
+            sighting_of(time, (first + step * n) % 4, ((first + step * n) * QUARTER - angle_at(time)) % TURN, True)
             for n, time in enumerate(times)
         ]
 
@@ -147,7 +148,7 @@ class Throw:
             pocket = nearest_turn(physics.biased_pocket, pocket)
         rest_on_rotor = (pocket + self.rng.uniform(0.3, 0.7)) * POCKET_WIDTH
         hops = abs(rest_on_rotor - hit_on_rotor) / POCKET_WIDTH
-        rest_s = hit_s + (0.3 + 0.13 * hops) * self.rng.uniform(0.8, 1.2)
+        rest_s = hit_s + min(0.3 + 0.13 * hops, BOUNCE_S_MAX) * self.rng.uniform(0.8, 1.2)
         return Settling(hit_s, hit_on_rotor, rest_s, rest_on_rotor)
 
     def bounces(self, settling: "Settling") -> list[Sighting]:
@@ -165,13 +166,13 @@ class Throw:
             if math.floor(before) != math.floor(after):
                 crossing = max(math.floor(before), math.floor(after))
                 time = before_s + (now - before_s) * (crossing - before) / (after - before)
-                yield _sighting(time, crossing % 4, on_rotor_at(time) % TURN, False)
+                yield sighting_of(time, crossing % 4, on_rotor_at(time) % TURN, False)
             before_s, before = now, after
 
     def lying(self, since: float, on_rotor: float) -> Iterator[Sighting]:
         """Something that lies in a pocket is seen by each sensor once a turn of the rotor, for as long as it lies."""
         for time, sensor in self.rotor.meetings(since, on_rotor):
-            yield _sighting(time, sensor, on_rotor % TURN, False)
+            yield sighting_of(time, sensor, on_rotor % TURN, False)
 
 
 class Settling(NamedTuple):
@@ -204,7 +205,7 @@ def _turned(rotor: Rotor, begin: float, end: float, on_rotor_at: Callable[[float
     return rotor_turned + on_rotor_at(end) - on_rotor_at(begin)
 
 
-def _sighting(time: float, sensor: int, on_rotor: float, on_track: bool) -> Sighting:
+def sighting_of(time: float, sensor: int, on_rotor: float, on_track: bool) -> Sighting:
     place = on_rotor / POCKET_WIDTH
     pocket = int(place)
     return Sighting(time, sensor + 1, pocket % POCKETS, int((place - pocket) * 10), on_track)

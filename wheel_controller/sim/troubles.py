@@ -120,11 +120,14 @@ def foreign_object(throw: Throw) -> Spin:
 
 
 def interference(throw: Throw) -> Spin:
-    """A touch between two passes may spread over two intervals, so its factor is beyond 0.75 squared either way."""
+    """A touch between two passes may spread over two intervals, so its factor is beyond 0.75 or 1.25 squared.
+
+    A braked ball has come far enough by then to make four revolutions in all.
+    """
     drop, rng = throw.given.drop_rad_s, throw.rng
     roll = throw.roll(at_least_rad_s=HARD * drop)
     if rng.random() < 0.5:
-        travel = rng.uniform(1.5 * TURN, roll.travel_to(2.6 * drop))
+        travel = rng.uniform(3.25 * TURN, roll.travel_to(2.6 * drop))
         factor = rng.uniform(max(0.25, 1.15 * drop / roll.speed_at(travel)), 0.45)
     else:
         travel = rng.uniform(roll.travel_to(2.6 * drop), roll.travel_to(1.4 * drop))

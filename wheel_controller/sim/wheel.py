@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from wheel_controller.sim.faults import FAULTS, SENSORS, Fault, unknown_fault
+from wheel_controller.sim.faults import FAULTS, Fault, unknown_fault
 from wheel_controller.sim.firmware import Firmware
 from wheel_controller.sim.line import Line
-from wheel_controller.sim.physics import POCKET_WIDTH, POCKETS, QUARTER, RPM, TURN, Physics, Rotor
-from wheel_controller.sim.states import Quirk, State
+from wheel_controller.sim.physics import POCKETS, RPM, Physics, Rotor
+from wheel_controller.sim.quirks import quirk_of
+from wheel_controller.sim.rim import Rim
+from wheel_controller.sim.states import Event, State
 from wheel_controller.sim.throw import Sighting, Spin, Throw, conditions
 from wheel_controller.sim.troubles import TROUBLES, fair, of_revolutions
 
@@ -22,6 +24,7 @@ DEFAULT_ORDER = tuple(
     "23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
 )
 PATIENCE_S = 10.0  # how long the dealer waits for "place bets" before launching all the same
+LONGEST_REST_S = 60.0  # whatever the firmware makes of it, the ball is out by then
 COMMAND_BYTES_MAX = 64
 
 
@@ -61,15 +64,12 @@ class SimulatedWheel:
         self._entries = 0
         self._line = Line(self._noise, bytes_per_second)
         self._rotor = Rotor()
-        self._push_rotor(0.0, self._rng.uniform(self._physics.rotor_min_rpm, self._physics.rotor_max_rpm), 1)
-        # Units differ in how a win line ends, and nobody knows whether `*R` advances the game number.
-        self._win_line_end = self._noise.choice((b"\r\n", b"\n\r"))
-        self._firmware = Firmware(self._send, self._rotor, self._order, serial_number, self._noise.random() < 0.5)
+        self._push_rotor(0.0, self._some_rpm(), 1)
+        advances = self._noise.random() < 0.5  # nobody knows what `*R` does to the game number
+        self._firmware = Firmware(self._line.send, self._rotor, self._order, serial_number, advances)
         self._commands = b""
         self._powered = True
-        self._blind: set[int] = set()
-        self._stuck: set[int] = set()
-        self._misread: tuple[int, int] | None = None  # sensor, and how many pockets it is off
+        self._rim = Rim()
         self._armed: Fault | None = None
         self._launching = False
         self._ball_in_wheel = False
@@ -90,8 +90,7 @@ class SimulatedWheel:
 
     @property
     def lasting_faults(self) -> list[str]:
-        marked = [f"sensor-blind-{n}" for n in sorted(self._blind)] + [f"sensor-stuck-{n}" for n in sorted(self._stuck)]
-        return marked + ["biased-pocket"] * (self._physics is not self._sound_physics)
+        return self._rim.failures + ["biased-pocket"] * (self._physics is not self._sound_physics)
 
     @property
     def armed_fault(self) -> str | None:
@@ -123,16 +122,15 @@ class SimulatedWheel:
             biased = self._rng.randrange(POCKETS)
             self._physics = replace(self._physics, biased_pocket=biased, bias_share=self._rng.uniform(0.05, 0.15))
         elif name.startswith("sensor-blind"):
-            self._blind.add(fault.sensor)
-        elif fault.sensor not in self._stuck:
-            self._stuck.add(fault.sensor)
-            self._chatter(self.now, fault.sensor)
+            self._rim.blind.add(fault.sensor)
+        elif fault.sensor not in self._rim.stuck:
+            self._rim.stuck[fault.sensor] = self.now
+            self._chatter(self.now, fault.sensor, self.now)
 
     def clear(self) -> None:
         self._armed = None
         self._physics = self._sound_physics
-        self._blind.clear()
-        self._stuck.clear()
+        self._rim.mend()
 
     def spin(
         self, fault: str | None = None, *, revolutions: float | None = None, rotor_rpm: float | None = None
@@ -210,20 +208,19 @@ class SimulatedWheel:
         rotor_direction = self._rotor.direction_at(at)
         rotor_rpm = self._rotor.rpm_at(at)
         direction = rotor_direction if name == "same-direction" else -rotor_direction
-        physics = self._physics_of(name)
-        throw = Throw(self._rng, conditions(self._rng, physics), self._rotor, at, direction)
+        throw = Throw(self._rng, conditions(self._rng, self._physics_of(name)), self._rotor, at, direction)
         build = TROUBLES.get(name or "", fair)
         spin = build(throw) if revolutions is None else of_revolutions(throw, revolutions)
         self.truth = Truth(
-            name,
-            None if spin.pocket is None else self._order[spin.pocket],
-            spin.revolutions,
-            0 if direction > 0 else 1,
-            0 if rotor_direction > 0 else 1,
-            rotor_rpm,
-            at,
-            spin.left_track_at,
-            spin.over_at,
+            fault=name,
+            pocket=None if spin.pocket is None else self._order[spin.pocket],
+            revolutions=spin.revolutions,
+            ball_direction=0 if direction > 0 else 1,
+            rotor_direction=0 if rotor_direction > 0 else 1,
+            rotor_rpm=rotor_rpm,
+            launched_at=at,
+            left_track_at=spin.left_track_at,
+            over_at=spin.over_at,
         )
         self._launching, self._ball_in_wheel = False, True
         self._sightings = spin.sightings
@@ -260,35 +257,22 @@ class SimulatedWheel:
 
     def _set_firmware_and_line(self, struck: Fault | None) -> None:
         name = struck.name if struck else None
-        self._firmware.quirk = self._quirk_of(name)
+        self._firmware.quirk = quirk_of(name, self._noise)
+        self._rim.new_spin(name, self._noise)
         self._line.garbage_share = self._noise.uniform(0.05, 0.3) if name == "garbage-lines" else 0.0
         self._line.truncated_share = self._noise.uniform(0.05, 0.15) if name == "truncated-lines" else 0.0
-        off_by = self._noise.choice((-3, -2, -1, 1, 2, 3))
-        self._misread = (self._noise.choice(SENSORS), off_by) if name == "sensors-disagree" else None
         if name == "game-number-wrap":
             self._firmware.game = 255
-
-    def _quirk_of(self, name: str | None) -> Quirk:
-        noise = self._noise
-        if name == "win-line-differs":
-            return Quirk(win_line_off_by=noise.randrange(1, POCKETS))
-        if name == "zero-for-double-zero":
-            return Quirk(zero_for_double_zero=True)
-        if name == "revolutions-wrong":
-            return Quirk(revolutions_off_by=noise.choice((-1, 1)) * noise.randint(3, 8))
-        if name == "skipped-states":
-            unseen = [State.BALL_IN_RIM, State.NO_MORE_BETS][: noise.randint(1, 2)]
-            return Quirk(never_shows=frozenset(unseen))
-        return Quirk(late_s=noise.uniform(1, 4)) if name == "late-states" else Quirk()
 
     def _schedule(self, name: str | None, spin: Spin) -> None:
         """What will strike in mid-spin, while the ball is on the track."""
         strikes = spin.launched_at + (spin.left_track_at - spin.launched_at) * self._noise.uniform(0.15, 0.9)
-        if spin.taken_out_at is not None:
-            self._at(spin.taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
+        taken_out_at = spin.over_at + LONGEST_REST_S if spin.taken_out_at is None else spin.taken_out_at
+        self._at(taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
         if name == "dealer-lock":
-            self._at(strikes, self._firmware.lock)
-            self._at(spin.over_at + self._noise.uniform(6, 12), self._firmware.unlock)
+            self._at(strikes, lambda now: self._firmware.on(Event.LOCK, now))
+            unlocks = spin.over_at + self._noise.uniform(6, 12)
+            self._at(unlocks, lambda now: self._firmware.on(Event.UNLOCK, now))
         elif name == "silence-then-burst":
             until = strikes + self._noise.uniform(4, 15)
             self._at(strikes, lambda now: self._line.hold(until))
@@ -306,24 +290,13 @@ class SimulatedWheel:
         self._firmware.boot(now)
 
     def _see(self, sighting: Sighting) -> None:
-        sensor = sighting.sensor
-        if not self._powered or sensor in self._blind or sensor in self._stuck:
-            return
-        if self._misread and sensor == self._misread[0] and not sighting.on_track:
-            sighting = sighting._replace(pocket=(sighting.pocket + self._misread[1]) % POCKETS)
-        self._firmware.see(sighting)
+        seen = self._rim.let_through(sighting)
+        if seen is not None and self._powered:
+            self._firmware.see(seen)
 
-    def _chatter(self, now: float, sensor: int) -> None:
-        if sensor not in self._stuck:
-            return
-        if self._powered and now > 0:
-            place = (((sensor - 1) * QUARTER - self._rotor.angle_at(now)) % TURN) / POCKET_WIDTH
-            pocket = int(place)
-            self._firmware.chatter(now, sensor, pocket % POCKETS, int((place - pocket) * 10))
-        self._at(now + self._noise.uniform(0.25, 0.6), lambda later: self._chatter(later, sensor))
-
-    def _send(self, now: float, text: str) -> None:
-        if text.isdigit():
-            self._line.send(now, text, self._win_line_end)
-        else:
-            self._line.send(now, text)
+    def _chatter(self, now: float, sensor: int, since: float) -> None:
+        if self._rim.stuck.get(sensor) != since:
+            return  # mended, and perhaps stuck anew
+        if self._powered:
+            self._firmware.chatter(self._rim.false_sighting(sensor, self._rotor, now))
+        self._at(now + self._noise.uniform(0.25, 0.6), lambda later: self._chatter(later, sensor, since))

@@ -137,4 +137,4 @@ def test_a_spin_asked_for_too_early_waits_for_place_bets() -> None:
 
 def test_a_wheel_needs_39_different_pockets() -> None:
     with pytest.raises(ValueError, match="39 different pockets"):
-        SimulatedWheel(1, order=DEFAULT_ORDER[:38] + ("0",))
+        SimulatedWheel(1, order=(*DEFAULT_ORDER[:38], "0"))
