@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wheel_controller.drivers import M360Driver
-from wheel_controller.session import Session
-
 from wheel_controller.events import LinkEvent
+from wheel_controller.session import Session
 from wheel_controller.sim.control import (
     CableRequest,
     ClearRequest,
@@ -78,5 +77,11 @@ class ScaledWheel:
             case CableRequest():
                 return {"error": "A wheel in memory has no cable."}
             case StatusRequest():
-                return {"simulated": True, "state": wheel.state, "game": wheel.game, "ready": wheel.ready}
+                return {
+                    "simulated": True,
+                    "state": wheel.state,
+                    "game": wheel.game,
+                    "ready": wheel.ready,
+                    "truth": wheel.truth,
+                }
         return {"ok": True}

@@ -57,8 +57,7 @@ class ConsoleConfig(Struct, frozen=True):
     table: Name
     profile: Literal["production", "demo"] = "production"
     data: str = "."
-    """A folder, from where this file lies; so are the keys' folder and ipc addresses."""
-    keys: str = "keys"
+    """A folder, from where this file lies, with the key and the list of enrolled keys; so are ipc addresses."""
     network: NetworkKeys = NetworkKeys()
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()
@@ -123,7 +122,6 @@ def _resolved(config: ConsoleConfig, path: Path) -> ConsoleConfig:
     return msgspec.structs.replace(
         config,
         data=str(folder / config.data),
-        keys=str(folder / config.keys),
         network=NetworkKeys(
             resolve_address(path, "network.commands", network.commands),
             resolve_address(path, "network.events", network.events),

@@ -37,10 +37,10 @@ def run_console(path: Path, make_simulated: MakeSimulated) -> int:
 def _run(path: Path, make_simulated: MakeSimulated) -> None:
     config = read_console_config(path)
     settings = settings_of(path, config)
-    pair = read_key_file(Path(config.keys) / CONSOLE_KEY)
-    allowed = AllowList(Path(config.keys) / ALLOW_LIST)
+    data = Path(config.data)
+    pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
-    store = Store(Path(config.data) / "console.db")
+    store = Store(data / "console.db")
     with stop_request() as stop:
         table, incomplete = store.load()
         network = config.network

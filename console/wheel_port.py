@@ -5,9 +5,8 @@ import queue
 import time
 
 from wheel_controller.drivers import REGISTRY
-from wheel_controller.link import WheelLink
-
 from wheel_controller.events import LinkEvent
+from wheel_controller.link import WheelLink
 
 LOOK_AGAIN_S = 0.01
 EVENTS_AT_ONCE_MAX = 512

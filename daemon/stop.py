@@ -1,11 +1,15 @@
-"""SIGTERM and Ctrl-C as something a loop can look at."""
+"""SIGTERM and Ctrl-C: as something a loop can look at, or as an exception where there is no loop."""
 
 import contextlib
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+class StopAsked(BaseException):
+    """The process was asked to end while it waited for others."""
 
 
 class StopRequest:
@@ -20,9 +24,24 @@ def stop_request() -> Iterator[StopRequest]:
     def heard(number: int, frame: FrameType | None) -> None:
         request.asked = True
 
-    before = {number: signal.signal(number, heard) for number in SIGNALS}
-    try:
+    with _handled_by(heard):
         yield request
+
+
+@contextlib.contextmanager
+def stop_raises() -> Iterator[None]:
+    def heard(number: int, frame: FrameType | None) -> None:
+        raise StopAsked
+
+    with _handled_by(heard):
+        yield
+
+
+@contextlib.contextmanager
+def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    before = {number: signal.signal(number, handler) for number in SIGNALS}
+    try:
+        yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number, previous in before.items():
+            signal.signal(number, previous)

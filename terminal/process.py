@@ -49,8 +49,9 @@ class TerminalProcess:
         if self._watchdog.must_recreate(now.monotonic_s):
             decided += self._core.link_lost()
         decided += self._play(now)
-        decided += self._core.tick(now)
         self._commit_and_send(decided)
+        # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
+        self._commit_and_send(self._core.tick(now))
 
     def _hear(self, payload: bytes, now: Now) -> list[Effect]:
         try:
