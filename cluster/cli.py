@@ -8,6 +8,8 @@ import typer
 
 from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
+from cluster.gamedesk import ODDS_MODULES
+from cluster.keys_cli import keys
 
 app = typer.Typer(
     name="etg",
@@ -19,8 +21,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(wheel_cli.app, name="wheel")
+app.add_typer(keys, name="keys")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
+CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
@@ -48,6 +52,18 @@ def settle(
     from cluster.gamedesk.commands import settle_lines, settle_one
 
     raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
+
+
+@app.command()
+def odds(
+    game: Annotated[CardGame, typer.Option("--game", help="Which card game.")],
+    decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact house edge of every bet of a card game that no decision of a player touches."""
+    from cluster.odds import print_odds
+
+    raise typer.Exit(print_odds(game.value, decks, as_json))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

@@ -64,8 +64,8 @@ def round_in_words(facts: Facts, decided: Facts) -> str:
     why = verdict[3] if verdict else "the wheel said nothing"
     if facts["phase"] == "VOID":
         return f"Round {facts['round']}: void by {facts['paragraph']} ({SIMULATED}): {facts['reason'] or why}"
-    held = f"; held: {decided['reason']}" if decided["phase"] == "HELD" else ""
-    return f"Round {facts['round']}: {facts['outcome']} ({SIMULATED}): {why}{held}"
+    how = "held, then decided by people" if decided["phase"] == "HELD" else "both witnesses agree"
+    return f"Round {facts['round']}: {facts['outcome']} ({SIMULATED}), {how}: {why}"
 
 
 def books_in_words(document: Facts, differences: list[str]) -> list[str]:

@@ -179,5 +179,5 @@ def _unseen(why: str) -> BallMustHaveLeft:
 
 
 def _judged(kind: str, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
-    said = "; ".join((*seen.evidence, *seen.warnings))[:ANSWER_CHARACTERS_MAX]
+    said = "; ".join(part.rstrip(".") for part in (*seen.evidence, *seen.warnings))[:ANSWER_CHARACTERS_MAX]
     return Judged(Verdict(kind, outcome, paragraph, said), seen.simulated)

@@ -38,6 +38,8 @@ def make_key_file(path: Path) -> KeyPair:
     """Writes the secret beside its public half (`.pub`); an existing secret is never overwritten."""
     if path.exists():
         raise ConfigError(f"{path} exists already; a key is never overwritten.")
+    if not path.parent.is_dir():
+        raise ConfigError(f"{path.parent} is no folder.")
     pair = make_pair()
     replace_file(path, pair.secret + "\n", 0o600)
     replace_file(public_file(path), pair.public + "\n", 0o644)

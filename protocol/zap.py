@@ -21,7 +21,7 @@ ADMITTED: Mapping[str, frozenset[Domain]] = {
 """Which domains of enrolled keys each of the console's sockets lets in."""
 SELF_TEST_S = 5.0
 _HANDSHAKE = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
-_PEER_OF = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
+_PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
 
 
 class ZapHandler:
@@ -84,7 +84,7 @@ class ZapHandler:
 
     def _try_key(self, server: zmq.Socket[bytes], server_public: str, keys: KeyPair) -> int | None:
         """How the handshake of a client with these keys ends; the client is gone afterwards."""
-        client = server.context.socket(_PEER_OF[zmq.SocketType(server.type)])
+        client = server.context.socket(_PEER_OF[int(server.getsockopt(zmq.TYPE))])
         client.setsockopt(zmq.LINGER, 0)
         client.curve_publickey, client.curve_secretkey = keys.public.encode(), keys.secret.encode()
         client.curve_serverkey = server_public.encode()

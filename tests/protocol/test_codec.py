@@ -18,14 +18,16 @@ from protocol.codec import (
     LINES_MAX,
     Frame,
     RemoteProtocolError,
+    decode_entry,
     decode_frame,
     decode_lines,
     decode_record,
+    encode_entry,
     encode_frame,
     encode_lines,
     encode_record,
 )
-from protocol.messages import COUNT_MAX, WIRE, Get, Message, Ping, Record, Slip, Telemetry
+from protocol.messages import COUNT_MAX, WIRE, Entry, Get, Message, Ping, Record, Slip, Telemetry
 from tests.protocol.strategies import messages, records
 
 COUNTS = st.integers(0, COUNT_MAX)
@@ -65,6 +67,11 @@ def test_every_log_record_comes_back_as_it_was_written(parts: tuple[int, int, Me
     assert (record.seq, record.kind, record.wall_ms, decoded) == (seq, type(body).__name__, wall_ms, body)
 
 
+@given(messages(Entry))
+def test_every_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
+    assert decode_entry(encode_entry(entry)) == entry
+
+
 @given(st.dictionaries(st.text(max_size=30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
 def test_the_lines_of_a_slip_come_back_in_their_order(lines: dict[str, int]) -> None:
     assert list(decode_lines(encode_lines(lines)).items()) == list(lines.items())
@@ -73,7 +80,7 @@ def test_the_lines_of_a_slip_come_back_in_their_order(lines: dict[str, int]) -> 
 @settings(max_examples=500)
 @given(st.binary(max_size=300))
 def test_arbitrary_bytes_are_the_peers_fault_and_nothing_worse(data: bytes) -> None:
-    for decode in (decode_frame, decode_record, decode_lines):
+    for decode in (decode_frame, decode_record, decode_entry, decode_lines):
         with contextlib.suppress(RemoteProtocolError):
             decode(data)
 
