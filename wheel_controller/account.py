@@ -17,6 +17,7 @@ STRAYS_TO_NAME_STUCK = 3
 OBJECT_SENSORS = 3
 TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
 LOST_SIGHT_S = 1.0
+MISREADS_TO_DOUBT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,8 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
+    if rotor.misreads >= MISREADS_TO_DOUBT:
+        account.doubts.append(f"{rotor.misreads} sightings show places that the rotor cannot have had there.")
     if launch_rpm is None:
         account.doubts.append("The passes are too few to tell how the rotor turned.")
         return
@@ -178,7 +181,9 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
         account.find(launch_s, "5.3.5", f"The rotor turned at {abs(launch_rpm):.2f} rpm when the ball was spun.")
         return
     account.rotor_direction = motion.direction_of(launch_rpm)
-    if account.rotor_direction is account.ball_direction:
+    if firmware.rotor_direction not in (None, account.rotor_direction):
+        account.doubts.append("The witnesses differ on the rotor's direction.")
+    elif account.rotor_direction is account.ball_direction:
         sentence = f"Ball and rotor both went {account.ball_direction}, the rotor at {abs(launch_rpm):.1f} rpm."
         account.find(launch_s, "5.3.6", sentence)
     _rotor_changes(account, rotor, firmware, limits)

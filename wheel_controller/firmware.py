@@ -39,11 +39,11 @@ class FirmwareWitness:
     def hear(self, time_s: float, status: Status) -> None:
         if len(self.rpm_readings) < READINGS_MAX:
             self.rpm_readings.append((time_s, status.rotor_rpm))
+        self.rotor_direction = status.rotor_direction
         if status.state not in (*BALL_STATES, WINNING):
             return
         self.game = status.game
         self.flags |= Flag(status.warn)
-        self.rotor_direction = status.rotor_direction
         if status.ball_direction:
             self.ball_direction = status.ball_direction
         if status.state in BALL_STATES and status.revolutions is not None:

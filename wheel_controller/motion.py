@@ -14,6 +14,7 @@ ROTOR_WINDOW_S = 0.5
 NEIGHBOUR_S = 4.0
 LAUNCH_WINDOW_S = 1.5
 STILL_WINDOW_S = 1.0
+IMPRECISE = -1
 MISREAD = 20.0  # tenths of a pocket from where the rotor must be
 
 
@@ -43,7 +44,7 @@ class Step(NamedTuple):
 
 class Rotor(NamedTuple):
     points: list[Point]
-    misreads: list[Mark]
+    misreads: int  # sightings of a place that the rotor cannot have shown
 
     def windows(self, width_s: float) -> Iterator[Window]:
         return windows(self.points, width_s)
@@ -73,24 +74,28 @@ def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
 
 
 def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
-    """The rotor's way, unwound from the phases of true sightings; what no rotor can have shown is set aside."""
-    points: list[Point] = []
-    misreads: list[Mark] = []
+    """The rotor's way, unwound from the phases of true sightings; what no rotor can have shown is set aside.
+
+    Sightings that came late help to unwind, or a fast rotor would seem to turn the other way; speeds are taken between
+    the others alone.
+    """
+    unwound: list[Point] = []
+    misreads = 0
     rate = 0.0
-    precise = [mark for mark in marks if mark.slack_s <= limits.precise_s]
-    for index, mark in enumerate(precise):
-        if not points:
-            points.append(Point(mark.time_s, mark.phase, 0))
+    for index, mark in enumerate(marks):
+        stretch = 0 if mark.slack_s <= limits.precise_s else IMPRECISE
+        if not unwound:
+            unwound.append(Point(mark.time_s, mark.phase, stretch))
             continue
-        way, error = _unwound(points[-1], rate, mark)
-        if len(points) > 2 and abs(error) > MISREAD and index + 1 < len(precise):
-            _, next_error = _unwound(points[-1], rate, precise[index + 1])
+        way, error = _unwound(unwound[-1], rate, mark)
+        if len(unwound) > 2 and abs(error) > MISREAD and index + 1 < len(marks):
+            _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
             if abs(next_error) <= MISREAD:
-                misreads.append(mark)
+                misreads += 1
                 continue
-        points.append(Point(mark.time_s, way, 0))
-        rate = _rate(points)
-    return Rotor(points, misreads)
+        unwound.append(Point(mark.time_s, way, stretch))
+        rate = _rate(unwound)
+    return Rotor([point for point in unwound if point.stretch != IMPRECISE], misreads)
 
 
 def _unwound(last: Point, rate: float, mark: Mark) -> tuple[float, float]:

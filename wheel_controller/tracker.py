@@ -123,9 +123,7 @@ class Tracker:
         return frozenset(self._chattered_s)
 
     def _listen_for_chatter(self, mark: Mark) -> None:
-        lately = self._lately
-        del lately[: len(lately) + 1 - LATELY]
-        lately.append(mark.sensor)
+        lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
         for times, sensors in CHATTER:
             newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:

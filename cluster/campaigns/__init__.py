@@ -15,6 +15,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "wheel-revolutions": ("cluster.campaigns.wheel", "revolutions", 2_000),
     "wheel-sensors": ("cluster.campaigns.wheel", "sensors", 100),
     "wheel-fuzz": ("cluster.campaigns.wheel_fuzz", "fuzz", 1_000_000),
+    "wheel-garbled": ("cluster.campaigns.wheel_fuzz", "garbled", 2_000),
     "wheel-port": ("cluster.campaigns.wheel_port", "port", 1),
 }
 

@@ -1,7 +1,7 @@
 """Simulated wheel, wire, driver, tracker and judge in memory on one virtual clock, against what the physics did."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from random import Random
 from time import process_time
@@ -34,19 +34,21 @@ FAULT_PARAGRAPHS = {
 class Table:
     """A simulated wheel and the real code in front of it."""
 
-    def __init__(self, seed: int, physics: Physics | None = None, bytes_per_second: int | None = 960) -> None:
-        self.wheel = SimulatedWheel(seed, physics=physics, bytes_per_second=bytes_per_second)
+    def __init__(
+        self, seed: int, physics: Physics | None = None, spoil: Callable[[bytes], bytes] = lambda data: data
+    ) -> None:
+        self.wheel = SimulatedWheel(seed, physics=physics)
+        self.spoil = spoil  # what the wire does to each piece
         self.session = Session(M360Driver())
         self.judge = Judge(DEFAULT_ORDER)
         self.outcomes: list[Outcome] = []
-        self.lines: list[tuple[float, bytes]] = []
         self.session.connected(0.0)
         self.advance(2.0)
 
     def advance(self, until_s: float) -> list[Outcome]:
         found: list[Outcome] = []
         for time_s, data in self.wheel.advance(until_s):
-            for event in self.session.receive(time_s, data):
+            for event in self.session.receive(time_s, self.spoil(data)):
                 found += self.judge.see(event)
         self.session.tick(until_s)
         self.wheel.receive(self.session.take_to_send())

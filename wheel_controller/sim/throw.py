@@ -23,7 +23,7 @@ from wheel_controller.sim.physics import (
 )
 
 FALL_LIMITS_S = (1.0, 1.6)
-BOUNCE_S_MAX = 6.0  # a ball thrown far is a fast one
+SCATTER_POCKETS_MAX = 55.0  # some seven seconds of bouncing; a ball does not go on for twenty
 FALL_PACE = 0.8  # mean speed of the fall in units of the drop speed
 SCATTER_STEP_S = 0.025
 
@@ -136,7 +136,7 @@ class Throw:
     def scatter_pockets(self) -> float:
         physics = self.given.physics
         if self.rng.random() < physics.long_scatter_share:
-            return self.rng.expovariate(1 / physics.long_scatter_pockets)
+            return min(self.rng.expovariate(1 / physics.long_scatter_pockets), SCATTER_POCKETS_MAX)
         return self.rng.gauss(physics.scatter_pockets, physics.scatter_spread_pockets)
 
     def settle(self, hit_s: float, hit_on_rotor: float, pockets: float) -> "Settling":
@@ -148,7 +148,7 @@ class Throw:
             pocket = nearest_turn(physics.biased_pocket, pocket)
         rest_on_rotor = (pocket + self.rng.uniform(0.3, 0.7)) * POCKET_WIDTH
         hops = abs(rest_on_rotor - hit_on_rotor) / POCKET_WIDTH
-        rest_s = hit_s + min(0.3 + 0.13 * hops, BOUNCE_S_MAX) * self.rng.uniform(0.8, 1.2)
+        rest_s = hit_s + (0.3 + 0.13 * hops) * self.rng.uniform(0.8, 1.2)
         return Settling(hit_s, hit_on_rotor, rest_s, rest_on_rotor)
 
     def bounces(self, settling: "Settling") -> list[Sighting]:
