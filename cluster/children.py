@@ -1,10 +1,11 @@
 """Processes of a table started from one place: each with its output in a file, each ended before we are."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,7 +24,7 @@ class WaitedInVain(ChildFailed):
 class Child:
     """One etg process. Its standard output is its log; what it says on standard error is why it ended."""
 
-    def __init__(self, name: str, words: list[str], folder: Path) -> None:
+    def __init__(self, name: str, words: list[str], folder: Path, environment: Mapping[str, str]) -> None:
         self.name = name
         self.log = folder / f"{name}.log"
         self._errors = folder / f"{name}.err"
@@ -33,8 +34,13 @@ class Child:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=errors,
+                env={**os.environ, **environment},
                 start_new_session=True,  # Ctrl-C is ours to pass on, in the right order
             )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def is_running(self) -> bool:
@@ -53,9 +59,13 @@ class Child:
             self._process.send_signal(number)
 
     def kill(self) -> None:
-        """As a power cut would: nothing is flushed, nothing is said."""
+        """Nothing is flushed, nothing is said."""
         self.signal(signal.SIGKILL)
         self._process.wait()
+
+    def wait(self) -> int:
+        """Until it has ended by itself."""
+        return self._process.wait(END_S)
 
     def end(self) -> int:
         """As a person would; killed only where that is not heard."""
@@ -68,25 +78,28 @@ class Child:
 
 
 class Children:
-    """Ended in the opposite order of their start."""
+    """By name, and ended in the opposite order of their start."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._all: list[Child] = []
+        self._running: dict[str, Child] = {}
 
-    def start(self, name: str, *words: str) -> Child:
-        child = Child(name, list(words), self._folder)
-        self._all.append(child)
-        return child
+    def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
+        self._running[name] = Child(name, list(words), self._folder, environment or {})
+        return self._running[name]
+
+    def forget(self, name: str) -> Child:
+        """From now on it may end without that being a failure."""
+        return self._running.pop(name)
 
     def check(self) -> None:
-        for child in self._all:
+        for child in self._running.values():
             if not child.is_running:
                 raise ChildFailed(f"{child.name} has ended: {child.last_words or child.exit_code}")
 
     def end(self) -> None:
-        while self._all:
-            self._all.pop().end()
+        while self._running:
+            self._running.popitem()[1].end()
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float, pause_s: float = 0.02) -> T:
         """Looks again and again until there is something, while all of them live."""

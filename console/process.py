@@ -3,17 +3,18 @@
 from collections import deque
 from dataclasses import dataclass
 
-from console.effects import WRITES, Alarm, Effect, Publish, RoundEnded, Stop, ToTerminal
+from console.effects import WRITES, Alarm, AppendRecord, Effect, Publish, RoundEnded, Stop, ToTerminal, Write
 from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, SpinIsLost, Tick
 from console.rounds import Phase
 from console.settings import Settings
 from console.state import RoundRow
 from console.store import Store
 from console.wheel_desk import WheelDesk
+from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
 from protocol.clock import Now, this_moment
-from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
+from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
 from protocol.messages import Answer, Command, Hello, Message, Rejected, Telemetry
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
@@ -178,10 +179,13 @@ class ConsoleProcess:
                 if isinstance(each, Stop):
                     raise Stopped(each.sentence)
             writes = [each for each in decided if isinstance(each, WRITES)]
+            failpoint.reach("before-commit", writes, _name_of)
             if writes:
                 self._store.commit(writes)
+            failpoint.reach("after-commit", writes, _name_of)
             for each in decided:
                 self._speak(each)
+            failpoint.reach("after-speaking", writes, _name_of)
             self._decided += self._engine.after_commit(this_moment())
 
     def _speak(self, effect: Effect | Reply) -> None:
@@ -214,3 +218,7 @@ class ConsoleProcess:
             if self._counts != (counts := dict(self._sockets.counts)):
                 self._counts = counts
                 self._log.warning("messages_dropped", **counts)
+
+
+def _name_of(write: Write) -> str:
+    return decode_record(write.data)[0].kind if isinstance(write, AppendRecord) else type(write).__name__

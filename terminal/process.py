@@ -1,5 +1,6 @@
 """The Player Terminal's loop without a screen: take in, let the core decide, commit once, and only then send."""
 
+from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
 from protocol.clock import Now, this_moment
@@ -8,7 +9,7 @@ from protocol.messages import Message
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
 from terminal.core import Core
-from terminal.effects import WRITES, AppendEntry, Effect, PutFault, Reconnect, Send
+from terminal.effects import WRITES, AppendEntry, Effect, PutFault, Reconnect, Send, Write
 from terminal.player import Player
 from terminal.store import Store
 
@@ -80,8 +81,10 @@ class TerminalProcess:
 
     def _commit_and_send(self, decided: list[Effect]) -> None:
         writes = [each for each in decided if isinstance(each, WRITES)]
+        failpoint.reach("before-commit", writes, _name_of)
         if writes:
             self._store.commit(writes)
+        failpoint.reach("after-commit", writes, _name_of)
         if any(isinstance(each, Reconnect) for each in decided):
             self._sockets.recreate()
         for each in decided:
@@ -91,6 +94,7 @@ class TerminalProcess:
                 self._tell(each)
             elif isinstance(each, PutFault):
                 self._log.error("terminal_out_of_service", sentence=each.reason)
+        failpoint.reach("after-sending", writes, _name_of)
 
     def _frame(self, message: Message) -> bytes:
         self._number += 1
@@ -107,3 +111,7 @@ class TerminalProcess:
             self._store.checkpoint()
         elif entry.kind == "TRANSFER":
             self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
+
+
+def _name_of(write: Write) -> str:
+    return decode_entry(write.data).kind if isinstance(write, AppendEntry) else type(write).__name__
