@@ -186,6 +186,8 @@ class ConsoleProcess:
             for each in decided:
                 self._speak(each)
             failpoint.reach("after-speaking", writes, _name_of)
+            if any(isinstance(each, RoundEnded) for each in decided):
+                self._store.checkpoint()
             self._decided += self._engine.after_commit(this_moment())
 
     def _speak(self, effect: Effect | Reply) -> None:
@@ -202,7 +204,6 @@ class ConsoleProcess:
             self._log.error("alarm", kind=effect.kind, sentence=effect.sentence)
         elif isinstance(effect, RoundEnded):
             self._log.info("round_ended", **effect.facts)
-            self._store.checkpoint()
 
     def _frame(self, message: Message, session: int = 0) -> bytes:
         self._number += 1
