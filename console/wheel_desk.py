@@ -118,7 +118,7 @@ class WheelDesk:
             found.append(_unseen("The wheel was out of sight with a ball on the track."))
         if isinstance(event, Heard) and isinstance(event.event, Status):
             found += self._status(event.event)
-        return [*found, *self._compare(event)] if table.recovering_until_s is None else self._compare(event)
+        return [*found, *self._compare(event)]
 
     def _compare(self, event: LinkEvent) -> list[EngineEvent]:
         answer = self._same_spin.see(event) if self._same_spin else None
@@ -136,8 +136,10 @@ class WheelDesk:
         return []
 
     def _translate(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
-        if table.recovering_until_s is not None or table.conclude_only:
+        if table.conclude_only:
             return []
+        if table.recovering_until_s is not None:  # Of a spin that began unseen only a ball on the track says anything.
+            said = [outcome for outcome in said if isinstance(outcome, verdicts.TrackPass)]
         if spin is not None and spin is self._not_of_this_round:
             return []
         return [event for outcome in said for event in self._engine_events(outcome)]
