@@ -39,3 +39,41 @@ def sim(
         reason = getattr(wrong, "strerror", None) or wrong
         typer.echo(f"No simulated wheel on {port}: {reason}", err=True)
         raise typer.Exit(1) from None
+
+
+@app.command()
+def monitor(
+    port: Annotated[str, typer.Option("--port", help="Device path, socket:// or rfc2217:// address.")],
+    driver: Annotated[str, typer.Option("--driver", help="The dialect the wheel speaks.")] = "m360",
+    record: Annotated[Path | None, typer.Option("--record", help="Keep what comes in this file.")] = None,
+    production: Annotated[bool, typer.Option("--production", help="Refuse a simulated wheel.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, as things happen.")] = False,
+) -> None:
+    """Watch a wheel live: state, speeds, directions, revolutions, sensors, verdicts; until Ctrl-C."""
+    from cluster.wheel_monitor import run_monitor
+
+    raise typer.Exit(run_monitor(port, driver, record, production, as_json))
+
+
+@app.command()
+def judge(
+    file: Annotated[Path, typer.Argument(help="A recording made by the monitor.", show_default=False)],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
+) -> None:
+    """Judge a recorded sensor log again, by the same code."""
+    import json
+
+    from cluster.wheel_monitor import sentence
+    from wheel_controller import recording, replay
+
+    try:
+        verdicts = replay.judge_recording(recording.read(file))
+    except recording.RecordingError as wrong:
+        typer.echo(str(wrong), err=True)
+        raise typer.Exit(1) from None
+    if as_json:
+        typer.echo(json.dumps({"spins": [replay.as_document(verdict) for verdict in verdicts]}, indent=1))
+    else:
+        for verdict in verdicts:
+            typer.echo(sentence(verdict))
+        typer.echo(f"{len(verdicts)} spins")

@@ -78,14 +78,15 @@ def parse_public(text: str) -> str:
 def replace_file(path: Path, text: str, mode: int) -> None:
     """All of the new text or all of the old, whatever happens meanwhile; on disk when this returns."""
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
-    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, mode)
     try:
-        os.fchmod(file, mode)
-        os.write(file, text.encode())
-        os.fsync(file)
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, mode), "w") as file:
+            os.fchmod(file.fileno(), mode)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
     finally:
-        os.close(file)
-    os.replace(new, path)
+        new.unlink(missing_ok=True)
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

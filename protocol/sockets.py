@@ -102,6 +102,8 @@ class ConsoleSockets:
             self._terminals = self._open(zmq.ROUTER, "terminals", addresses.terminals)
             self._events = self._open(zmq.PUB, "events", addresses.events)
             self._zap.self_test((self._staff, self._terminals, self._events), keys.public)
+            self._tend()
+            self.counts.clear()  # of the self-test's own strangers
         except BaseException:
             self.close()
             raise

@@ -1,5 +1,6 @@
-"""The tracker's testimony about one spin: what the sightings prove, which paragraphs they break, what stays in doubt."""
+"""The tracker's testimony about one spin: what the sightings prove, which paragraphs they break, what is in doubt."""
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,13 +10,11 @@ from wheel_controller.events import Direction
 from wheel_controller.firmware import FirmwareWitness
 from wheel_controller.limits import QUARTER_RAD, Limits
 from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
-from wheel_controller.sightings import Mark
-from wheel_controller.tracker import SENSORS, Segment, Tracker, steps_between
+from wheel_controller.segment import Segment, steps_between
+from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sorting import OBJECT_SENSORS, Sorted, faulty_sensors, sort_sightings
+from wheel_controller.tracker import Tracker
 
-STEPS_TO_NAME_BLIND = 8
-STRAYS_TO_NAME_STUCK = 3
-OBJECT_SENSORS = 3
-TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
 LOST_SIGHT_S = 1.0
 MISREADS_TO_DOUBT = 3
 
@@ -55,64 +54,6 @@ class Account:
         if self.rotor_direction and self.rotor_rpm is not None:
             words.append(f"rotor {self.rotor_direction} at {self.rotor_rpm:.1f} rpm")
         return ", ".join(words)
-
-
-@dataclass(slots=True)
-class Sorted:
-    """The sightings of a spin by what they were."""
-
-    segments: list[Segment]
-    strays: list[Mark]
-    after: list[Mark]
-    smeared: int  # too late on the wire to be placed
-
-    @property
-    def last_pass_s(self) -> float:
-        return self.segments[-1].last.time_s if self.segments else float("-inf")
-
-
-def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
-    segments = [segment.copy() for segment in tracker.segments]
-    cut = _trim(segments[-1]) if segments else []
-    first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
-    last_s = segments[-1].last.time_s if segments else since_s
-    smeared_s = tracker.limits.smeared_s
-    between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
-    strays = [mark for mark in between if mark.slack_s <= smeared_s]
-    after = [mark for mark in tracker.unchained if mark.time_s > last_s]
-    return Sorted(segments, strays, cut + after, len(between) - len(strays))
-
-
-def _trim(segment: Segment) -> list[Mark]:
-    """The first sightings among the pockets can look like late passes: a tail that friction does not explain is none."""
-    cut: list[Mark] = []
-    while len(segment.passes) > 3 and _doubtful_tail(segment):
-        cut.insert(0, segment.drop_last())
-    return cut
-
-
-def _doubtful_tail(segment: Segment) -> bool:
-    before, last = segment.passes[-2], segment.passes[-1]
-    if last.steps > 1 and last.steps > max(item.steps for item in segment.passes[-6:-1]):
-        return True
-    earlier = segment.passes[-3]
-    usual_s = (before.mark.time_s - earlier.mark.time_s) / before.steps
-    allowed_s = last.steps * (TAIL_LATE * usual_s + TAIL_LATE_S) + last.mark.slack_s + earlier.mark.slack_s
-    return last.mark.time_s - before.mark.time_s > allowed_s
-
-
-def faulty_sensors(found: Sorted, tracker: Tracker) -> dict[int, str]:
-    faulty = dict.fromkeys(tracker.chattering, "reports a ball all the time")
-    passes = Counter(item.mark.sensor for segment in found.segments for item in segment.passes)
-    steps = sum(item.steps for segment in found.segments for item in segment.passes)
-    strays = Counter(mark.sensor for mark in found.strays)
-    for sensor in SENSORS:
-        due = steps / 4
-        if steps >= STEPS_TO_NAME_BLIND and passes[sensor] < due / 2 and sensor not in faulty:
-            faulty[sensor] = f"saw {passes[sensor]} of {due:.0f} passes"
-        if len(strays) < OBJECT_SENSORS and strays[sensor] >= STRAYS_TO_NAME_STUCK:
-            faulty[sensor] = f"reported {strays[sensor]} times what no ball can have made"
-    return faulty
 
 
 def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits: Limits) -> Account:
@@ -172,8 +113,8 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
-    if rotor.misreads >= MISREADS_TO_DOUBT:
-        account.doubts.append(f"{rotor.misreads} sightings show places that the rotor cannot have had there.")
+    if len(rotor.misreads) >= MISREADS_TO_DOUBT:
+        account.doubts.append(f"{len(rotor.misreads)} sightings show places that the rotor cannot have had there.")
     if launch_rpm is None:
         account.doubts.append("The passes are too few to tell how the rotor turned.")
         return
@@ -278,7 +219,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness) 
     against = account.rest.rotor_direction.opposite
     rolled = [
         (one, two)
-        for one, two in zip(before, before[1:], strict=False)
+        for one, two in itertools.pairwise(before)
         if steps_between(one, two, against) == 1 and two.time_s - one.time_s < QUARTER_RAD / 1.95
     ]
     if len({mark.sensor for mark in before}) > 2 and len(before) > 6:

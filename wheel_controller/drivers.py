@@ -6,7 +6,17 @@ from typing import Protocol
 
 from games.roulette.pockets import POCKETS
 from wheel_controller import m360
-from wheel_controller.events import Banner, Keyed, Sighting, Status, Threshold, Unknown, WheelEvent
+from wheel_controller.events import (
+    Banner,
+    BetsClosed,
+    GameStarted,
+    Keyed,
+    Sighting,
+    Status,
+    Threshold,
+    Unknown,
+    WheelEvent,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +63,15 @@ def set_threshold(rpm: int) -> Command:
     return Command("set threshold", m360.set_threshold(rpm), says_so, tries=3)
 
 
-SHORT_LINES_OF_A_START = 2
+SHORT_LINES_OF_A_RESTART = 2
 
 
 class M360Driver:
-    """Raw sightings are a toggle that cannot be asked for, so it is pressed only on evidence that they are off."""
+    """Raw sightings are a toggle that cannot be asked for, so it is pressed only on evidence that they are off.
+
+    A wheel starts with short lines and without sightings, and we always switch both: short lines mean that it has its
+    starting settings. Long ones mean that an earlier session set it up.
+    """
 
     name = "m360"
     has_port = True
@@ -66,12 +80,11 @@ class M360Driver:
         self.greet()
 
     def greet(self) -> tuple[Command, ...]:
-        self._version_asked = True
-        self._extended = False  # such lines have come, so short ones mean that the wheel forgot
+        self._set_up = False
         self._short_lines = 0
         self._state = 0
         self._sighted = True  # since bets were last opened
-        return (ASK_VERSION, EXTENDED_LEVEL)
+        return (ASK_VERSION,)
 
     def decode(self, line: bytes) -> WheelEvent:
         return m360.decode(line)
@@ -80,24 +93,23 @@ class M360Driver:
         match event:
             case Sighting():
                 self._sighted = True
-            case Status():
-                return self._started_afresh() if self._forgot(event) else self._watch_sightings(event.state)
-            case Banner() if self._version_asked:
-                self._version_asked = False
-            case Banner():  # nobody asked: the wheel has just started
-                return self._started_afresh()
+            case Status(extended=True):
+                self._set_up = True
+                self._short_lines = 0
+                return self._watch_sightings(event.state)
+            case Status() | GameStarted() | BetsClosed():
+                return self._short()
         return Reaction()
 
-    def _started_afresh(self) -> Reaction:
-        self._extended = False
-        self._short_lines = 0
-        return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
-
-    def _forgot(self, status: Status) -> bool:
-        """One short line may be a long one cut off; two in a row after long ones are a start whose banner was lost."""
-        self._extended = self._extended or status.extended
-        self._short_lines = 0 if status.extended else self._short_lines + 1
-        return self._extended and self._short_lines >= SHORT_LINES_OF_A_START
+    def _short(self) -> Reaction:
+        """One short line may be a long one cut off; after long ones it takes two to show that the wheel restarted."""
+        self._short_lines += 1
+        if not self._set_up and self._short_lines == 1:
+            return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS))
+        if self._set_up and self._short_lines == SHORT_LINES_OF_A_RESTART:
+            self._set_up = False
+            return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
+        return Reaction()
 
     def _watch_sightings(self, state: int) -> Reaction:
         before, self._state = self._state, state

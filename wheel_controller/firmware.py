@@ -21,6 +21,7 @@ FLAG_WORDS = {
     Flag.SENSOR: "rim sensor failure",
     Flag.VOID: "void",
 }
+NO_FLAGS = Flag(0)
 BALL_STATES = (3, 4)
 WINNING = 5
 
@@ -29,7 +30,7 @@ WINNING = 5
 class FirmwareWitness:
     game: int | None = None
     revolutions: int | None = None
-    flags: Flag = Flag(0)
+    flags: Flag = NO_FLAGS
     rotor_direction: Direction | None = None
     ball_direction: Direction | None = None
     win_lines: set[str] = field(default_factory=set)

@@ -1,9 +1,8 @@
 """One state machine over both witnesses: every spin ends in exactly one verdict, a wrong result never among them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from wheel_controller.account import Account, Finding, Sorted, faulty_sensors, sort_sightings, testify, unfinished
+from wheel_controller.account import Finding, testify, unfinished
 from wheel_controller.events import (
     Banner,
     BetsClosed,
@@ -18,13 +17,17 @@ from wheel_controller.events import (
     Status,
     WinLine,
 )
-from wheel_controller.firmware import WINNING, FirmwareWitness, claim_of
+from wheel_controller.firmware import WINNING, claim_of
+from wheel_controller.idle import Idle
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S, Limits
-from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, rest_of
+from wheel_controller.rest import WITNESSES_MIN, last_run, rest_of
 from wheel_controller.ruling import Case, rule
+from wheel_controller.segment import Segment
 from wheel_controller.sightings import Mark, Places, WireClock
-from wheel_controller.states import SPINNING, Signal, State, advance
-from wheel_controller.tracker import RELAUNCH_S, Segment, Tracker
+from wheel_controller.sorting import faulty_sensors, sort_sightings
+from wheel_controller.spin import Spin
+from wheel_controller.states import Signal, State, advance
+from wheel_controller.tracker import RELAUNCH_S, Tracker
 from wheel_controller.verdicts import (
     DEALER_PARAGRAPHS,
     AtRest,
@@ -41,30 +44,12 @@ from wheel_controller.verdicts import (
     Verdict,
 )
 
-USUAL_RPM = 15.0
 SLOWEST_RPM = 4.0
-EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
 SAME_BALL_S = 3.0
-TRACK_EMPTY_S = 0.95
 LATELY = 64
+BURST = "Lines came in a burst: their times say nothing."
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
-
-
-@dataclass(slots=True)
-class Spin:
-    began_s: float
-    firmware: FirmwareWitness = field(default_factory=FirmwareWitness)
-    blocks: list[str] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
-    bets_closed: bool = False
-    rest: Rest | None = None
-    account: Account | None = None  # the tracker's, complete once the pocket is proven
-    slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
-
-    def block(self, sentence: str) -> None:
-        if sentence not in self.blocks:
-            self.blocks.append(sentence)
 
 
 class Judge:
@@ -83,9 +68,9 @@ class Judge:
         self._out: list[Outcome] = []
         self._last_line_s: float | None = None
         self._silent = False
-        self._occupied = True  # a ball may lie in the wheel from before
-        self._last_seen_s: float | None = None  # by a sensor, between spins
-        self._lost_sight_s: float | None = None  # since then a ball may have been launched unseen
+        self._sighted_s = (float("-inf"),) * 3  # when the last three came
+        self._idle = Idle()
+        self._bets_closed = False
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
 
     # -- what comes in
@@ -134,74 +119,34 @@ class Judge:
 
     def _let_pass(self, now_s: float) -> None:
         silence_s = now_s - self._last_line_s if self._last_line_s is not None else 0.0
-        if silence_s > self.limits.silence_s:
+        if silence_s > self.limits.silence_s and self.spin:
             self._lose_sight(now_s, f"No line for more than {self.limits.silence_s:g} s.")
         if silence_s > (self.limits.silence_in_spin_s if self.spin else self.limits.silence_s) and not self._silent:
             self._silent = True
             self._out.append(Silent(now_s, self.state is State.ON_TRACK))
         if self.state is State.ON_TRACK:
             self._watch_track(now_s)
-        if self.spin:
-            self._watch_limits(now_s, self.spin)
-        else:
-            self._watch_empty(now_s)
+        if self.spin is None:
+            if self._idle.watch(now_s, self.tracker.turn_s):
+                self.tracker.unchained.clear()
+            return
+        overdue = self.spin.overdue(now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits)
+        if overdue or now_s > self.spin.began_s + self.limits.spin_s_max:
+            self._decide(now_s, overdue=overdue)
 
     def _watch_track(self, now_s: float) -> None:
         segment = self.tracker.segment
-        if segment and now_s > segment.last.time_s + segment.interval_s and now_s > segment.last.time_s + segment.patience_s:
+        if segment and now_s > segment.last.time_s + segment.patience_s:
             self._advance(Signal.LEFT_TRACK)
             self._out.append(LeftTrack(now_s, segment.last.time_s))
             self._close_bets(now_s, BetsCloseReason.BALL_OFF_TRACK)
-
-    def _watch_limits(self, now_s: float, spin: Spin) -> None:
-        segment = self.tracker.segment
-        last_s = segment.last.time_s if segment else spin.slow_s or spin.began_s
-        if self.state is State.AT_REST and spin.rest:
-            overdue = now_s > spin.rest.proven_s + self.limits.firmware_s
-        elif self.state is State.FALLING and self._lost_sight_s is not None:
-            overdue = now_s > max(last_s, self._lost_sight_s) + self.limits.no_pocket_s
-        elif self.state is State.FALLING:
-            overdue = self._flung_out(now_s, segment) or self._no_pocket(now_s, last_s)
-        else:
-            overdue = False
-        if overdue or now_s > spin.began_s + self.limits.spin_s_max:
-            self._decide(now_s, overdue=overdue)
-
-    def _flung_out(self, now_s: float, segment: Segment | None) -> bool:
-        if segment is None or segment.speed_rad_s <= self.limits.drop_rad_s_max:
-            return False
-        return now_s > segment.last.time_s + self.limits.fall_s + self._turn_s and not self._after()
-
-    def _no_pocket(self, now_s: float, last_s: float) -> bool:
-        """A pocket reached in time may be proven later: that takes a turn of the rotor."""
-        limit_s = last_s + self.limits.no_pocket_s
-        if now_s <= limit_s:
-            return False
-        run = last_run(self._after())
-        pending = bool(run) and run[0].time_s <= limit_s and now_s - run[-1].time_s < EMPTY_TURNS * self._turn_s
-        return not pending or now_s > limit_s + self.limits.turns_to_prove_max * self._turn_s
-
-    def _watch_empty(self, now_s: float) -> None:
-        """Between spins: is the ball of the last one out of the wheel?"""
-        if self._last_seen_s is None:
-            self._last_seen_s = now_s
-        if self._lost_sight_s is not None and now_s - max(self._lost_sight_s, self._last_seen_s) > TRACK_EMPTY_S:
-            self._lost_sight_s = None  # a ball on the track would have been seen by now
-        if self._occupied and now_s - self._last_seen_s > EMPTY_TURNS * self._turn_s:
-            self._occupied = False
-            self.tracker.unchained.clear()
-
-    @property
-    def _turn_s(self) -> float:
-        rpm = self.last_status.rotor_rpm if self.last_status else USUAL_RPM
-        return 60 / max(rpm, SLOWEST_RPM)
 
     # -- lines
 
     def _heard(self, heard: Heard) -> None:
         began_s, slack_s = self._clock.place(heard.time_s, heard.size)
         if self._clock.bursting:
-            self._lose_sight(heard.time_s, "Lines came in a burst: their times say nothing.")
+            self._lose_sight(heard.time_s, BURST)
         self._last_line_s, self._silent = heard.time_s, False
         match heard.event:
             case Sighting() as sighting:
@@ -221,6 +166,9 @@ class Judge:
     # -- the tracker's side
 
     def _mark(self, now_s: float, mark: Mark) -> None:
+        self._sighted_s = (*self._sighted_s[1:], now_s)
+        if now_s - self._sighted_s[0] < self.limits.three_sightings_s_min:
+            self._lose_sight(now_s, BURST)
         segment = self.tracker.see(mark)
         if segment:
             self._passed(now_s, segment)
@@ -229,7 +177,7 @@ class Judge:
         elif self.spin:
             self._seek_rest(now_s, mark)
         else:
-            self._seen_between_spins(now_s, mark)
+            self._seen_between_spins(now_s)
 
     def _passed(self, now_s: float, segment: Segment) -> None:
         if segment.is_new and self._is_launch(segment):
@@ -256,17 +204,18 @@ class Judge:
         gap_s = segment.passes[0].mark.time_s - before.last.time_s
         if self.spin is None:
             return gap_s > SAME_BALL_S
-        return gap_s > RELAUNCH_S and self._lost_sight_s is None and segment.speed_rad_s > before.speed_rad_s
+        return gap_s > RELAUNCH_S and self._idle.lost_sight_s is None and segment.speed_rad_s > before.speed_rad_s
 
     def _seek_rest(self, now_s: float, mark: Mark) -> None:
         spin = self.spin
         if spin is None or (self.state is State.ON_TRACK and self.tracker.segment):
             return
         if spin.rest and mark.pocket != spin.rest.pocket:
-            spin.rest = spin.account = None
-            self._advance(Signal.POCKET_LOST)
+            if spin.account is None or mark.sensor not in spin.account.faulty:
+                spin.rest = spin.account = None
+                self._advance(Signal.POCKET_LOST)
         elif spin.rest is None and self._repeats(mark):
-            found = self._sorted()
+            found = sort_sightings(self.tracker, spin.began_s)
             spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self.tracker)))
             if spin.rest:
                 self._advance(Signal.LEFT_TRACK)
@@ -280,29 +229,23 @@ class Judge:
         lately = self.tracker.unchained[-LATELY:]
         return sum([seen.pocket == mark.pocket for seen in lately]) > WITNESSES_MIN
 
-    def _seen_between_spins(self, now_s: float, mark: Mark) -> None:
-        self._last_seen_s = now_s
-        if self._occupied or self.state is State.DECIDED:
-            self._occupied = True
+    def _seen_between_spins(self, now_s: float) -> None:
+        self._idle.seen(now_s)
+        if self._idle.occupied or self.state is State.DECIDED:
+            self._idle.occupied = True
             return
-        run = last_run(self._after())
+        run = last_run(sort_sightings(self.tracker, float("-inf")).quiet_after(self.tracker))
         if len({seen.sensor for seen in run}) > 1:
             self._begin(self.tracker.unchained[0].time_s, None)
             self._advance(Signal.POCKET_SEEN)
             self._close_bets(now_s, BetsCloseReason.POCKET_SEEN)
 
-    def _sorted(self) -> Sorted:
-        return sort_sightings(self.tracker, self.spin.began_s if self.spin else float("-inf"))
-
-    def _after(self) -> list[Mark]:
-        chatter = self.tracker.chattering
-        return [mark for mark in self._sorted().after if mark.sensor not in chatter]
-
     # -- the firmware's side
 
     def _status(self, now_s: float, status: Status) -> None:
         before, self.last_status = self.last_status, status
-        self.tracker.turn_s, self.tracker.rotor_direction = self._turn_s, status.rotor_direction
+        self.tracker.turn_s = 60 / max(status.rotor_rpm, SLOWEST_RPM)
+        self.tracker.rotor_direction = status.rotor_direction
         if status.state != WINNING:
             self._game_claimed = None
         changed = before is None or (before.game, before.state) != (status.game, status.state)
@@ -344,7 +287,7 @@ class Judge:
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
         if self.state is State.WAITING and changed:
-            occupied = self._occupied
+            occupied = self._idle.occupied
             self._begin(now_s, None)
             self._advance(Signal.FIRMWARE_NUMBER)
             if self.spin:
@@ -366,7 +309,7 @@ class Judge:
     def _begin(self, began_s: float, segment: Segment | None) -> None:
         self.spin = Spin(began_s)
         self.tracker.begin(segment, began_s)
-        if self._lost_sight_s is not None:
+        if self._idle.lost_sight_s is not None:
             self.spin.block("The launch was not seen: the wheel had been out of sight.")
         if self.last_status and self.last_status.state == WINNING:
             self._game_claimed = self.last_status.game
@@ -385,32 +328,31 @@ class Judge:
             return
         account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
         if overdue and account.rest is None and not spin.firmware.won:
-            unfinished(account, self._after(), self.limits)
+            after = sort_sightings(self.tracker, spin.began_s).quiet_after(self.tracker)
+            unfinished(account, after, self.limits)
         case = Case(account, spin.firmware, self.limits, spin.blocks, spin.doubts, called, self.simulated)
         self.last_verdict = rule(case, now_s)
         self._out.append(self.last_verdict)
         self.spin = None
         self.tracker.idle = True
-        self._occupied, self._last_seen_s = True, now_s
-        if account.rest:
-            self._lost_sight_s = None
+        self._idle.after_verdict(now_s, account.rest is not None)
         self._advance(Signal.VERDICT)
 
     def _close_bets(self, now_s: float, reason: BetsCloseReason) -> None:
-        if self.spin and not self.spin.bets_closed:
-            self.spin.bets_closed = True
-            segment = self.tracker.segment
+        if not self._bets_closed and self.state is not State.DECIDED:
+            self._bets_closed = True
+            segment = self.tracker.segment if self.spin else None
             self._out.append(NoMoreBets(now_s, reason, segment.last.time_s if segment else None))
 
     def _lose_sight(self, now_s: float, reason: str) -> None:
-        self._lost_sight_s = now_s
+        self._idle.lose_sight(now_s)
         if self.spin:
             self.spin.block(reason)
-        else:
-            self._occupied, self._last_seen_s = True, now_s
 
     def _advance(self, signal: Signal) -> None:
-        self.state = advance(self.state, signal)
+        before, self.state = self.state, advance(self.state, signal)
+        if before is State.DECIDED is not self.state:
+            self._bets_closed = False
 
     def _take_out(self) -> list[Outcome]:
         out, self._out = self._out, []

@@ -24,7 +24,7 @@ class Limits:
     on_track_rad_s_min: float = 1.95
     on_track_rad_s_max: float = 22.0
     drop_rad_s_max: float = 4.5  # a ball that vanishes faster than this did not drop
-    caught_rad_s_min: float = 5.5  # a ball that is in a pocket after vanishing faster than this was caught
+    caught_rad_s_min: float = 4.8  # a ball that is in a pocket after vanishing faster than this was caught
 
     # Waiting.
     firmware_s: float = 15.0  # for the firmware's number, once the tracker is sure
@@ -35,6 +35,7 @@ class Limits:
     # Time stamps.
     wire_bytes_per_s: float = 960.0
     burst_s: float = 0.3  # of lines without a pause: more, and arrival says nothing of the event
+    three_sightings_s_min: float = 0.04  # three in less were piled up, whatever is in the wheel
     smeared_s: float = 0.15  # a sighting less sure than this cannot be followed
     precise_s: float = 0.015  # a sighting surer than this may be used to measure speeds
 

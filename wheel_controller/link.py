@@ -106,7 +106,7 @@ class WheelLink:
         except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself
             port.timeout = POLL_S / 2
             first = port.read(1)
-            return bytes(first + port.read(port.in_waiting))
+            return bytes(first + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
         ready, _, _ = select.select([descriptor, self._wake_read], [], [], POLL_S)
         if self._wake_read in ready:
             os.read(self._wake_read, CHUNK_BYTES)

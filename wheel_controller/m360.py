@@ -37,6 +37,7 @@ STATUS = re.compile(
 )
 BASIC_WIN = re.compile(r"\*W([ \d]?\d)", re.ASCII)
 THRESHOLD = re.compile(r"#!?66=(\d{3})", re.ASCII)
+GAME_LINES: dict[str, WheelEvent] = {"*S": GameStarted(), "*N": BetsClosed()}
 BANNER = re.compile(r"\*V [ -~]+", re.ASCII)
 
 
@@ -88,4 +89,4 @@ def _rare(text: str) -> WheelEvent | None:
         return Threshold(int(found[1]))
     if BANNER.fullmatch(text):
         return Banner(text[3:], simulated="SIM" in text.split())
-    return {"*S": GameStarted(), "*N": BetsClosed()}.get(text)
+    return GAME_LINES.get(text)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from wheel_controller.events import Direction
 from wheel_controller.limits import QUARTER_RAD, Limits
+from wheel_controller.segment import Segment
 from wheel_controller.sightings import TURN, Mark
-from wheel_controller.tracker import Segment
 
 TENTHS_PER_RPM = TURN / 60  # a second
 BALL_WINDOW_S = 0.3
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 class Rotor(NamedTuple):
     points: list[Point]
-    misreads: int  # sightings of a place that the rotor cannot have shown
+    misreads: list[int]  # sensors, as often as they showed a place that the rotor cannot have had
 
     def windows(self, width_s: float) -> Iterator[Window]:
         return windows(self.points, width_s)
@@ -80,7 +80,7 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
     the others alone.
     """
     unwound: list[Point] = []
-    misreads = 0
+    misreads: list[int] = []
     rate = 0.0
     for index, mark in enumerate(marks):
         stretch = 0 if mark.slack_s <= limits.precise_s else IMPRECISE
@@ -91,7 +91,7 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
         if len(unwound) > 2 and abs(error) > MISREAD and index + 1 < len(marks):
             _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
             if abs(next_error) <= MISREAD:
-                misreads += 1
+                misreads.append(mark.sensor)
                 continue
         unwound.append(Point(mark.time_s, way, stretch))
         rate = _rate(unwound)

@@ -1,11 +1,11 @@
 """Where the ball lies: the pocket that every working sensor sees over one full turn of the rotor."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wheel_controller.events import Direction
-from wheel_controller.sightings import Mark
-from wheel_controller.tracker import SENSORS
+from wheel_controller.sightings import SENSORS, Mark
 
 WITNESSES_MIN = 3
 
@@ -55,7 +55,7 @@ def _direction(run: Sequence[Mark]) -> Direction | None:
     """Which way the sensors take turns; None if they do not."""
     around = sorted({mark.sensor for mark in run})
     for direction in Direction:
-        if all(_follows(around, one, two, direction) for one, two in zip(run, run[1:], strict=False)):
+        if all(_follows(around, one, two, direction) for one, two in itertools.pairwise(run)):
             return direction
     return None
 
@@ -75,11 +75,13 @@ def lying_together(marks: Sequence[Mark], faulty: frozenset[int], turn_s: float)
         if two:
             begin_s = spans.get(mark.pocket, (two.time_s, 0.0))[0]
             spans[mark.pocket] = (begin_s, mark.time_s)
-    return tuple(
-        pocket
-        for pocket, (begin_s, end_s) in spans.items()
-        if any(begin_s < other_end_s and other_s < end_s for name, (other_s, other_end_s) in spans.items() if name != pocket)
-    )
+    return tuple(pocket for pocket in spans if _overlaps(pocket, spans))
+
+
+def _overlaps(pocket: str, spans: dict[str, tuple[float, float]]) -> bool:
+    begin_s, end_s = spans[pocket]
+    others = [span for name, span in spans.items() if name != pocket]
+    return any(begin_s < other_end_s and other_begin_s < end_s for other_begin_s, other_end_s in others)
 
 
 def _a_quarter_before(marks: Sequence[Mark], mark: Mark, turn_s: float) -> Mark | None:

@@ -10,6 +10,7 @@ from wheel_controller.limits import Limits
 TURN = 390.0
 QUARTER = TURN / 4
 BACK_TO_BACK_S = 0.002
+SENSORS = (1, 2, 3, 4)
 
 
 class Mark(NamedTuple):

@@ -1,15 +1,13 @@
 """Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from wheel_controller.events import Direction
 from wheel_controller.limits import QUARTER_RAD, Limits
+from wheel_controller.segment import Pass, Segment, steps_between
 from wheel_controller.sightings import Mark
 
-SENSORS = (1, 2, 3, 4)
 EARLY, EARLY_S = 0.75, 0.03
 LATE, LATE_S = 1.2, 0.05
 LOOSE_MAX = 12
@@ -23,75 +21,8 @@ CHATTER_EACH = 3
 LATELY = 8
 CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
-LOCKING_PASSES = 3
 CARRIED_RAD_S_MAX = 5.5
 RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
-
-
-class Pass(NamedTuple):
-    mark: Mark
-    steps: int  # sensors on from the pass before; 0 begins a segment
-
-
-class Segment:
-    """A stretch of the ball's path without a jump."""
-
-    def __init__(self, direction: Direction, passes: Iterable[Pass]) -> None:
-        self.direction = direction
-        self.passes: list[Pass] = []
-        self.steps = 0
-        self.interval_s = 0.0
-        for item in passes:
-            self.add(item)
-
-    def add(self, item: Pass) -> None:
-        self.passes.append(item)
-        self.steps += item.steps
-        if len(self.passes) > 1:
-            self.interval_s = self._interval_s()
-
-    def copy(self) -> "Segment":
-        twin = Segment(self.direction, ())
-        twin.passes, twin.steps, twin.interval_s = list(self.passes), self.steps, self.interval_s
-        return twin
-
-    def drop_last(self) -> Mark:
-        item = self.passes.pop()
-        self.steps -= item.steps
-        self.interval_s = self._interval_s()
-        return item.mark
-
-    def _interval_s(self) -> float:
-        """The time from sensor to sensor of late; over more of them the faster the ball, for jitter weighs more then."""
-        passes = self.passes
-        (mark, steps), before = passes[-1], passes[-2]
-        newest_s = (mark.time_s - before.mark.time_s) / steps
-        if newest_s >= 0.4:
-            return newest_s
-        recent = passes[-3:] if newest_s > 0.2 else passes[-5:]
-        return (mark.time_s - recent[0].mark.time_s) / sum([item.steps for item in recent[1:]])
-
-    @property
-    def last(self) -> Mark:
-        return self.passes[-1].mark
-
-    @property
-    def is_new(self) -> bool:
-        return len(self.passes) == LOCKING_PASSES
-
-    @property
-    def patience_s(self) -> float:
-        """How long after a pass the next may come; twice as long where a sensor has been missing its passes."""
-        seen = {item.mark.sensor for item in self.passes[-5:]}
-        return (1 if len(seen) == len(SENSORS) else 2) * 1.3 * self.interval_s + 0.1
-
-    @property
-    def speed_rad_s(self) -> float:
-        return QUARTER_RAD / max(self.interval_s, 1e-6)
-
-
-def steps_between(before: Mark, after: Mark, direction: Direction) -> int:
-    return ((after.sensor - before.sensor) * direction.sign) % 4 or 4
 
 
 @dataclass(slots=True)
@@ -102,6 +33,7 @@ class Tracker:
     overflowed: bool = False
     idle: bool = True  # no spin under way: what is seen need not be kept
     turn_s: float = 4.0  # of the rotor
+    misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
     rotor_direction: Direction | None = None  # as the firmware has it
     _lately: list[int] = field(default_factory=list)
     _chattered_s: dict[int, float] = field(default_factory=dict)
@@ -112,6 +44,7 @@ class Tracker:
         self.unchained = [mark for mark in self.unchained if mark.time_s >= since_s]
         self.overflowed = False
         self.idle = False
+        self.misread = None
 
     @property
     def segment(self) -> Segment | None:
@@ -165,6 +98,8 @@ class Tracker:
         return False
 
     def _keep(self, mark: Mark) -> None:
+        if self.idle and len(self.segments) > 2:
+            del self.segments[:-2]
         self.unchained.append(mark)
         if self.idle and len(self.unchained) > 2 * IDLE_MARKS:
             del self.unchained[:-IDLE_MARKS]

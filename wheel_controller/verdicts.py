@@ -114,6 +114,4 @@ class CallRefused:
     reason: str
 
 
-Outcome = (
-    Verdict | Entered | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged | CallRefused
-)
+Outcome = Verdict | Entered | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged | CallRefused

@@ -24,9 +24,7 @@ ONE_BROKEN_UNSEEN = 1.25  # revolutions: half a turn at either end, and a last p
 # Chi-square of 39 pockets, 38 degrees of freedom: one fair run in a thousand lies outside on either side.
 CHI_SQUARE = (15.7, 70.7)
 FAULT_PARAGRAPHS = {
-    fault.name: "5.3.7" if fault.paragraph == "5.4" else fault.paragraph
-    for fault in FAULTS.values()
-    if fault.paragraph
+    fault.name: "5.3.7" if fault.paragraph == "5.4" else fault.paragraph for fault in FAULTS.values() if fault.paragraph
 }
 """More objects than one ball give 5.3.7; 5.4 comes only by the dealer's call."""
 
@@ -185,7 +183,7 @@ RESULT_OR_HELD = ("garbage-lines", "truncated-lines", "silence-then-burst")
 
 
 def troubles(count: int) -> Report:
-    """Trouble in sensors, firmware and line: exactly one verdict, held or right as each allows, never a wrong number."""
+    """Trouble in sensors, firmware and line: one verdict, held or right as each allows, never a wrong number."""
     report = Report()
     for number, fault in enumerate((*HELD_ALWAYS, *RESULT_ALWAYS, *RESULT_OR_HELD)):
         held = 0

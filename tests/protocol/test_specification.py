@@ -3,7 +3,7 @@
 import re
 import types
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import zmq
 
@@ -29,7 +29,7 @@ def type_in_words(annotation: Any) -> str:
         return PLAIN[annotation]
     inner = [type_in_words(part) for part in get_args(annotation) if get_origin(annotation) is not Annotated]
     match get_origin(annotation):
-        case types.UnionType:
+        case origin if origin in (types.UnionType, Union):
             return " or ".join(inner)
         case origin if origin is list:
             return f"list of {inner[0]}"
@@ -39,6 +39,7 @@ def type_in_words(annotation: Any) -> str:
             return f"({', '.join(inner)})"
         case origin if origin is Annotated:
             return type_in_words(get_args(annotation)[0])
+    assert issubclass(annotation, Message), annotation
     return str(annotation.__name__)
 
 
