@@ -134,7 +134,7 @@ def round_line(table: Table, game: Game) -> dict[str, Any]:
         "version": row.version,
         "dealer": row.dealer,
         "simulated": row.simulated,
-        "slips": {name: [owed.stake_cents, owed.payout_cents] for name, owed in sorted(expected.items())},
+        "slips": len(expected),
         "stakes_cents": sum(owed.stake_cents for owed in expected.values()),
         "payouts_cents": sum(owed.payout_cents for owed in expected.values()),
         "still_owed": sorted(table.owed.get((row.number, row.version), {})),
