@@ -30,7 +30,7 @@ class ScaledWheel:
     def __init__(
         self, seed: int, speed: float, control: Path | None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._wheel = SimulatedWheel(seed)
+        self.wheel = SimulatedWheel(seed)
         self._session = Session(M360Driver())
         self._speed = speed
         self._clock = clock
@@ -52,13 +52,13 @@ class ScaledWheel:
         before_s, self._looked_s = self._looked_s, self._clock()
         self._now_s += min(STEP_S_MAX, self._speed * (self._looked_s - before_s))
         events, self._waiting = self._waiting, []
-        self._wheel.receive(self._session.take_to_send())
-        for time_s, data in self._wheel.advance(self._now_s):
+        self.wheel.receive(self._session.take_to_send())
+        for time_s, data in self.wheel.advance(self._now_s):
             events += self._session.receive(time_s, data)
         return [*events, *self._session.tick(self._now_s)]
 
     def wait_s(self) -> float:
-        return max(0.0, (self._wheel.next_at - self._now_s) / self._speed)
+        return max(0.0, (self.wheel.next_at - self._now_s) / self._speed)
 
     def close(self) -> None:
         if self._control:
@@ -66,7 +66,7 @@ class ScaledWheel:
         self._selector.close()
 
     def _answer(self, request: Request) -> dict[str, Any]:
-        wheel = self._wheel
+        wheel = self.wheel
         match request:
             case SpinRequest(fault=fault):
                 wheel.spin(fault)

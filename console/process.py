@@ -84,10 +84,8 @@ class ConsoleProcess:
         self._sockets.poll(round(1000 * self._wait_s()))
         self._watch_gap(this_moment())
         self._take_in(self._sockets.drain())
-        for event in self._desk.poll(self._engine.table) if self._desk else ():
-            if isinstance(event, BallMustHaveLeft | Judged):
-                self._drain_before_close()
-            self._handle(event)
+        if self._desk:
+            self._hear_wheel(self._desk)
         while self._staff:
             self._staff_message(self._staff.popleft())
         deadline_s = self._engine.table.deadline_s
@@ -96,6 +94,13 @@ class ConsoleProcess:
         self._handle(Tick())
         self._commit_and_speak()
         self._show_wheel()
+
+    def _hear_wheel(self, desk: WheelDesk) -> None:
+        for event in desk.poll(self._engine.table):
+            if isinstance(event, BallMustHaveLeft | Judged):
+                self._drain_before_close()
+            self._handle(event)
+        self._decided += desk.take_alarms()
 
     def _wait_s(self) -> float:
         return min(WAIT_S_MAX, self._desk.wait_s()) if self._desk else WAIT_S_MAX

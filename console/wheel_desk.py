@@ -2,14 +2,17 @@
 
 from typing import Protocol
 
+from console.effects import Alarm
 from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, TrackPass
 from console.rounds import Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
 from console.state import RoundRow, Table, Verdict
 from wheel_controller import verdicts
-from wheel_controller.events import Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
-from wheel_controller.judge import Judge, Spin
+from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
+from wheel_controller.judge import Judge
+from wheel_controller.limits import RPM_RAD_S
 from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.spin import Spin
 from wheel_controller.states import State
 
 CAUSES = {
@@ -49,10 +52,13 @@ class WheelDesk:
         self._judge = Judge(DEFAULT_ORDER)
         self._round: tuple[int, Phase] = (0, Phase.IDLE)
         self._not_of_this_round: Spin | None = None
+        self._past_betting: Spin | None = None
+        """The spin whose ball was slow, or off the track."""
         self._finished_game: int | None = None
         """Shown in state 4 or 5 when bets were opened: that is the last spin's."""
         self._same_spin: SameSpin | None = None
         self._online = False
+        self._alarms: list[Alarm] = []
         self._last_pass: verdicts.TrackPass | None = None
 
     def recover(self, table: Table) -> list[EngineEvent]:
@@ -70,8 +76,12 @@ class WheelDesk:
         events: list[EngineEvent] = []
         for event in self._port.take():
             events += self._hear(event, table)
-        events += self._translate(self._judge.tick(self._port.now_s()), self._judge.spin, table)
-        return events
+        spin = self._judge.spin
+        return [*events, *self._translate(self._judge.tick(self._port.now_s()), spin, table)]
+
+    def take_alarms(self) -> list[Alarm]:
+        alarms, self._alarms = self._alarms, []
+        return alarms
 
     def wait_s(self) -> float:
         return self._port.wait_s()
@@ -104,21 +114,30 @@ class WheelDesk:
         if before[1] in IN_PLAY and self._round[1] not in IN_PLAY:
             self._not_of_this_round = spin
         elif round_.phase is Phase.BETS_OPEN:
-            if spin and (spin.bets_closed or self._judge.state is not State.ON_TRACK):
+            if spin is self._past_betting or self._judge.state is not State.ON_TRACK:
                 self._not_of_this_round = spin
             self._finished_game = status.game if status and status.state in NO_MORE_BETS_STATES else None
 
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
         if isinstance(event, Refused):
             raise WheelRefused(event.reason)
-        self._online = not isinstance(event, Offline) and (self._online or isinstance(event, Heard))
-        spin, was_on_track = self._judge.spin, self._judge.state is State.ON_TRACK
+        self._watch_link(event)
+        spin = self._judge.spin
         found = self._translate(self._judge.see(event), spin or self._judge.spin, table)
-        if isinstance(event, Offline | Overflowed | Restarted) and was_on_track:
-            found.append(_unseen("The wheel was out of sight with a ball on the track."))
+        if isinstance(event, Offline | Overflowed | Restarted) and spin:
+            found.append(_unseen("The wheel was out of sight in mid-spin."))
         if isinstance(event, Heard) and isinstance(event.event, Status):
             found += self._status(event.event)
         return [*found, *self._compare(event)]
+
+    def _watch_link(self, event: LinkEvent) -> None:
+        if isinstance(event, Heard):
+            self._online = True
+        elif isinstance(event, Offline) and self._online:
+            self._online = False
+            self._alarms.append(Alarm("wheel_offline", event.reason))
+        elif isinstance(event, CommandFailed):
+            self._alarms.append(Alarm("wheel_command_failed", event.reason))
 
     def _compare(self, event: LinkEvent) -> list[EngineEvent]:
         answer = self._same_spin.see(event) if self._same_spin else None
@@ -142,17 +161,27 @@ class WheelDesk:
             said = [outcome for outcome in said if isinstance(outcome, verdicts.TrackPass)]
         if spin is not None and spin is self._not_of_this_round:
             return []
-        return [event for outcome in said for event in self._engine_events(outcome)]
+        events = [event for outcome in said for event in self._engine_events(outcome)]
+        if any(isinstance(event, BallMustHaveLeft) for event in events):
+            self._past_betting = spin
+        return events
 
     def _engine_events(self, outcome: verdicts.Outcome) -> list[EngineEvent]:
         match outcome:
             case verdicts.TrackPass():
                 self._last_pass = outcome
-                return [TrackPass(self._evidence(outcome), self._port.age_s(outcome.time_s))]
+                passed = TrackPass(self._evidence(outcome), self._port.age_s(outcome.time_s))
+                is_slow = outcome.speed_rad_s < self._judge.limits.no_more_bets_rpm * RPM_RAD_S
+                return [passed, BallMustHaveLeft("ball-slow")] if is_slow else [passed]
             case verdicts.NoMoreBets(reason=reason):
                 return [BallMustHaveLeft(CAUSES[reason])]
-            case verdicts.Silent(ball_on_track=True):
-                return [_unseen("The wheel fell silent with a ball on the track.")]
+            case verdicts.LeftTrack():
+                return [BallMustHaveLeft("ball-left-track")]
+            case verdicts.AtRest():
+                return [BallMustHaveLeft("pocket-seen")]
+            case verdicts.Silent() if self._judge.spin:
+                # In silence no pass is seen either, so the judge may take the ball for fallen by now.
+                return [_unseen("The wheel fell silent in mid-spin.")]
             case verdicts.Result(pocket=pocket, seen=seen):
                 return [_judged("result", pocket, None, seen)]
             case verdicts.Invalid(paragraph=paragraph, seen=seen):
