@@ -68,19 +68,22 @@ class ConsoleProcess:
         self._counts = dict(sockets.counts)  # so far of the self-test's own making
 
     def run(self, incomplete: list[RoundRow], stop: StopRequest) -> None:
+        self.begin(incomplete)
+        while not stop.asked:
+            self.turn()
+
+    def begin(self, incomplete: list[RoundRow]) -> None:
         self._decided += self._engine.begin(incomplete, this_moment())
         for event in self._desk.recover(self._engine.table) if self._desk else self._no_sensors():
             self._handle(event)
         self._commit_and_speak()
-        while not stop.asked:
-            self._turn()
 
     def _no_sensors(self) -> list[EngineEvent]:
         if self._engine.table.recovering_until_s is None:
             return []
         return [SpinIsLost("this wheel has no sensors to show the same spin by.")]
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         self._sockets.poll(round(1000 * self._wait_s()))
         self._watch_gap(this_moment())
         self._take_in(self._sockets.drain())

@@ -37,9 +37,9 @@ class TerminalProcess:
 
     def run(self, stop: StopRequest) -> None:
         while not stop.asked:
-            self._turn()
+            self.turn()
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         self._sockets.poll(WAIT_MS)
         now = this_moment()
         decided: list[Effect] = []
