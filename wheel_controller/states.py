@@ -48,3 +48,10 @@ SPINNING = (State.ON_TRACK, State.FALLING, State.AT_REST)
 
 def advance(state: State, signal: Signal) -> State:
     return TRANSITIONS.get((state, signal), state)
+
+
+def diagram() -> str:
+    """The table as a Mermaid diagram, for docs/wheel.md."""
+    names = {state: state.name for state in State}
+    rows = [f"    {names[state]} --> {names[to]}: {signal}" for (state, signal), to in TRANSITIONS.items()]
+    return "\n".join(["stateDiagram-v2", "    [*] --> WAITING", *rows])

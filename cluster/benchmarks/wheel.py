@@ -1,4 +1,4 @@
-"""The wheel: from the byte that ends a line to the event at the console's queue, and whole spins on the virtual clock."""
+"""From the byte that ends a line to the event at the console's queue, and whole spins on the virtual clock."""
 
 import os
 import select

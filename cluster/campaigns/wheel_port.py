@@ -101,7 +101,7 @@ class Watcher:
 
 
 def port(_: int) -> Report:
-    """Each trouble strikes in mid-spin; the link must come back by itself, and the spin after it must be judged right."""
+    """Each trouble strikes in mid-spin; the link comes back by itself, and the spin after it is judged right."""
     report = Report()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

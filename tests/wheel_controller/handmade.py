@@ -93,7 +93,8 @@ class Spin:
 
     def status(self, time_s: float, state: int, win: str = "  ", revolutions: int = 0, pocket: str = "??") -> None:
         directions = ["0" if sign > 0 else "1" for sign in (self.rotor_sign, self.ball_sign)]
-        head = f"*X;{state};{self.game:03d};{win:>2};{self.warn:X};{round(self.rotor_rpm_at(time_s) * 10):03d};{directions[0]}"
+        tenths_rpm = round(self.rotor_rpm_at(time_s) * 10)
+        head = f"*X;{state};{self.game:03d};{win:>2};{self.warn:X};{tenths_rpm:03d};{directions[0]}"
         self.lines.append((time_s, f"{head};0022;{revolutions:02X};{directions[1]};0B099;{pocket:>2}"))
 
     def firmware(self, left_s: float) -> None:
