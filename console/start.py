@@ -21,7 +21,7 @@ from protocol.keys import CONSOLE_KEY, read_key_file
 from protocol.sockets import Addresses, ConsoleSockets
 
 MakeSimulated = Callable[[WheelKeys], WheelPort]
-FAILURES = (ConfigError, keys.ConfigError, StoreError, Stopped, WheelRefused)
+FAILURES = (ConfigError, keys.ConfigError, StoreError, Stopped, WheelRefused, OSError)
 
 
 def run_console(path: Path, make_simulated: MakeSimulated) -> int:

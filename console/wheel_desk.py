@@ -107,15 +107,13 @@ class WheelDesk:
 
     def _follow(self, round_: RoundRow) -> None:
         """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened."""
-        before, self._round = self._round, (round_.number, round_.phase)
-        if before == self._round:
-            return
+        (number, phase), self._round = self._round, (round_.number, round_.phase)
         spin, status = self._judge.spin, self._judge.last_status
-        if before[1] in IN_PLAY and self._round[1] not in IN_PLAY:
+        has_ended = phase in IN_PLAY and (round_.number != number or round_.phase not in IN_PLAY)
+        is_opened = round_.number != number and round_.phase is Phase.BETS_OPEN
+        if has_ended or (is_opened and (spin is self._past_betting or self._judge.state is not State.ON_TRACK)):
             self._not_of_this_round = spin
-        elif round_.phase is Phase.BETS_OPEN:
-            if spin is self._past_betting or self._judge.state is not State.ON_TRACK:
-                self._not_of_this_round = spin
+        if is_opened:
             self._finished_game = status.game if status and status.state in NO_MORE_BETS_STATES else None
 
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:

@@ -31,6 +31,8 @@ def stop_request() -> Iterator[StopRequest]:
 @contextlib.contextmanager
 def stop_raises() -> Iterator[None]:
     def heard(number: int, frame: FrameType | None) -> None:
+        for each in SIGNALS:  # A second Ctrl-C must not cut the cleaning up short.
+            signal.signal(each, signal.SIG_IGN)
         raise StopAsked
 
     with _handled_by(heard):

@@ -24,7 +24,7 @@ from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_sc
 from terminal.process import TerminalProcess
 from terminal.store import Store
 
-FAILURES = (ConfigError, keys.ConfigError, StoreError, LedgerError, ScriptError)
+FAILURES = (ConfigError, keys.ConfigError, StoreError, LedgerError, ScriptError, OSError)
 
 
 def run_terminal(path: Path, player: str, seed: int) -> int:

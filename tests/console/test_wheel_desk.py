@@ -134,13 +134,15 @@ def test_a_ball_that_was_falling_when_bets_were_opened_gives_this_round_nothing(
     assert not room.all_of(Judged)
 
 
-def test_a_ball_still_rolling_from_a_void_round_gives_the_next_round_nothing() -> None:
+@pytest.mark.parametrize("is_seen", [True, False], ids=["void seen", "void and open at once"])
+def test_a_ball_still_rolling_from_a_void_round_gives_the_next_round_nothing(is_seen: bool) -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
     room.until(lambda: room.all_of(TrackPass))
-    room.bets(Phase.VOID)
-    room.pass_time(STEP_S)
+    if is_seen:
+        room.bets(Phase.VOID)
+        room.pass_time(STEP_S)
     room.bets(Phase.BETS_OPEN, 2)
     room.heard.clear()
     room.until(lambda: room.port.wheel.ready)

@@ -59,6 +59,34 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
         assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
 
 
+def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", 700)
+        cluster.until_caught_up("T01")
+        cluster.end("console")
+        for file in cluster.table.console.glob("console.db*"):
+            file.unlink()
+        cluster.start_console()
+        child = cluster.children.forget("console")
+        assert child.wait() == 1
+        assert "the console's data is older than the table's" in child.last_words
+
+
+def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> None:
+    with cluster_of() as cluster:
+        port, config = cluster.table.folder / "wheel", cluster.table.console_config
+        cluster.children.start("wheel", "wheel", "sim", "--port", str(port))
+        cluster.children.until("the port is there", lambda: port.exists() or None, 20)
+        text = config.read_text().replace("'manual'", f"'m360'\nport = '{port}'")
+        config.write_text(text.replace('"demo"', '"production"'))
+        cluster.start_console()
+        child = cluster.children.forget("console")
+        assert child.wait() == 1
+        assert "simulated wheel" in child.last_words
+
+
 def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
     with cluster_of() as cluster:
         cluster.start_console()
