@@ -83,6 +83,7 @@ class Children:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._running: dict[str, Child] = {}
+        self._may_have_ended: list[Child] = []
 
     def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
         self._running[name] = Child(name, list(words), self._folder, environment or {})
@@ -90,7 +91,8 @@ class Children:
 
     def forget(self, name: str) -> Child:
         """From now on it may end without that being a failure."""
-        return self._running.pop(name)
+        self._may_have_ended.append(self._running.pop(name))
+        return self._may_have_ended[-1]
 
     def check(self) -> None:
         for child in self._running.values():
@@ -100,6 +102,8 @@ class Children:
     def end(self) -> None:
         while self._running:
             self._running.popitem()[1].end()
+        while self._may_have_ended:
+            self._may_have_ended.pop().end()
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float, pause_s: float = 0.02) -> T:
         """Looks again and again until there is something, while all of them live."""
