@@ -20,8 +20,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(wheel_cli.app, name="wheel")
 app.add_typer(keys, name="keys")
+app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data

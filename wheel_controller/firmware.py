@@ -21,7 +21,6 @@ FLAG_WORDS = {
     Flag.SENSOR: "rim sensor failure",
     Flag.VOID: "void",
 }
-NO_FLAGS = Flag(0)
 BALL_STATES = (3, 4)
 WINNING = 5
 
@@ -30,7 +29,7 @@ WINNING = 5
 class FirmwareWitness:
     game: int | None = None
     revolutions: int | None = None
-    flags: Flag = NO_FLAGS
+    flag_sum: int = 0
     rotor_direction: Direction | None = None
     ball_direction: Direction | None = None
     win_lines: set[str] = field(default_factory=set)
@@ -44,13 +43,17 @@ class FirmwareWitness:
         if status.state not in (*BALL_STATES, WINNING):
             return
         self.game = status.game
-        self.flags |= Flag(status.warn)
+        self.flag_sum |= status.warn
         if status.ball_direction:
             self.ball_direction = status.ball_direction
         if status.state in BALL_STATES and status.revolutions is not None:
             self.revolutions = max(self.revolutions or 0, status.revolutions)
         if claimed := claim_of(status):
             self.claims.add(claimed)
+
+    @property
+    def flags(self) -> Flag:
+        return Flag(self.flag_sum)
 
     @property
     def won(self) -> bool:

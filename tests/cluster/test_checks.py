@@ -27,9 +27,9 @@ def passes(check: str, folder: Path) -> bool:
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     settings = (ROOT / "pyproject.toml").read_text()
-    for package in tomllib.loads(settings)["tool"]["importlinter"]["root_packages"]:
+    for package in tomllib.loads(settings)["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "pyproject.toml").write_text(settings.replace('"tests", ', ""))
+    (tmp_path / "pyproject.toml").write_text(settings.replace(' "tests",', ""))
     return tmp_path
 
 

@@ -90,8 +90,8 @@ def test_the_view_shows_state_speeds_revolutions_lights_and_the_mark_of_a_simula
         if event.time_s < 10:
             monitor.take(event)
     rolling = shown(monitor, 10.0)
-    for words in ("SIMULATED", "state 3, game 42", "15.0 rpm counter-clockwise", "on the track", "rpm clockwise", "●"):
-        assert words in rolling
+    parts = ("SIMULATED", "state 3, game 42", "15.0 rpm counter-clockwise", "on the track", "rpm clockwise", "●")
+    assert [part for part in parts if part not in rolling] == []
     for event in events:
         if event.time_s >= 10:
             monitor.take(event)
@@ -99,8 +99,8 @@ def test_the_view_shows_state_speeds_revolutions_lights_and_the_mark_of_a_simula
     monitor.take(Overflowed(46.0, 7))
     monitor.take(Heard(46.0, 3, decode(b"~"), b"~"))
     decided = shown(monitor, 50.0)
-    words = ("SIMULATED game 42: result 17", "no line for 5 s.", "events lost", "lines not understood")
-    assert [word for word in words if word not in decided] == []
+    ends = ("SIMULATED game 42: result 17", "no line for 5 s.", "events lost", "lines not understood")
+    assert [part for part in ends if part not in decided] == []
 
 
 def test_a_production_monitor_refuses_a_simulated_wheel_and_keeps_what_came(
