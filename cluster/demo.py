@@ -18,14 +18,16 @@ from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import HandRefused, order
+from cluster.wheel_hand import HandRefused, answers, order
+from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
+from protocol import keys
 from wheel_controller.sim.faults import FAULTS, unknown_fault
 
 CREDIT_CENTS = 100_000
 WHEEL = "wheel"
-FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError)
+FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, keys.ConfigError, OSError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,11 @@ def _folder(data: Path | None) -> Iterator[Path]:
 def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
-    table = make_table(folder, names, _settings(demo, folder, seed))
+    table = make_table(folder, names, table_settings(demo.speed, folder, seed))
     children, client = Children(folder), table.staff()
     try:
         with view:
-            _start(demo, table, children, seed)
+            start_table(demo.speed, table, children, seed)
             staff = DemoStaff(client, children, partial(order, table.control), view.show, demo.speed)
             return table, _rounds(demo, staff, names, view)
     finally:
@@ -91,22 +93,22 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
         client.close()
 
 
-def _start(demo: Demo, table: TableFolder, children: Children, seed: int) -> None:
-    if demo.speed == 1:
+def start_table(speed: float, table: TableFolder, children: Children, seed: int) -> None:
+    if speed == 1:
         wheel = ["--port", str(table.folder / WHEEL), "--control", str(table.control), "--seed", str(seed)]
         children.start("wheel", "wheel", "sim", *wheel)
-        children.until("the wheel is there", lambda: table.control.exists() or None, 20)
+        children.until("the wheel is there", partial(answers, table.control), 20)
     children.start("console", "console", "--config", str(table.console_config))
     for name in table.terminals:
         player = ["--player", "random", "--seed", str(seed)]
         children.start(name, "terminal", "--headless", "--config", str(table.terminal_config(name)), *player)
 
 
-def _settings(demo: Demo, folder: Path, seed: int) -> dict[str, dict[str, Any]]:
-    if demo.speed == 1:
+def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str, Any]]:
+    if speed == 1:
         wheel: dict[str, Any] = {"driver": "m360", "port": str(folder.absolute() / WHEEL)}
     else:
-        wheel = {"driver": "simulated", "speed": demo.speed, "seed": seed, "control": "wheel.control"}
+        wheel = {"driver": "simulated", "speed": speed, "seed": seed, "control": "wheel.control"}
     return {"wheel": wheel, "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
 
 

@@ -38,26 +38,32 @@ class DemoStaff:
 
     def bring_credit(self, terminals: list[str], cents: int) -> None:
         """Every terminal is here, and has at least this credit."""
-        self._until("all terminals are here", lambda facts: all(_is_here(facts, name) for name in terminals))
+        self.until("all terminals are here", lambda facts: all(_is_here(facts, name) for name in terminals))
         for name in terminals:
             missing_cents = cents - self.status()["terminals"][name]["credit_cents"]
             if missing_cents > 0:
-                self._ask("credit", terminal=name, cents=missing_cents)
-        self._until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
+                self.ask("credit", terminal=name, cents=missing_cents)
+        self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
 
     def play(self, fault: str | None) -> Facts:
         """One round from the notice to the last settlement; gives what the table looked like at its decision."""
+        self.open_and_spin(fault)
+        decided = self._decide()
+        self.see_settled()
+        return decided
+
+    def open_and_spin(self, fault: str | None) -> None:
         self._children.until("the wheel is ready", lambda: self._hand(do="status")["ready"] or None, self._s(120))
-        self._ask("open")
+        self.ask("open")
         self._let_bet()
         self._hand(do="spin", fault=fault)
-        decided = self._decide()
-        self._until("everyone is settled", lambda facts: facts["phase"] in FINISHED and not facts["owed"])
-        return decided
+
+    def see_settled(self) -> None:
+        self.until("everyone is settled", lambda facts: facts["phase"] in FINISHED and not facts["owed"])
 
     def settle_down(self, terminals: list[str]) -> None:
         """Every terminal has read the whole log, and the console every ledger."""
-        self._until(
+        self.until(
             "all cursors are at the head",
             lambda facts: all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in terminals),
         )
@@ -75,7 +81,7 @@ class DemoStaff:
     def _decide(self) -> Facts:
         """What the dealer does once the wheel has spoken, or has nothing more to say."""
         try:
-            facts = self._until("a verdict", _has_spoken, self._s(120))
+            facts = self.until("a verdict", _has_spoken, self._s(120))
         except WaitedInVain:
             facts = self.status()
         verdict = facts["verdict"] or ["held", None, None, "The wheel said nothing."]
@@ -85,7 +91,7 @@ class DemoStaff:
             return facts
         pocket = (self._hand(do="status")["truth"] or {}).get("pocket")
         if not (pocket and self._try("enter", SUPERVISOR, outcome=pocket)):
-            self._ask("void", SUPERVISOR, paragraph="5.10", reason=str(verdict[3])[:200])
+            self.ask("void", SUPERVISOR, paragraph="5.10", reason=str(verdict[3])[:200])
         return facts
 
     def _s(self, wheel_s: float) -> float:
@@ -94,12 +100,12 @@ class DemoStaff:
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
         return self._client.ask(verb, arguments, staff=DEALER, second=second).refusal is None
 
-    def _ask(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         answer = self._client.ask(verb, arguments, staff=DEALER, second=second)
         if answer.refusal is not None:
             raise DemoFailed(f"{verb} was refused: {answer.sentence}")
 
-    def _until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float = 30.0) -> Facts:
+    def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float = 30.0) -> Facts:
         def look() -> Facts | None:
             facts = self.status()
             return facts if is_so(facts) else None

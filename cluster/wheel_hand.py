@@ -25,3 +25,12 @@ def order(control: Path, **request: Any) -> dict[str, Any]:
     if "error" in answer:
         raise HandRefused(str(answer["error"]))
     return answer
+
+
+def answers(control: Path) -> bool | None:
+    """None while nobody listens there."""
+    try:
+        order(control, do="status")
+    except HandRefused:
+        return None
+    return True
