@@ -61,7 +61,7 @@ def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -
 def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rule 5.9: the round has no result, and every bet goes back."""
     round_ = table.round
-    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff)
+    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff, round_.dealer)
     effects = append(table, body, now)
     row = table.change_round(
         phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]
