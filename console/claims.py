@@ -73,8 +73,8 @@ def list_claims(request: Request) -> Plan:
 
 def pay_payable(request: Request) -> Plan | Why:
     """An attendant hands the money to the player who had already cashed out."""
-    table, number, terminal = request.table, request.argument("round"), request.argument("terminal")
-    claim = table.claims.get((number, terminal))
+    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
+    claim = table.claims.get((number, terminal)) if type(number) is int else None
     if claim is None or not claim.to_pay_cents:
         return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
     cents = claim.to_pay_cents

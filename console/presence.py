@@ -1,41 +1,18 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
-from typing import Protocol
-
+from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
 from console.registration import receipt
 from console.rounds import Phase
 from console.settings import Game, Settings
-from console.state import Presence, RoundRow, SlipRow, Table, TerminalRow, TransferRow
+from console.state import Presence, Table, TerminalRow
 from console.terms import terms_in_force
 from protocol.clock import Now
 from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
-
-
-class Archive(Protocol):
-    """What the engine may look up that it does not keep in memory; durable rows only."""
-
-    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]: ...
-    def hash_at(self, seq: int) -> bytes | None: ...
-    def round(self, number: int) -> RoundRow | None: ...
-    def slips(self, number: int) -> list[SlipRow]: ...
-    def outcomes(self, number: int) -> list[tuple[int, str]]:
-        """Every version of a round's outcome."""
-        ...
-
-    def confirmed(self, number: int, version: int) -> list[str]:
-        """The terminals whose journal has that settlement."""
-        ...
-
-    def played_by(self, number: int) -> dict[str, int]:
-        """The credit session that played a round, for every terminal whose journal has it settled."""
-        ...
-
-    def transfer(self, id_: str) -> TransferRow | None: ...
 
 
 def hello(

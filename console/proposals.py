@@ -6,7 +6,7 @@ from typing import Any
 
 import msgpack
 
-from console.authority import NEVER, Permission, in_words, permission
+from console.authority import Permission, in_words, permission
 from console.log import append
 from console.request import Done, Plan, Request, Verb
 from console.state import PersonRow, Proposal
@@ -34,7 +34,7 @@ def look(request: Request, plan: Plan) -> Done:
 
 def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
     """The second person has seen the digest; what it names must still be exactly what would happen."""
-    table, digest = request.table, str(request.argument("digest"))
+    table, digest = request.table, request.text("digest")
     _forget_old(request)
     proposal = table.proposals.get(digest)
     if proposal is None:
@@ -48,9 +48,9 @@ def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
         del table.proposals[digest]
         why = f": {plan.sentence}" if isinstance(plan, Why) else ""
         return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}"[:240])
-    needed = permission(plan.action, first.role)
-    if needed is NEVER or request.person.role not in needed:
-        return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed or frozenset())}.")
+    needed = permission(plan.action, first.role) or frozenset()
+    if request.person.role not in needed:
+        return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")
     del table.proposals[digest]
     return _do(asked, plan, [first, request.person])
 
@@ -98,13 +98,13 @@ def _do(request: Request, plan: Plan, people: list[PersonRow]) -> Done:
 
 
 def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:
-    if needed is not NEVER:
+    if needed is not None:
         return None
     return Why(No.NOT_THIS_ROLE, f"A {in_words(frozenset({person.role}))} may not do this ({plan.action}).")
 
 
 def _needs(needed: Permission) -> list[str] | None:
-    return None if needed is NEVER else sorted(needed)
+    return None if needed is None else sorted(needed)
 
 
 def _forget_old(request: Request) -> None:

@@ -4,16 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from console.archive import Archive
 from console.authority import Action
 from console.effects import Effects
-from console.presence import Archive
 from console.settings import Game, Settings
 from console.state import PersonRow, Table
 from protocol.clock import Now
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
-
-REASON_CHARS_MAX = 240
 
 Done = tuple[Effects, dict[str, Any]]
 Staff = list[str]
@@ -33,9 +31,14 @@ class Request:
     def argument(self, name: str) -> Any:
         return self.command.arguments.get(name)
 
+    def text(self, name: str) -> str:
+        """Empty where the argument is missing or is no text."""
+        value = self.argument(name)
+        return value if isinstance(value, str) else ""
+
     @property
     def reason(self) -> str:
-        return str(self.argument("reason") or "").strip()[:REASON_CHARS_MAX]
+        return self.text("reason").strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Decisions about a round: result, void, correction; each checked, weighed by its what-if, and nothing moved yet."""
 
+from console.archive import find_round
 from console.authority import Action
 from console.closing import late_slips
 from console.log import VOID
@@ -38,8 +39,6 @@ def confirm(request: Request) -> Plan | Why:
     table, verdict = request.table, request.table.spin.verdict
     if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
         return refused
-    if table.conclude_only:
-        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, with conclude.")
     if verdict is None or verdict.kind != "result":
         return Why(No.NO_VERDICT, "The wheel has not shown a valid result.")
     return _result(request, Action.CONFIRM, str(verdict.outcome), decided=False)
@@ -58,8 +57,6 @@ def enter(request: Request) -> Plan | Why:
     table, outcome, verdict = request.table, request.argument("outcome"), request.table.spin.verdict
     if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
         return refused
-    if table.conclude_only or table.recovering_until_s is not None:
-        return Why(No.WRONG_PHASE, "After an interruption a number is not keyed: the wheel shows it, or the round is void.")
     if verdict is not None and verdict.kind == "invalid":
         return Why(
             No.WRONG_PHASE, f"The wheel's verdict is void by {verdict.paragraph}; a number cannot be keyed over it."
@@ -83,17 +80,20 @@ def _result(request: Request, action: Action, outcome: str, *, decided: bool = T
 def void_round(request: Request) -> Plan | Why:
     """Rules 5.1.2, 5.3, 5.4 and 5.10 for the round in play; an earlier one is named by its number."""
     table = request.table
-    if request.argument("round") not in (None, table.round.number) or table.round.phase in (Phase.RESULT, Phase.SETTLED):
+    if request.argument("round") not in (None, table.round.number) or table.round.phase in (
+        Phase.RESULT,
+        Phase.SETTLED,
+    ):
         return void_earlier(request)
     if not may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, f"There is no round in play to void ({table.round.phase}).")
-    paragraph = request.argument("paragraph") or _sensor_paragraph(table)
+    paragraph = request.text("paragraph") or _sensor_paragraph(table)
     if (refused := _bad_void(request, paragraph)) or (refused := _void_makes_no_sense(table, paragraph)):
         return refused
     action = _void_action(table, paragraph)
     if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, "A shift manager's void")):
         return refused
-    law_class = request.argument("law_class") or PARAGRAPHS[paragraph]
+    law_class = request.text("law_class") or PARAGRAPHS[paragraph]
     reason = request.reason or table.round.reason or f"Called by {request.person.number}."
 
     def do(staff: Staff) -> Done:
@@ -104,24 +104,25 @@ def void_round(request: Request) -> Plan | Why:
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 
-def _sensor_paragraph(table: Table) -> str | None:
+def _sensor_paragraph(table: Table) -> str:
+    """Empty where the wheel has not said that the spin is void."""
     verdict = table.spin.verdict
-    return verdict.paragraph if verdict is not None and verdict.kind == "invalid" else None
+    return verdict.paragraph or "" if verdict is not None and verdict.kind == "invalid" else ""
 
 
-def _bad_void(request: Request, paragraph: object) -> Why | None:
+def _bad_void(request: Request, paragraph: str) -> Why | None:
     if paragraph not in PARAGRAPHS:
         return Why(No.BAD_ARGUMENT, f"A void names its paragraph: {', '.join(PARAGRAPHS)}.")
-    if request.argument("law_class") not in (None, *LAW_CLASSES):
+    if request.text("law_class") not in ("", *LAW_CLASSES):
         return Why(No.BAD_ARGUMENT, f"A void is one of: {', '.join(LAW_CLASSES)}.")
     return None
 
 
 def _void_makes_no_sense(table: Table, paragraph: str) -> Why | None:
-    if late_slips(table) and table.round.phase is not Phase.BETS_OPEN and paragraph != "5.10":
-        return Why(
-            No.WRONG_PHASE, "Slips came after the ball was last seen on the track: only the shift manager voids, by 5.10."
-        )
+    past_posted = table.round.phase is Phase.HELD and late_slips(table)
+    if past_posted and paragraph not in ("5.10", _sensor_paragraph(table)):
+        sentence = "Slips came after the ball was last seen on the track: only the shift manager voids, by 5.10."
+        return Why(No.WRONG_PHASE, sentence)
     verdict = table.spin.verdict
     established = verdict is not None and verdict.kind == "result" and not table.conclude_only
     if paragraph == "5.1.2" and established:
@@ -142,7 +143,7 @@ def void_earlier(request: Request) -> Plan | Why:
     row = _recorded(request)
     if isinstance(row, Why):
         return row
-    paragraph = request.argument("paragraph") or "5.10"
+    paragraph = request.text("paragraph") or "5.10"
     if refused := _bad_void(request, paragraph):
         return refused
     if paragraph not in EARLIER_ROUND_PARAGRAPHS:
@@ -168,10 +169,7 @@ def correct_round(request: Request) -> Plan | Why:
 def _recorded(request: Request) -> RoundRow | Why:
     table, number = request.table, request.argument("round")
     number = table.round.number if number is None else number
-    if number == table.round.number:
-        row: RoundRow | None = table.round
-    else:
-        row = request.archive.round(number) if type(number) is int else None
+    row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
         return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
     if row.close_seq == 0 or row.version == 0:
@@ -203,6 +201,8 @@ def _no_outcome_yet(table: Table) -> Why | None:
         return Why(No.WRONG_PHASE, f"No round waits for a result ({table.round.phase}).")
     if table.close_durable_s is None:
         return Why(No.WRONG_PHASE, "The close is not on disk yet.")
+    if table.conclude_only or table.recovering_until_s is not None:
+        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, or void (5.1).")
     return None
 
 

@@ -106,7 +106,7 @@ def log_out(request: Request) -> Plan:
 
 def disable_staff(request: Request) -> Plan | Why:
     """Ends every session of that person at once."""
-    table, person = request.table, request.table.people.get(str(request.argument("staff")))
+    table, person = request.table, request.table.people.get(request.text("staff"))
     if person is None or person.disabled:
         return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('staff')!r}.")
     if person.number == request.person.number:

@@ -20,7 +20,8 @@ CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch
 CREATE TABLE IF NOT EXISTS rounds (
     number INTEGER PRIMARY KEY, phase TEXT NOT NULL, opened_wall_ms INTEGER NOT NULL, dealer TEXT NOT NULL,
     rules_hash TEXT NOT NULL, simulated INTEGER NOT NULL, close_seq INTEGER NOT NULL, version INTEGER NOT NULL,
-    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL) STRICT;
+    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL,
+    in_time INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS rounds_incomplete ON rounds (number) WHERE complete = 0;
 CREATE TABLE IF NOT EXISTS slips (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, decided_revision INTEGER NOT NULL,
@@ -63,7 +64,7 @@ TABLES: dict[type, str] = {
     PersonRow: "people",
 }
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
-    RoundRow: {"phase": Phase, "simulated": bool, "complete": bool},
+    RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"session_ended": bool},
     PersonRow: {"role": Role, "disabled": bool},
 }

@@ -1,4 +1,4 @@
-"""Decisions about the table: limits and bet time between rounds, closing with notice, emergency close, opening again."""
+"""Decisions about the table: limits, bet time, closing with notice, emergency close, opening again."""
 
 from dataclasses import replace
 from typing import Any

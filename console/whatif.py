@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from console.archive import Archive
 from console.claims import claim_of
-from console.log import VOID
-from console.presence import Archive
+from console.outcomes import payout_cents_of
 from console.settings import Game
 from console.state import RoundRow, Table
-from games.roulette.rules import return_all
 from protocol.codec import decode_lines
 
 Stakes = dict[str, dict[str, int]]
@@ -39,10 +38,6 @@ def slips_of(table: Table, row: RoundRow, archive: Archive) -> Stakes:
     return {slip.terminal: decode_lines(slip.lines) for slip in rows if slip.registered_revision}
 
 
-def payout_cents(lines: dict[str, int], outcome: str, game: Game) -> int:
-    return (return_all(lines) if outcome == VOID else game.settle(lines, outcome)).payout_cents
-
-
 def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
     """The round in play ends so: beside what the wheel's own verdict would bring, where there is one."""
     verdict = table.spin.verdict
@@ -50,8 +45,8 @@ def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
     changes = []
     for terminal, lines in sorted(table.stakes.items()):
         if lines:
-            after = payout_cents(lines, outcome, game)
-            before = None if shown is None else payout_cents(lines, shown, game)
+            after = payout_cents_of(lines, outcome, game)
+            before = None if shown is None else payout_cents_of(lines, shown, game)
             changes.append(Change(terminal, sum(lines.values()), before, after, after))
     return _facts(table.round, shown, outcome, changes)
 
@@ -62,9 +57,11 @@ def outcome_corrected(table: Table, row: RoundRow, outcome: str, archive: Archiv
     changes = []
     for terminal, lines in sorted(slips_of(table, row, archive).items()):
         if lines:
-            before = payout_cents(lines, str(row.outcome), game)
-            after = payout_cents(lines, outcome, game)
-            changes.append(_difference(table, row, terminal, sum(lines.values()), before, after, played_by.get(terminal)))
+            before = payout_cents_of(lines, str(row.outcome), game)
+            after = payout_cents_of(lines, outcome, game)
+            changes.append(
+                _difference(table, row, terminal, sum(lines.values()), before, after, played_by.get(terminal))
+            )
     return _facts(row, row.outcome, outcome, changes)
 
 

@@ -300,7 +300,12 @@ WIRE: dict[str, type[Message]] = {
         Command, Answer,
     )
 }  # fmt: skip
-LOG: dict[str, type[Message]] = {kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Terms, Decision)}
+LOG: dict[str, type[Message]] = {
+    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Terms, Decision)
+}
+
+MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
+"""Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
 
 
 def fields_of(kind: type[Message]) -> tuple[str, ...]:

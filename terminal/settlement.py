@@ -2,7 +2,7 @@
 
 from games.roulette.rules import Rules, return_all
 from protocol.clock import Now
-from protocol.messages import Close, Correction, Message, Result, Transfer, Void
+from protocol.messages import MOVES_NO_MONEY, Close, Correction, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
 from terminal.effects import AppendEntry, Effects
 from terminal.ledger import Account, LedgerError, Posting
@@ -13,6 +13,8 @@ VOID = "void"
 
 
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
+    if isinstance(body, Close | Void):
+        seat.over_round = max(seat.over_round, body.round)
     if isinstance(body, Close):
         return _close(seat, body, seq, now)
     if isinstance(body, Result):
@@ -23,6 +25,10 @@ def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) ->
         return _correction(seat, body, rules, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
+    if isinstance(body, Terms):
+        seat.take_terms(body, seq)
+    if isinstance(body, MOVES_NO_MONEY):
+        return []
     raise LedgerError(f"record {seq} is of a kind this terminal does not know")
 
 
@@ -52,6 +58,8 @@ def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:
     slip = seat.slips.get(result.round)
     if slip is None or slip.version >= result.version:
         return []
+    if slip.standing_revision is None:
+        raise LedgerError(f"round {result.round} has a result, and its close was never seen")
     outcome, stake_cents = str(result.outcome), slip.held_cents
     slip.version, slip.outcome = result.version, outcome
     if not stake_cents:

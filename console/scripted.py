@@ -1,0 +1,51 @@
+"""Scripted staff for the simulation and for tests: people who are simply there, with no PIN that could be tried.
+
+No process imports this module; people at a real table log in.
+"""
+
+from dataclasses import dataclass
+
+from console.authority import Role
+from console.commands import APPROVE
+from console.effects import Effects
+from console.engine import Engine
+from console.staff import begin_session
+from console.state import PersonRow
+from protocol.clock import Now
+from protocol.messages import Answer, Arguments, Command
+
+PEER = "scripted"
+NO_PIN = "!"
+"""No hash of any PIN."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    number: str
+    role: Role
+
+
+DEALER = Actor("1001", Role.DEALER)
+SUPERVISOR = Actor("2001", Role.PIT_SUPERVISOR)
+MANAGER = Actor("3001", Role.SHIFT_MANAGER)
+
+
+def act(
+    engine: Engine, id_: str, verb: str, arguments: Arguments, now: Now, first: Actor, second: Actor | None = None
+) -> tuple[Effects, Answer]:
+    """One command; where it has to be proposed and a second person is there, that person approves it at once."""
+    effects, answer = _say(engine, first, Command(id_, verb, "", arguments), now)
+    digest = answer.facts.get("proposal")
+    if digest is None or second is None:
+        return effects, answer
+    more, answer = _say(engine, second, Command(f"{id_}+", APPROVE, "", {"digest": digest}), now)
+    return [*effects, *more], answer
+
+
+def _say(engine: Engine, actor: Actor, command: Command, now: Now) -> tuple[Effects, Answer]:
+    table = engine.table
+    table.people.setdefault(actor.number, PersonRow(actor.number, actor.number, actor.role, NO_PIN))
+    session = begin_session(table, actor.number, PEER, now)
+    effects, answer = engine.command(Command(command.id, command.verb, session, command.arguments), PEER, now)
+    assert answer is not None, "only a log-in waits for its answer"
+    return effects, answer
