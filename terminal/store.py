@@ -79,6 +79,10 @@ class Store:
         values: dict[str, Any] = dict(zip(SLIP_COLUMNS, rows[0], strict=True))
         return RoundSlip(revisions={row[0]: Revision(*row) for row in revisions}, **values)
 
+    def rounds_played(self, count: int) -> list[int]:
+        rows = self._file.rows("SELECT round FROM slips ORDER BY round DESC LIMIT ?", (count,))
+        return [round_ for (round_,) in rows]
+
     def checkpoint(self) -> None:
         self._file.checkpoint()
 
