@@ -7,6 +7,7 @@ import typer
 
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
+from cluster.staff_cli import app as staff_app
 
 app = typer.Typer(
     name="etg",
@@ -87,6 +88,9 @@ def bench(
     from cluster.benchmarks import run_benchmarks
 
     raise typer.Exit(run_benchmarks(names or [], as_json))
+
+
+app.add_typer(staff_app, name="staff")
 
 
 def main() -> None:

@@ -112,7 +112,7 @@ class Engine:
         if command.verb == commands.LOG_IN:
             asked = staff.log_in(self.table, command, peer, now)
             return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
-        person = staff.person_of(self.table, command.session, peer, self._settings, now)
+        person = staff.person_of(self.table, command, peer, self._settings, now)
         if isinstance(person, Why):
             return [], _refusal(command, person)
         request = Request(self.table, command, person, self._archive, self._game, self._settings, now)

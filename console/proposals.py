@@ -1,10 +1,9 @@
 """Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
 
 import hashlib
+import json
 from dataclasses import replace
 from typing import Any
-
-import msgpack
 
 from console.authority import Permission, in_words, permission
 from console.log import append
@@ -56,10 +55,17 @@ def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
 
 
 def digest_of(request: Request, plan: Plan) -> bytes:
-    """SHA-256 of exactly this action by this person with this effect."""
-    arguments = sorted(request.command.arguments.items())
-    exact = [plan.action.value, request.command.verb, arguments, request.person.number, plan.round, plan.version]
-    return hashlib.sha256(msgpack.packb([*exact, plan.effect])).digest()
+    """SHA-256 of exactly this action by this person with this effect, as JSON with sorted keys."""
+    exact = {
+        "action": plan.action,
+        "verb": request.command.verb,
+        "arguments": request.command.arguments,
+        "staff": request.person.number,
+        "round": plan.round,
+        "version": plan.version,
+        "effect": plan.effect,
+    }
+    return hashlib.sha256(json.dumps(exact, sort_keys=True, separators=(",", ":")).encode()).digest()
 
 
 def _propose(request: Request, plan: Plan, needed: frozenset[Any]) -> Done:

@@ -42,10 +42,19 @@ def act(
     return [*effects, *more], answer
 
 
-def _say(engine: Engine, actor: Actor, command: Command, now: Now) -> tuple[Effects, Answer]:
+def sign_in(engine: Engine, actor: Actor, now: Now) -> str:
+    """The session of someone who is simply there."""
     table = engine.table
     table.people.setdefault(actor.number, PersonRow(actor.number, actor.number, actor.role, NO_PIN))
-    session = begin_session(table, actor.number, PEER, now)
-    effects, answer = engine.command(Command(command.id, command.verb, session, command.arguments), PEER, now)
+    for id_, session in table.staff_sessions.items():
+        if (session.number, session.peer) == (actor.number, PEER):
+            session.used_s = now.monotonic_s
+            return id_
+    return begin_session(table, actor.number, PEER, now)
+
+
+def _say(engine: Engine, actor: Actor, command: Command, now: Now) -> tuple[Effects, Answer]:
+    spoken = Command(command.id, command.verb, sign_in(engine, actor, now), command.arguments)
+    effects, answer = engine.command(spoken, PEER, now)
     assert answer is not None, "only a log-in waits for its answer"
     return effects, answer

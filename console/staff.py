@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from console.authority import Action
+from console.authority import Action, Role
 from console.effects import CheckPin, Effects, PutPerson, Reply
 from console.request import Plan, Request
 from console.settings import Settings
@@ -17,11 +17,14 @@ TRIES = 5
 LOCKED_MINUTES = (1, 5, 15)
 """After the first, the second, and every further five wrong PINs."""
 MINUTE_MS = 60_000
+LOOK_ONLY = "status"
+"""What every enrolled key may ask with nobody logged in: screens and diagnostics do."""
+ANYONE = PersonRow("", "", Role.AUDITOR, "")
 
 
 def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why:
     """Asks for the PIN to be checked; the answer comes with `checked`. One try of a person at a time."""
-    number, pin = command.arguments.get("staff"), command.arguments.get("pin")
+    number, pin = command.arguments.get("number"), command.arguments.get("pin")
     person = table.people.get(number) if isinstance(number, str) else None
     if person is None or not isinstance(pin, str):
         return Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
@@ -86,10 +89,12 @@ def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:
         del table.staff_sessions[id_]
 
 
-def person_of(table: Table, id_: str, peer: str, settings: Settings, now: Now) -> PersonRow | Why:
+def person_of(table: Table, command: Command, peer: str, settings: Settings, now: Now) -> PersonRow | Why:
     """Who speaks, by the session; a session is worth nothing over another key's connection."""
+    if command.verb == LOOK_ONLY and not command.session:
+        return ANYONE
     end_sessions(table, lambda session: now.monotonic_s - session.used_s > settings.staff_idle_s)
-    session = table.staff_sessions.get(id_)
+    session = table.staff_sessions.get(command.session)
     if session is None or session.peer != peer:
         return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
     session.used_s = now.monotonic_s
@@ -106,9 +111,9 @@ def log_out(request: Request) -> Plan:
 
 def disable_staff(request: Request) -> Plan | Why:
     """Ends every session of that person at once."""
-    table, person = request.table, request.table.people.get(request.text("staff"))
+    table, person = request.table, request.table.people.get(request.text("number"))
     if person is None or person.disabled:
-        return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('staff')!r}.")
+        return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('number')!r}.")
     if person.number == request.person.number:
         return Why(No.BAD_ARGUMENT, "Nobody disables himself; another shift manager does.")
 

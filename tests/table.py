@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from console.authority import Role
 from console.effects import WRITES, Alarm, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
 from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, Tick, TrackPass
 from console.rounds import Phase
+from console.scripted import PEER, Actor, sign_in
 from console.settings import Settings
 from console.state import Table, Verdict
 from console.store import Store as ConsoleStore
@@ -26,6 +28,21 @@ from terminal.effects import Reconnect, Send
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 
+PEOPLE = {
+    name: Actor(name, role)
+    for name, role in {
+        "anna": Role.DEALER,
+        "dora": Role.DEALER,
+        "carl": Role.PIT_SUPERVISOR,
+        "cora": Role.PIT_SUPERVISOR,
+        "ben": Role.SHIFT_MANAGER,
+        "bess": Role.SHIFT_MANAGER,
+        "tom": Role.TECHNICIAN,
+        "tess": Role.TECHNICIAN,
+        "ada": Role.AUDITOR,
+        "otto": Role.AUDITOR,
+    }.items()
+}
 RULES = Rules()
 LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
 SETTINGS = Settings("table-1", LIMITS)
@@ -72,7 +89,8 @@ class Desk:
         answers: list[Answer] = []
         for step in steps:
             if isinstance(step, Command):
-                done, answer = self.engine.command(step, self.clock.now())
+                done, answer = self.engine.command(step, PEER, self.clock.now())
+                assert answer is not None
                 effects += done
                 answers.append(answer)
             else:
@@ -91,13 +109,16 @@ class Desk:
     def order(
         self, verb: str, *, staff: str = "anna", second: str | None = None, id_: str | None = None, **arguments: Any
     ) -> Answer:
-        return self.batch(self.command(verb, staff=staff, second=second, id_=id_, **arguments))[0]
+        """What takes two people is approved by the second at once, where there is one."""
+        answer = self.batch(self.command(verb, staff=staff, id_=id_, **arguments))[0]
+        if second is None or "proposal" not in answer.facts:
+            return answer
+        return self.batch(self.command("approve", staff=second, digest=answer.facts["proposal"]))[0]
 
-    def command(
-        self, verb: str, *, staff: str = "anna", second: str | None = None, id_: str | None = None, **arguments: Any
-    ) -> Command:
+    def command(self, verb: str, *, staff: str = "anna", id_: str | None = None, **arguments: Any) -> Command:
         self._commands += 1
-        return Command(id_ or f"{self.table.epoch}-{self._commands}", verb, staff, second, arguments)
+        id_ = id_ or f"{self.table.epoch}-{self._commands}"
+        return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
 
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what must not be refused."""
@@ -285,8 +306,8 @@ class Floor:
         self.result(outcome)
         return number
 
-    def correct(self, round_: int, outcome: str, **more: Any) -> None:
-        self.desk.done("correct", second="ben", round=round_, outcome=outcome, **more)
+    def correct(self, round_: int, outcome: str, reason: str = "the wheel shows it", **more: Any) -> None:
+        self.desk.done("correct", second="ben", round=round_, outcome=outcome, reason=reason, **more)
         self.pass_time(1.0)
 
     def cash_out(self, name: str, cents: int | None = None) -> None:
