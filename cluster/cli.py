@@ -7,7 +7,8 @@ import typer
 
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
-from cluster.staff_cli import app as staff_app
+from cluster.keys_cli import keys
+from cluster.staff_cli import staff
 
 app = typer.Typer(
     name="etg",
@@ -18,7 +19,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
+app.add_typer(keys, name="keys")
+app.add_typer(staff, name="staff")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
@@ -90,7 +92,12 @@ def bench(
     raise typer.Exit(run_benchmarks(names or [], as_json))
 
 
-app.add_typer(staff_app, name="staff")
+@app.command()
+def campaign(name: Annotated[str, typer.Argument(metavar="NAME")], as_json: JsonOption = False) -> None:
+    """Run a test campaign that takes longer than a minute."""
+    from cluster.campaigns import run_campaign
+
+    raise typer.Exit(run_campaign(name, as_json))
 
 
 def main() -> None:

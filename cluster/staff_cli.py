@@ -8,7 +8,7 @@ import typer
 
 from console.authority import Role
 
-app = typer.Typer(no_args_is_help=True, help="People of a table; the console must be stopped.")
+staff = typer.Typer(no_args_is_help=True, help="People of a table; the console must be stopped.")
 
 RoleWord = Enum("RoleWord", {role.value: role.value for role in Role})  # type: ignore[misc] # names are data
 Number = Annotated[str, typer.Argument(metavar="NUMBER", help="Staff number; one person's for good.")]
@@ -17,7 +17,7 @@ FromStdin = Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from 
 Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
-@app.command()
+@staff.command()
 def add(
     number: Number,
     name: Annotated[str, typer.Argument(metavar="NAME")],
@@ -32,7 +32,7 @@ def add(
     raise typer.Exit(add_person(data, number, name, Role(role.value), pin_stdin, as_json))
 
 
-@app.command()
+@staff.command()
 def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json = False) -> None:
     """Give a person a new PIN; a lock-out ends with it."""
     from cluster.staff_desk import new_pin
@@ -40,7 +40,7 @@ def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json 
     raise typer.Exit(new_pin(data, number, pin_stdin, as_json))
 
 
-@app.command()
+@staff.command()
 def disable(number: Number, data: Data, as_json: Json = False) -> None:
     """For good: the person can no longer log in, and the number is not given to anyone else."""
     from cluster.staff_desk import disable_person
@@ -48,7 +48,7 @@ def disable(number: Number, data: Data, as_json: Json = False) -> None:
     raise typer.Exit(disable_person(data, number, as_json))
 
 
-@app.command("list")
+@staff.command("list")
 def list_(data: Data, as_json: Json = False) -> None:
     """Everyone, with role; the disabled too."""
     from cluster.staff_desk import list_people

@@ -8,7 +8,11 @@ from importlib import import_module
 from time import perf_counter
 
 # Module of each group of benchmarks; its `rows()` measures them.
-GROUPS = {"roulette": "cluster.benchmarks.roulette", "baccarat": "cluster.benchmarks.baccarat"}
+GROUPS = {
+    "roulette": "cluster.benchmarks.roulette",
+    "baccarat": "cluster.benchmarks.baccarat",
+    "blackjack": "cluster.benchmarks.blackjack",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,9 @@ Document = dict[str, Any]
 MODULES = {
     "roulette-triple-zero": "cluster.gamedesk.roulette",
     "baccarat-commission": "cluster.gamedesk.baccarat",
+    "blackjack": "cluster.gamedesk.blackjack:BLACKJACK_DESK",
+    "blackjack-perfect-pairs": "cluster.gamedesk.blackjack:PERFECT_PAIRS_DESK",
+    "blackjack-rws": "cluster.gamedesk.blackjack:RWS_DESK",
 }
 
 # Module and function that compute a game's odds from the number of decks.
@@ -38,7 +41,8 @@ class GameDesk:
 
 
 def open_desk(game: str) -> GameDesk:
-    desk = import_module(MODULES[game]).DESK
+    module, _, name = MODULES[game].partition(":")
+    desk = getattr(import_module(module), name or "DESK")
     assert isinstance(desk, GameDesk)
     return desk
 

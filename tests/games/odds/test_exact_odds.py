@@ -5,12 +5,11 @@ from fractions import Fraction
 import pytest
 
 from games.baccarat.rules import BaccaratRules, NaturalStops
+from games.blackjack.side_bets import BOOM_BUSTED, pair_class
 from games.odds import baccarat
 from games.odds.blackjack_sides import (
-    BOOM_BUSTED,
     blackjack_odds,
     bust_chances,
-    pair_class,
     perfect_pairs_odds,
     rws_odds,
     two_card_chances,
@@ -88,7 +87,7 @@ def test_pair_classes_have_their_closed_forms(decks: int) -> None:
     of = 52 * decks - 1
     assert chances["suited"] + chances["suited-aces"] == Fraction(decks - 1, of)
     assert (chances["coloured"], chances["mixed"]) == (Fraction(decks, of), Fraction(2 * decks, of))
-    assert sum(chances.values()) == 1
+    assert sum(chances.values()) == Fraction(4 * decks - 1, of)
 
 
 def test_dealer_busts_by_number_of_cards() -> None:
@@ -97,5 +96,5 @@ def test_dealer_busts_by_number_of_cards() -> None:
 
 def test_a_dealer_who_draws_to_soft_17_makes_boom_busted_cheaper() -> None:
     chances = bust_chances(8, stands_on_soft_17=False)
-    returned = sum((chance * (BOOM_BUSTED[name] + 1) for name, chance in chances.items()), start=Fraction())
+    returned = sum((chance * (BOOM_BUSTED.pays[name] + 1) for name, chance in chances.items()), start=Fraction())
     assert percent(1 - returned) == "6.2375"
