@@ -27,6 +27,7 @@ from terminal.effects import Effects as TerminalEffects
 from terminal.effects import Reconnect, Send
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
+from tests.durable.disks import Disk
 
 PEOPLE = {
     name: Actor(name, role)
@@ -47,6 +48,8 @@ RULES = Rules()
 LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
 SETTINGS = Settings("table-1", LIMITS)
 STRAIGHT = {"straight:17": 500}
+HASTY_DISK = Disk("hasty")
+HASTY_DISK.is_hasty = True
 FIRST_WALL_MS = 1_800_000_000_000
 
 
@@ -68,7 +71,7 @@ class Desk:
 
     def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Rules = RULES) -> None:
         self.clock = clock
-        self.store = ConsoleStore(path)
+        self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
         table, incomplete = self.store.load()
         self.engine = Engine(table, self.store, rules, settings)
         self.said: list[Output] = []
@@ -79,7 +82,6 @@ class Desk:
     def table(self) -> Table:
         return self.engine.table
 
-    @property
     def phase(self) -> Phase:
         return self.table.round.phase
 
@@ -142,7 +144,7 @@ class Player:
     def __init__(self, path: Path, name: str, clock: Clock, rules: Rules = RULES, boot: int = 1) -> None:
         self.clock = clock
         self.name = name
-        self.store = TerminalStore(path)
+        self.store = TerminalStore(path, vfs=HASTY_DISK.name)
         self.core = Core(self.store.load(name), rules, self.store, boot, "software")
         self.sends: list[Message] = []
         self.reconnects = 0
@@ -201,9 +203,8 @@ class Floor:
     def __getitem__(self, name: str) -> Player:
         return self.players[name]
 
-    @property
     def phase(self) -> Phase:
-        return self.desk.phase
+        return self.desk.phase()
 
     def restart_console(self, seconds: float = 3.0) -> None:
         self.desk.store.close()
@@ -211,8 +212,10 @@ class Floor:
         self.desk = Desk(self.folder / "console.db", self.clock, self.settings)
         self._delivered = 0
 
-    def restart(self, name: str) -> None:
+    def restart(self, name: str, *, loses_disk: bool = False) -> None:
         self[name].store.close()
+        if loses_disk:
+            (self.folder / f"{name}.db").unlink()
         self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=2)
 
     def carry(self) -> None:
@@ -287,7 +290,7 @@ class Floor:
         """The ball is seen on the track after the close, and judged later."""
         self.clock.pass_time(0.5)
         self.desk.batch(TrackPass("after the close"))
-        self.clock.pass_time(5.0)
+        self.pass_time(5.0, step_s=1.0)
         self.desk.batch(Judged(Verdict(kind, outcome, paragraph, "seen"), True))
         self.carry()
 
@@ -297,7 +300,7 @@ class Floor:
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)
-        assert self.phase is Phase.SETTLED
+        assert self.phase() is Phase.SETTLED
 
     def play(self, outcome: str, **slips: Mapping[str, int]) -> int:
         number = self.open()
@@ -348,5 +351,5 @@ def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor
         floor.spin("17")
         floor.desk.done("confirm")
         floor.pass_time(1.0 if phase is Phase.SETTLED else 0.0)
-    assert floor.phase is phase
+    assert floor.phase() is phase
     return floor

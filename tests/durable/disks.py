@@ -12,6 +12,8 @@ class Disk(apsw.VFS):
         self.syncs = 0
         self.is_full = False
         self.fails_to_sync = False
+        self.is_hasty = False
+        """Says it has synced and has not: for tests in which nobody pulls the plug."""
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
         return DiskFile(self, name, flags)
@@ -31,4 +33,5 @@ class DiskFile(apsw.VFSFile):
         if self._disk.fails_to_sync:
             raise apsw.IOError("the disk does not answer")
         self._disk.syncs += 1
-        super().xSync(flags)
+        if not self._disk.is_hasty:
+            super().xSync(flags)
