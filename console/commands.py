@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from console import claims, money, round_decisions, staff, table_decisions
 from console.proposals import approve, look, submit
-from console.request import Done, Plan, Request, Verb
+from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
 from console.status import status
 from protocol.messages import Command
@@ -43,7 +43,7 @@ READS = frozenset({"status", "payables", WHAT_IF})
 """Asked again, these are answered anew."""
 
 
-def run(request: Request) -> Done | Why:
+def run(request: Request) -> Done | Proposed | Why:
     """Done, proposed to a second person, or refused."""
     if request.command.verb == APPROVE:
         return approve(request, VERBS)

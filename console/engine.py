@@ -9,7 +9,7 @@ from console.archive import Archive
 from console.closing import close, track_pass
 from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
-from console.request import Request
+from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
@@ -119,6 +119,8 @@ class Engine:
         done = commands.run(request)
         if isinstance(done, Why):
             return [], _refusal(command, done)
+        if isinstance(done, Proposed):
+            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
         effects, facts = done
         answer = Answer(command.id, None, "", facts)
         if command.verb not in commands.READS:

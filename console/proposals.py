@@ -3,11 +3,10 @@
 import hashlib
 import json
 from dataclasses import replace
-from typing import Any
 
-from console.authority import Permission, in_words, permission
+from console.authority import Permission, Role, in_words, permission
 from console.log import append
-from console.request import Done, Plan, Request, Verb
+from console.request import Done, Plan, Proposed, Request, Verb
 from console.state import PersonRow, Proposal
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
@@ -17,7 +16,7 @@ APPROVE_WITHIN_S = 120.0
 PROPOSALS_MAX = 20
 
 
-def submit(request: Request, plan: Plan) -> Done | Why:
+def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
     """Done at once where one person may; otherwise proposed to a second one."""
     needed = permission(plan.action, request.person.role)
     if refused := _never(plan, request.person, needed):
@@ -68,20 +67,16 @@ def digest_of(request: Request, plan: Plan) -> bytes:
     return hashlib.sha256(json.dumps(exact, sort_keys=True, separators=(",", ":")).encode()).digest()
 
 
-def _propose(request: Request, plan: Plan, needed: frozenset[Any]) -> Done:
+def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
     _forget_old(request)
     proposals, digest = request.table.proposals, digest_of(request, plan).hex()
     proposals.pop(digest, None)
     if len(proposals) >= PROPOSALS_MAX:
         del proposals[next(iter(proposals))]
     proposals[digest] = Proposal(request.command, request.person.number, request.now.monotonic_s + APPROVE_WITHIN_S)
-    return [], {
-        "proposal": digest,
-        "action": plan.action.value,
-        "what_if": plan.effect or {},
-        "needs": _needs(needed),
-        "approve_within_s": APPROVE_WITHIN_S,
-    }
+    sentence = f"This takes a second person: a {in_words(needed)} approves within {APPROVE_WITHIN_S:.0f} s."
+    _, facts = look(request, plan)
+    return Proposed(sentence, {**facts, "proposal": digest})
 
 
 def _do(request: Request, plan: Plan, people: list[PersonRow]) -> Done:
@@ -110,7 +105,7 @@ def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:
 
 
 def _needs(needed: Permission) -> list[str] | None:
-    return None if needed is None else sorted(needed)
+    return None if needed is None else sorted(role.value for role in needed)
 
 
 def _forget_old(request: Request) -> None:

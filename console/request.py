@@ -53,6 +53,14 @@ class Plan:
     version: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Nothing is done yet: a second person has to approve."""
+
+    sentence: str
+    facts: dict[str, Any]
+
+
 Verb = Callable[[Request], Plan | Why]
 
 

@@ -94,7 +94,7 @@ def void_round(request: Request) -> Plan | Why:
     if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, "A shift manager's void")):
         return refused
     law_class = request.text("law_class") or PARAGRAPHS[paragraph]
-    reason = request.reason or table.round.reason or f"Called by {request.person.number}."
+    reason = request.reason or table.round.reason or f"called by {request.person.number}"
 
     def do(staff: Staff) -> Done:
         effects = void(table, paragraph, law_class, reason, staff, request.game, request.now)
@@ -181,6 +181,8 @@ def _recorded(request: Request) -> RoundRow | Why:
 
 def _correction(request: Request, row: RoundRow, outcome: str, paragraph: str, action: Action) -> Plan | Why:
     table = request.table
+    if request.text("paragraph") not in ("", paragraph):
+        return Why(No.BAD_ARGUMENT, f"This correction is by {paragraph}.")
     if outcome == row.outcome:
         return Why(No.BAD_ARGUMENT, f"Round {row.number} has that outcome already.")
     if refused := reason_missing(request, f"A decision by {paragraph}"):

@@ -34,6 +34,10 @@ def act(
     engine: Engine, id_: str, verb: str, arguments: Arguments, now: Now, first: Actor, second: Actor | None = None
 ) -> tuple[Effects, Answer]:
     """One command; where it has to be proposed and a second person is there, that person approves it at once."""
+    if second is not None:  # Said again under the same id, it was approved before.
+        _, approved = _say(engine, second, Command(f"{id_}+", APPROVE, "", {}), now)
+        if approved.refusal is None:
+            return [], approved
     effects, answer = _say(engine, first, Command(id_, verb, "", arguments), now)
     digest = answer.facts.get("proposal")
     if digest is None or second is None:

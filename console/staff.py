@@ -30,6 +30,8 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
         return Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
     if refused := why_no_log_in(person, now):
         return refused
+    if table.checking.get(person.number) == (peer, command.id):
+        return []  # The same question, said again.
     if person.number in table.checking:
         return Why(No.LOCKED_OUT, "A PIN of this person is being checked; wait for that answer.")
     table.checking[person.number] = (peer, command.id)

@@ -20,7 +20,7 @@ from games.roulette.spots import PAYS
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer, Command, Message
-from protocol.refusals import Why
+from protocol.refusals import RefusalNumber, Why
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
@@ -66,6 +66,14 @@ class Clock:
         self.seconds += seconds
 
 
+@dataclass(frozen=True)
+class Order:
+    """A command, and who stands by to approve it."""
+
+    command: Command
+    second: str | None
+
+
 class Desk:
     """The console as its process runs it: decide, commit the lot once, only then speak."""
 
@@ -85,20 +93,28 @@ class Desk:
     def phase(self) -> Phase:
         return self.table.round.phase
 
-    def batch(self, *steps: EngineEvent | Command) -> list[Answer]:
+    def batch(self, *steps: EngineEvent | Command | Order) -> list[Answer]:
         """All steps arrive together and are committed together."""
         effects: ConsoleEffects = []
         answers: list[Answer] = []
         for step in steps:
-            if isinstance(step, Command):
-                done, answer = self.engine.command(step, PEER, self.clock.now())
-                assert answer is not None
-                effects += done
-                answers.append(answer)
+            if isinstance(step, Command | Order):
+                answers.append(self._say(step, effects))
             else:
                 effects += self.engine.handle(step, self.clock.now())
         self._finish(effects)
         return answers
+
+    def _say(self, step: Command | Order, effects: ConsoleEffects) -> Answer:
+        """What takes two people is approved by the second at once, where there is one."""
+        command = step.command if isinstance(step, Order) else step
+        done, answer = self.engine.command(command, PEER, self.clock.now())
+        assert answer is not None
+        effects += done
+        digest = answer.facts.get("proposal")
+        if not isinstance(step, Order) or step.second is None or digest is None:
+            return answer
+        return self._say(self.command("approve", staff=step.second, digest=digest), effects)
 
     def _finish(self, effects: ConsoleEffects) -> None:
         said: list[Output] = []
@@ -108,14 +124,11 @@ class Desk:
             effects = self.engine.after_commit(self.clock.now())
         self.said += said
 
-    def order(
-        self, verb: str, *, staff: str = "anna", second: str | None = None, id_: str | None = None, **arguments: Any
-    ) -> Answer:
-        """What takes two people is approved by the second at once, where there is one."""
-        answer = self.batch(self.command(verb, staff=staff, id_=id_, **arguments))[0]
-        if second is None or "proposal" not in answer.facts:
-            return answer
-        return self.batch(self.command("approve", staff=second, digest=answer.facts["proposal"]))[0]
+    def order(self, verb: str, **more: Any) -> Answer:
+        return self.batch(self.both(verb, **more))[0]
+
+    def both(self, verb: str, *, second: str | None = None, **more: Any) -> Order:
+        return Order(self.command(verb, **more), second)
 
     def command(self, verb: str, *, staff: str = "anna", id_: str | None = None, **arguments: Any) -> Command:
         self._commands += 1
@@ -126,6 +139,12 @@ class Desk:
         """Orders what must not be refused."""
         answer = self.order(verb, **more)
         assert answer.refusal is None, (verb, answer.sentence)
+        return answer.facts
+
+    def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
+        """Orders what takes a second person, and has none yet."""
+        answer = self.order(verb, **more)
+        assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
         return answer.facts
 
     def alarms(self) -> list[str]:

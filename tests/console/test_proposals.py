@@ -28,7 +28,7 @@ def floor(tmp_path: Path) -> Floor:
 
 
 def propose(floor: Floor, verb: str = "correct", staff: str = "anna", **arguments: Any) -> str:
-    return str(floor.desk.done(verb, staff=staff, **(arguments or TO_THREE))["proposal"])
+    return str(floor.desk.proposed(verb, staff=staff, **(arguments or TO_THREE))["proposal"])
 
 
 def approve(floor: Floor, digest: str, staff: str = "carl") -> Answer:
@@ -41,7 +41,7 @@ def records(floor: Floor) -> list[Message]:
 
 def test_a_proposal_moves_nothing_and_says_what_would_happen(floor: Floor) -> None:
     head, credit_cents = floor.desk.table.log_head, floor["T1"].credit_cents
-    facts = floor.desk.done("correct", **TO_THREE)
+    facts = floor.desk.proposed("correct", **TO_THREE)
     floor.pass_time(1.0)
     assert (floor.desk.table.log_head, floor["T1"].credit_cents) == (head, credit_cents)
     assert facts["needs"] == ["pit-supervisor", "shift-manager"]
@@ -140,7 +140,7 @@ def test_a_cash_out_in_between_changes_the_effect(floor: Floor) -> None:
     digest = propose(floor)
     floor.cash_out("T1")
     assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
-    assert floor.desk.done("correct", **TO_THREE)["what_if"]["unrecovered_cents"] == 18_000
+    assert floor.desk.proposed("correct", **TO_THREE)["what_if"]["unrecovered_cents"] == 18_000
 
 
 def test_other_play_that_leaves_the_effect_alone_does_not_disturb_a_proposal(floor: Floor) -> None:

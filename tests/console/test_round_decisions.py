@@ -65,14 +65,14 @@ def test_a_void_is_of_one_of_the_laws_four_classes(law_class: str, tmp_path: Pat
 def test_a_void_without_a_paragraph_or_class_that_exists_is_refused(arguments: dict[str, Any], tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.order("void", **arguments).refusal == No.BAD_ARGUMENT
-    assert floor.phase is Phase.BETS_OPEN
+    assert floor.phase() is Phase.BETS_OPEN
 
 
 @pytest.mark.rule("roulette 5.3.6")
 def test_the_dealer_alone_voids_by_the_sensors_verdict_and_by_no_other(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.6", "invalid")
-    assert "proposal" in floor.desk.done("void", paragraph="5.3.1")
+    assert "proposal" in floor.desk.proposed("void", paragraph="5.3.1")
     assert floor.desk.done("void")["paragraph"] == "5.3.6"
     assert credits_of(floor) == BEFORE
 
@@ -105,7 +105,7 @@ def interrupted(folder: Path) -> Floor:
 @pytest.mark.rule("roulette 5.1.1")
 def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path: Path) -> None:
     floor = interrupted(tmp_path)
-    proposed = floor.desk.done("conclude")
+    proposed = floor.desk.proposed("conclude")
     assert proposed["what_if"]["terminals"]["T1"]["after_cents"] == 18_000
     floor.desk.done("conclude", second="carl")
     assert credits_of(floor) == (27_500, 5_000)
@@ -141,8 +141,8 @@ def test_nothing_interrupted_means_nothing_to_conclude(tmp_path: Path) -> None:
 @pytest.mark.rule("roulette 3.7")
 def test_a_number_is_keyed_by_two_people_and_the_dealer_is_recorded(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
-    assert "proposal" in floor.desk.done("enter", outcome="17")
-    assert floor.phase is Phase.HELD
+    assert "proposal" in floor.desk.proposed("enter", outcome="17")
+    assert floor.phase() is Phase.HELD
     floor.desk.done("enter", second="carl", outcome="17")
     assert credits_of(floor) == (27_500, 5_000)
     (close,) = [record for record in last_records(floor, 3) if isinstance(record, Close)]
@@ -152,7 +152,7 @@ def test_a_number_is_keyed_by_two_people_and_the_dealer_is_recorded(tmp_path: Pa
 def test_a_keyed_number_is_weighed_against_what_the_sensors_saw(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
-    what_if = floor.desk.done("enter", outcome="3")["what_if"]
+    what_if = floor.desk.proposed("enter", outcome="3")["what_if"]
     assert (what_if["outcome_before"], what_if["outcome_after"], what_if["losses_cents"]) == ("17", "3", 18_000)
 
 
@@ -164,7 +164,7 @@ def past_posted(folder: Path) -> Floor:
     floor.bet("T2", {"straight:17": 500})
     floor.desk.batch(SILENCE)
     floor.carry()
-    assert floor.phase is Phase.HELD
+    assert floor.phase() is Phase.HELD
     return floor
 
 
@@ -203,7 +203,7 @@ def test_a_correction_found_late_leaves_the_round_in_play_alone(tmp_path: Path) 
     floor.bet("T1", {"straight:5": 1000})
     floor.desk.done("correct", second="carl", round=1, outcome="3", reason="misread")
     floor.pass_time(1.0)
-    assert (floor.phase, floor["T1"].escrow_cents) == (Phase.BETS_OPEN, 1000)
+    assert (floor.phase(), floor["T1"].escrow_cents) == (Phase.BETS_OPEN, 1000)
     floor.result("5")
     assert credits_of(floor) == (9_500 + 35_000, 5_000)
 
@@ -248,7 +248,7 @@ def test_a_correction_settles_the_bets_as_they_stood_at_the_close(tmp_path: Path
     floor.spin("17")
     floor.desk.done("confirm")
     floor.pass_time(1.0)
-    what_if = floor.desk.done("correct", round=1, outcome="3", reason="misread")["what_if"]
+    what_if = floor.desk.proposed("correct", round=1, outcome="3", reason="misread")["what_if"]
     assert what_if["terminals"]["T1"]["stake_cents"] == sum(STRAIGHT.values())
 
 
@@ -291,7 +291,7 @@ def test_what_makes_no_sense_is_refused_in_words_and_changes_nothing(what: str, 
 def test_the_dealer_may_hold_a_round_and_confirm_it_later(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("hold", reason="a glass fell over")
-    assert floor.phase is Phase.HELD
+    assert floor.phase() is Phase.HELD
     floor.spin("17")
     floor.desk.done("confirm")
     assert credits_of(floor) == (27_500, 5_000)

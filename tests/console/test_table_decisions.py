@@ -88,7 +88,7 @@ def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp
 
 def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    what_if = floor.desk.done("set-limits", limits=NEW_LIMITS)["what_if"]
+    what_if = floor.desk.proposed("set-limits", limits=NEW_LIMITS)["what_if"]
     assert (what_if["before"]["straight"], what_if["after"]["straight"]) == ([100, 1_000_000], [200, 2000])
     set_limits(floor)
     head = floor.desk.table.log_head
@@ -143,7 +143,7 @@ def test_without_a_bet_time_bets_stay_open(tmp_path: Path) -> None:
     floor.desk.done("set-bet-time", second="carl", seconds=0)
     floor.open()
     floor.pass_time(60.0, 5.0)
-    assert floor.phase is Phase.BETS_OPEN
+    assert floor.phase() is Phase.BETS_OPEN
 
 
 def test_closing_is_announced_before_the_last_round_and_then_none_is_opened(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) 
 def test_after_an_emergency_close_a_closed_round_still_gets_its_outcome(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("emergency-close", reason="fire alarm")
-    assert floor.phase is Phase.BETS_CLOSED
+    assert floor.phase() is Phase.BETS_CLOSED
     floor.spin("17")
     floor.desk.done("confirm")
     floor.pass_time(1.0)

@@ -42,7 +42,7 @@ def balances(floor: Floor) -> dict[str, tuple[int, int, int]]:
 def correct(floor: Floor, outcome: str) -> None:
     """Proposed, looked at, approved: and every ledger moves by exactly what was shown."""
     answer = floor.desk.order("correct", round=1, outcome=outcome, reason="seen")
-    if answer.refusal is not None:
+    if answer.refusal != No.SECOND_PERSON_NEEDED:
         return
     shown, before = answer.facts["what_if"]["terminals"], balances(floor)
     overpaid = {name: claim_overpaid(floor, name) for name in before}
