@@ -42,15 +42,20 @@ def seal_of(manifest: Manifest) -> bytes:
     return hashlib.sha256(msgpack.packb(sealed)).digest()
 
 
-def was_in_time(table: Table) -> bool:
-    """Reading ROU-10: a pass on the track seen after the durable close proves that the close was in time."""
-    last_pass_s, close_durable_s = table.spin.last_pass_s, table.close_durable_s
-    return last_pass_s is not None and close_durable_s is not None and last_pass_s > close_durable_s
+def track_pass(table: Table, evidence: str, now: Now) -> Effects:
+    """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
+    table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
+    if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
+        return []
+    if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
+        return []
+    return [PutRound(table.change_round(in_time=True))]
 
 
 def late_slips(table: Table) -> list[str]:
     """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
-    last_pass_s = table.spin.last_pass_s
-    if last_pass_s is None:
-        return []
-    return [terminal for terminal, at in table.registered_s.items() if at > last_pass_s]
+    last_pass_s, verdict = table.spin.last_pass_s, table.spin.verdict
+    if last_pass_s is not None:
+        return [terminal for terminal, at in table.registered_s.items() if at > last_pass_s]
+    # A spin with a result, of which this round has seen no pass, was falling when bets were opened.
+    return sorted(table.registered_s) if verdict is not None and verdict.kind == "result" else []

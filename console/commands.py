@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from console.archive import Archive, find_round
 from console.closing import close, late_slips
 from console.effects import Effects, PutRound, PutTransfer
 from console.log import VOID, append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
 from console.outcomes import correct, result, void
-from console.presence import Archive, is_present
+from console.presence import is_present
 from console.rounds import Move, Phase, advance, may
 from console.settings import Game, Settings
 from console.state import RoundRow, Spin, Table, TransferRow
@@ -21,6 +22,8 @@ from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 PARAGRAPHS = ("5.1.2", *(f"5.3.{number}" for number in range(1, 10)), "5.4", "5.10")
+CORRECTION_PARAGRAPHS = ("5.5",)
+LATE_VOID_PARAGRAPHS = ("5.10", "5.4")
 LAW_CLASSES = ("malfunction", "force-majeure", "suspected-offence", "game-rule")
 TRANSFER_CENTS_MAX = 10**10
 
@@ -39,6 +42,11 @@ class Request:
     def argument(self, name: str) -> Any:
         return self.command.arguments.get(name)
 
+    def text(self, name: str) -> str:
+        """Empty where the argument is missing or is no text."""
+        value = self.argument(name)
+        return value if isinstance(value, str) else ""
+
     @property
     def staff(self) -> list[str]:
         return [name for name in (self.command.staff, self.command.second) if name]
@@ -53,6 +61,7 @@ def open_bets(request: Request) -> Done | Why:
         return Why(No.TABLE_CLOSED, f"No round may be opened: {table.blocked}"[:240])
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, f"Round {table.round.number} is not finished ({table.round.phase}).")
+    table.earlier_rounds[table.round.number] = table.round
     table.round = RoundRow(
         table.round.number + 1,
         advance(table.round.phase, Move.OPEN),
@@ -90,8 +99,6 @@ def confirm(request: Request) -> Done | Why:
     table, verdict = request.table, request.table.spin.verdict
     if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
         return refused
-    if table.conclude_only:
-        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, with conclude.")
     if verdict is None or verdict.kind != "result":
         return Why(No.NO_VERDICT, "The wheel has not shown a valid result.")
     return result(table, str(verdict.outcome), request.staff, request.game, request.now), {"outcome": verdict.outcome}
@@ -128,16 +135,18 @@ def void_round(request: Request) -> Done | Why:
     if not may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, f"There is no round in play to void ({table.round.phase}).")
     sensor_paragraph = verdict.paragraph if verdict is not None and verdict.kind == "invalid" else None
-    paragraph = request.argument("paragraph") or sensor_paragraph
+    paragraph = request.text("paragraph") or sensor_paragraph
     if paragraph not in PARAGRAPHS:
         return Why(No.BAD_ARGUMENT, f"A void names its paragraph: {', '.join(PARAGRAPHS)}.")
-    law_class = request.argument("law_class") or "game-rule"
+    law_class = request.text("law_class") or "game-rule"
     if law_class not in LAW_CLASSES:
         return Why(No.BAD_ARGUMENT, f"A void is one of: {', '.join(LAW_CLASSES)}.")
+    if table.conclude_only and not request.text("reason"):
+        return Why(No.BAD_ARGUMENT, "To void a round whose spin is still shown, say why no outcome was established.")
     before_close = table.round.phase is Phase.BETS_OPEN
     if not before_close and paragraph != sensor_paragraph and (refused := _two_people(request)):
         return refused
-    reason = request.argument("reason") or table.round.reason or f"called by {request.command.staff}"
+    reason = request.text("reason") or table.round.reason or f"called by {request.command.staff}"
     effects = void(table, paragraph, law_class, reason, request.staff, request.game, request.now)
     return effects, {"paragraph": paragraph}
 
@@ -145,9 +154,7 @@ def void_round(request: Request) -> Done | Why:
 def correct_round(request: Request) -> Done | Why:
     """Rule 5.5; with outcome void the late void of a settled round (Rules 5.4, 5.10)."""
     table, number, outcome = request.table, request.argument("round"), request.argument("outcome")
-    row = (
-        table.round if number == table.round.number else request.archive.round(number) if type(number) is int else None
-    )
+    row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
         return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
     if row.close_seq == 0 or row.version == 0:
@@ -158,8 +165,11 @@ def correct_round(request: Request) -> Done | Why:
         return Why(No.BAD_ARGUMENT, f"Round {number} has that outcome already.")
     if refused := _two_people(request):
         return refused
-    paragraph = request.argument("paragraph") or ("5.10" if outcome == VOID else "5.5")
-    reason = str(request.argument("reason") or "")[:240]
+    paragraphs = LATE_VOID_PARAGRAPHS if outcome == VOID else CORRECTION_PARAGRAPHS
+    paragraph = request.text("paragraph") or paragraphs[0]
+    if paragraph not in paragraphs:
+        return Why(No.BAD_ARGUMENT, f"This correction is by {' or '.join(paragraphs)}.")
+    reason = request.text("reason")[:240]
     body = Correction(row.number, row.close_seq, row.version + 1, outcome, paragraph, reason, request.staff)
     stakes = {
         slip.terminal: decode_lines(slip.lines)
@@ -179,21 +189,21 @@ def cash_out(request: Request) -> Done | Why:
 
 
 def _transfer(request: Request, sign: int) -> Done | Why:
-    table, terminal, cents = request.table, request.argument("terminal"), request.argument("cents")
+    table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
     if terminal not in table.terminals:
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")
+    id_ = request.command.id
+    if table.transfers.get(id_) or request.archive.transfer(id_):
+        return [], {"transfer": id_}
     presence = table.present.get(terminal)
     if sign < 0:
         if presence is None or not is_present(table, terminal, request.settings, request.now):
             return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
-        cents = cents or presence.credit_cents
+        cents = presence.credit_cents if cents is None else cents
     if type(cents) is not int or not 0 < cents <= TRANSFER_CENTS_MAX:
         return Why(No.BAD_ARGUMENT, "An amount is a whole number of cents above zero.")
     if sign < 0 and presence is not None and cents > presence.credit_cents:
         return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {presence.credit_cents} cents of free credit.")
-    id_ = request.command.id
-    if table.transfers.get(id_) or request.archive.transfer(id_):
-        return [], {"transfer": id_}
     session = presence.credit_session if sign < 0 and presence is not None else 0
     row = TransferRow(id_, terminal, session, sign * cents, request.command.staff, "asked", request.now.wall_ms)
     table.transfers[id_] = row
@@ -202,7 +212,7 @@ def _transfer(request: Request, sign: int) -> Done | Why:
 
 
 def paid(request: Request) -> Done | Why:
-    row = request.table.transfers.get(str(request.argument("transfer")))
+    row = request.table.transfers.get(request.text("transfer"))
     if row is None or row.cents > 0 or row.state != "applied":
         return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
     del request.table.transfers[row.id]
@@ -210,14 +220,14 @@ def paid(request: Request) -> Done | Why:
 
 
 def lock(request: Request) -> Done | Why:
-    terminal = request.argument("terminal")
+    terminal = request.text("terminal")
     if terminal not in request.table.terminals:
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")
-    return lock_terminal(request.table, terminal, str(request.argument("reason") or "by staff")), {}
+    return lock_terminal(request.table, terminal, request.text("reason") or "by staff"), {}
 
 
 def unlock(request: Request) -> Done | Why:
-    terminal = request.argument("terminal")
+    terminal = request.text("terminal")
     if terminal not in request.table.terminals:
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")
     if refused := _two_people(request):
@@ -263,6 +273,8 @@ def _no_outcome_yet(table: Table) -> Why | None:
         return Why(No.WRONG_PHASE, f"No round waits for a result ({table.round.phase}).")
     if table.close_durable_s is None:
         return Why(No.WRONG_PHASE, "The close is not on disk yet.")
+    if table.conclude_only or table.recovering_until_s is not None:
+        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, or void (5.1).")
     return None
 
 

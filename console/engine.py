@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from console import commands, mirror, outcomes, presence, recovery, registration
-from console.closing import close
+from console.archive import Archive
+from console.closing import close, track_pass
 from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
-from console.presence import Archive
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
@@ -82,7 +82,9 @@ class Engine:
             TrackPass: self._track_pass,
             BallMustHaveLeft: self._must_close,
             Judged: self._judged,
-            SameSpinAtRest: lambda event, _: recovery.same_spin_at_rest(self.table, event.outcome, event.evidence),
+            SameSpinAtRest: lambda event, now: recovery.same_spin_at_rest(
+                self.table, event.outcome, event.evidence, self._game, now
+            ),
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             Tick: lambda _, now: self._tick(now),
         }
@@ -117,7 +119,8 @@ class Engine:
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
-        if table.round.phase is Phase.BETS_CLOSED and table.close_durable_s is None:
+        table.earlier_rounds.clear()
+        if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
             table.close_durable_s = now.monotonic_s
             return outcomes.weigh(table, self._game, self._settings, now)
         return []
@@ -143,9 +146,9 @@ class Engine:
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
-        self.table.spin.last_pass_s = now.monotonic_s
-        self.table.spin.evidence = event.evidence
-        return []
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
+        return track_pass(self.table, event.evidence, now)
 
     def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
         table = self.table
@@ -155,6 +158,8 @@ class Engine:
         return effects
 
     def _judged(self, event: Judged, now: Now) -> Effects:
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
         self.table.spin.simulated = event.simulated
         return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
 

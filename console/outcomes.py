@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from console.closing import close, late_slips, was_in_time
+from console.archive import put_round
+from console.closing import close, late_slips
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import VOID, append
 from console.rounds import Move, Phase, advance
@@ -17,10 +18,19 @@ from protocol.messages import Correction, Result, Void
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
     if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
-    table.spin.verdict = verdict
+    table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, "ball-left-track", now)
     return weigh(table, game, settings, now)
+
+
+def _together(before: Verdict | None, new: Verdict) -> Verdict:
+    """A round has one spin. Rule 5.3: an invalid one makes it void, whatever is spun after it."""
+    if before is None or before.kind == "held" or new.kind == "invalid":
+        return new
+    if before.kind == "invalid" or before.outcome == new.outcome:
+        return before
+    return Verdict("held", None, None, f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"[:240])
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -32,7 +42,7 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
         return hold(table, verdict.evidence, verdict.paragraph)
     if verdict.kind == "held":
         return hold(table, verdict.evidence)
-    if not was_in_time(table):
+    if not table.round.in_time:
         late = late_slips(table)
         why = f"registered after the last pass seen: {', '.join(late)}" if late else "no slip came after the last pass"
         return hold(table, f"The ball may have left the track before bets were closed; {why}.")
@@ -80,28 +90,37 @@ def correct(
 ) -> Effects:
     """Rule 5.5: the round is settled by what the wheel showed; Rule 5.6: no other round is touched."""
     effects = append(table, new, now)
-    changed = replace(row, version=new.version, outcome=str(new.outcome), complete=False)
-    return [*effects, *owe(table, changed, stakes, game)]
+    paragraph = new.paragraph if new.outcome == VOID else None
+    changed = replace(row, version=new.version, outcome=str(new.outcome), paragraph=paragraph)
+    return [*effects, *owe(table, changed, stakes, game, before=row.outcome)]
 
 
-def owe(table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> Effects:
+def owe(
+    table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
+) -> Effects:
     """The console settles in parallel; each terminal's journal must come to the same cent."""
-    owed = expected_of(row, stakes, game)
+    owed = expected_of(row, stakes, game, before)
     if owed:
         table.owed[row.number, row.version] = owed
-    row = replace(row, complete=not owed)
-    if row.number == table.round.number:
-        table.round = row
-    return [PutRound(row)]
+    return put_round(table, replace(row, complete=not owed))
 
 
-def expected_of(row: RoundRow, stakes: dict[str, dict[str, int]], game: Game) -> dict[str, Owed]:
+def expected_of(
+    row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
+) -> dict[str, Owed]:
+    """By terminal; a correction moves only the difference to the outcome before it."""
     expected = {}
     for terminal, lines in stakes.items():
         if lines:
-            settled = return_all(lines) if row.outcome == VOID else game.settle(lines, str(row.outcome))
-            expected[terminal] = Owed(settled.stake_cents, settled.payout_cents)
+            stake_cents, payout_cents = sum(lines.values()), _payout_cents(lines, row.outcome, game)
+            had_cents = stake_cents if before is None else _payout_cents(lines, before, game)
+            may_return_more = row.outcome == VOID and row.close_seq == 0
+            expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more)
     return expected
+
+
+def _payout_cents(lines: dict[str, int], outcome: str | None, game: Game) -> int:
+    return (return_all(lines) if outcome == VOID else game.settle(lines, str(outcome))).payout_cents
 
 
 def round_line(table: Table) -> dict[str, Any]:

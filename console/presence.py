@@ -1,36 +1,17 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
-from typing import Protocol
-
+from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
 from console.registration import receipt
 from console.rounds import Phase
 from console.settings import Game, Settings
-from console.state import Presence, RoundRow, SlipRow, Table, TerminalRow, TransferRow
+from console.state import Presence, Table, TerminalRow
 from protocol.clock import Now
 from protocol.messages import Event, Get, Hello, LimitsOfKind, Lock, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
-
-
-class Archive(Protocol):
-    """What the engine may look up that it does not keep in memory; durable rows only."""
-
-    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]: ...
-    def hash_at(self, seq: int) -> bytes | None: ...
-    def round(self, number: int) -> RoundRow | None: ...
-    def slips(self, number: int) -> list[SlipRow]: ...
-    def outcomes(self, number: int) -> list[tuple[int, str]]:
-        """Every version of a round's outcome."""
-        ...
-
-    def confirmed(self, number: int, version: int) -> list[str]:
-        """The terminals whose journal has that settlement."""
-        ...
-
-    def transfer(self, id_: str) -> TransferRow | None: ...
 
 
 def hello(

@@ -8,7 +8,7 @@ from console.settings import Game, Settings
 from console.state import SlipRow, Table
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
-from protocol.messages import Receipt, Slip
+from protocol.messages import Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber, Why
 
 NOTHING = b"\x90"
@@ -19,6 +19,8 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     if slip.round != table.round.number:
         return [ToTerminal(terminal, _other_round(slip))]
     row = table.slips.get(terminal) or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0)
+    if slip.revision == 0:
+        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, "Revisions of a slip count from 1."))]
     if slip.revision <= row.decided_revision:
         return [ToTerminal(terminal, receipt(table, terminal))]
     if table.round.phase is not Phase.BETS_OPEN:
@@ -65,7 +67,10 @@ def receipt(table: Table, terminal: str) -> Receipt:
 
 
 def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
-    return (None, "", None, None) if why is None else (why.number, why.sentence[:240], why.spot, why.allowed_cents)
+    if why is None:
+        return None, "", None, None
+    spot = None if why.spot is None else why.spot[:64]
+    return why.number, why.sentence[:240], spot, why.allowed_cents
 
 
 def _late(table: Table, row: SlipRow, slip: Slip, now: Now) -> Receipt:

@@ -37,6 +37,8 @@ class RoundRow:
     """What the wheel had shown at the close, as the outcome source writes it: evidence after an interruption."""
     complete: bool = False
     """Every terminal with a slip has confirmed its settlement."""
+    in_time: bool = False
+    """Reading ROU-10: the ball was seen on the track after the close was durable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,10 @@ class Owed:
 
     stake_cents: int
     payout_cents: int
+    house_cents: int
+    """What its postings move to the house, or from it where negative."""
+    may_return_more: bool = False
+    """Void before the close: what was never registered goes back as well."""
 
 
 Version = tuple[int, int]
@@ -143,6 +149,8 @@ class Table:
     """It has: the round is held, and Conclude is what is offered (Rule 5.1.1)."""
     blocked: str | None = None
     """Why no round may be opened."""
+    earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
+    """Rows of earlier rounds that were changed and are not on disk yet."""
 
     def change_round(self, **changes: object) -> RoundRow:
         self.round = replace(self.round, **changes)  # type: ignore[arg-type] # names are checked by replace itself

@@ -15,7 +15,8 @@ CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch
 CREATE TABLE IF NOT EXISTS rounds (
     number INTEGER PRIMARY KEY, phase TEXT NOT NULL, opened_wall_ms INTEGER NOT NULL, dealer TEXT NOT NULL,
     rules_hash TEXT NOT NULL, simulated INTEGER NOT NULL, close_seq INTEGER NOT NULL, version INTEGER NOT NULL,
-    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL) STRICT;
+    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL,
+    in_time INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS rounds_incomplete ON rounds (number) WHERE complete = 0;
 CREATE TABLE IF NOT EXISTS slips (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, decided_revision INTEGER NOT NULL,
@@ -116,7 +117,8 @@ class Store:
 def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
     row = dict(zip((field.name for field in fields(kind)), values, strict=True))
     if kind is RoundRow:
-        row |= {"phase": Phase(row["phase"]), "simulated": bool(row["simulated"]), "complete": bool(row["complete"])}
+        row |= {name: bool(row[name]) for name in ("simulated", "complete", "in_time")}
+        row["phase"] = Phase(row["phase"])
     return kind(**row)
 
 

@@ -1,5 +1,6 @@
 """One SQLite file opened so that a finished commit is on the disk, and opened by one process only."""
 
+import contextlib
 import fcntl
 import os
 from collections.abc import Iterable, Sequence
@@ -21,18 +22,31 @@ class DurableFile:
     def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
         self._path = path
         self._lock = self._take_lock(path.with_name(path.name + ".lock"))
-        is_new = not path.exists()
         try:
-            self._connection = apsw.Connection(str(path), vfs=vfs)
-            self._set_pragmas()
-            found = self._connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found != ("ok",):
-                raise StoreError(f"{path} is damaged ({found}); restore it from a backup.")
-            self._connection.execute(schema)
+            self._connection = self._open(schema, vfs)
+        except BaseException:
+            os.close(self._lock)
+            raise
+
+    def _open(self, schema: str, vfs: str | None) -> apsw.Connection:
+        is_new = not self._path.exists()
+        try:
+            connection = apsw.Connection(str(self._path), vfs=vfs)
         except apsw.Error as bad:
-            raise StoreError(f"{path} cannot be opened: {bad}") from bad
+            raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
+        try:
+            self._set_pragmas(connection)
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if found != ("ok",):
+                raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
+            connection.execute(schema)
+        except (apsw.Error, StoreError) as bad:
+            connection.close(True)
+            sentence = str(bad) if isinstance(bad, StoreError) else f"{self._path} cannot be opened: {bad}"
+            raise StoreError(sentence) from bad
         if is_new:
-            _sync_folder(path.parent)
+            _sync_folder(self._path.parent)
+        return connection
 
     def _take_lock(self, path: Path) -> int:
         try:
@@ -46,16 +60,20 @@ class DurableFile:
             raise StoreError(f"Another process is using {path.with_suffix('')}.") from None
         return descriptor
 
-    def _set_pragmas(self) -> None:
-        self._connection.set_busy_timeout(0)
+    def _set_pragmas(self, connection: apsw.Connection) -> None:
+        connection.set_busy_timeout(0)
         for name, wanted in PRAGMAS.items():
-            self._connection.execute(f"PRAGMA {name} = {wanted}")
-            row = self._connection.execute(f"PRAGMA {name}").fetchone()
+            connection.execute(f"PRAGMA {name} = {wanted}")
+            row = connection.execute(f"PRAGMA {name}").fetchone()
             if row is None or row[0] != wanted:
                 raise StoreError(f"{self._path} does not accept {name} = {wanted} (it says {row}).")
 
     def commit(self, statements: Iterable[Statement]) -> None:
-        """All or nothing, and on the disk when this returns. After a failure nothing more may be written."""
+        """All or nothing, and on the disk when this returns.
+
+        After a failure the file is closed: a second try could succeed without the data of the first, so only a
+        new start may find out what the disk has.
+        """
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -63,7 +81,14 @@ class DurableFile:
                 connection.execute(sql, values)
             connection.execute("COMMIT")
         except (apsw.Error, OSError) as bad:
+            self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+
+    def _give_up(self) -> None:
+        """Closes without touching the disk again."""
+        with contextlib.suppress(apsw.ConnectionClosedError):
+            self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+            self._connection.close(True)
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -73,10 +98,14 @@ class DurableFile:
 
     def checkpoint(self) -> None:
         """Between rounds: the write-ahead log goes into the file while nobody waits."""
-        self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except (apsw.Error, OSError) as bad:
+            self._give_up()
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
 
     def close(self) -> None:
-        self._connection.close()
+        self._connection.close(True)
         os.close(self._lock)
 
 

@@ -23,7 +23,7 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}"[:240])
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= CONSOLE_SILENT_S:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
-    if seat.state.phase != "BETS_OPEN":
+    if seat.state.phase != "BETS_OPEN" or seat.state.round <= seat.over_round:
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)
@@ -45,6 +45,8 @@ def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effect
     if total_cents > available_cents:
         return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, available_cents)
     seat.slips[slip.round] = slip
+    if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
+        slip.credit_session = seat.ledger.credit_session
     revision = slip.add(dict(stakes))
     stored = PutRevision(slip.round, revision.number, revision.lines, revision.total_cents)
     return [stored, *adjust_escrow(seat, slip, now), Send(Slip(slip.round, revision.number, revision.lines))]

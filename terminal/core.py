@@ -48,6 +48,7 @@ PING_EVERY_S = 1.0
 RECONNECT_AFTER_S = 5.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
+LOCKED_CHARACTERS_MAX = 64
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
 }
@@ -90,7 +91,7 @@ class Core:
         if isinstance(message, Event):
             return self._event(message, now)
         if isinstance(message, Welcome):
-            return self._welcome(frame, message, now)
+            return self._welcome(message, now)
         if isinstance(message, Rejected):
             return self._rejected(message)
         if (frame.epoch, frame.session) != (self.seat.epoch, self.seat.session):
@@ -108,6 +109,7 @@ class Core:
         seat = self.seat
         if seat.fault:
             return []
+        self._forget_old_slips()
         effects = self._watch(now)
         if not seat.is_in_session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
@@ -151,17 +153,18 @@ class Core:
         )
         return [Send(hello)]
 
-    def _welcome(self, frame: Frame, welcome: Welcome, now: Now) -> Effects:
+    def _welcome(self, welcome: Welcome, now: Now) -> Effects:
         seat = self.seat
         if welcome.state.epoch < seat.epoch:
             return []
+        effects = self._epoch(welcome.state.epoch)
         seat.session, seat.locked = welcome.session, None
         seat.limits = Limits(
             welcome.chip_cents,
             {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in welcome.limits},
             Range(welcome.slip_minimum_cents, welcome.slip_maximum_cents),
         )
-        effects = self._state(welcome.state, now)
+        effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
             effects += receipt(seat, welcome.receipt, now)
         if welcome.journal_acked > seat.acked_seq:
@@ -175,16 +178,19 @@ class Core:
         seat = self.seat
         if state.log_head < seat.cursor or _rank(state) < _rank(seat.state) or state.epoch < seat.epoch:
             return []
-        effects: Effects = []
-        if state.epoch > seat.epoch:
-            seat.epoch = state.epoch
-            effects.append(PutCursor(seat.cursor, seat.cursor_hash, seat.epoch))
-            if seat.state is not None:  # The console has been restarted: its sessions are gone.
-                seat.session = 0
+        effects = self._epoch(state.epoch)
         seat.state, seat.state_heard_s = state, now.monotonic_s
         if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now):
             effects.append(Send(Get(seat.cursor + 1)))
         return effects
+
+    def _epoch(self, epoch: int) -> Effects:
+        """A console that has been restarted knows none of its sessions any more."""
+        seat = self.seat
+        if epoch <= seat.epoch:
+            return []
+        seat.epoch, seat.session = epoch, 0
+        return [PutCursor(seat.cursor, seat.cursor_hash, epoch)]
 
     def _event(self, event: Event, now: Now) -> Effects:
         seat = self.seat
@@ -200,7 +206,6 @@ class Core:
             self._remember(body.round)
         effects = apply_record(seat, body, event.seq, self._rules, now)
         seat.cursor, seat.cursor_hash = event.seq, next_hash(seat.cursor_hash, event.record)
-        self._forget_old_slips()
         if effects:
             self._due_s.pop("journal", None)
         self._due_s.pop("get", None)
@@ -247,11 +252,12 @@ class Core:
             ledger.credit_cents,
             ledger.escrow_cents,
             0 if ledger.session_has_ended else ledger.credit_session,
-            seat.fault or seat.locked,
+            seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
             now.wall_ms,
         )
 
     def _forget_old_slips(self) -> None:
+        """Never between two records: until the batch is on disk the archive would give an older slip back."""
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]

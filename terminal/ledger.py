@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
-from protocol.codec import decode_entry, encode_entry
+from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
 from protocol.messages import Entry
 
 
@@ -52,6 +52,8 @@ class Ledger:
     hash: bytes = GENESIS
     credit_session: int = 0
     session_has_ended: bool = True
+    has_cashed_out: bool = False
+    """In the session that runs."""
 
     @property
     def credit_cents(self) -> int:
@@ -72,11 +74,13 @@ class Ledger:
             + meters.wins_cents
             + meters.corrections_cents
         )
-        out_of_balance = sum(self.balances.values())
-        if has != should_have or self.credit_cents < 0 or self.escrow_cents < 0 or out_of_balance != 0:
+        if has != should_have or self.credit_cents < 0 or self.escrow_cents < 0:
             raise LedgerError(
                 f"credit {self.credit_cents} and escrow {self.escrow_cents} cents, the meters say {should_have}"
             )
+        money = (-self.balances[Account.MONEY_IN], self.balances[Account.MONEY_OUT])
+        if money != (meters.money_in_cents, meters.money_out_cents) or sum(self.balances.values()) != 0:
+            raise LedgerError("the accounts do not add up")
 
     def post(
         self,
@@ -118,6 +122,8 @@ class Ledger:
             self.balances[Account(target)] += cents
         self.seq, self.hash = entry.seq, next_hash(self.hash, data)
         self._count(entry)
+        if self.has_cashed_out and self.is_empty:
+            self.session_has_ended = True
 
     def _count(self, entry: Entry) -> None:
         meters, moved = self.meters, sum(cents for _, _, cents in entry.postings)
@@ -135,29 +141,40 @@ class Ledger:
     def _count_transfer(self, entry: Entry, moved: int) -> None:
         if entry.postings[0][0] == Account.MONEY_IN:
             self.meters.money_in_cents += moved
-            self.credit_session, self.session_has_ended = entry.credit_session, False
+            if entry.credit_session != self.credit_session:
+                self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
         else:
             self.meters.money_out_cents += moved
-            self.session_has_ended = self.credit_cents == 0 and self.escrow_cents == 0
+            self.has_cashed_out = True
+
+    @property
+    def is_empty(self) -> bool:
+        return self.credit_cents == 0 and self.escrow_cents == 0
 
     def session_for_new_money(self) -> int:
         """A session begins when credit leaves zero: money put on an empty terminal is never an earlier player's."""
-        empty = self.credit_cents == 0 and self.escrow_cents == 0
-        return self.credit_session + 1 if empty or self.session_has_ended else self.credit_session
+        return self.credit_session + 1 if self.is_empty else self.credit_session
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_has_ended
 
 
-def rebuild(entries: Iterable[tuple[bytes, bytes]]) -> Ledger:
-    """The ledger from its stored bytes and hashes; any difference is a LedgerError."""
+def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledger:
+    """The ledger from its stored numbers, bytes and hashes; any difference is a LedgerError."""
     ledger = Ledger()
-    for data, stored_hash in entries:
-        entry = decode_entry(data)
-        if entry.seq != ledger.seq + 1:
+    for seq, data, stored_hash in entries:
+        if seq != ledger.seq + 1:
             raise LedgerError(f"entry {ledger.seq + 1} is missing from the journal")
-        ledger._apply(entry, data)
-        if ledger.hash != stored_hash:
-            raise LedgerError(f"entry {entry.seq} of the journal has been changed")
+        if next_hash(ledger.hash, data) != stored_hash:
+            raise LedgerError(f"entry {seq} of the journal has been changed")
+        try:
+            entry = decode_entry(data)
+            ledger._apply(entry, data)
+        except (RemoteProtocolError, ValueError) as bad:
+            raise LedgerError(f"entry {seq} of the journal cannot be read: {bad}") from None
+        if entry.seq != seq:
+            raise LedgerError(f"entry {seq} of the journal calls itself {entry.seq}")
+    if ledger.seq != head_seq:
+        raise LedgerError(f"the journal ends at entry {ledger.seq} instead of {head_seq}")
     ledger.audit()
     return ledger

@@ -28,6 +28,8 @@ class Seat:
     """0: no session with the console."""
     locked: str | None = None
     """Why the console has locked this terminal."""
+    over_round: int = 0
+    """The newest round that the log has closed: a notice that says open is older than that."""
     state: State | None = None
     state_heard_s: float = float("-inf")
     limits: Limits | None = None

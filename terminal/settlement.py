@@ -13,6 +13,8 @@ VOID = "void"
 
 
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
+    if isinstance(body, Close | Void):
+        seat.over_round = max(seat.over_round, body.round)
     if isinstance(body, Close):
         return _close(seat, body, seq, now)
     if isinstance(body, Result):
@@ -52,6 +54,8 @@ def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:
     slip = seat.slips.get(result.round)
     if slip is None or slip.version >= result.version:
         return []
+    if slip.standing_revision is None:
+        raise LedgerError(f"round {result.round} has a result, and its close was never seen")
     outcome, stake_cents = str(result.outcome), slip.held_cents
     slip.version, slip.outcome = result.version, outcome
     if not stake_cents:

@@ -7,7 +7,7 @@ from typing import Any
 from durable import DurableFile, Statement
 from protocol.chain import GENESIS
 from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
-from terminal.ledger import rebuild
+from terminal.ledger import LedgerError, rebuild
 from terminal.seat import Seat
 from terminal.slips import Revision, RoundSlip
 
@@ -24,7 +24,9 @@ CREATE TABLE IF NOT EXISTS slips (
     payable_cents INTEGER NOT NULL, margin_ms INTEGER) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
-    epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT) STRICT;
+    epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
+CREATE TRIGGER IF NOT EXISTS journal_grows AFTER INSERT ON journal
+    BEGIN UPDATE place SET journal_seq = NEW.seq; END;
 """
 RECENT_SLIPS = 20
 SLIP_COLUMNS = [field.name for field in fields(PutRoundSlip)]
@@ -45,22 +47,24 @@ class Store:
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
         self._file = DurableFile(path, SCHEMA, vfs=vfs)
         if not self._file.rows("SELECT 1 FROM place"):
-            self._file.commit([("INSERT INTO place VALUES (1, 0, ?, 0, 0, NULL)", (GENESIS,))])
+            self._file.commit([("INSERT INTO place VALUES (1, 0, ?, 0, 0, NULL, 0)", (GENESIS,))])
 
     def commit(self, writes: list[Write]) -> None:
         self._file.commit([_statement(write) for write in writes])
 
     def load(self, terminal: str) -> Seat:
         """Raises LedgerError where the journal does not add up."""
-        ledger = rebuild(
-            (data, hash_) for data, hash_ in self._file.rows("SELECT data, hash FROM journal ORDER BY seq")
-        )
-        cursor, cursor_hash, epoch, acked_seq, fault = self._file.rows(
-            "SELECT cursor, cursor_hash, epoch, acked_seq, fault FROM place"
+        cursor, cursor_hash, epoch, acked_seq, fault, journal_seq = self._file.rows(
+            "SELECT cursor, cursor_hash, epoch, acked_seq, fault, journal_seq FROM place"
         )[0]
+        journal = self._file.rows("SELECT seq, data, hash FROM journal ORDER BY seq")
+        ledger = rebuild(((seq, data, hash_) for seq, data, hash_ in journal), journal_seq)
         recent = "SELECT round FROM slips ORDER BY round DESC LIMIT ?"
         rounds = self._file.rows(f"SELECT round FROM slips WHERE version = 0 OR round IN ({recent})", (RECENT_SLIPS,))
         slips = {round_: slip for (round_,) in rounds if (slip := self.slip(round_)) is not None}
+        held_cents = sum(slip.held_cents for slip in slips.values())
+        if held_cents != ledger.escrow_cents:
+            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
         return Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault)
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
@@ -74,6 +78,10 @@ class Store:
         revisions = self._file.rows("SELECT number, lines, total_cents FROM revisions WHERE round = ?", (round_,))
         values: dict[str, Any] = dict(zip(SLIP_COLUMNS, rows[0], strict=True))
         return RoundSlip(revisions={row[0]: Revision(*row) for row in revisions}, **values)
+
+    def rounds_played(self, count: int) -> list[int]:
+        rows = self._file.rows("SELECT round FROM slips ORDER BY round DESC LIMIT ?", (count,))
+        return [round_ for (round_,) in rows]
 
     def checkpoint(self) -> None:
         self._file.checkpoint()
