@@ -29,7 +29,7 @@ class SlipBook:
     stakes: dict[str, int] = field(default_factory=dict)
     total_cents: int = 0
     at_s: float = 0.0
-    """When the console took the revision that stands: what came before the ball left the track may win."""
+    """When the revision that stands reached the console: what came before the ball left the track may win."""
 
 
 @dataclass(slots=True)
@@ -74,6 +74,8 @@ class TableBook:
     locked: dict[str, str | None] = field(default_factory=dict)
     asked: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
     """What staff asked for, by verb: round where given, outcome, people."""
+    arrivals: dict[tuple[int, str, int], float] = field(default_factory=dict)
+    """Round, terminal and revision to when the console first got it."""
     run: int = 0
     epoch: int = 0
     commits: int = 0
@@ -101,7 +103,7 @@ class TableBook:
             raise Violation("I10", f"round {number} is {phase} without an outcome in the log")
         book.phase, book.complete = phase, complete
 
-    def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes, at_s: float) -> None:
+    def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
         book = self.rounds[number]
         slip = book.slips.setdefault(terminal, SlipBook())
         require(decided >= slip.decided and registered >= slip.registered, "I13", f"slip of {terminal} went back")
@@ -111,7 +113,8 @@ class TableBook:
             slip.stakes = stakes_of(lines)
             fault = fault_in_slip(slip.stakes)
             require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
-            slip.lines, slip.total_cents, slip.at_s = lines, sum(slip.stakes.values()), at_s
+            slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
+            slip.at_s = self.arrivals[number, terminal, registered]
         slip.decided, slip.registered = decided, registered
 
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:

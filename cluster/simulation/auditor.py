@@ -35,6 +35,9 @@ class Auditor:
         if self.table.book is not None:
             self.table.book.last_pass_s = now_s
 
+    def slip_arrived(self, terminal: str, number: int, revision: int, now_s: float) -> None:
+        self.table.arrivals.setdefault((number, terminal, revision), now_s)
+
     def player_wants(self, name: str, stakes: dict[str, int]) -> None:
         self.seats[name].wanted = dict(stakes)
 
@@ -52,18 +55,18 @@ class Auditor:
 
     # What became durable.
 
-    def console_committed(self, facts: list[Fact], now_s: float) -> None:
+    def console_committed(self, facts: list[Fact]) -> None:
         self.table.commits += 1
         for fact in facts:
-            self._console_fact(fact, now_s)
+            self._console_fact(fact)
         self.checks += 1
 
-    def _console_fact(self, fact: Fact, now_s: float) -> None:
+    def _console_fact(self, fact: Fact) -> None:
         table, kind = self.table, fact[0]
         if kind == "slip":
             _, number, terminal, decided, registered, lines, total = fact
             self._is_the_terminals_own(number, terminal, registered, lines)
-            table.put_slip(number, terminal, decided, registered, lines, now_s)
+            table.put_slip(number, terminal, decided, registered, lines)
             require(table.rounds[number].slips[terminal].total_cents == total, "I12", f"{terminal}'s total is {total}")
             self._holds_enough(terminal, number)
         elif kind == "record":

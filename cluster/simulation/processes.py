@@ -12,7 +12,7 @@ from cluster.simulation.world import World
 from console.effects import WRITES as CONSOLE_WRITES
 from console.effects import Alarm, Publish, Stop, ToTerminal
 from console.engine import Engine, FromTerminal, Tick, TrackPass
-from protocol.messages import Answer, Command, Message
+from protocol.messages import Answer, Command, Message, Slip
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Send
@@ -49,14 +49,22 @@ class ConsoleProcess(Process[Engine]):
                 effects += [*done, (item, answer)]
             elif isinstance(item, tuple):
                 terminal, frame = item
-                effects += self.core.handle(FromTerminal(terminal, self.read(frame)), now)
+                effects += self.core.handle(FromTerminal(terminal, frame), now)
             else:
                 effects += self.core.handle(item, now)
         return effects + self.core.handle(Tick(), now)
 
     def arrive(self, item: Any) -> None:
-        if isinstance(item, TrackPass) and self.core is not None:
-            self.world.auditor.pass_arrived(self.world.clock.now_s)
+        if self.core is None:
+            return
+        auditor, now_s = self.world.auditor, self.world.clock.now_s
+        if isinstance(item, TrackPass):
+            auditor.pass_arrived(now_s)
+        elif isinstance(item, tuple):
+            terminal, frame = item
+            item = (terminal, self.read(frame))
+            if isinstance(slip := item[1].message, Slip):
+                auditor.slip_arrived(terminal, slip.round, slip.revision, now_s)
         super().arrive(item)
 
     def _say(self, output: Any, leaves_s: float) -> None:
@@ -87,7 +95,7 @@ class ConsoleProcess(Process[Engine]):
             self.world.auditor.console_said(terminal, kind, fields)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
-        self.world.auditor.console_committed(facts, self.world.clock.now_s)
+        self.world.auditor.console_committed(facts)
 
     def _after_commit(self) -> list[Any]:
         assert self.core is not None

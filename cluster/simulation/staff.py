@@ -155,7 +155,9 @@ class Dealer:
 
     def _recover(self, table: Table) -> None:
         rng = self._world.rng
-        if table.conclude_only and rng.random() < 0.8:
+        if table.conclude_only and "conclude" in self._desk.refused:
+            self._void("5.10")
+        elif table.conclude_only and rng.random() < 0.8:
             self._desk.ask("conclude", DEALER, SUPERVISOR)
         elif rng.random() < 0.1:  # Impatience: none of these may get a result out of an interrupted round.
             spin = self._wheel.truth.get(self._round)
@@ -171,17 +173,22 @@ class Dealer:
         if verdict is not None and verdict.kind == "result" and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
-            if self._wheel.is_quiet and self._world.rng.random() < 0.05:
-                self._wheel.launch(None)  # Spun again by mistake: what this ball shows decides nothing.
+            self._spin_again()
             self._desk.ask("void", DEALER)
-        elif self._world.rng.random() < 0.5:
-            return  # People take their time.
+        elif self._world.rng.random() < 0.5:  # People take their time.
+            if verdict is not None:
+                self._spin_again()
         elif table.round.phase is Phase.HELD and paragraph is None and not {"enter", "confirm"} & refused:
             wrong = self._world.rng.random() < self._world.rates.misjudged / 2
             outcome = self._world.rng.choice(POCKETS) if wrong else pocket
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
         elif table.round.phase is Phase.HELD:
             self._void(paragraph or "5.10")
+
+    def _spin_again(self) -> None:
+        """By mistake, before the round is resolved: what this ball shows decides nothing."""
+        if self._wheel.is_quiet and self._world.rng.random() < 0.1:
+            self._wheel.launch(None)
 
     def _void(self, paragraph: str) -> None:
         self._desk.ask("void", DEALER, SUPERVISOR, paragraph=paragraph, reason="no outcome was established")
