@@ -109,6 +109,8 @@ def conclude(request: Request) -> Done | Why:
     table, verdict = request.table, request.table.spin.verdict
     if not table.conclude_only or verdict is None:
         return Why(No.WRONG_PHASE, "There is no interrupted round to conclude.")
+    if verdict.kind != "result":
+        return Why(No.NO_VERDICT, f"The wheel has contradicted itself since: {verdict.evidence}"[:240])
     if refused := _two_people(request):
         return refused
     table.conclude_only = False
