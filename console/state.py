@@ -85,6 +85,8 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    boot: int = 0
+    """Which start of the terminal this is; later ones count higher."""
 
 
 @dataclass(slots=True)
