@@ -82,7 +82,9 @@ def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence.cursor = message.cursor
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
-    return []
+    locked = table.terminals[terminal].locked
+    # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
+    return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:

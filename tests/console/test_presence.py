@@ -186,3 +186,17 @@ def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Pat
     (answer,) = hear(floor, old)
     assert isinstance(answer, Rejected)
     assert floor.desk.alarms() == []
+
+
+@pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])
+def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path, verbs: tuple[str, ...]) -> None:
+    """Found by simulation: a terminal stayed locked for good because one message was dropped."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    for verb in verbs:
+        floor.cut = {"T1"} if verb == verbs[-1] else set()
+        floor.desk.done(verb, second="ben", terminal="T1")
+        floor.carry()
+    assert floor["T1"].seat.locked != floor.desk.table.terminals["T1"].locked
+    floor.cut.clear()
+    floor.pass_time(1.5)
+    assert floor["T1"].seat.locked == floor.desk.table.terminals["T1"].locked
