@@ -111,8 +111,8 @@ class PastPostingWins(Engine):
     """A ball that has left the track is not asked about."""
 
     def after_commit(self, now: Now) -> Effects:
-        if self.table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and self.table.close_durable_s is None:
-            self.table.spin.last_pass_s = now.monotonic_s + 1
+        if self.table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+            self.table.spin.registered_since_pass.clear()
         return super().after_commit(now)
 
 

@@ -23,6 +23,7 @@ class Process(Generic[CoreT]):
     def __init__(self, world: World, name: str, tick_s: float) -> None:
         self.world = world
         self.name = name
+        self.store = self.open_store()
         self.core: CoreT | None = None
         self.doom: str | None = None
         self._tick_s = tick_s
@@ -50,6 +51,9 @@ class Process(Generic[CoreT]):
         self._crashed()
 
     kind = ""
+
+    def open_store(self) -> Any:
+        raise NotImplementedError
 
     def _boot(self) -> None:
         raise NotImplementedError
@@ -123,8 +127,6 @@ class Process(Generic[CoreT]):
             self.crash(self.doom)
             return None
         return self._free_s
-
-    store: Any = None
 
     def _speak(self, outputs: list[Any], leaves_s: float) -> bool:
         doomed = self.doom == "while sending" and len(outputs) > 1

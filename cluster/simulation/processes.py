@@ -25,11 +25,13 @@ class ConsoleProcess(Process[Engine]):
 
     def __init__(self, world: World, tick_s: float, make: Callable[..., Engine]) -> None:
         super().__init__(world, "console", tick_s)
-        self.store = ConsoleMemory()
         self.terminals: dict[str, TerminalProcess] = {}
         self.answered: Callable[[Command, Answer], None] = lambda command, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
+
+    def open_store(self) -> Any:
+        return ConsoleMemory()
 
     def _boot(self) -> None:
         table, incomplete = self.store.load()
@@ -111,9 +113,11 @@ class TerminalProcess(Process[Core]):
 
     def __init__(self, world: World, name: str, tick_s: float, make: Callable[..., Core]) -> None:
         super().__init__(world, name, tick_s)
-        self.store = TerminalMemory()
         self.console: ConsoleProcess | None = None
         self._make = make
+
+    def open_store(self) -> Any:
+        return TerminalMemory()
 
     def _boot(self) -> None:
         self.core = self._make(self.store.load(self.name), self.store, self._runs)

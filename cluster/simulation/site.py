@@ -76,7 +76,7 @@ class Site:
         settings = Settings(
             "simulated table",
             LIMITS,
-            bet_time_s=rng.choice((3.0, 5.0)),
+            bet_time_s=rng.choice((4.0, 9.0)),
             last_bets_s=1.5,
             auto_confirm=world.rates.auto_confirm,
             settle_wait_s=2.0,

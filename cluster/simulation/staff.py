@@ -33,8 +33,9 @@ class Desk:
 
     def outcomes(self) -> dict[int, str]:
         """Of every round, as the console's record has it now."""
-        rows = self._console.store.rounds.values()
-        return {row.number: row.outcome for row in rows if row.outcome is not None}
+        numbers = range(1, self.table.round.number + 1) if self.table is not None else ()
+        rows = (self._console.store.round(number) for number in numbers)
+        return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
 
     def ask(self, verb: str, staff: str, second: str | None = None, **arguments: Any) -> None:
         self._count += 1
@@ -109,7 +110,7 @@ class Dealer:
         self._plan = {"launch": now_s + rng.uniform(0.3, 2.5)}
         if rng.random() < 0.3:
             self._plan["last-bets"] = now_s + rng.uniform(0.5, 2)
-        if rng.random() < 0.5:
+        if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(1, 5)
         if not self._wheel.is_quiet:
             del self._plan["launch"]

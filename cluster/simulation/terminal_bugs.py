@@ -108,7 +108,7 @@ class StaleNoticeReopens(Core):
     def _state(self, state: State, now: Now) -> Any:
         if state.phase == "BETS_OPEN" and state.epoch == self.seat.epoch:
             state = msgspec.structs.replace(state, log_head=max(state.log_head, self.seat.cursor))
-            self.seat.state = None
+            self.seat.state, self.seat.over_round = None, 0
         return super()._state(state, now)
 
 
