@@ -46,7 +46,11 @@ def seal_of(manifest: Manifest) -> bytes:
 
 def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
+    if table.spin.verdict is not None and table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+        table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
+        return []
     table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
+    table.spin.registered_since_pass.clear()
     if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
         return []
     if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
@@ -56,8 +60,8 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
 
 def late_slips(table: Table) -> list[str]:
     """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
-    last_pass_s, verdict = table.spin.last_pass_s, table.spin.verdict
-    if last_pass_s is not None:
-        return [terminal for terminal, at in table.registered_s.items() if at > last_pass_s]
+    spin = table.spin
     # A spin with a result, of which this round has seen no pass, was falling when bets were opened.
-    return sorted(table.registered_s) if verdict is not None and verdict.kind == "result" else []
+    if spin.last_pass_s is None and (spin.verdict is None or spin.verdict.kind != "result"):
+        return []
+    return sorted(spin.registered_since_pass)

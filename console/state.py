@@ -143,6 +143,8 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    boot: int = 0
+    """Which start of the terminal this is; later ones count higher."""
 
 
 @dataclass(slots=True)
@@ -150,8 +152,12 @@ class Spin:
     """What the outcome source has shown in the current round; it does not outlive the process."""
 
     last_pass_s: float | None = None
+    registered_since_pass: set[str] = field(default_factory=set)
+    """Terminals with a slip that came after it: the order in which the console took them in decides, not its clock."""
     evidence: str = ""
     verdict: Verdict | None = None
+    another_ball: bool = False
+    """One was seen on the track after the verdict: what is judged next is not this round's spin."""
     simulated: bool = False
 
 
