@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -21,6 +22,7 @@ app = typer.Typer(
 )
 app.add_typer(keys, name="keys")
 app.add_typer(staff, name="staff")
+app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
@@ -93,11 +95,15 @@ def bench(
 
 
 @app.command()
-def campaign(name: Annotated[str, typer.Argument(metavar="NAME")], as_json: JsonOption = False) -> None:
-    """Run a test campaign that takes longer than a minute."""
+def campaign(
+    name: Annotated[str, typer.Argument(show_default=False)],
+    count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Run a test campaign that is too long for every run."""
     from cluster.campaigns import run_campaign
 
-    raise typer.Exit(run_campaign(name, as_json))
+    raise typer.Exit(run_campaign(name, count, as_json))
 
 
 @app.command()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from blackjack21 import Card, Table
 from blackjack21.deck import CardRank, CardSuit
 
-from cluster.benchmarks import Row, rate, row
+from cluster.benchmarks import Row, rates_in_turns, row
 from cluster.benchmarks.lines import lines_row
 from cluster.gamedesk.blackjack import RWS_DESK
 from games.blackjack.policies import play_to
@@ -14,7 +14,7 @@ from games.blackjack.variants import RWS_BLACKJACK
 from games.cards import full_shoe
 
 DECKS = 8
-SHOES = 20
+SHOES = 5
 ROUNDS_PER_SHOE = 60
 STAND_ON = 17
 SHOE = ["TS", "7H", "4D", "5C", "TC"]
@@ -23,8 +23,8 @@ THEIR_RANKS = {"A": ("A", 11), "T": ("10", 10), "J": ("J", 10), "Q": ("Q", 10), 
 
 
 def rows() -> Iterator[Row]:
-    rounds = SHOES * ROUNDS_PER_SHOE
-    yield row("blackjack: one box drawn to 17", rate(_ours(), rounds), "rounds/s", rate(_theirs(), rounds))
+    ours, theirs = rates_in_turns(_ours(), _theirs(), SHOES * ROUNDS_PER_SHOE)
+    yield row("blackjack: one box drawn to 17", ours, "rounds/s", theirs)
     wagers = [{"who": "A", "seated": True, "initial_cents": INITIAL_CENTS, "side": {}}]
     document = {"shoe": SHOE, "boxes": [{"box": 1, "wagers": wagers, "actions": ["hit", "stand"]}]}
     yield lines_row("blackjack: etg settle --lines, one box a line", RWS_DESK, document)

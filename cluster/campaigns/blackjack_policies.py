@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from cluster.campaigns import Report
 from games.blackjack.policies import play_to
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.cards import full_shoe
@@ -35,6 +36,17 @@ CELLS = (
     Cell(BLACKJACK, 12, 6, -0.08003839),
     Cell(BLACKJACK, 17, 8, -0.05675372),
 )
+
+
+def policies(rounds: int) -> Report:
+    report = Report()
+    for row in run(rounds=rounds):
+        report.tried += rounds - 1
+        report.check(row["passed"], str(row))
+        figure = f"{row['game']}, draws to {row['draws to']}"
+        away = row["standard errors away"]
+        report.figures[figure] = f"mean {row['mean']}, exact {row['exact']}, {away} standard errors away"
+    return report
 
 
 def run(cells: tuple[Cell, ...] = CELLS[:2], rounds: int = ROUNDS, seed: int = 2024) -> Iterator[dict[str, Any]]:

@@ -95,8 +95,7 @@ class Dealing:
             self._seek_dealer()
         else:
             hand.drawing = False
-            if hand.total >= BEST or hand.doubled or hand.aces_split:
-                hand.done = hand.doubled or hand.aces_split or self._is_complete(hand)
+            hand.done = hand.doubled or hand.aces_split or (hand.total >= BEST and self._is_complete(hand))
             self._seek_turn()
         return None
 

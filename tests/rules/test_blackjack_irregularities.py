@@ -362,6 +362,18 @@ def test_what_the_interim_settlement_paid_stays_paid_when_the_bet_is_returned(va
 
 
 @later
+@pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
+def test_the_dealer_draws_no_further_for_bets_that_were_returned(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    round_.begin_play()
+    round_.act(Action.STAND, 1, "A")
+    deal(round_, "2C")
+    declare_error(round_)
+    answer_error(round_, "A", False)
+    assert (round_.phase, round_.awaits, totals(round_)) == (Phase.COMPLETE, None, [0])
+
+
+@later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.2", "blackjack-rws 5.7.2")
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
 def test_the_initial_deal_is_put_back_in_order_and_the_players_go_on_with_it(variant: Variant) -> None:

@@ -447,6 +447,13 @@ def test_a_declined_split_stays_declined_when_the_first_hand_is_split_again(vari
 
 
 @later
+@pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
+def test_whoever_decides_on_a_split_pays_for_it_though_he_would_not_follow_another(variant: Variant) -> None:
+    decider = standing("B", follow_split=False, follow_double=False)
+    assert nets(variant, "8S 6H 8D TC 3C TD TS 9C", box("split stand double", decider)) == [15_000]
+
+
+@later
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
 @pytest.mark.parametrize(("follow", "net"), [(True, 10_000), (False, 5000), (10, 6000)])
 def test_a_standing_player_may_decline_a_double_or_follow_for_less(
