@@ -5,7 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
+from cluster.gamedesk import ODDS_MODULES
+from cluster.keys_cli import keys
 
 app = typer.Typer(
     name="etg",
@@ -16,9 +19,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
+app.add_typer(keys, name="keys")
+app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
+CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
@@ -46,6 +51,18 @@ def settle(
     from cluster.gamedesk.commands import settle_lines, settle_one
 
     raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
+
+
+@app.command()
+def odds(
+    game: Annotated[CardGame, typer.Option("--game", help="Which card game.")],
+    decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact house edge of every bet of a card game that no decision of a player touches."""
+    from cluster.odds import print_odds
+
+    raise typer.Exit(print_odds(game.value, decks, as_json))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
@@ -88,6 +105,18 @@ def simulate(
     from cluster.simulation.command import run_command
 
     raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
+
+
+@app.command()
+def campaign(
+    name: Annotated[str, typer.Argument(show_default=False)],
+    count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Run a test campaign that is too long for every run."""
+    from cluster.campaigns import run_campaign
+
+    raise typer.Exit(run_campaign(name, count, as_json))
 
 
 def main() -> None:

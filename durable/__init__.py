@@ -32,21 +32,23 @@ class DurableFile:
         is_new = not self._path.exists()
         try:
             connection = apsw.Connection(str(self._path), vfs=vfs)
+            try:
+                self._prepare(connection, schema)
+            except BaseException:
+                connection.close(True)
+                raise
         except apsw.Error as bad:
             raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
-        try:
-            self._set_pragmas(connection)
-            found = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found != ("ok",):
-                raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
-            connection.execute(schema)
-        except (apsw.Error, StoreError) as bad:
-            connection.close(True)
-            sentence = str(bad) if isinstance(bad, StoreError) else f"{self._path} cannot be opened: {bad}"
-            raise StoreError(sentence) from bad
         if is_new:
             _sync_folder(self._path.parent)
         return connection
+
+    def _prepare(self, connection: apsw.Connection, schema: str) -> None:
+        self._set_pragmas(connection)
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != ("ok",):
+            raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
+        connection.execute(schema)
 
     def _take_lock(self, path: Path) -> int:
         try:

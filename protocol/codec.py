@@ -1,17 +1,19 @@
 """Bytes to messages and back, with hard limits: nothing malformed, oversized or surplus gets past here."""
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import NamedTuple, TypeVar
 
 import msgpack
 import msgspec
 
 from protocol import VERSION
-from protocol.messages import LOG, WIRE, Entry, Message, Record
+from protocol.messages import COUNT_MAX, LOG, WIRE, Entry, Message, Record
 
 FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
+DEPTH_MAX = 8
 
 M = TypeVar("M", bound=Message)
 
@@ -37,10 +39,10 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
     if type(value) is not list or len(value) != 6:
         raise RemoteProtocolError("a frame has six parts")
     version, kind, epoch, session, number, fields = value
-    if version != VERSION:
-        raise RemoteProtocolError(f"version {str(version)[:20]!r} is not {VERSION}")
+    if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
+        raise RemoteProtocolError(f"the version is not {VERSION}")
     for count in (epoch, session, number):
-        if type(count) is not int or not 0 <= count < 2**64:
+        if type(count) is not int or not 0 <= count <= COUNT_MAX:
             raise RemoteProtocolError("epoch, session and number are counts")
     return Frame(epoch, session, number, _typed(fields, _kind(kind, WIRE)))
 
@@ -91,7 +93,7 @@ def _unpack(data: bytes, size_max: int) -> object:
     if len(data) > size_max:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {size_max}")
     try:
-        return msgpack.unpackb(
+        value = msgpack.unpackb(
             data,
             raw=False,
             use_list=True,
@@ -101,15 +103,46 @@ def _unpack(data: bytes, size_max: int) -> object:
             max_array_len=1024,
             max_map_len=1024,
             max_ext_len=0,
+            ext_hook=_no_ext,
+            object_pairs_hook=_no_key_twice,
         )
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as bad:
         raise RemoteProtocolError(f"not one MessagePack value ({type(bad).__name__})") from None
+    _check_depth_and_floats(value)
+    return value
+
+
+def _no_ext(code: int, data: bytes) -> object:
+    raise ValueError("no ext types")  # an empty one passes max_ext_len
+
+
+def _no_key_twice(pairs: list[tuple[object, object]]) -> dict[object, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice in a map")
+    return found
+
+
+def _check_depth_and_floats(value: object) -> None:
+    level: list[list[object] | dict[object, object]] = [[value]]
+    for _ in range(DEPTH_MAX + 1):
+        below: list[list[object] | dict[object, object]] = []
+        for container in level:
+            for item in container.values() if type(container) is dict else container:
+                if type(item) is list or type(item) is dict:
+                    below.append(item)
+                elif type(item) is float and not isfinite(item):
+                    raise RemoteProtocolError("a number is not finite")
+        if not below:
+            return
+        level = below
+    raise RemoteProtocolError(f"nested deeper than {DEPTH_MAX}")
 
 
 def _kind(name: object, kinds: Mapping[str, type[Message]]) -> type[Message]:
     kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise RemoteProtocolError(f"unknown kind {str(name)[:20]!r}")
+        raise RemoteProtocolError(f"unknown kind {name[:20]!r}" if isinstance(name, str) else "a kind is a name")
     return kind
 
 
@@ -117,6 +150,6 @@ def _typed(fields: object, kind: type[M]) -> M:
     if type(fields) is not list or len(fields) != len(kind.__struct_fields__):
         raise RemoteProtocolError(f"{kind.__name__} has {len(kind.__struct_fields__)} fields")
     try:
-        return msgspec.convert(fields, kind)
+        return msgspec.convert(fields, kind, builtin_types=(bytes,))  # else text would pass for bytes, as base64
     except (msgspec.ValidationError, RecursionError) as bad:
         raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None

@@ -5,11 +5,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+COUNT_MAX = 2**53
 Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=240)]
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
-Count = Annotated[int, Meta(ge=0, le=2**53)]
+Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
 Cents = Annotated[int, Meta(ge=0, le=10**15)]
 SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]

@@ -1,6 +1,6 @@
 """What a terminal remembers: its ledger, its slips, how far it has come in the log, and what it last heard."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from games.roulette.limits import Limits
 from protocol.chain import GENESIS
@@ -40,18 +40,4 @@ class Seat:
 
 
 def put(slip: RoundSlip) -> PutRoundSlip:
-    return PutRoundSlip(
-        slip.round,
-        slip.credit_session,
-        slip.decided_revision,
-        slip.registered_revision,
-        slip.held_cents,
-        slip.close_seq,
-        slip.standing_revision,
-        slip.version,
-        slip.outcome,
-        slip.paid_cents,
-        slip.unrecovered_cents,
-        slip.payable_cents,
-        slip.margin_ms,
-    )
+    return PutRoundSlip(*(getattr(slip, column.name) for column in fields(PutRoundSlip)))

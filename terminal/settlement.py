@@ -54,7 +54,7 @@ def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:
     slip = seat.slips.get(result.round)
     if slip is None or slip.version >= result.version:
         return []
-    if slip.standing_revision is None:
+    if slip.close_seq != result.close_seq:
         raise LedgerError(f"round {result.round} has a result, and its close was never seen")
     outcome, stake_cents = str(result.outcome), slip.held_cents
     slip.version, slip.outcome = result.version, outcome

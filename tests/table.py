@@ -16,7 +16,7 @@ from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import Now
-from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.messages import Answer, Command, Message
 from protocol.refusals import Why
 from terminal.core import Core
@@ -59,7 +59,7 @@ class Desk:
         self.engine = Engine(table, self.store, rules, settings)
         self.said: list[Output] = []
         self._commands = 0
-        self._finish(self.engine.begin(incomplete, clock.now()))
+        self.finish(self.engine.begin(incomplete, clock.now()))
 
     @property
     def table(self) -> Table:
@@ -79,10 +79,10 @@ class Desk:
                 answers.append(answer)
             else:
                 effects += self.engine.handle(step, self.clock.now())
-        self._finish(effects)
+        self.finish(effects)
         return answers
 
-    def _finish(self, effects: ConsoleEffects) -> None:
+    def finish(self, effects: ConsoleEffects) -> None:
         said: list[Output] = []
         while effects:
             self.store.commit([effect for effect in effects if isinstance(effect, WRITES)])
@@ -199,10 +199,10 @@ class Floor:
 
     def carry(self) -> None:
         """Delivers until nobody has anything more to say."""
-        while self._to_terminals() | self._to_console():
+        while self.to_terminals() | self.to_console():
             pass
 
-    def _to_terminals(self) -> bool:
+    def to_terminals(self) -> bool:
         said, self._delivered = self.desk.said[self._delivered :], len(self.desk.said)
         for name, player in self.players.items():
             frames = [self.frame(name, message) for output in said if (message := _message_for(name, output))]
@@ -210,12 +210,27 @@ class Floor:
                 player.hear(*frames)
         return bool(said)
 
+    def lose_answers(self) -> None:
+        """What the console has said and nobody has heard is gone."""
+        self._delivered = len(self.desk.said)
+
+    def from_session(self, name: str, message: Message) -> FromTerminal:
+        """In the session the console has with that terminal now, whatever the terminal itself would say."""
+        here = self.desk.table.present.get(name)
+        return FromTerminal(name, Frame(self.desk.table.epoch, here.session if here else 0, 0, message))
+
+    def say(self, name: str, message: Message) -> list[Message]:
+        """Past the terminal's core: what the console answers to it."""
+        before = len(self.desk.said)
+        self.desk.batch(self.from_session(name, message))
+        return [output.message for output in self.desk.said[before:] if isinstance(output, ToTerminal)]
+
     def frame(self, name: str, message: Message) -> bytes:
         """As the console would send it to that terminal now."""
         presence = self.desk.table.present.get(name)
         return encode_frame(message, epoch=self.desk.table.epoch, session=presence.session if presence else 0)
 
-    def _to_console(self) -> bool:
+    def to_console(self) -> bool:
         events: list[EngineEvent] = []
         for name, player in self.players.items():
             sends, player.sends = player.sends, []
@@ -279,6 +294,15 @@ class Floor:
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)
+        assert self.phase() is Phase.SETTLED
+
+    def result_without(self, name: str, outcome: str) -> None:
+        """The same from bets closed on, while that terminal is cut off."""
+        self.cut.add(name)
+        self.pass_time(5.0)
+        self.spin(outcome)
+        self.desk.done("confirm")
+        self.pass_time(0.5)
         assert self.phase() is Phase.SETTLED
 
     def play(self, outcome: str, **slips: Mapping[str, int]) -> int:

@@ -23,3 +23,12 @@ def imported_modules(path: Path) -> set[str]:
 def test_games_import_nothing_that_has_a_clock_randomness_or_io() -> None:
     for path in (ROOT / "games").rglob("*.py"):
         assert imported_modules(path) <= PURE_MODULES | {"games"}, path
+
+
+def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
+    for path in (ROOT / "wheel_controller" / "sim").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                assert not name.startswith("wheel_controller") or name.startswith("wheel_controller.sim."), path

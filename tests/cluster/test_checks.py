@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,10 @@ def passes(check: str, folder: Path) -> bool:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    for package in ("cluster", "console", "durable", "games", "protocol", "terminal"):
+    settings = (ROOT / "pyproject.toml").read_text()
+    for package in tomllib.loads(settings)["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    settings = (ROOT / "pyproject.toml").read_text().replace(', "tests"]', "]")
-    (tmp_path / "pyproject.toml").write_text(settings)
+    (tmp_path / "pyproject.toml").write_text(settings.replace(' "tests",', ""))
     return tmp_path
 
 

@@ -8,10 +8,10 @@ import msgpack
 import pytest
 
 from console.effects import Publish
-from console.engine import BallMustHaveLeft, FromTerminal, Judged, Tick, TrackPass
+from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
 from console.rounds import Phase
 from console.state import Verdict
-from protocol.codec import Frame, decode_record, encode_lines
+from protocol.codec import decode_record, encode_lines
 from protocol.messages import Close, Message, Result, Slip, State
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, SILENCE, STRAIGHT, Desk, Floor, floor_in
@@ -116,7 +116,7 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
     assert not more
     assert answer.refusal == No.WRONG_PHASE
     assert engine.table.round.phase is Phase.BETS_CLOSED
-    floor.desk._finish(effects)
+    floor.desk.finish(effects)
     assert floor.phase() is Phase.HELD  # No pass was seen after the durable close.
     assert not [body for body in records(floor.desk) if isinstance(body, Result)]
 
@@ -226,8 +226,7 @@ def test_a_wheel_nobody_reads_is_keyed_by_two_people_every_round(tmp_path: Path)
 
 def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
-    table = floor.desk.table
-    slip = FromTerminal("T2", Frame(table.epoch, table.present["T2"].session, 0, Slip(1, 1, encode_lines(STRAIGHT))))
+    slip = floor.from_session("T2", Slip(1, 1, encode_lines(STRAIGHT)))
     floor.desk.batch(slip, TrackPass("the last one"))
     floor.clock.pass_time(1.0)
     floor.desk.batch(RESULT_17)

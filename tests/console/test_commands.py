@@ -187,12 +187,7 @@ def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: P
 @pytest.mark.rule("roulette 5.2")
 def test_terminals_that_are_away_hold_up_nothing_and_stay_owed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.cut.add("T1")
-    floor.pass_time(5.0)
-    floor.spin("17")
-    floor.desk.done("confirm")
-    floor.pass_time(0.25)
-    assert floor.phase() is Phase.SETTLED
+    floor.result_without("T1", "17")
     assert floor.desk.rounds_ended()[-1]["still_owed"] == ["T1"]
 
 

@@ -80,11 +80,7 @@ def test_settled_opened_and_corrected_in_one_batch_keeps_all_three(tmp_path: Pat
 
 def test_a_confirmation_in_the_batch_of_a_correction_does_not_undo_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.cut.add("T1")
-    floor.pass_time(5.0)
-    floor.spin("17")
-    floor.desk.done("confirm")
-    floor.pass_time(0.5)
+    floor.result_without("T1", "17")
     floor.open()
     floor.cut.clear()
     floor.clock.pass_time(0.5)
@@ -100,11 +96,7 @@ def test_a_confirmation_in_the_batch_of_a_correction_does_not_undo_it(tmp_path: 
 @pytest.mark.rule("roulette 5.2")
 def test_a_terminal_that_missed_both_versions_ends_where_the_last_one_says(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.cut.add("T1")
-    floor.pass_time(5.0)
-    floor.spin("17")
-    floor.desk.done("confirm")
-    floor.pass_time(0.5)
+    floor.result_without("T1", "17")
     floor.correct(1, "18")
     floor.correct(1, "void")
     floor.restart_console()

@@ -7,21 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from console.effects import ToTerminal
-from console.engine import FromTerminal
 from console.rounds import Phase
-from protocol.codec import Frame, decode_entry, encode_entry
-from protocol.messages import Entry, Journal, JournalAck, Lock
+from protocol.codec import decode_entry, encode_entry
+from protocol.messages import Entry, Journal, JournalAck, Lock, Message
 from tests.table import STRAIGHT, Floor, floor_in
 
 Change = Callable[[Entry], Entry]
 
 
-def send(floor: Floor, first_seq: int, *entries: bytes) -> list[Any]:
-    table, before = floor.desk.table, len(floor.desk.said)
-    frame = Frame(table.epoch, table.present["T1"].session, 0, Journal(first_seq, list(entries)))
-    floor.desk.batch(FromTerminal("T1", frame))
-    return [o.message for o in floor.desk.said[before:] if isinstance(o, ToTerminal)]
+def send(floor: Floor, first_seq: int, *entries: bytes) -> list[Message]:
+    return floor.say("T1", Journal(first_seq, list(entries)))
 
 
 def entries(floor: Floor) -> list[bytes]:
@@ -39,7 +34,7 @@ def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
     else:
         floor.spin(outcome)
         floor.desk.done("confirm")
-    floor._to_terminals()
+    floor.to_terminals()
     assert floor["T1"].seat.ledger.seq > copied
     return floor, copied
 
@@ -123,7 +118,7 @@ def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None
     floor.pass_time(1.5)
     copied = floor.desk.table.terminals["T1"].journal_seq
     floor.desk.done("correct", second="ben", round=1, outcome="18")
-    floor._to_terminals()
+    floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
     assert (entry.kind, entry.postings) == ("CORRECT", [("credit", "house", 18_000)])
     send(floor, copied + 1, encode_entry(change_postings(credit=-1)(entry)))
@@ -145,7 +140,7 @@ def test_a_slip_that_was_never_registered_may_be_returned_by_a_void(tmp_path: Pa
     floor["T1"].bet({"red": 900})
     floor["T1"].sends.clear()
     floor.desk.done("void", paragraph="5.3.8")
-    floor._to_terminals()
+    floor.to_terminals()
     floor.cut.clear()
     floor.pass_time(3.0)
     assert (floor["T1"].credit_cents, floor["T2"].credit_cents) == (10_000, 5_000)
@@ -167,7 +162,7 @@ def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: 
     floor = floor_in(Phase.IDLE, tmp_path)
     copied = floor.desk.table.terminals["T1"].journal_seq
     floor.desk.done("credit", terminal="T1", cents=700)
-    floor._to_terminals()
+    floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=postings)))
     assert locked(floor)

@@ -5,24 +5,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from console.effects import ToTerminal
-from console.engine import FromTerminal
 from console.rounds import Phase
 from protocol.chain import GENESIS, next_hash
-from protocol.codec import Frame
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber as No
 from tests.table import LIMITS, RULES, Floor, floor_in
 
 FINISHED = [Phase.IDLE, Phase.SETTLED, Phase.VOID]
 IN_PLAY = [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT]
-
-
-def hear(floor: Floor, message: Message, terminal: str = "T1") -> list[Message]:
-    table, before = floor.desk.table, len(floor.desk.said)
-    here = table.present.get(terminal)
-    floor.desk.batch(FromTerminal(terminal, Frame(table.epoch, here.session if here else 0, 0, message)))
-    return [o.message for o in floor.desk.said[before:] if isinstance(o, ToTerminal)]
 
 
 def hello_of(floor: Floor, **changes: object) -> Hello:
@@ -36,7 +26,7 @@ def hello_of(floor: Floor, **changes: object) -> Hello:
 def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     old = floor.desk.table.present["T1"].session
-    welcome, lock = hear(floor, hello_of(floor))
+    welcome, lock = floor.say("T1", hello_of(floor))
     assert isinstance(welcome, Welcome)
     assert lock == Lock(None)
     assert welcome.session > old
@@ -59,7 +49,7 @@ def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: di
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(1.5)
     session = floor.desk.table.present["T1"].session
-    (answer,) = hear(floor, hello_of(floor, **changes))
+    (answer,) = floor.say("T1", hello_of(floor, **changes))
     assert isinstance(answer, Rejected)
     assert answer.number == number
     assert floor.desk.table.present["T1"].session == session
@@ -86,7 +76,7 @@ def test_before_the_first_round_a_log_behind_a_cursor_stops_the_console(
 ) -> None:
     floor = floor_in(phase, tmp_path)
     floor.restart_console()
-    assert hear(floor, hello_of(floor, **changes)) == []
+    assert floor.say("T1", hello_of(floor, **changes)) == []
     assert len(floor.desk.stops()) == 1
 
 
@@ -96,7 +86,7 @@ def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_ope
     tmp_path: Path, phase: Phase, changes: dict[str, object]
 ) -> None:
     floor = floor_in(phase, tmp_path)
-    (answer,) = hear(floor, hello_of(floor, **changes))
+    (answer,) = floor.say("T1", hello_of(floor, **changes))
     assert isinstance(answer, Rejected)
     assert answer.number == No.LOG_BEHIND_CURSOR
     assert floor.phase() is phase
@@ -112,14 +102,14 @@ def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_ope
 def test_nor_a_round_that_was_interrupted(tmp_path: Path, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     floor.restart_console()
-    hear(floor, hello_of(floor, **AHEAD))
+    floor.say("T1", hello_of(floor, **AHEAD))
     assert floor.desk.stops() == []
     assert floor.desk.table.blocked
 
 
 def test_between_rounds_of_a_run_it_blocks_and_does_not_stop(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    hear(floor, hello_of(floor, **AHEAD))
+    floor.say("T1", hello_of(floor, **AHEAD))
     assert floor.desk.stops() == []
     assert floor.desk.order("open").refusal == No.TABLE_CLOSED
 
@@ -132,7 +122,7 @@ def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp
     sent: list[Message] = []
     assert head == 32
     while len(sent) < head:
-        answer = hear(floor, Get(len(sent) + 1))
+        answer = floor.say("T1", Get(len(sent) + 1))
         assert 0 < len(answer) <= 20
         sent += answer
     hash_ = GENESIS
@@ -141,8 +131,8 @@ def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp
         assert event.seq == seq
         hash_ = next_hash(hash_, event.record)
     assert hash_ == floor.desk.table.log_hash
-    assert hear(floor, Get(head + 1)) == []
-    assert [e.seq for e in hear(floor, Get(0)) if isinstance(e, Event)] == list(range(1, 21))
+    assert floor.say("T1", Get(head + 1)) == []
+    assert [e.seq for e in floor.say("T1", Get(0)) if isinstance(e, Event)] == list(range(1, 21))
 
 
 def test_a_terminal_is_present_for_four_seconds_after_it_was_last_heard(tmp_path: Path) -> None:
@@ -164,7 +154,7 @@ def test_a_terminal_is_present_for_four_seconds_after_it_was_last_heard(tmp_path
 
 def test_what_only_a_console_says_is_refused_from_a_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    (answer,) = hear(floor, JournalAck(5))
+    (answer,) = floor.say("T1", JournalAck(5))
     assert isinstance(answer, Rejected)
     assert answer.number == No.BAD_MESSAGE
 
@@ -172,7 +162,7 @@ def test_what_only_a_console_says_is_refused_from_a_terminal(tmp_path: Path) -> 
 def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     for message in (Ping(0, 0, 5, 0, 0, None, 0), Get(1)):
-        (answer,) = hear(floor, message)
+        (answer,) = floor.say("T1", message)
         assert isinstance(answer, Rejected)
         assert answer.number == No.NO_SESSION
     assert "T1" not in floor.desk.table.terminals

@@ -95,6 +95,15 @@ def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path,
     assert record.staff == ["anna", "ben"]
 
 
+@pytest.mark.parametrize("second", [Verdict("result", "9", None, ""), Verdict("invalid", None, "5.3.8", "")])
+def test_what_the_wheel_no_longer_shows_is_not_concluded(tmp_path: Path, second: Verdict) -> None:
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(AT_REST)
+    floor.desk.batch(Judged(second, True))
+    assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
+    floor.desk.done("void", second="ben", paragraph="5.1.2", reason="the ball was moved")
+
+
 def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_path: Path) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(AT_REST)
@@ -201,7 +210,7 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.desk.done("correct", second="ben", round=1, outcome="18")
     floor["T1"].tick()
-    floor._to_console()  # The journal up to version 1; the correction has not been heard.
+    floor.to_console()  # The journal up to version 1; the correction has not been heard.
     assert sorted(floor.desk.table.owed) == [(1, 2)]
     floor.restart_console()
     assert sorted(floor.desk.table.owed) == [(1, 2)]

@@ -18,16 +18,9 @@ from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, STRAIGHT, Floor, floor_in
 
 
-def frame_of(floor: Floor, terminal: str, message: Message) -> FromTerminal:
-    table = floor.desk.table
-    return FromTerminal(terminal, Frame(table.epoch, table.present[terminal].session, 0, message))
-
-
-def send(floor: Floor, message: Message, terminal: str = "T2") -> Message:
-    """What the console answers."""
-    before = len(floor.desk.said)
-    floor.desk.batch(frame_of(floor, terminal, message))
-    (answer,) = [o.message for o in floor.desk.said[before:] if isinstance(o, ToTerminal)]
+def send(floor: Floor, message: Message) -> Message:
+    """What the console answers to T2."""
+    (answer,) = floor.say("T2", message)
     return answer
 
 
@@ -157,8 +150,8 @@ def test_after_the_close_nothing_is_registered_in_any_phase(tmp_path: Path, phas
 
 def test_a_slip_in_the_same_batch_as_the_close_counts_by_the_order_of_arrival(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    before = frame_of(floor, "T1", slip(2, {"red": 700}))
-    after = frame_of(floor, "T2", slip(1, {"red": 900}))
+    before = floor.from_session("T1", slip(2, {"red": 700}))
+    after = floor.from_session("T2", slip(1, {"red": 900}))
     floor.desk.batch(before, floor.desk.command("close"), after)
     assert registered(floor, "T1") == (2, 2, 700)
     assert [row.terminal for row in floor.desk.store.slips(1)] == ["T1"]

@@ -107,8 +107,8 @@ def test_the_welcome_of_a_restarted_console_counts_also_before_its_first_notice(
     floor.restart_console()
     floor["T1"].finish(floor["T1"].core.link_lost())
     floor["T1"].tick()
-    floor._to_console()
-    floor._to_terminals()
+    floor.to_console()
+    floor.to_terminals()
     assert floor["T1"].seat.is_in_session
     assert floor["T1"].seat.epoch == 2
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from console.rounds import Phase
 from protocol.codec import decode_entry, encode_record
 from protocol.messages import Close, Event, Lock, Result
-from terminal.ledger import Account
+from terminal.ledger import Account, Meters
 from tests.table import STRAIGHT, Floor, floor_in
 
 WIN = 9_500 + 18_000
@@ -62,8 +62,8 @@ def test_a_receipt_that_never_came_changes_nothing(tmp_path: Path) -> None:
     floor.join(T1=1_000)
     floor.open()
     floor["T1"].bet({"red": 400})
-    floor._to_console()
-    floor._delivered = len(floor.desk.said)
+    floor.to_console()
+    floor.lose_answers()
     assert floor["T1"].seat.slips[1].registered_revision == 0
     floor.result("1")
     floor.pass_time(2.0)
@@ -87,7 +87,7 @@ def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> N
 
 
 @given(order=st.lists(st.integers(0, 5), max_size=25), split=st.booleans())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
     tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
 ) -> None:
@@ -238,3 +238,52 @@ class TestWhoseMoney:
         floor.pass_time(8.0)
         assert floor.is_even()
         assert not floor.desk.alarms()
+
+    @given(
+        moves=st.lists(st.sampled_from(["17", "18", "19", "void", "cash out", "cash out some", "buy in"]), max_size=9)
+    )
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @pytest.mark.rule("roulette 5.5")
+    def test_whatever_is_corrected_each_player_has_what_the_wheel_gave_him(
+        self, tmp_path_factory: pytest.TempPathFactory, moves: list[str]
+    ) -> None:
+        floor = floor_in(Phase.SETTLED, tmp_path_factory.mktemp("floor"))
+        ledger, paid = floor["T1"].seat.ledger, {"17": 18_000, "18": 0, "19": 0, "void": 500}
+        outcome, handed_out, bought_in, next_player = "17", 0, 10_000, False
+        for move in moves:
+            before = ledger.credit_cents
+            if move in paid and move != outcome:
+                floor.correct(1, move)
+                outcome = move
+                assert not next_player or ledger.credit_cents == before
+            elif move.startswith("cash out") and before:
+                floor.cash_out("T1", before // 2 if move.endswith("some") and before > 1 else None)
+                handed_out += 0 if next_player else before - ledger.credit_cents
+            elif move == "buy in":
+                next_player = next_player or not before
+                bought_in += 0 if next_player else 300
+                floor.desk.done("credit", terminal="T1", cents=300)
+                floor.pass_time(1.0)
+            slip = floor["T1"].seat.slips[1]
+            credit = 0 if next_player else ledger.credit_cents
+            settled = handed_out + credit + slip.payable_cents - slip.unrecovered_cents
+            assert settled == bought_in - 500 + paid[outcome]
+        assert floor.is_even()
+        assert not set(floor.desk.alarms()) - {"pay"}
+
+
+def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.play("2", T1={"red": 400})
+    floor.open()
+    floor.bet("T1", {"red": 1_000})
+    floor.desk.done("void", paragraph="5.3.8")
+    floor.pass_time(1.0)
+    floor.correct(2, "1")
+    floor.cash_out("T1", 2_500)
+    assert floor["T1"].seat.ledger.meters == Meters(
+        money_in_cents=10_000, money_out_cents=2_500, stakes_cents=900, wins_cents=18_000, corrections_cents=800,
+        rounds_played=2, rounds_won=1,
+    )  # fmt: skip
+    floor.restart("T1")
+    assert floor["T1"].seat.ledger.meters.money_out_cents == 2_500

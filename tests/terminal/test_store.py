@@ -106,6 +106,12 @@ def test_a_journal_or_a_slip_that_was_touched_is_found_at_the_start(tmp_path: Pa
         tampered(floor, sql)
 
 
+def test_a_last_entry_that_left_no_trace_elsewhere_is_missed_as_well(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    with pytest.raises(LedgerError, match="ends at entry 0 instead of 1"):
+        tampered(floor, "DELETE FROM journal WHERE seq = 1")
+
+
 def test_rows_that_change_places_are_found(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     with pytest.raises(LedgerError):

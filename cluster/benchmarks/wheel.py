@@ -1,0 +1,88 @@
+"""From the byte that ends a line to the event at the console's queue, and whole spins on the virtual clock."""
+
+import os
+import select
+import statistics
+import tty
+from time import perf_counter, process_time
+
+from cluster.benchmarks import Row, row
+from cluster.campaigns.wheel import Table
+from wheel_controller.drivers import M360Driver
+from wheel_controller.events import Heard, LinkEvent
+from wheel_controller.link import WheelLink
+from wheel_controller.sim.wheel import SimulatedWheel
+
+LINES = 500
+LINE = b"* SP1 13.3\r\n"
+SPINS = 100
+SPIN_S = 50.0
+
+
+def rows() -> list[Row]:
+    return [
+        row("byte to event, real pty, median", queue_delay_ms(), "ms", bare_delay_ms()),
+        row("spins through wire, driver, tracker, judge", chain_rate(), "spins/s", simulator_rate()),
+    ]
+
+
+def raw_pty() -> tuple[int, int]:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    return master, slave
+
+
+def queue_delay_ms() -> float:
+    master, slave = raw_pty()
+    link = WheelLink(os.ttyname(slave), M360Driver())
+    link.start()
+    _next(link)  # connected
+    delays = []
+    for _ in range(LINES):
+        began_s = perf_counter()
+        os.write(master, LINE)
+        while not isinstance(_next(link), Heard):
+            pass
+        delays.append(perf_counter() - began_s)
+    link.stop()
+    os.close(master)
+    os.close(slave)
+    return 1000 * statistics.median(delays)
+
+
+def _next(link: WheelLink) -> LinkEvent:
+    return link.events.get(timeout=10)
+
+
+def bare_delay_ms() -> float:
+    """Select and read in one thread, without driver or queue."""
+    master, slave = raw_pty()
+    delays = []
+    for _ in range(LINES):
+        began_s = perf_counter()
+        os.write(master, LINE)
+        got = b""
+        while not got.endswith(b"\n"):
+            select.select([slave], [], [])
+            got += os.read(slave, 4096)
+        delays.append(perf_counter() - began_s)
+    os.close(master)
+    os.close(slave)
+    return 1000 * statistics.median(delays)
+
+
+def chain_rate() -> float:
+    table, began_s = Table(seed=1), process_time()
+    for _ in range(SPINS):
+        table.spin()
+    return SPINS / (process_time() - began_s)
+
+
+def simulator_rate() -> float:
+    """The simulated wheel alone."""
+    wheel, began_s = SimulatedWheel(1), process_time()
+    wheel.receive(b"*m2 2 2\r\n*SP\r\n")
+    for _ in range(SPINS):
+        wheel.spin()
+        wheel.advance(wheel.now + SPIN_S)
+    return SPINS / (process_time() - began_s)

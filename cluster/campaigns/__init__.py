@@ -1,0 +1,52 @@
+"""`etg campaign`: tests too long for every run, each a plain function that counts what it tried and what went wrong."""
+
+import json
+import sys
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from time import process_time
+
+# Name, module and function of each campaign, and how many it tries unless told.
+CAMPAIGNS: dict[str, tuple[str, str, int]] = {
+    "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
+    "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
+    "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
+    "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),
+    "wheel-troubles": ("cluster.campaigns.wheel", "troubles", 200),
+    "wheel-revolutions": ("cluster.campaigns.wheel", "revolutions", 2_000),
+    "wheel-sensors": ("cluster.campaigns.wheel", "sensors", 100),
+    "wheel-fuzz": ("cluster.campaigns.wheel_fuzz", "fuzz", 1_000_000),
+    "wheel-garbled": ("cluster.campaigns.wheel_fuzz", "garbled", 2_000),
+    "wheel-port": ("cluster.campaigns.wheel_port", "port", 1),
+}
+
+
+@dataclass(slots=True)
+class Report:
+    tried: int = 0
+    wrong: list[str] = field(default_factory=list)
+    figures: dict[str, float | str] = field(default_factory=dict)
+
+    def check(self, right: bool, sentence: str) -> None:
+        self.tried += 1
+        if not right:
+            self.wrong.append(sentence)
+
+
+def run_campaign(name: str, count: int | None, as_json: bool) -> int:
+    if name not in CAMPAIGNS:
+        print(f"etg campaign: there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", file=sys.stderr)
+        return 1
+    module, function, usual = CAMPAIGNS[name]
+    began_s = process_time()
+    report: Report = getattr(import_module(module), function)(usual if count is None else count)
+    report.figures["cpu_s"] = round(process_time() - began_s, 1)
+    if as_json:
+        print(json.dumps({"campaign": name, **asdict(report)}, indent=1))
+    else:
+        print(f"{name}: {report.tried:,} tried, {len(report.wrong):,} wrong")
+        for figure, value in report.figures.items():
+            print(f"  {figure}: {value}")
+        for sentence in report.wrong[:20]:
+            print(f"  wrong: {sentence}")
+    return 1 if report.wrong else 0

@@ -1,0 +1,76 @@
+"""What every driver of the registry must keep, whatever wheel it speaks with."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wheel_controller.drivers import REGISTRY, Command, Driver
+from wheel_controller.events import Heard, Unknown, WheelEvent
+from wheel_controller.session import Session
+
+DRIVERS = pytest.mark.parametrize("make", REGISTRY.values(), ids=REGISTRY.keys())
+Make = Callable[[], Driver]
+
+
+@DRIVERS
+def test_it_goes_by_the_name_it_is_registered_under(make: Make) -> None:
+    assert REGISTRY[make().name] is make
+
+
+@DRIVERS
+@given(line=st.binary(max_size=150))
+def test_any_line_gives_one_typed_event_and_never_raises(make: Make, line: bytes) -> None:
+    driver = make()
+    event = driver.decode(line)
+    assert isinstance(event, WheelEvent)
+    assert all(isinstance(command, Command) for command in driver.react(event).commands)
+
+
+@DRIVERS
+@given(line=st.binary(max_size=40))
+def test_the_same_line_means_the_same_whenever_it_comes(make: Make, line: bytes) -> None:
+    driver = make()
+    first = driver.decode(line)
+    driver.react(first)
+    assert driver.decode(line) == first
+
+
+@DRIVERS
+def test_what_means_nothing_keeps_its_bytes(make: Make) -> None:
+    assert make().decode(b"~nonsense\x00") == Unknown(b"~nonsense\x00")
+
+
+@DRIVERS
+def test_it_greets_anew_on_every_connection(make: Make) -> None:
+    driver = make()
+    first = driver.greet()
+    driver.react(driver.decode(b"*X;5;010;35;0;214;1;0122;00;0;162B4;35"))
+    assert driver.greet() == first
+
+
+@DRIVERS
+def test_every_command_is_one_short_line(make: Make) -> None:
+    for command in make().greet():
+        assert command.data.endswith(b"\r\n")
+        assert command.data.count(b"\n") == 1
+        assert command.tries >= 1
+
+
+@DRIVERS
+def test_lines_come_out_the_same_however_the_bytes_are_cut(make: Make) -> None:
+    stream = b"*X;2;001;  ;0;174;0\r\n* SP1 13.3\n\r17\r\n\r\n~\xff\n0\r\n"
+    whole = list(_heard(make(), [stream]))
+    random = Random(7)
+    for _ in range(50):
+        cut = random.randrange(len(stream))
+        assert _heard(make(), [stream[:cut], stream[cut:]]) == whole
+    assert _heard(make(), [bytes([byte]) for byte in stream]) == whole
+
+
+def _heard(driver: Driver, pieces: list[bytes]) -> list[WheelEvent]:
+    session = Session(driver)
+    session.connected(0.0)
+    return [event.event for piece in pieces for event in session.receive(1.0, piece) if isinstance(event, Heard)]

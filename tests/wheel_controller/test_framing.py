@@ -1,0 +1,34 @@
+"""Bytes to lines."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wheel_controller.framing import LINE_BYTES_MAX, Framer
+
+ENDINGS = st.sampled_from([b"\r\n", b"\n\r", b"\r", b"\n"])
+LINES = st.lists(
+    st.tuples(st.binary(min_size=1, max_size=LINE_BYTES_MAX).map(lambda b: b.translate(None, b"\r\n")), ENDINGS)
+)
+
+
+@given(LINES, st.data())
+def test_lines_come_out_whole_wherever_the_bytes_were_split_and_however_they_end(
+    lines: list[tuple[bytes, bytes]], data: st.DataObject
+) -> None:
+    stream = b"".join(line + ending for line, ending in lines)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=8)))
+    framer, found = Framer(), []
+    for begin, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
+        found += framer.feed(stream[begin:end])
+    assert found == [line for line, _ in lines if line]
+
+
+def test_a_line_without_an_end_comes_out_cut_once_and_the_next_line_is_whole() -> None:
+    framer = Framer()
+    found = [line for _ in range(1000) for line in framer.feed(b"x" * 100)]
+    assert [len(line) for line in found] == [LINE_BYTES_MAX + 1]
+    assert framer.feed(b"tail\r\n35\r\n") == [b"35"]
+
+
+def test_an_over_long_line_that_does_end_is_cut_too_long_to_mean_anything() -> None:
+    assert [len(line) for line in Framer().feed(b"7" * 500 + b"\n")] == [LINE_BYTES_MAX + 1]

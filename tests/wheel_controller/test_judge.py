@@ -1,0 +1,445 @@
+"""The judge over recordings written by hand: each paragraph, each doubt, and what the dealer calls."""
+
+import pytest
+
+from tests.wheel_controller.handmade import Spin
+from wheel_controller.drivers import M360Driver
+from wheel_controller.events import Connected, Direction, Heard, Offline, Overflowed, Restarted
+from wheel_controller.judge import Judge
+from wheel_controller.m360 import decode
+from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.replay import judge_recording
+from wheel_controller.session import Session
+from wheel_controller.states import State
+from wheel_controller.verdicts import (
+    BetsCloseReason,
+    CallRefused,
+    Held,
+    Invalid,
+    LeftTrack,
+    NoMoreBets,
+    NumberChanged,
+    Outcome,
+    Result,
+    Silent,
+    TrackPass,
+    Verdict,
+)
+
+
+def only(verdicts: list[Verdict]) -> Verdict:
+    assert len(verdicts) == 1, verdicts
+    return verdicts[0]
+
+
+def paragraph(spin: Spin) -> str:
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Invalid), verdict
+    return verdict.paragraph
+
+
+def held_for(spin: Spin, words: str) -> bool:
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Held), verdict
+    return any(words in sentence for sentence in verdict.seen.evidence)
+
+
+def outcomes(judge: Judge, lines: list[tuple[float, str]], until_s: float = 1e9) -> list[Outcome]:
+    found: list[Outcome] = []
+    for time_s, text in lines:
+        if time_s <= until_s:
+            line = text.encode("latin-1")
+            found += judge.see(Heard(time_s, len(line) + 2, decode(line), line))
+    return found
+
+
+def verdicts_in(found: list[Outcome]) -> list[Verdict]:
+    return [outcome for outcome in found if isinstance(outcome, Result | Invalid | Held)]
+
+
+# -- fair spins
+
+
+@pytest.mark.rule("roulette 3.6")
+@pytest.mark.rule("roulette 3.7")
+@pytest.mark.parametrize("pocket", DEFAULT_ORDER)
+def test_a_fair_spin_results_in_the_pocket_where_the_ball_lies(pocket: str) -> None:
+    verdict = only(Spin(rest_pocket=pocket).judged())
+    assert isinstance(verdict, Result)
+    assert verdict.pocket == pocket
+    assert verdict.seen.revolutions == 18.25
+    assert verdict.seen.ball_direction is Direction.CLOCKWISE
+    assert verdict.seen.rotor_direction is Direction.COUNTER_CLOCKWISE
+    assert verdict.seen.rotor_rpm == pytest.approx(15, abs=0.1)
+    assert verdict.seen.game == 42
+
+
+@pytest.mark.parametrize(
+    "spin",
+    [
+        Spin(ball_sign=-1, rotor_sign=1),
+        Spin(rotor_rpm=10.2, lasts_s=55),
+        Spin(rotor_rpm=29.8),
+        Spin(launch_rad_s=16),
+        Spin(periodic=False),
+        Spin(launch_s=0.5),
+        Spin(game=255),
+        Spin(rest_pocket="00", drop_rad_s=2.4),
+    ],
+    ids=str,
+)
+def test_fair_spins_of_other_kinds_are_results(spin: Spin) -> None:
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Result)
+    assert verdict.pocket == spin.truth
+
+
+def test_two_spins_in_one_recording_give_two_results() -> None:
+    first, second = Spin(lasts_s=40).write(), Spin(rest_pocket="0", game=43, ball_sign=-1, rotor_sign=1).write()
+    first.lines += [(time_s + 40, text) for time_s, text in second.lines]
+    assert [getattr(verdict, "pocket", None) for verdict in first.judged()] == ["17", "0"]
+
+
+def test_repeated_lines_of_state_five_give_no_second_result() -> None:
+    spin = Spin(lasts_s=80).write()
+    assert sum(text.startswith("*X;5") for _, text in spin.lines) > 50
+    assert isinstance(only(spin.judged()), Result)
+
+
+# -- rule 5.3, by the sensors
+
+
+@pytest.mark.rule("roulette 5.3.1")
+@pytest.mark.parametrize("dropped_s", [2.0, 8.0])
+def test_a_ball_that_lies_in_a_pocket_and_never_passed_on_the_track_was_dropped(dropped_s: float) -> None:
+    spin = Spin(lasts_s=30)
+    spin.rest(dropped_s, "5")
+    for half_second in range(60):
+        spin.status(half_second / 2, 2)
+    spin.lines.sort()
+    assert paragraph(spin) == "5.3.1"
+
+
+def test_the_ball_of_the_last_spin_is_not_a_dropped_one() -> None:
+    spin = Spin(lasts_s=90).write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if time_s < 45 or "SP" in text]
+    for half_second in range(90):
+        spin.status(45 + half_second / 2, 1 if half_second < 10 else 2)
+    spin.lines.sort(key=lambda line: line[0])
+    assert isinstance(only(spin.judged()), Result)
+
+
+@pytest.mark.rule("roulette 3.6")
+@pytest.mark.rule("roulette 5.3.2")
+def test_a_ball_that_cannot_have_made_four_revolutions_is_invalid() -> None:
+    assert paragraph(Spin(launch_rad_s=4.2)) == "5.3.2"
+
+
+@pytest.mark.rule("roulette 5.3.2")
+@pytest.mark.parametrize("launch_rad_s", [4.40 + n / 100 for n in range(25)])
+def test_there_is_never_a_result_below_four_proven_revolutions(launch_rad_s: float) -> None:
+    spin = Spin(launch_rad_s=launch_rad_s)
+    verdict = only(spin.judged())
+    proven = verdict.seen.revolutions
+    assert proven is not None
+    assert proven <= spin.rolled_revolutions < proven + 0.5
+    assert isinstance(verdict, Result if proven >= 4 else Invalid if proven <= 3.5 else Held)
+
+
+@pytest.mark.rule("roulette 5.3.3")
+def test_a_ball_that_leaves_the_track_and_is_not_seen_again_found_no_compartment() -> None:
+    assert paragraph(Spin(rest_pocket=None)) == "5.3.3"
+
+
+@pytest.mark.rule("roulette 5.3.4")
+def test_a_ball_that_vanishes_too_fast_to_drop_was_flung_out() -> None:
+    assert paragraph(Spin(rest_pocket=None, drop_rad_s=6.0)) == "5.3.4"
+
+
+@pytest.mark.rule("roulette 5.3.5")
+@pytest.mark.parametrize("rpm", [0.0, 0.7])
+def test_a_rotor_that_stands_still_at_the_launch_makes_the_spin_invalid(rpm: float) -> None:
+    assert paragraph(Spin(rotor_rpm=rpm or 1e-9, rest_pocket=None)) == "5.3.5"
+
+
+@pytest.mark.rule("roulette 3.6")
+@pytest.mark.rule("roulette 5.3.6")
+@pytest.mark.parametrize("sign", [1, -1])
+def test_ball_and_rotor_in_one_direction_make_the_spin_invalid(sign: int) -> None:
+    assert paragraph(Spin(ball_sign=sign, rotor_sign=sign, warn=2)) == "5.3.6"
+
+
+@pytest.mark.rule("roulette 5.3.7")
+def test_an_object_that_rides_on_the_rotor_while_the_ball_rolls_is_foreign() -> None:
+    spin = Spin().write()
+    coin = Spin()
+    coin.rest(9.0, "8")
+    spin.lines = sorted([*spin.lines, *coin.lines], key=lambda line: line[0])
+    assert paragraph(spin) == "5.3.7"
+
+
+@pytest.mark.rule("roulette 5.3.7")
+def test_two_objects_at_rest_are_one_too_many() -> None:
+    spin = Spin().write()
+    coin = Spin()
+    coin.rest(22.5, "8")
+    spin.lines = sorted([*spin.lines, *coin.lines], key=lambda line: line[0])
+    assert paragraph(spin) == "5.3.7"
+
+
+@pytest.mark.rule("roulette 5.3.8")
+@pytest.mark.parametrize("factor", [0.4, 0.6, 0.7, 1.3, 1.6, 2.0])
+@pytest.mark.parametrize("after_s", [1.9, 4.7, 8.1, 10.2])
+def test_a_step_of_the_balls_speed_beyond_a_quarter_is_interference(factor: float, after_s: float) -> None:
+    assert paragraph(Spin(nudge=(after_s, factor), lasts_s=60)) == "5.3.8"
+
+
+@pytest.mark.rule("roulette 5.3.8")
+@pytest.mark.parametrize("factor", [0.4, 0.65, 1.35, 1.8])
+def test_a_step_of_the_rotors_speed_beyond_a_quarter_is_interference(factor: float) -> None:
+    assert paragraph(Spin(rotor_nudge=(8.1, factor), lasts_s=70)) == "5.3.8"
+
+
+@pytest.mark.parametrize("factor", [0.85, 0.93, 1.07, 1.15])
+def test_smaller_disturbances_are_not_claimed(factor: float) -> None:
+    assert isinstance(only(Spin(nudge=(6.3, factor), lasts_s=60).judged()), Result)
+    assert isinstance(only(Spin(rotor_nudge=(6.3, factor), lasts_s=60).judged()), Result)
+
+
+@pytest.mark.rule("roulette 5.3.9")
+@pytest.mark.parametrize("after_s", [4.0, 12.0, 18.0])
+def test_a_rotor_that_stops_before_the_ball_rests_makes_the_spin_invalid(after_s: float) -> None:
+    assert paragraph(Spin(rotor_nudge=(after_s, 0.0), rest_pocket=None, lasts_s=60)) == "5.3.9"
+
+
+def test_the_first_paragraph_in_time_wins_and_the_others_stand_in_the_evidence() -> None:
+    verdict = only(Spin(ball_sign=1, rotor_sign=1, nudge=(4.7, 1.5), rest_pocket=None, lasts_s=60).judged())
+    assert isinstance(verdict, Invalid)
+    assert verdict.paragraph == "5.3.6"
+    assert [word for word in ("Also 5.3.8", "Also 5.3.3") if any(word in text for text in verdict.seen.evidence)] == [
+        "Also 5.3.8",
+        "Also 5.3.3",
+    ]
+
+
+def test_of_two_paragraphs_at_one_time_the_lower_number_wins() -> None:
+    """Flung out after two revolutions: 5.3.2 and 5.3.4 are both true at the last pass."""
+    assert paragraph(Spin(launch_rad_s=6.9, drop_rad_s=6.0, rest_pocket=None)) == "5.3.2"
+
+
+# -- witnesses that differ
+
+
+@pytest.mark.parametrize(
+    ("spin", "words"),
+    [
+        (Spin(rest_pocket="00", win="0"), "differ on the number"),
+        (Spin(rest_pocket="0", win="00"), "differ on the number"),
+        (Spin(win_line="18"), "differ on the number"),
+        (Spin(revolutions_off_by=2), "revolutions"),
+        (Spin(revolutions_off_by=-3), "revolutions"),
+        (Spin(warn=1), "rotor below 10"),
+        (Spin(warn=2), "rotor's direction"),
+        (Spin(warn=4), "rim sensor"),
+        (Spin(warn=8), "void"),
+    ],
+    ids=str,
+)
+def test_witnesses_that_differ_or_warn_are_held_and_both_are_quoted(spin: Spin, words: str) -> None:
+    assert held_for(spin, words)
+    assert held_for(spin, "tracker: pocket")
+    assert held_for(spin, "firmware: number")
+
+
+def test_a_count_that_differs_by_one_is_believed() -> None:
+    assert isinstance(only(Spin(revolutions_off_by=1).judged()), Result)
+
+
+def test_a_firmware_without_sightings_is_held() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" not in text]
+    assert held_for(spin, "No sightings")
+
+
+def test_sightings_without_a_firmware_are_held() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" in text]
+    assert held_for(spin, "firmware gave no number")
+
+
+def test_a_recording_joined_in_mid_spin_is_held_because_the_firmware_counted_more() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if time_s > 8]
+    assert held_for(spin, "revolutions")
+
+
+def test_a_recording_that_ends_before_the_ball_rests_is_held() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if time_s < 25]
+    assert held_for(spin, "recording ends")
+
+
+def test_two_sensors_that_disagree_on_the_pocket_are_held() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text.replace("SP3 17.5", "SP3 34.5")) for time_s, text in spin.lines]
+    assert held_for(spin, "no stable pocket")
+
+
+# -- broken sensors
+
+
+@pytest.mark.parametrize("sensor", [1, 2, 3, 4])
+@pytest.mark.parametrize("warn", [0, 4])
+def test_one_blind_sensor_is_named_and_the_result_stands(sensor: int, warn: int) -> None:
+    spin = Spin(warn=warn).write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if f"SP{sensor}" not in text]
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Result)
+    assert [warning.split()[1] for warning in verdict.seen.warnings] == [str(sensor)]
+
+
+@pytest.mark.parametrize("sensor", [1, 2, 3, 4])
+def test_one_sensor_that_always_reads_the_same_is_named_and_the_result_stands(sensor: int) -> None:
+    spin = Spin().write()
+    stuck = f"* SP{sensor} 32.1"
+    spin.lines = [(time_s, stuck if f"SP{sensor}" in text else text) for time_s, text in spin.lines]
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Result)
+    assert [warning.split()[1] for warning in verdict.seen.warnings] == [str(sensor)]
+
+
+@pytest.mark.parametrize("pair", ["12", "13", "24", "34"])
+def test_two_blind_sensors_are_held(pair: str) -> None:
+    spin = Spin(lasts_s=80).write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if not any(f"SP{sensor}" in text for sensor in pair)]
+    assert isinstance(only(spin.judged()), Held)
+
+
+# -- the line
+
+
+def test_a_gap_in_mid_spin_is_held() -> None:
+    for begin_s, end_s in ((9, 15), (9, 12), (19, 26)):
+        spin = Spin().write()
+        spin.lines = [(time_s, text) for time_s, text in spin.lines if not begin_s < time_s < end_s]
+        assert isinstance(only(spin.judged()), Held)
+
+
+@pytest.mark.parametrize("length_s", [2, 6, 14, 30])
+def test_silence_and_then_a_burst_is_held(length_s: float) -> None:
+    spin = Spin(lasts_s=60).write()
+    spin.lines = [(9 + length_s if 9 < time_s < 9 + length_s else time_s, text) for time_s, text in spin.lines]
+    assert isinstance(only(spin.judged()), Held)
+
+
+@pytest.mark.parametrize("lost", [Offline(10.0, "gone."), Restarted(10.0), Overflowed(10.0, 3), Connected(10.0)])
+def test_a_spin_in_which_the_link_failed_is_held(lost: Offline | Restarted | Overflowed | Connected) -> None:
+    spin, judge = Spin().write(), Judge(DEFAULT_ORDER)
+    found = outcomes(judge, spin.lines, until_s=10)
+    found += judge.see(lost)
+    found += outcomes(judge, [line for line in spin.lines if line[0] > 10])
+    assert isinstance(only(verdicts_in(found)), Held)
+
+
+def test_live_and_replayed_judgement_are_the_same() -> None:
+    """Ticks between the lines, as the console makes them, change nothing."""
+    for spin in (Spin(), Spin(launch_rad_s=4.2), Spin(rest_pocket=None), Spin(warn=8)):
+        judge, session, found = Judge(DEFAULT_ORDER), Session(M360Driver()), []
+        spin.write()
+        session.connected(0.0)
+        for time_s, text in spin.lines:
+            for event in session.receive(time_s, text.encode() + b"\r\n"):
+                found += judge.see(event)
+            found += judge.tick(time_s + 0.0001)
+        live, replayed = only(verdicts_in(found)), only(judge_recording(spin.recording()))
+        assert type(live) is type(replayed)
+        assert live.seen == replayed.seen
+
+
+# -- what else the console hears
+
+
+def test_no_more_bets_comes_once_when_the_ball_falls_below_the_threshold() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if not text.startswith("*X;4")]
+    found = outcomes(Judge(DEFAULT_ORDER), spin.lines)
+    closes = [outcome for outcome in found if isinstance(outcome, NoMoreBets)]
+    assert [close.reason for close in closes] == [BetsCloseReason.BALL_SLOW]
+    fast = [passed for passed in found if isinstance(passed, TrackPass) and passed.time_s < closes[0].time_s]
+    assert all(passed.speed_rad_s > 40 * 2 * 3.1416 / 60 for passed in fast)
+
+
+def test_no_more_bets_also_comes_from_the_firmware_alone() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" not in text]
+    closes = [outcome for outcome in outcomes(Judge(DEFAULT_ORDER), spin.lines) if isinstance(outcome, NoMoreBets)]
+    assert [close.reason for close in closes] == [BetsCloseReason.FIRMWARE]
+
+
+def test_a_ball_that_vanishes_closes_the_bets_and_names_its_last_pass() -> None:
+    spin, judge = Spin(rest_pocket=None, drop_rad_s=6.0).write(), Judge(DEFAULT_ORDER)
+    lines = [(time_s, text) for time_s, text in spin.lines if not text.startswith("*X;4")]
+    found = outcomes(judge, lines)
+    last_pass_s = max(time_s for time_s, text in lines if "SP" in text)
+    found += judge.tick(last_pass_s + 0.9)
+    left = [outcome for outcome in found if isinstance(outcome, LeftTrack)]
+    assert [outcome.last_pass_s for outcome in left] == pytest.approx([last_pass_s], abs=0.02)
+    assert left[0].time_s < last_pass_s + 1
+    assert [close.reason for close in found if isinstance(close, NoMoreBets)] == [BetsCloseReason.BALL_OFF_TRACK]
+
+
+def test_silence_with_a_ball_on_the_track_is_told_after_two_seconds() -> None:
+    judge = Judge(DEFAULT_ORDER)
+    outcomes(judge, Spin().write().lines, until_s=9)
+    assert not any(isinstance(outcome, Silent) for outcome in judge.tick(10.5))
+    assert any(isinstance(outcome, Silent) for outcome in judge.tick(11.5))
+    assert not any(isinstance(outcome, Silent) for outcome in judge.tick(11.6))
+
+
+def test_a_number_that_changes_after_the_verdict_is_told() -> None:
+    spin = Spin().write()
+    spin.lines.append((46.0, spin.lines[-1][1].replace(";17", ";18")))
+    spin.lines = [line for line in spin.lines if line[0] < 45 or line[0] == 46.0]
+    found = outcomes(Judge(DEFAULT_ORDER), spin.lines)
+    assert isinstance(only(verdicts_in(found)), Result)
+    assert [(changed.was, changed.now) for changed in found if isinstance(changed, NumberChanged)] == [("17", "18")]
+
+
+# -- the dealer's calls
+
+
+@pytest.mark.rule("roulette 5.3.7")
+@pytest.mark.rule("roulette 5.3.8")
+@pytest.mark.rule("roulette 5.4")
+@pytest.mark.parametrize("called", ["5.3.7", "5.3.8", "5.3.3", "5.4"])
+def test_a_call_in_mid_spin_ends_it_and_the_rolling_ball_begins_no_other(called: str) -> None:
+    judge, spin = Judge(DEFAULT_ORDER), Spin().write()
+    found = outcomes(judge, spin.lines, until_s=10)
+    found += judge.call(called, 10.01)
+    found += outcomes(judge, [line for line in spin.lines if line[0] > 10.01])
+    verdict = only(verdicts_in(found))
+    assert isinstance(verdict, Invalid)
+    assert verdict.paragraph == called
+
+
+def test_a_call_before_any_ball_is_seen_ends_the_spin_too() -> None:
+    judge = Judge(DEFAULT_ORDER)
+    outcomes(judge, Spin().write().lines, until_s=2)
+    assert [getattr(outcome, "paragraph", None) for outcome in judge.call("5.3.1", 2.1)] == ["5.3.1"]
+    assert judge.state is State.DECIDED
+
+
+def test_what_the_sensors_saw_first_stands_before_a_later_call() -> None:
+    judge = Judge(DEFAULT_ORDER)
+    outcomes(judge, Spin(rotor_sign=1).write().lines, until_s=10)
+    verdict = only(verdicts_in(judge.call("5.3.7", 10.01)))
+    assert isinstance(verdict, Invalid)
+    assert verdict.paragraph == "5.3.6"
+    assert any("5.3.7" in sentence for sentence in verdict.seen.evidence)
+
+
+def test_a_call_after_the_verdict_or_of_an_unknown_paragraph_is_refused() -> None:
+    judge = Judge(DEFAULT_ORDER)
+    outcomes(judge, Spin().write().lines)
+    assert isinstance(judge.call("5.3.7", 46.0)[0], CallRefused)
+    assert isinstance(Judge(DEFAULT_ORDER).call("5.9", 1.0)[0], CallRefused)

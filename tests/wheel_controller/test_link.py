@@ -1,0 +1,167 @@
+"""The reader thread on a real pty: it comes back by itself, and nothing it meets raises or is lost in silence."""
+
+import os
+import socket
+import threading
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from tests.wheel_controller.handmade import Spin
+from wheel_controller import link as link_module
+from wheel_controller.drivers import RESET, M360Driver
+from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Refused, Sighting
+from wheel_controller.judge import Judge
+from wheel_controller.link import WheelLink
+from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.verdicts import Result
+
+WAIT_S = 20
+Event = TypeVar("Event", bound=LinkEvent)
+
+
+class Cable:
+    """A pty behind a stable symlink, that can be pulled out and plugged in."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        self.master, self.slave = os.openpty()
+        tty.setraw(self.slave)
+        self.path.symlink_to(os.ttyname(self.slave))
+
+    def pull_out(self) -> None:
+        self.path.unlink()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def send(self, data: bytes) -> None:
+        os.write(self.master, data)
+
+    def read(self, count: int) -> bytes:
+        data = b""
+        while len(data) < count:
+            data += os.read(self.master, count - len(data))
+        return data
+
+
+@pytest.fixture
+def cable(tmp_path: Path) -> Iterator[Cable]:
+    cable = Cable(tmp_path / "port")
+    yield cable
+    cable.pull_out()
+
+
+@pytest.fixture
+def link(cable: Cable) -> Iterator[WheelLink]:
+    link = WheelLink(str(cable.path), M360Driver())
+    link.start()
+    yield link
+    link.stop()
+
+
+def next_of(link: WheelLink, kind: type[Event]) -> Event:
+    limit_s = time.monotonic() + WAIT_S
+    while time.monotonic() < limit_s:
+        if isinstance(event := link.events.get(timeout=WAIT_S), kind):
+            return event
+    raise AssertionError(f"no {kind.__name__} came")
+
+
+def test_a_line_becomes_an_event_however_it_was_split(cable: Cable, link: WheelLink) -> None:
+    next_of(link, Connected)
+    cable.send(b"* SP1 ")
+    cable.send(b"13.3\r")
+    cable.send(b"\n")
+    heard = next_of(link, Heard)
+    assert heard.event == Sighting(1, "13", 3)
+
+
+def test_commands_reach_the_wheel(cable: Cable, link: WheelLink) -> None:
+    assert cable.read(4) == b"*V\r\n"
+    link.send(RESET)
+    assert cable.read(4) == b"*R\r\n"
+
+
+def test_a_port_that_vanishes_is_offline_and_is_opened_again_when_it_is_back(cable: Cable, link: WheelLink) -> None:
+    next_of(link, Connected)
+    cable.pull_out()
+    next_of(link, Offline)
+    cable.plug_in()
+    next_of(link, Connected)
+    assert cable.read(4) == b"*V\r\n"
+    cable.send(b"* SP2 00.1\r\n")
+    assert next_of(link, Heard).event == Sighting(2, "00", 1)
+
+
+def test_a_burst_of_20_kb_is_heard_line_by_line_and_gives_no_result(cable: Cable, link: WheelLink) -> None:
+    next_of(link, Connected)
+    lines = [text.encode() for _, text in Spin(lasts_s=260).write().lines]
+    data = b"\r\n".join(lines) + b"\r\n"
+    assert len(data) > 20_000
+    writer = threading.Thread(target=_write_all, args=(cable.master, data))
+    writer.start()
+    judge, outcomes = Judge(DEFAULT_ORDER), []
+    for line in lines:
+        heard = next_of(link, Heard)
+        assert heard.line == line
+        outcomes += judge.see(heard)
+    writer.join()
+    assert not any(isinstance(outcome, Result) for outcome in outcomes)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def test_an_owner_that_does_not_listen_is_told_how_much_was_dropped(cable: Cable, link: WheelLink) -> None:
+    assert cable.read(4) == b"*V\r\n"
+    _write_all(cable.master, b"7\n" * (link_module.QUEUE_EVENTS_MAX + 100))
+    for _ in range(12):  # between two answers the reader reads once, up to 4 kB
+        link.send(RESET)
+        while cable.read(4) != b"*R\r\n":
+            pass
+    assert link.events.full()
+    kept = [link.events.get_nowait() for _ in range(link_module.QUEUE_EVENTS_MAX)]
+    assert not any(isinstance(event, Overflowed) for event in kept)
+    cable.send(b"35\r\n")
+    lost = next_of(link, Overflowed)
+    assert lost.count > 50
+
+
+def test_a_socket_is_a_port_too() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        link = WheelLink(f"socket://127.0.0.1:{server.getsockname()[1]}", M360Driver())
+        link.start()
+        client, _ = server.accept()
+        with client:
+            assert client.recv(4) == b"*V\r\n"
+            client.sendall(b"* SP1 13.3\r\n")
+            assert next_of(link, Heard).event == Sighting(1, "13", 3)
+        next_of(link, Offline)
+        link.stop()
+
+
+def test_an_address_that_is_no_port_is_refused_in_one_sentence() -> None:
+    link = WheelLink("carrier-pigeon://coop", M360Driver())
+    link.start()
+    refused = next_of(link, Refused)
+    assert "carrier-pigeon://coop is not a port" in refused.reason
+    link.stop()
+
+
+def test_a_production_link_lets_go_of_a_simulated_wheel(cable: Cable) -> None:
+    link = WheelLink(str(cable.path), M360Driver(), production=True)
+    link.start()
+    assert cable.read(4) == b"*V\r\n"
+    cable.send(b"*V M360 SIM 1.0 SIM-0001\r\n")
+    refused = next_of(link, Refused)
+    assert "simulated" in refused.reason
+    link.stop()

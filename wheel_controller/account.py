@@ -1,0 +1,257 @@
+"""The tracker's testimony about one spin: what the sightings prove, which paragraphs they break, what is in doubt."""
+
+import itertools
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from wheel_controller import motion
+from wheel_controller.events import Direction
+from wheel_controller.firmware import FirmwareWitness
+from wheel_controller.limits import QUARTER_RAD, Limits
+from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
+from wheel_controller.segment import Segment, steps_between
+from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sorting import OBJECT_SENSORS, Sorted, faulty_sensors, sort_sightings
+from wheel_controller.tracker import Tracker
+
+LOST_SIGHT_S = 1.0
+MISREADS_TO_DOUBT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    time_s: float
+    paragraph: str
+    sentence: str
+
+
+@dataclass(slots=True)
+class Account:
+    passes: int = 0
+    proven: float = 0.0
+    unseen: float = 0.5
+    first_pass_s: float | None = None
+    last_pass_s: float | None = None
+    last_speed_rad_s: float | None = None
+    ball_direction: Direction | None = None
+    rotor_direction: Direction | None = None
+    rotor_rpm: float | None = None
+    faulty: dict[int, str] = field(default_factory=dict)
+    strays: int = 0
+    rest: Rest | None = None
+    findings: list[Finding] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+
+    def find(self, time_s: float, paragraph: str, sentence: str) -> None:
+        self.findings.append(Finding(time_s, paragraph, sentence))
+
+    def said(self) -> str:
+        words = [f"tracker: pocket {self.rest.pocket if self.rest else 'none'}"]
+        words.append(f"{self.proven:g} revolutions proven by {self.passes} passes")
+        if self.ball_direction:
+            words.append(f"ball {self.ball_direction}")
+        if self.rotor_direction and self.rotor_rpm is not None:
+            words.append(f"rotor {self.rotor_direction} at {self.rotor_rpm:.1f} rpm")
+        return ", ".join(words)
+
+
+def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits: Limits) -> Account:
+    found = sort_sightings(tracker, since_s)
+    account = Account(faulty=faulty_sensors(found, tracker))
+    good = frozenset(SENSORS) - account.faulty.keys()
+    account.rest = rest_of(found.after, frozenset(account.faulty))
+    if account.rest:
+        account.faulty |= dict.fromkeys(account.rest.silent, "does not see the ball at rest")
+    if found.segments:
+        _count(account, found.segments, good)
+        _rotor(account, found, good, firmware, limits)
+        _objects(account, found, tracker.turn_s)
+        _ball_speed(account, found, good, limits)
+        _revolutions(account, firmware, limits)
+    else:
+        _never_followed(account, found, firmware)
+    _sensor_doubts(account, tracker, found)
+    return account
+
+
+def _count(account: Account, segments: Sequence[Segment], good: frozenset[int]) -> None:
+    """Rule 3.6: what is proven runs from the first to the last pass at a sensor that works."""
+    direction = segments[0].direction
+    way, ways = 0, []
+    before: Mark | None = None
+    for segment in segments:
+        for mark, steps in segment.passes:
+            if steps == 0 and before is not None:
+                same = segment.direction is direction
+                way += steps_between(before, mark, direction) % 4 if same else 0
+            way += steps if segment.direction is direction else 0
+            before = mark
+            if mark.sensor in good:
+                ways.append((way, mark))
+    account.passes = len(ways)
+    account.ball_direction = direction
+    account.first_pass_s = segments[0].passes[0].mark.time_s
+    account.last_pass_s = segments[-1].last.time_s
+    account.last_speed_rad_s = segments[-1].speed_rad_s
+    if ways:
+        account.proven = (ways[-1][0] - ways[0][0]) / 4
+        account.unseen = (_gap(ways[0][1], -direction.sign, good) + _gap(ways[-1][1], direction.sign, good)) / 4
+
+
+def _gap(mark: Mark, way: int, good: frozenset[int]) -> int:
+    return next(n for n in range(1, 5) if (mark.sensor - 1 + way * n) % 4 + 1 in good)
+
+
+def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: FirmwareWitness, limits: Limits) -> None:
+    marks = [item.mark for segment in found.segments for item in segment.passes]
+    if account.rest:  # a ball that bounces may be misread; one that every sensor agrees on is not
+        marks += [mark for mark in found.after if mark.time_s >= account.rest.since_s]
+    rotor = motion.rotor_of([mark for mark in marks if mark.sensor in good], limits)
+    launch_s = account.first_pass_s or 0.0
+    end_s = account.last_pass_s or launch_s
+    launch_rpm = rotor.rpm_between(launch_s, launch_s + motion.LAUNCH_WINDOW_S)
+    mean_rpm = rotor.rpm_between(launch_s, end_s)
+    account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
+    if len(rotor.misreads) >= MISREADS_TO_DOUBT:
+        account.doubts.append(f"{len(rotor.misreads)} sightings show places that the rotor cannot have had there.")
+    if launch_rpm is None:
+        account.doubts.append("The passes are too few to tell how the rotor turned.")
+        return
+    if abs(launch_rpm) < limits.not_turning_rpm:
+        account.find(launch_s, "5.3.5", f"The rotor turned at {abs(launch_rpm):.2f} rpm when the ball was spun.")
+        return
+    account.rotor_direction = motion.direction_of(launch_rpm)
+    if firmware.rotor_direction not in (None, account.rotor_direction):
+        account.doubts.append("The witnesses differ on the rotor's direction.")
+    elif account.rotor_direction is account.ball_direction:
+        sentence = f"Ball and rotor both went {account.ball_direction}, the rotor at {abs(launch_rpm):.1f} rpm."
+        account.find(launch_s, "5.3.6", sentence)
+    _rotor_changes(account, rotor, firmware, limits)
+
+
+def _rotor_changes(account: Account, rotor: motion.Rotor, firmware: FirmwareWitness, limits: Limits) -> None:
+    """A rotor that is braked to a standstill is one event, named by where it ends: 5.3.9, not 5.3.8."""
+    rest_s = account.rest.since_s if account.rest else float("inf")
+    steps = [step for step in motion.rotor_steps(rotor, limits) if step.time_s < rest_s]
+    changed = [f"The rotor changed from {abs(s.before):.1f} to {abs(s.after):.1f} rpm." for s in steps[:1]]
+    stopped_s = _stopped_s(rotor, firmware, account.first_pass_s or 0.0, limits)
+    if stopped_s is not None and (account.rest is None or stopped_s < account.rest.proven_s):
+        sentence = f"The rotor fell below {limits.not_turning_rpm:g} rpm before the ball was at rest."
+        account.find(stopped_s, "5.3.9", " ".join([sentence, *changed]))
+    elif steps:
+        account.find(steps[0].time_s, "5.3.8", changed[0])
+
+
+def _stopped_s(rotor: motion.Rotor, firmware: FirmwareWitness, since_s: float, limits: Limits) -> float | None:
+    limit = limits.not_turning_rpm
+    times = [
+        window.begins_s
+        for window in rotor.windows(motion.STILL_WINDOW_S)
+        if abs(window.speed) < limit * motion.TENTHS_PER_RPM
+    ]
+    heard_s = firmware.standing_still_s(limit, since_s)
+    if heard_s is not None:
+        seen_rpm = rotor.rpm_between(heard_s - motion.STILL_WINDOW_S, heard_s + motion.STILL_WINDOW_S)
+        if seen_rpm is None or abs(seen_rpm) < 3 * limit:
+            times.append(heard_s)
+    return min(times, default=None)
+
+
+def _objects(account: Account, found: Sorted, turn_s: float) -> None:
+    """Rule 5.3.7: sightings by three sensors or more that the ball on the track, or in its pocket, cannot have made."""
+    faulty = frozenset(account.faulty)
+    strays = [mark for mark in found.strays if mark.sensor not in faulty]
+    account.strays = len(strays)
+    sensors = Counter(mark.sensor for mark in strays)
+    together = lying_together(found.after, faulty, turn_s)
+    if len(sensors) >= OBJECT_SENSORS:
+        sentence = f"{len(strays)} sightings by {len(sensors)} sensors while the ball was elsewhere on the track."
+        account.find(strays[0].time_s, "5.3.7", sentence)
+    elif together:
+        first = min(mark.time_s for mark in found.after if mark.pocket in together)
+        account.find(first, "5.3.7", f"Objects lay in pockets {' and '.join(together)} at the same time.")
+    elif strays:
+        account.doubts.append(f"{len(strays)} sightings fit no ball.")
+
+
+def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: Limits) -> None:
+    if any(finding.paragraph == "5.3.7" for finding in account.findings):
+        return  # with two objects about, a step may be from one to the other
+    points = motion.ball_points(found.segments, good, limits)
+    step = next(motion.ball_steps(points, limits), None)
+    if step:
+        sentence = f"The ball rolled at {step.after:.2f} rad/s where friction leaves {step.before:.2f}."
+        account.find(step.time_s, "5.3.8", sentence)
+    for before, after in zip(found.segments, found.segments[1:], strict=False):
+        gap_s = after.passes[0].mark.time_s - before.last.time_s
+        if before.direction is not after.direction:
+            account.find(before.last.time_s, "5.3.8", "The ball turned round on the track.")
+        elif not step and gap_s > LOST_SIGHT_S:
+            account.doubts.append(f"The ball was out of sight for {gap_s:.1f} s on the track.")
+    speed = account.last_speed_rad_s or 0.0
+    if account.rest and speed > limits.caught_rad_s_min:
+        sentence = f"The ball left the track at {speed:.1f} rad/s, too fast to drop, and came to rest."
+        account.find(account.last_pass_s or 0.0, "5.3.8", sentence)
+
+
+def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) -> None:
+    most = account.proven + account.unseen
+    if account.proven >= limits.revolutions_min:
+        return
+    sentence = f"{account.proven:g} revolutions proven by {account.passes} passes, fewer than {most:g} possible."
+    counted = firmware.revolutions
+    agreed = counted is None or abs(counted - account.proven) <= limits.revolutions_apart_max
+    if most <= limits.revolutions_min and agreed:
+        account.find(account.last_pass_s or 0.0, "5.3.2", sentence)
+    else:
+        account.doubts.append(sentence)
+
+
+def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness) -> None:
+    """Rule 5.3.1: a ball in a pocket that was never on the track; two passes against the rotor are a weak spin."""
+    if account.rest is None:
+        account.doubts.append("No sightings that one ball on the track makes.")
+        return
+    account.rotor_direction = account.rest.rotor_direction
+    account.rotor_rpm = 60 / account.rest.turn_s
+    before = [mark for mark in found.after if mark.time_s < account.rest.since_s]
+    against = account.rest.rotor_direction.opposite
+    rolled = [
+        (one, two)
+        for one, two in itertools.pairwise(before)
+        if steps_between(one, two, against) == 1 and two.time_s - one.time_s < QUARTER_RAD / 1.95
+    ]
+    if len({mark.sensor for mark in before}) > 2 and len(before) > 6:
+        account.doubts.append(f"{len(before)} sightings before the ball rested, on no path that one ball takes.")
+    elif rolled:
+        account.find(rolled[0][0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.")
+    else:
+        sentence = f"The ball was seen in pocket {account.rest.pocket} with no pass on the track before it."
+        account.find(account.rest.since_s, "5.3.1", sentence)
+
+
+def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
+    if tracker.overflowed:
+        account.doubts.append("More sightings than one spin can make.")
+    if found.smeared:
+        account.doubts.append(f"{found.smeared} sightings came too late to be placed.")
+    if account.rest and account.rotor_direction and account.rest.rotor_direction is not account.rotor_direction:
+        account.doubts.append("The ball at rest passed the sensors against the rotor's direction.")
+
+
+def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
+    """Rules 5.3.4 and 5.3.3, told apart by how fast the ball was when the track lost it."""
+    if account.last_pass_s is None:
+        return
+    run = last_run([mark for mark in after if mark.sensor not in account.faulty])
+    if len(run) >= WITNESSES_MIN:
+        account.doubts.append(f"The ball seems to lie in {run[-1].pocket}, seen {len(run)} times and not proven.")
+        return
+    speed = account.last_speed_rad_s or 0.0
+    if speed > limits.drop_rad_s_max and not after:
+        sentence = f"The ball vanished from the track at {speed:.1f} rad/s and was not seen again."
+        account.find(account.last_pass_s, "5.3.4", sentence)
+    else:
+        sentence = f"No stable pocket within {limits.no_pocket_s:g} s of the last pass ({len(after)} sightings)."
+        account.find(account.last_pass_s + limits.no_pocket_s, "5.3.3", sentence)

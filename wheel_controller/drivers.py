@@ -1,0 +1,142 @@
+"""The wheels we can speak with: one row each, and what a session needs to know of a dialect."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.roulette.pockets import POCKETS
+from wheel_controller import m360
+from wheel_controller.events import (
+    Banner,
+    BetsClosed,
+    GameStarted,
+    Keyed,
+    Sighting,
+    Status,
+    Threshold,
+    Unknown,
+    WheelEvent,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    name: str
+    data: bytes
+    acknowledged_by: Callable[[WheelEvent], bool] | None = None  # None: nothing answers it
+    tries: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    commands: tuple[Command, ...] = ()
+    restarted: bool = False
+
+
+class Driver(Protocol):
+    name: str
+    has_port: bool
+
+    def greet(self) -> tuple[Command, ...]:
+        """What to say on a fresh connection."""
+
+    def decode(self, line: bytes) -> WheelEvent: ...
+
+    def react(self, event: WheelEvent) -> Reaction:
+        """What to say to what came in, and whether it shows that the wheel started afresh."""
+
+
+ASK_VERSION = Command("ask version", m360.ASK_VERSION, lambda event: isinstance(event, Banner), tries=3)
+EXTENDED_LEVEL = Command(
+    "extended lines", m360.EXTENDED_LEVEL, lambda event: isinstance(event, Status) and event.extended, tries=3
+)
+# A sighting would show that it worked, but comes only with a ball: nothing can be waited for.
+TOGGLE_SIGHTINGS = Command("toggle raw sightings", m360.TOGGLE_SIGHTINGS)
+RESET = Command("reset", m360.RESET, lambda event: isinstance(event, Status) and event.state == 1)
+ASK_THRESHOLD = Command("ask threshold", m360.ASK_THRESHOLD, lambda event: isinstance(event, Threshold), tries=3)
+
+
+def set_threshold(rpm: int) -> Command:
+    def says_so(event: WheelEvent) -> bool:
+        return isinstance(event, Threshold) and event.rpm == rpm
+
+    return Command("set threshold", m360.set_threshold(rpm), says_so, tries=3)
+
+
+SHORT_LINES_OF_A_RESTART = 2
+
+
+class M360Driver:
+    """Raw sightings are a toggle that cannot be asked for, so it is pressed only on evidence that they are off.
+
+    A wheel starts with short lines and without sightings, and we always switch both: short lines mean that it has its
+    starting settings. Long ones mean that an earlier session set it up.
+    """
+
+    name = "m360"
+    has_port = True
+
+    def __init__(self) -> None:
+        self.greet()
+
+    def greet(self) -> tuple[Command, ...]:
+        self._set_up = False
+        self._short_lines = 0
+        self._state = 0
+        self._sighted = True  # since bets were last opened
+        return (ASK_VERSION,)
+
+    def decode(self, line: bytes) -> WheelEvent:
+        return m360.decode(line)
+
+    def react(self, event: WheelEvent) -> Reaction:
+        match event:
+            case Sighting():
+                self._sighted = True
+            case Status(extended=True):
+                self._set_up = True
+                self._short_lines = 0
+                return self._watch_sightings(event.state)
+            case Status() | GameStarted() | BetsClosed():
+                return self._short()
+        return Reaction()
+
+    def _short(self) -> Reaction:
+        """One short line may be a long one cut off; after long ones it takes two to show that the wheel restarted."""
+        self._short_lines += 1
+        if not self._set_up and self._short_lines == 1:
+            return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS))
+        if self._set_up and self._short_lines == SHORT_LINES_OF_A_RESTART:
+            self._set_up = False
+            return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
+        return Reaction()
+
+    def _watch_sightings(self, state: int) -> Reaction:
+        before, self._state = self._state, state
+        if state in (1, 2) and before not in (1, 2):
+            self._sighted = False
+        if state == before == 3 and not self._sighted:
+            # Every sensor saw the ball a while ago, and no line told of it.
+            self._sighted = True
+            return Reaction((TOGGLE_SIGHTINGS,))
+        return Reaction()
+
+
+class ManualDriver:
+    """No sensors: the dealer keys the pocket's name."""
+
+    name = "manual"
+    has_port = False
+
+    def greet(self) -> tuple[Command, ...]:
+        return ()
+
+    def decode(self, line: bytes) -> WheelEvent:
+        pocket = line.decode("latin-1")
+        return Keyed(pocket) if pocket in POCKETS else Unknown(line)
+
+    def react(self, event: WheelEvent) -> Reaction:
+        return Reaction()
+
+
+REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "manual": ManualDriver}

@@ -1,0 +1,129 @@
+"""The reader thread: a real port on one side, a bounded queue of events on the other, and nothing raised between."""
+
+import contextlib
+import os
+import queue
+import select
+import termios
+import threading
+import time
+from collections.abc import Callable
+
+import serial
+
+from wheel_controller.drivers import Command, Driver
+from wheel_controller.events import LinkEvent, Offline, Overflowed, Refused
+from wheel_controller.session import Session
+
+QUEUE_EVENTS_MAX = 4096
+CHUNK_BYTES = 4096
+POLL_S = 0.1
+WRITE_S = 0.5
+BACK_OFF_S = (0.1, 2.0)
+BAUD = 9600
+PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
+"""A port that vanished raises any of these, TypeError when pyserial has lost its descriptor."""
+
+
+class WheelLink:
+    """`events` is the owner's queue. When the owner is too slow the newest events are dropped, and it is told so."""
+
+    def __init__(
+        self, url: str, driver: Driver, *, production: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.events: queue.Queue[LinkEvent] = queue.Queue(QUEUE_EVENTS_MAX)
+        self._url = url
+        self._session = Session(driver, production=production)
+        self._clock = clock
+        self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._dropped = 0
+        self._stopping = threading.Event()
+        self._wake_read, self._wake_write = os.pipe()
+        self._thread = threading.Thread(target=self._run, name=f"wheel {url}", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        os.write(self._wake_write, b"x")
+        self._thread.join()
+        os.close(self._wake_read)
+        os.close(self._wake_write)
+
+    def send(self, command: Command) -> None:
+        self._commands.put(command)
+        os.write(self._wake_write, b"x")
+
+    def _run(self) -> None:
+        back_off_s = BACK_OFF_S[0]
+        while not self._stopping.is_set() and not self._session.refused:
+            try:
+                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=0, write_timeout=WRITE_S)
+            except ValueError as error:  # no such kind of port: trying again cannot help
+                self._put(Refused(self._clock(), f"{self._url} is not a port: {error}."))
+                return
+            except PORT_ERRORS as error:
+                self._put(Offline(self._clock(), f"{self._url} cannot be opened: {error}."))
+                self._pause(back_off_s)
+                back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
+                continue
+            with contextlib.closing(port):
+                if self._serve(port):
+                    back_off_s = BACK_OFF_S[0]
+            self._pause(back_off_s)
+            back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
+
+    def _serve(self, port: serial.SerialBase) -> bool:
+        """Until the port or the wheel falls silent; true if a line was heard on it."""
+        heard = False
+        self._put_all(self._session.connected(self._clock()))
+        try:
+            while not (self._stopping.is_set() or self._session.wants_reopening or self._session.refused):
+                self._write(port)
+                data = self._read(port)
+                now_s = self._clock()
+                if data:
+                    heard = True
+                    self._put_all(self._session.receive(now_s, data))
+                self._put_all(self._session.tick(now_s))
+        except PORT_ERRORS as error:
+            self._put(Offline(self._clock(), f"{self._url} failed: {error}."))
+        return heard
+
+    def _write(self, port: serial.SerialBase) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._put_all(self._session.command(self._commands.get_nowait(), self._clock()))
+        data = self._session.take_to_send()
+        if data:
+            port.write(data)
+
+    def _read(self, port: serial.SerialBase) -> bytes:
+        """Whatever is there: never line by line, which reads byte by byte and falls behind."""
+        try:
+            descriptor = port.fileno()
+        except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself
+            port.timeout = POLL_S / 2
+            first = port.read(1)
+            return bytes(first + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
+        ready, _, _ = select.select([descriptor, self._wake_read], [], [], POLL_S)
+        if self._wake_read in ready:
+            os.read(self._wake_read, CHUNK_BYTES)
+        return bytes(port.read(CHUNK_BYTES)) if descriptor in ready else b""
+
+    def _pause(self, seconds: float) -> None:
+        self._stopping.wait(seconds)
+
+    def _put_all(self, events: list[LinkEvent]) -> None:
+        for event in events:
+            self._put(event)
+
+    def _put(self, event: LinkEvent) -> None:
+        try:
+            if self._dropped:
+                self.events.put_nowait(Overflowed(event.time_s, self._dropped))
+                self._dropped = 0
+            self.events.put_nowait(event)
+        except queue.Full:
+            self._dropped += 1

@@ -1,0 +1,95 @@
+"""A sensor log as text: seconds with six decimals, a space, the line as it came; comments begin with a hash sign."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from games.roulette.pockets import fault_in_order
+from wheel_controller.drivers import REGISTRY
+from wheel_controller.events import Heard
+from wheel_controller.pockets import DEFAULT_ORDER
+
+STAMPED = re.compile(rb"(\d{1,12}(?:\.\d{1,9})?)(?: (.*))?", re.DOTALL)
+BYTES_MAX = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    dialect: str
+    order: tuple[str, ...]
+    lines: tuple[tuple[float, bytes], ...]
+
+
+class RecordingError(Exception):
+    """One sentence that names the file, the line and what is wrong."""
+
+
+def heading(dialect: str, order: Sequence[str]) -> str:
+    return f"# dialect {dialect}\n# order {' '.join(order)}\n"
+
+
+class Recorder:
+    def __init__(self, file: IO[bytes], dialect: str, order: Sequence[str], began_s: float) -> None:
+        self._file = file
+        self._began_s = began_s
+        file.write(heading(dialect, order).encode("ascii"))
+
+    def note(self, heard: Heard) -> None:
+        self._file.write(b"%.6f %s\n" % (max(0.0, heard.time_s - self._began_s), heard.line))
+        self._file.flush()
+
+
+def read(path: Path) -> Recording:
+    try:
+        if path.stat().st_size > BYTES_MAX:
+            raise RecordingError(f"{path} is larger than {BYTES_MAX >> 20} MiB.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordingError(f"{path} cannot be read: {error.strerror}.") from None
+    dialect, order = "m360", tuple(DEFAULT_ORDER)
+    lines: list[tuple[float, bytes]] = []
+    for number, line in _rows(data):
+        where = f"{path}, line {number}"
+        if line.startswith(b"#"):
+            words = line.decode("latin-1").lstrip("# ").split()
+            dialect = _dialect(words, where) or dialect
+            order = _order(words, where) or order
+        else:
+            time_s, text = _stamped(line, where)
+            if lines and time_s < lines[-1][0]:
+                raise RecordingError(f"{where}: time goes back from {lines[-1][0]:.6f} to {time_s:.6f}.")
+            lines.append((time_s, text))
+    return Recording(dialect, order, tuple(lines))
+
+
+def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(data.split(b"\n"), 1):
+        row = line.rstrip(b"\r")
+        if row.strip():
+            yield number, row
+
+
+def _stamped(line: bytes, where: str) -> tuple[float, bytes]:
+    found = STAMPED.fullmatch(line)
+    if not found:
+        raise RecordingError(f"{where}: a line is seconds, a space and what the wheel sent.")
+    return float(found[1]), found[2] or b""
+
+
+def _dialect(words: list[str], where: str) -> str | None:
+    if words[:1] != ["dialect"] or len(words) != 2:
+        return None
+    if words[1] not in REGISTRY:
+        raise RecordingError(f"{where}: no driver speaks {words[1]!r}; there are {', '.join(REGISTRY)}.")
+    return words[1]
+
+
+def _order(words: list[str], where: str) -> tuple[str, ...] | None:
+    if words[:1] != ["order"] or len(words) < 10:  # a sentence about orders is a comment
+        return None
+    fault = fault_in_order(words[1:])
+    if fault:
+        raise RecordingError(f"{where}: {fault}")
+    return tuple(words[1:])

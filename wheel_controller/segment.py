@@ -1,0 +1,77 @@
+"""A stretch of the ball's path on the track, pass by pass, and the speed that it shows."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from wheel_controller.events import Direction
+from wheel_controller.limits import QUARTER_RAD
+from wheel_controller.sightings import SENSORS, Mark
+
+LOCKING_PASSES = 3
+PATIENCE, PATIENCE_S = 1.3, 0.1
+
+
+class Pass(NamedTuple):
+    mark: Mark
+    steps: int  # sensors on from the pass before; 0 begins a segment
+
+
+class Segment:
+    """A stretch of the ball's path without a jump."""
+
+    def __init__(self, direction: Direction, passes: Iterable[Pass]) -> None:
+        self.direction = direction
+        self.passes: list[Pass] = []
+        self.steps = 0
+        self.interval_s = 0.0
+        for item in passes:
+            self.add(item)
+
+    def add(self, item: Pass) -> None:
+        self.passes.append(item)
+        self.steps += item.steps
+        if len(self.passes) > 1:
+            self.interval_s = self._interval_s()
+
+    def copy(self) -> "Segment":
+        twin = Segment(self.direction, ())
+        twin.passes, twin.steps, twin.interval_s = list(self.passes), self.steps, self.interval_s
+        return twin
+
+    def drop_last(self) -> Mark:
+        item = self.passes.pop()
+        self.steps -= item.steps
+        self.interval_s = self._interval_s()
+        return item.mark
+
+    def _interval_s(self) -> float:
+        """The time from sensor to sensor of late: over more of them the faster the ball, as jitter weighs more then."""
+        passes = self.passes
+        (mark, steps), before = passes[-1], passes[-2]
+        newest_s = (mark.time_s - before.mark.time_s) / steps
+        if newest_s >= 0.4:
+            return newest_s
+        recent = passes[-3:] if newest_s > 0.2 else passes[-5:]
+        return (mark.time_s - recent[0].mark.time_s) / sum([item.steps for item in recent[1:]])
+
+    @property
+    def last(self) -> Mark:
+        return self.passes[-1].mark
+
+    @property
+    def is_new(self) -> bool:
+        return len(self.passes) == LOCKING_PASSES
+
+    @property
+    def patience_s(self) -> float:
+        """How long after a pass the next may come; twice as long where a sensor has been missing its passes."""
+        seen = {item.mark.sensor for item in self.passes[-5:]}
+        return (1 if len(seen) == len(SENSORS) else 2) * PATIENCE * self.interval_s + PATIENCE_S
+
+    @property
+    def speed_rad_s(self) -> float:
+        return QUARTER_RAD / max(self.interval_s, 1e-6)
+
+
+def steps_between(before: Mark, after: Mark, direction: Direction) -> int:
+    return ((after.sensor - before.sensor) * direction.sign) % 4 or 4

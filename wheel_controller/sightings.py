@@ -1,0 +1,61 @@
+"""Where and when a sighting was made: the rotor's angle behind it, and how late the wire may have brought it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from wheel_controller.events import Sighting
+from wheel_controller.limits import Limits
+
+# Angles are counted in tenths of a pocket, the wire's own unit.
+TURN = 390.0
+QUARTER = TURN / 4
+BACK_TO_BACK_S = 0.002
+SENSORS = (1, 2, 3, 4)
+
+
+class Mark(NamedTuple):
+    time_s: float  # at the latest
+    slack_s: float  # how much earlier it may have been
+    sensor: int
+    pocket: str
+    place: int  # on the rotor, in tenths of a pocket
+
+    @property
+    def phase(self) -> float:
+        """The rotor's angle: any true sighting tells it, wherever the ball is."""
+        return (self.sensor * QUARTER - self.place) % TURN
+
+
+class Places:
+    """The order of the pockets of one wheel."""
+
+    def __init__(self, order: Sequence[str]) -> None:
+        self._starts = {pocket: 10 * index for index, pocket in enumerate(order)}
+
+    def mark(self, sighting: Sighting, time_s: float, slack_s: float) -> Mark:
+        place = self._starts[sighting.pocket] + sighting.tenth
+        return Mark(time_s, slack_s, sighting.sensor, sighting.pocket, place)
+
+
+class WireClock:
+    """From arrival back to the event: a line that came hard on the heels of another had to wait for it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._arrived_s = float("-inf")
+        self._busy_since_s = float("-inf")
+        self._waiting_s = 0.0
+        self.bursting = False
+
+    def place(self, arrived_s: float, size: int) -> tuple[float, float]:
+        """When the line began at the latest, and how much earlier what it tells of may have happened."""
+        wire_s = size / self._limits.wire_bytes_per_s
+        began_s = arrived_s - wire_s
+        # What arrives faster than the wire carries was piled up somewhere on the way.
+        self._waiting_s = max(0.0, self._waiting_s - (arrived_s - self._arrived_s)) + wire_s
+        if began_s > self._arrived_s + BACK_TO_BACK_S:
+            self._busy_since_s = began_s
+        self._arrived_s = arrived_s
+        slack_s = max(0.0, began_s - self._busy_since_s)
+        self.bursting = max(slack_s, self._waiting_s) > self._limits.burst_s
+        return began_s, slack_s

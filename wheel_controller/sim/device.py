@@ -1,0 +1,150 @@
+"""The simulated wheel as a device of its own: real time, a pty for a serial port, a dealer who can spin by himself."""
+
+import contextlib
+import selectors
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any
+
+from wheel_controller.sim.control import (
+    CableRequest,
+    ClearRequest,
+    ControlSocket,
+    FaultRequest,
+    Request,
+    SpinRequest,
+    StatusRequest,
+)
+from wheel_controller.sim.faults import FAULTS
+from wheel_controller.sim.port import PtyPort
+from wheel_controller.sim.states import State
+from wheel_controller.sim.wheel import SimulatedWheel
+
+PLACE_BETS_S = (12.0, 20.0)
+
+
+class Device:
+    def __init__(self, wheel: SimulatedWheel, link: Path, say: Callable[[str], None], dealer: Random | None) -> None:
+        self._wheel = wheel
+        self._link = link
+        self._port = PtyPort(link)
+        self._say = say
+        self._dealer = dealer  # None: spins come from the control socket alone
+        self._spin_at: float | None = None
+        self._shown: State | None = None
+        self._told_of_spin_at = 0.0
+        self._selector = selectors.DefaultSelector()
+        self._began = time.monotonic()
+
+    def run(self, control: Path | None) -> None:
+        """Until SIGTERM or Ctrl-C; nothing is left behind."""
+        with contextlib.ExitStack() as stack:
+            stack.callback(self._selector.close)
+            stop = stack.enter_context(_stop_signals())
+            self._selector.register(stop, selectors.EVENT_READ)
+            if control is not None:
+                stack.callback(ControlSocket(control, self._selector, self._answer).close)
+            stack.callback(self._pull_cable_out)
+            self._plug_cable_in()
+            while not self._step(stop):
+                pass
+
+    def _step(self, stop: socket.socket) -> bool:
+        wait_s = self._wheel.next_at - (time.monotonic() - self._began)
+        ready = self._selector.select(max(0.0, wait_s))
+        for chunk in self._wheel.advance(time.monotonic() - self._began):
+            self._port.write(chunk[1])
+        self._deal()
+        self._tell()
+        for key, _ in ready:
+            if key.fileobj is stop:
+                return True
+            key.data()
+        return False
+
+    def _deal(self) -> None:
+        """By himself, the dealer leaves some time for bets and spins."""
+        if self._dealer is None or not self._wheel.ready:
+            self._spin_at = None
+        elif self._spin_at is None:
+            self._spin_at = self._wheel.now + self._dealer.uniform(*PLACE_BETS_S)
+        elif self._wheel.now >= self._spin_at:
+            self._wheel.spin()
+
+    def _tell(self) -> None:
+        wheel, truth = self._wheel, self._wheel.truth
+        if wheel.state is not self._shown:
+            self._shown = wheel.state
+            self._say(f"game {wheel.game:03d}: state {wheel.state} ({wheel.state.name.lower().replace('_', ' ')})")
+        if truth and truth.launched_at > self._told_of_spin_at and wheel.now >= truth.over_at:
+            self._told_of_spin_at = truth.launched_at
+            where = f"lies in {truth.pocket}" if truth.pocket else "lies in no pocket"
+            self._say(f"the ball {where} after {truth.revolutions:.2f} revolutions; fault: {truth.fault or 'none'}")
+
+    def _answer(self, request: Request) -> dict[str, Any]:
+        match request:
+            case SpinRequest():
+                fault = request.fault or self._wheel.armed_fault
+                self._wheel.spin(request.fault)
+                self._say(f"spin by request. {FAULTS[fault].sentence if fault else 'No fault.'}")
+            case FaultRequest():
+                self._wheel.fault(request.name)
+                self._say(f"fault by request. {FAULTS[request.name].sentence}")
+            case ClearRequest():
+                self._wheel.clear()
+                self._say("faults cleared")
+            case CableRequest():
+                (self._pull_cable_out if request.out else self._plug_cable_in)()
+            case StatusRequest():
+                return self._status()
+        return {"ok": True}
+
+    def _status(self) -> dict[str, Any]:
+        return {
+            "simulated": True,
+            "state": self._wheel.state,
+            "game": self._wheel.game,
+            "ready": self._wheel.ready,
+            "cable_out": not self._port.is_in,
+            "lasting_faults": self._wheel.lasting_faults,
+            "next_spin_fault": self._wheel.armed_fault,
+            "truth": self._wheel.truth,
+        }
+
+    def _plug_cable_in(self) -> None:
+        if not self._port.is_in:
+            self._port.plug_in()
+            self._selector.register(self._port, selectors.EVENT_READ, lambda: self._wheel.receive(self._port.read()))
+            self._say(f"port {self._link} is there")
+
+    def _pull_cable_out(self) -> None:
+        if self._port.is_in:
+            self._selector.unregister(self._port)
+            self._port.pull_out()
+            self._say(f"port {self._link} is gone")
+
+
+@contextlib.contextmanager
+def _stop_signals() -> Iterator[socket.socket]:
+    """A socket that becomes readable when the process is asked to end."""
+
+    def woken(number: int, frame: FrameType | None) -> None:
+        """The wake-up byte says it all."""
+
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    before_fd = signal.set_wakeup_fd(theirs.fileno())
+    before = {number: signal.signal(number, woken) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield ours
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(before_fd)
+        ours.close()
+        theirs.close()

@@ -1,0 +1,82 @@
+"""Which sightings of a spin were passes, which came after the last, which fit no ball, and whose fault that is."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from wheel_controller.motion import rotor_of
+from wheel_controller.segment import Segment
+from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.tracker import Tracker
+
+STEPS_TO_NAME_BLIND = 8
+STRAYS_TO_NAME_STUCK = 3
+MISREADS_TO_NAME = 3
+OBJECT_SENSORS = 3  # that see what no ball makes: fewer may themselves be broken
+TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
+
+
+@dataclass(slots=True)
+class Sorted:
+    """The sightings of a spin by what they were."""
+
+    segments: list[Segment]
+    strays: list[Mark]
+    after: list[Mark]
+    smeared: int  # too late on the wire to be placed
+
+    def quiet_after(self, tracker: Tracker) -> list[Mark]:
+        """What came after the last pass, without the sensors that chatter."""
+        return [mark for mark in self.after if mark.sensor not in tracker.chattering]
+
+
+def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
+    segments = [segment.copy() for segment in tracker.segments]
+    cut = _trim(segments[-1]) if segments else []
+    first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
+    last_s = segments[-1].last.time_s if segments else since_s
+    smeared_s = tracker.limits.smeared_s
+    between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
+    strays = [mark for mark in between if mark.slack_s <= smeared_s]
+    after = [mark for mark in tracker.unchained if mark.time_s > last_s]
+    return Sorted(segments, strays, cut + after, len(between) - len(strays))
+
+
+def _trim(segment: Segment) -> list[Mark]:
+    """The first sightings among the pockets can look like late passes: a tail beyond what friction explains is none."""
+    cut: list[Mark] = []
+    while len(segment.passes) > 3 and _doubtful_tail(segment):
+        cut.insert(0, segment.drop_last())
+    return cut
+
+
+def _doubtful_tail(segment: Segment) -> bool:
+    before, last = segment.passes[-2], segment.passes[-1]
+    if last.steps > 1 and last.steps > max(item.steps for item in segment.passes[-6:-1]):
+        return True
+    earlier = segment.passes[-3]
+    usual_s = (before.mark.time_s - earlier.mark.time_s) / before.steps
+    allowed_s = last.steps * (TAIL_LATE * usual_s + TAIL_LATE_S) + last.mark.slack_s + earlier.mark.slack_s
+    return last.mark.time_s - before.mark.time_s > allowed_s
+
+
+def _misreading(found: Sorted, tracker: Tracker) -> list[int]:
+    marks = [item.mark for segment in found.segments for item in segment.passes]
+    if tracker.misread is None or tracker.misread[0] != len(marks):
+        misreads = rotor_of(marks, tracker.limits).misreads
+        tracker.misread = (len(marks), [n for n in SENSORS if misreads.count(n) >= MISREADS_TO_NAME])
+    return tracker.misread[1]
+
+
+def faulty_sensors(found: Sorted, tracker: Tracker) -> dict[int, str]:
+    faulty = dict.fromkeys(tracker.chattering, "reports a ball all the time")
+    faulty |= dict.fromkeys(_misreading(found, tracker), "reads pockets that the rotor cannot have there")
+    passes = Counter(item.mark.sensor for segment in found.segments for item in segment.passes)
+    steps = sum(item.steps for segment in found.segments for item in segment.passes)
+    strays = Counter(mark.sensor for mark in found.strays)
+    for sensor in SENSORS:
+        due = steps / 4
+        if steps >= STEPS_TO_NAME_BLIND and passes[sensor] < due / 2 and sensor not in faulty:
+            faulty[sensor] = f"saw {passes[sensor]} of {due:.0f} passes"
+        if len(strays) < OBJECT_SENSORS and strays[sensor] >= STRAYS_TO_NAME_STUCK:
+            faulty[sensor] = f"reported {strays[sensor]} times what no ball can have made"
+    return faulty

@@ -1,0 +1,54 @@
+"""One spin under way, and when waiting for its end has lasted long enough."""
+
+from dataclasses import dataclass, field
+
+from wheel_controller.account import Account
+from wheel_controller.firmware import FirmwareWitness
+from wheel_controller.limits import Limits
+from wheel_controller.rest import Rest, last_run
+from wheel_controller.sightings import Mark
+from wheel_controller.sorting import sort_sightings
+from wheel_controller.states import State
+from wheel_controller.tracker import Tracker
+
+NEXT_SIGHTING_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
+
+
+@dataclass(slots=True)
+class Spin:
+    began_s: float
+    firmware: FirmwareWitness = field(default_factory=FirmwareWitness)
+    blocks: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    rest: Rest | None = None
+    account: Account | None = None  # the tracker's, complete once the pocket is proven
+    slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
+
+    def block(self, sentence: str) -> None:
+        if sentence not in self.blocks:
+            self.blocks.append(sentence)
+
+    def overdue(self, now_s: float, state: State, tracker: Tracker, lost_sight_s: float | None, limits: Limits) -> bool:
+        if state is State.AT_REST and self.rest:
+            return now_s > self.rest.proven_s + limits.firmware_s
+        if state is not State.FALLING:
+            return False
+        segment = tracker.segment
+        last_s = segment.last.time_s if segment else self.slow_s or self.began_s
+        if lost_sight_s is not None:
+            return now_s > max(last_s, lost_sight_s) + limits.no_pocket_s
+        fast = segment is not None and segment.speed_rad_s > limits.drop_rad_s_max
+        if fast and now_s > last_s + limits.fall_s + tracker.turn_s and not self._after(tracker):
+            return True
+        return now_s > last_s + limits.no_pocket_s and self._no_pocket(now_s, last_s, tracker, limits)
+
+    def _no_pocket(self, now_s: float, last_s: float, tracker: Tracker, limits: Limits) -> bool:
+        """Rule 5.3.3, but a pocket reached in time may be proven later: that takes a turn of the rotor."""
+        limit_s = last_s + limits.no_pocket_s
+        run = last_run(self._after(tracker))
+        fresh = bool(run) and now_s - run[-1].time_s < NEXT_SIGHTING_TURNS * tracker.turn_s
+        pending = fresh and run[0].time_s <= limit_s
+        return not pending or now_s > limit_s + limits.turns_to_prove_max * tracker.turn_s
+
+    def _after(self, tracker: Tracker) -> list[Mark]:
+        return sort_sightings(tracker, self.began_s).quiet_after(tracker)

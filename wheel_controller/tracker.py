@@ -1,0 +1,202 @@
+"""Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
+
+import math
+from dataclasses import dataclass, field
+
+from wheel_controller.events import Direction
+from wheel_controller.limits import QUARTER_RAD, Limits
+from wheel_controller.segment import Pass, Segment, steps_between
+from wheel_controller.sightings import Mark
+
+EARLY, EARLY_S = 0.75, 0.03
+LATE, LATE_S = 1.2, 0.05
+LOOSE_MAX = 12
+LOOSE_S = 2.6
+STRANGERS_MAX = 3
+IDLE_MARKS = 64
+MARKS_MAX = 4096
+FALL_S_MIN = 0.85
+CHATTER = ((3, 1), (8, 2))  # so many sightings in a row by so few sensors are no ball's
+CHATTER_EACH = 3
+LATELY = 8
+CHATTER_MEMORY_S = 40.0
+SAME_PLACE = 3
+CARRIED_RAD_S_MAX = 5.5
+RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
+
+
+@dataclass(slots=True)
+class Tracker:
+    limits: Limits
+    segments: list[Segment] = field(default_factory=list)
+    unchained: list[Mark] = field(default_factory=list)
+    overflowed: bool = False
+    idle: bool = True  # no spin under way: what is seen need not be kept
+    turn_s: float = 4.0  # of the rotor
+    misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
+    rotor_direction: Direction | None = None  # as the firmware has it
+    _lately: list[int] = field(default_factory=list)
+    _chattered_s: dict[int, float] = field(default_factory=dict)
+
+    def begin(self, segment: Segment | None, since_s: float) -> None:
+        """A new spin: of all that was seen before, only this segment and what came with it belongs to it."""
+        self.segments = [segment] if segment else []
+        self.unchained = [mark for mark in self.unchained if mark.time_s >= since_s]
+        self.overflowed = False
+        self.idle = False
+        self.misread = None
+
+    @property
+    def segment(self) -> Segment | None:
+        return self.segments[-1] if self.segments else None
+
+    @property
+    def chattering(self) -> frozenset[int]:
+        """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
+        return frozenset(self._chattered_s)
+
+    def _listen_for_chatter(self, mark: Mark) -> None:
+        lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
+        for times, sensors in CHATTER:
+            newest = lately[-times:]
+            if len(newest) == times and len(set(newest)) <= sensors:
+                again = [sensor for sensor in newest if newest.count(sensor) >= CHATTER_EACH]
+                self._chattered_s |= dict.fromkeys(again, mark.time_s)
+        for noisy, last_s in list(self._chattered_s.items()):
+            if mark.time_s - last_s > CHATTER_MEMORY_S:
+                del self._chattered_s[noisy]
+
+    def see(self, mark: Mark) -> Segment | None:
+        """The segment that this sighting continues or begins, if it does."""
+        self._listen_for_chatter(mark)
+        segment = self.segment
+        chatter = self.chattering
+        if self._may_roll(mark, chatter):
+            if segment and (steps := self._continues(segment, mark)):
+                segment.add(Pass(mark, steps))
+                return segment
+            if found := self._lock(mark, chatter):
+                self.segments.append(found)
+                return found
+        self._keep(mark)
+        return None
+
+    def _may_roll(self, mark: Mark, chatter: frozenset[int]) -> bool:
+        if mark.sensor in chatter or len(chatter) > 1 or mark.slack_s > self.limits.smeared_s:
+            return False
+        return not self._carried(mark, chatter)
+
+    def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
+        """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
+        for other in reversed(self.unchained):
+            lapse_turns = (mark.time_s - other.time_s) / self.turn_s
+            if lapse_turns > 0.32:
+                return False
+            beside = (mark.sensor - other.sensor) % 4 in (1, 3) and other.sensor not in chatter
+            if beside and lapse_turns > 0.18 and abs(mark.place - other.place) <= 1:
+                return True
+        return False
+
+    def _keep(self, mark: Mark) -> None:
+        if self.idle and len(self.segments) > 2:
+            del self.segments[:-2]
+        self.unchained.append(mark)
+        if self.idle and len(self.unchained) > 2 * IDLE_MARKS:
+            del self.unchained[:-IDLE_MARKS]
+        elif len(self.unchained) > MARKS_MAX:
+            self.overflowed = True
+            del self.unchained[: MARKS_MAX // 2]
+
+    def _continues(self, segment: Segment, mark: Mark) -> int:
+        last = segment.last
+        steps = steps_between(last, mark, segment.direction)
+        if steps == 4:
+            return 0
+        lapse_s = mark.time_s - last.time_s
+        expected_s = steps * segment.interval_s
+        early = lapse_s + last.slack_s < EARLY * expected_s - EARLY_S
+        late = lapse_s - mark.slack_s > LATE * expected_s + LATE_S
+        if early or late or lapse_s > steps * QUARTER_RAD / self.limits.on_track_rad_s_min:
+            return 0
+        return steps if steps == 1 or self._may_have_missed(segment, mark, steps) else 0
+
+    def _may_have_missed(self, segment: Segment, mark: Mark, steps: int) -> bool:
+        last = segment.last
+        passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
+        if any(other.sensor in passed for other in self._since(last.time_s)):
+            return False  # they did see something, and it did not fit
+        if mark.time_s - last.time_s < FALL_S_MIN:
+            return True
+        # So late it may as well have dropped, unless those sensors have been missing it all along.
+        return steps == 2 and not passed & {item.mark.sensor for item in segment.passes[-6:]}
+
+    def _since(self, time_s: float) -> list[Mark]:
+        found = []
+        for mark in reversed(self.unchained):
+            if mark.time_s <= time_s:
+                break
+            found.append(mark)
+        return found
+
+    def _lock(self, mark: Mark, chatter: frozenset[int]) -> Segment | None:
+        """Three sightings in a row that one ball on the track makes, this one last."""
+        horizon_s = mark.time_s - LOOSE_S
+        if self.segment:
+            horizon_s = max(horizon_s, self.segment.last.time_s)
+        loose: list[Mark] = []
+        for other in reversed(self.unchained[-4 * LOOSE_MAX :]):
+            if other.time_s <= horizon_s or len(loose) == LOOSE_MAX:
+                break
+            if other.sensor not in chatter:
+                loose.append(other)
+        for newer, second in enumerate(loose):
+            for older in range(newer + 1, len(loose)):
+                first = loose[older]
+                found = self._triple(first, second, mark)
+                if found and _strangers(loose[:older], second) <= STRANGERS_MAX:
+                    self._take(first, second)
+                    return found
+        return None
+
+    def _triple(self, first: Mark, second: Mark, third: Mark) -> Segment | None:
+        places = first.place, second.place, third.place
+        if max(places) - min(places) <= SAME_PLACE:
+            return None  # it lies still on the rotor
+        for direction in Direction:
+            one, two = steps_between(first, second, direction), steps_between(second, third, direction)
+            if (one, two) in ((1, 1), (1, 2), (2, 1)) and self._even(first, second, third, one, two):
+                found = Segment(direction, [Pass(first, 0), Pass(second, one), Pass(third, two)])
+                return found if self._plausible(found) else None
+        return None
+
+    def _plausible(self, found: Segment) -> bool:
+        """A ball among the pockets is carried the rotor's way; a ball once on the track does not speed up by itself."""
+        speed = found.speed_rad_s
+        if found.direction is self.rotor_direction and speed < CARRIED_RAD_S_MAX:
+            return False
+        before = self.segment
+        gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
+        if self.idle or before is None or gap_s < FALL_S_MIN:
+            return True
+        slower = found.direction is before.direction and speed <= before.speed_rad_s
+        return slower or (gap_s > RELAUNCH_S and speed > CARRIED_RAD_S_MAX)
+
+    def _even(self, first: Mark, second: Mark, third: Mark, one: int, two: int) -> bool:
+        before_s = (second.time_s - first.time_s) / one
+        after_s = (third.time_s - second.time_s) / two
+        slack_s = max(first.slack_s, second.slack_s, third.slack_s) + LATE_S / 2
+        slowest_s = QUARTER_RAD / self.limits.on_track_rad_s_min
+        fastest_s = QUARTER_RAD / self.limits.on_track_rad_s_max
+        if not (fastest_s < (before_s + after_s) / 2 < slowest_s):
+            return False
+        return EARLY * before_s - slack_s < after_s < LATE * 1.1 * before_s + slack_s
+
+    def _take(self, *marks: Mark) -> None:
+        for mark in marks:
+            self.unchained.remove(mark)
+
+
+def _strangers(between: list[Mark], member: Mark) -> int:
+    """How many others fell into the time of a triple, one noisy sensor set aside."""
+    others = [mark.sensor for mark in between if mark is not member]
+    return len(others) - max((others.count(sensor) for sensor in set(others)), default=0)

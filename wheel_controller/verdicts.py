@@ -1,0 +1,117 @@
+"""How a spin can end, and what else the judge tells the console while it lasts."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from wheel_controller.events import Direction
+
+DEALER_PARAGRAPHS = (*(f"5.3.{number}" for number in range(1, 10)), "5.4")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the tracker measured, whatever the verdict; None where it could not tell."""
+
+    game: int | None = None
+    revolutions: float | None = None
+    ball_direction: Direction | None = None
+    rotor_direction: Direction | None = None
+    rotor_rpm: float | None = None
+    evidence: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    simulated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    time_s: float
+    pocket: str
+    seen: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Invalid:
+    time_s: float
+    paragraph: str
+    seen: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    time_s: float
+    seen: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A number keyed by a person: no sensor stands behind it, and the console asks a second person."""
+
+    time_s: float
+    pocket: str
+
+
+Verdict = Result | Invalid | Held
+
+
+class BetsCloseReason(StrEnum):
+    BALL_SLOW = "the ball is slower than the threshold"
+    BALL_OFF_TRACK = "the ball has left the track"
+    POCKET_SEEN = "the ball was seen among the pockets"
+    FIRMWARE = "the wheel itself says no more bets"
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreBets:
+    time_s: float
+    reason: BetsCloseReason
+    last_pass_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPass:
+    time_s: float
+    sensor: int
+    ball_direction: Direction
+    speed_rad_s: float
+    revolutions: float
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTrack:
+    time_s: float
+    last_pass_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class AtRest:
+    time_s: float
+    pocket: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """No line for so long that whatever happened meanwhile went unseen."""
+
+    time_s: float
+    ball_on_track: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NumberChanged:
+    """The firmware changed its number after the verdict: a person must look."""
+
+    time_s: float
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallRefused:
+    """A dealer's call that found no spin to end."""
+
+    time_s: float
+    paragraph: str
+    reason: str
+
+
+Outcome = Verdict | Entered | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged | CallRefused
