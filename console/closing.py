@@ -6,8 +6,8 @@ import msgpack
 
 from console.effects import Effects, PutRound
 from console.log import append
-from console.rounds import Move, Phase, advance
-from console.state import Table
+from console.rounds import Move, Phase, advance, may
+from console.state import Spin, Table
 from protocol.chain import digest
 from protocol.clock import Now
 from protocol.messages import Close
@@ -49,6 +49,8 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     if table.spin.verdict is not None and table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
         table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
         return []
+    if may(table.round.phase, Move.OPEN):
+        table.spin = Spin(simulated=table.spin.simulated)
     table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
     table.spin.registered_since_pass.clear()
     if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
@@ -56,6 +58,13 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
         return []
     return [PutRound(table.change_round(in_time=True))]
+
+
+def next_spin(table: Table) -> Spin:
+    """For the round that opens now. A ball that was seen running, and is not judged yet, may fall in this round."""
+    spin = table.spin
+    is_running = spin.verdict is None or spin.another_ball
+    return Spin(last_pass_s=spin.last_pass_s if is_running else None, simulated=spin.simulated)
 
 
 def late_slips(table: Table) -> list[str]:

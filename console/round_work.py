@@ -1,11 +1,11 @@
 """The dealer's everyday work on a round: opening bets, calling last bets, closing them."""
 
 from console.authority import Action
-from console.closing import close
+from console.closing import close, next_spin
 from console.effects import PutRound
 from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, Phase, advance, may
-from console.state import RoundRow, Spin
+from console.state import RoundRow
 from console.table_decisions import why_closed
 from console.terms import terms_in_force
 from protocol.refusals import RefusalNumber as No
@@ -29,7 +29,7 @@ def _open(request: Request, staff: Staff) -> Done:
     table.round = RoundRow(table.round.number + 1, phase, now.wall_ms, staff[0], request.game.rules_hash)
     for mapping in (table.slips, table.stakes, table.refusals, table.registered_s):
         mapping.clear()
-    table.spin = Spin(simulated=table.spin.simulated)
+    table.spin = next_spin(table)
     bet_time_ms = terms_in_force(table, request.settings).bet_time_ms
     table.deadline_s = now.monotonic_s + bet_time_ms / 1000 if bet_time_ms else None
     table.last_bets, table.opened_in_this_run = False, True

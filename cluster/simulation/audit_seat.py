@@ -11,7 +11,15 @@ from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chaine
 from cluster.simulation.violation import Violation, require
 
 Moves = dict[str, int]
-BROKEN = {"Close": "I5", "Result": "I4", "Void": "I6", "Correction": "I7", "Transfer": "I1", "Decision": "I1"}
+BROKEN = {
+    "Close": "I5",
+    "Result": "I4",
+    "Void": "I6",
+    "Correction": "I7",
+    "Transfer": "I1",
+    "Decision": "I1",
+    "Terms": "I1",
+}
 """Which invariant a wrong posting breaks, by the record it answers."""
 Posted = tuple[str, int, int, int, str, int, int, Moves]
 """Kind, credit session, round, version, key, stake, payout, and what each account gained."""
@@ -194,6 +202,9 @@ class SeatBook:
 
     def _decision(self, fields: list[Any], table: TableBook) -> Posted | None:
         """What staff decided moves money only by the record beside it."""
+        return None
+
+    def _terms(self, fields: list[Any], table: TableBook) -> Posted | None:
         return None
 
     def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:

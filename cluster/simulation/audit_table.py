@@ -6,7 +6,7 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import fault_in_slip
+from cluster.simulation.audit_rules import KIND_CENTS, fault_in_slip
 from cluster.simulation.violation import Violation, require
 
 GENESIS = bytes(32)
@@ -76,6 +76,8 @@ class TableBook:
     """What staff asked for, by verb: round where given, outcome, people."""
     arrivals: dict[tuple[int, str, int], float] = field(default_factory=dict)
     """Round, terminal and revision to when the console first got it."""
+    kind_cents: dict[str, tuple[int, int]] = field(default_factory=lambda: dict(KIND_CENTS))
+    """The limits in force."""
     claims: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
     """Round and terminal to what the console believes unrecovered and payable there."""
     mirrored_cents: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -115,7 +117,7 @@ class TableBook:
             require(book.is_open, "I9", f"{terminal} registered revision {registered} after the close of {number}")
             require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
             slip.stakes = stakes_of(lines)
-            fault = fault_in_slip(slip.stakes)
+            fault = fault_in_slip(slip.stakes, self.kind_cents)
             require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
             slip.at_s = self.arrivals[number, terminal, registered]
@@ -205,6 +207,18 @@ class TableBook:
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
         require((id_, terminal, abs(cents)) in asked or (id_, terminal, 0) in asked, "I1", f"nobody asked for {id_}")
         self.transfers[id_] = "asked"
+
+    def _terms(self, seq: int, fields: list[Any]) -> None:
+        """Rule 3.3: limits change between rounds, and because two people asked for it."""
+        from_round, _, kinds, _, _, _ = fields
+        book = self.book
+        fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
+        require(fine, "rule 3.3", f"limits for round {from_round} were set in round {self.current}")
+        changed = {kind: (low, high) for kind, low, high in kinds if self.kind_cents[kind] != (low, high)}
+        asked = self.asked.get("set-limits", [])
+        fine = all((f"{kind}={low}-{high}",) in asked for kind, (low, high) in changed.items())
+        require(fine, "rule 3.3", f"nobody asked for the limits {changed}")
+        self.kind_cents |= changed
 
     def _decision(self, seq: int, fields: list[Any]) -> None:
         _, _, verb, _, people, digest, _, _ = fields

@@ -79,6 +79,10 @@ class Auditor:
             table.put_epoch(fact[1])
         elif kind == "transfer":
             self._transfer_is(fact[1], fact[2], fact[3], fact[4])
+        elif kind == "standing":
+            seq = fact[1]
+            fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
+            require(fine, "rule 3.3", f"limits stand by record {seq}, which sets none")
         elif kind == "claim":
             table.put_claim(*fact[1:])
         else:

@@ -30,6 +30,7 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
         write.row.locked,
         (write.row.credit_cents, write.row.escrow_cents),
     ),
+    console.PutStanding: lambda write: ("standing", write.standing.terms_seq),
     console.PutClaim: lambda write: (
         "claim",
         (write.row.round, write.row.terminal),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cluster.simulation.audit_rules import POCKETS
+from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
 from cluster.simulation.processes import ConsoleProcess, Order
 from cluster.simulation.wheel import Wheel
 from cluster.simulation.world import World
@@ -73,6 +73,7 @@ def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
         "credit": (order.id, given.get("terminal"), given.get("cents")),
         "cash-out": (order.id, given.get("terminal"), given.get("cents")),
         "lock": (given.get("terminal"), given.get("reason")),
+        "set-limits": tuple(given.get("limits", ())),
     }
     return facts.get(order.verb, (order.verb, people))
 
@@ -131,7 +132,13 @@ class Dealer:
 
     def _between_rounds(self, table: Table) -> None:
         """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
-        early = self._world.rng.random() < 0.03
+        rng = self._world.rng
+        if rng.random() < 0.2:
+            kind = rng.choice(list(KIND_CENTS))
+            low, high = KIND_CENTS[kind]
+            limits = [f"{kind}={low}-{rng.choice((high, high // 2 // low * low))}"]
+            self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
+        early = rng.random() < 0.03
         if table.round.number < self._rounds and (self._wheel.is_quiet or early):
             self._desk.ask("open", DEALER)
 

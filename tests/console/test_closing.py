@@ -267,3 +267,25 @@ def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path)
     floor.clock.pass_time(5.0)
     floor.desk.batch(TrackPass("of the next ball"))
     assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_slip_late(tmp_path: Path) -> None:
+    """Found by simulation: its last pass was seen before the notice, then the wheel was silent."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_spin(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("between rounds"))
+    floor.desk.batch(RESULT_17)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.done("close")
+    floor.desk.batch(SILENCE)
+    floor.desk.done("enter", second="ben", outcome="17")
