@@ -238,9 +238,7 @@ def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> No
 def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_it(tmp_path: Path) -> None:
     """Found by simulation: both were stamped with the same moment of the loop."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    table = floor.desk.table
-    change = Slip(1, 2, encode_lines({"red": 500}))
-    behind = FromTerminal("T1", Frame(table.epoch, table.present["T1"].session, 0, change))
+    behind = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
     floor.desk.batch(TrackPass("the last one"), behind)
     floor.desk.batch(SILENCE)
     assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE
@@ -249,9 +247,7 @@ def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_i
 @pytest.mark.rule("roulette 3.5")
 def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_before_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    table = floor.desk.table
-    change = Slip(1, 2, encode_lines({"red": 500}))
-    before = FromTerminal("T1", Frame(table.epoch, table.present["T1"].session, 0, change))
+    before = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
     floor.desk.batch(before, TrackPass("the last one"))
     floor.desk.batch(SILENCE)
     floor.desk.done("enter", second="ben", outcome="20")

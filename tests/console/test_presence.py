@@ -173,7 +173,7 @@ def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Pat
     floor = floor_in(Phase.IDLE, tmp_path)
     old = hello_of(floor, journal_seq=0, journal_hash=GENESIS)
     floor.pass_time(1.5)
-    (answer,) = hear(floor, old)
+    (answer,) = floor.say("T1", old)
     assert isinstance(answer, Rejected)
     assert floor.desk.alarms() == []
 
