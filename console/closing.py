@@ -12,6 +12,8 @@ from protocol.chain import digest
 from protocol.clock import Now
 from protocol.messages import Close
 
+BY_PEOPLE = ("dealer", "timer")
+"""What closes bets besides the wheel."""
 Manifest = dict[str, tuple[int, bytes, int]]
 
 
@@ -31,6 +33,7 @@ def close(table: Table, cause: str, now: Now) -> Effects:
     round_ = table.round
     body = Close(round_.number, round_.dealer, round_.rules_hash, cause, manifest, seal_of(manifest))
     effects = append(table, body, now)
+    table.spin.closed_bets = cause not in BY_PEOPLE
     table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
     row = table.change_round(
         phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
@@ -70,7 +73,8 @@ def next_spin(table: Table) -> Spin:
 def late_slips(table: Table) -> list[str]:
     """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
     spin = table.spin
-    # A spin with a result, of which this round has seen no pass, was falling when bets were opened.
-    if spin.last_pass_s is None and (spin.verdict is None or spin.verdict.kind != "result"):
+    # A spin of which no pass was seen, and which has a result or closed the bets, was falling when they were opened.
+    has_result = spin.verdict is not None and spin.verdict.kind == "result"
+    if spin.last_pass_s is None and not has_result and not spin.closed_bets:
         return []
     return sorted(spin.registered_since_pass)

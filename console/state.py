@@ -156,6 +156,8 @@ class Spin:
     """Terminals with a slip that came after it: the order in which the console took them in decides, not its clock."""
     evidence: str = ""
     verdict: Verdict | None = None
+    closed_bets: bool = False
+    """The ball was in the wheel while bets were open, and closed them."""
     another_ball: bool = False
     """One was seen on the track after the verdict: what is judged next is not this round's spin."""
     simulated: bool = False

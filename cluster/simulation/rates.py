@@ -20,6 +20,8 @@ class Rates:
     slow_commit_s: float
     coded: bool
     """Every message goes through the codec as bytes; otherwise as the typed value, for speed."""
+    judged: bool
+    """The spins come from the simulated wheel through the real judge; otherwise from a script."""
     auto_confirm: bool
     misjudged: float
     """How often a wrong number gets registered, to be noticed and corrected later."""
@@ -45,6 +47,7 @@ def draw_rates(rng: Random) -> Rates:
         slow_commit=scaled(0.02),
         slow_commit_s=rng.choice((0.05, 0.4)),
         coded=rng.random() < 0.125,
+        judged=rng.random() < 0.25,
         auto_confirm=rng.random() < 0.3,
         misjudged=rng.choice((0.0, 0.1, 0.4)),
         odd_spin=rng.choice((0.1, 0.3, 0.6)),

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from cluster.simulation import audit_rules
 from cluster.simulation.chaos import Chaos
+from cluster.simulation.judged import JudgedSource
 from cluster.simulation.players import Player
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
+from cluster.simulation.rates import Rates
 from cluster.simulation.staff import Attendant, Dealer, Desk
 from cluster.simulation.violation import Violation
-from cluster.simulation.wheel import ScriptedSource, Wheel
+from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
 from cluster.simulation.world import World
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
@@ -94,7 +96,7 @@ class Site:
         for terminal in self.terminals.values():
             terminal.console = self.console
         self.console.terminals = self.terminals
-        self.wheel = Wheel(world, ScriptedSource(world.rates.odd_spin, world.rates.misjudged), self.console.arrive)
+        self.wheel = Wheel(world, _source(world.rates), self.console.arrive)
         self.console.on_start = self._console_started
         self._players = [Player(world, terminal) for terminal in self.terminals.values()]
         desk = Desk(world, self.console)
@@ -152,6 +154,10 @@ class Site:
             elif seat.ledger.escrow_cents:
                 missing.append(f"{name} holds {seat.ledger.escrow_cents} cents")
         return missing
+
+
+def _source(rates: Rates) -> OutcomeSource:
+    return JudgedSource() if rates.judged else ScriptedSource(rates.odd_spin, rates.misjudged)
 
 
 def run_seed(seed: int, rounds: int = 5, terminals: int = 4, parts: Parts | None = None) -> Run:

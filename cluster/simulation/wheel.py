@@ -31,7 +31,7 @@ class Spin:
 
 
 class OutcomeSource(Protocol):
-    """Where spins come from. Spins judged by the real judge from a simulated wheel's bytes can stand here as well."""
+    """Where spins come from: a script, or the real judge in front of a simulated wheel."""
 
     def spin(self, number: int, rng: Random) -> Spin: ...
 

@@ -289,3 +289,16 @@ def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_s
     floor.desk.done("close")
     floor.desk.batch(SILENCE)
     floor.desk.done("enter", second="ben", outcome="17")
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.parametrize(
+    "event", [Judged(Verdict("held", None, None, "fell"), True), BallMustHaveLeft("pocket-sighting")]
+)
+def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
+    tmp_path: Path, event: Judged | BallMustHaveLeft
+) -> None:
+    """Found by simulation: the passes were seen before the console was restarted."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(event)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE

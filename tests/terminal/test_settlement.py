@@ -275,7 +275,7 @@ class TestWhoseMoney:
             settled = handed_out + credit + slip.payable_cents - slip.unrecovered_cents
             assert settled == bought_in - 500 + paid[outcome]
         assert floor.is_even()
-        assert not set(floor.desk.alarms()) - {"pay"}
+        assert not set(floor.desk.alarms()) - {"pay", "claim"}
 
 
 def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
