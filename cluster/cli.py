@@ -10,6 +10,7 @@ from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
+from cluster.staff_cli import staff
 
 app = typer.Typer(
     name="etg",
@@ -21,6 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(keys, name="keys")
+app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
@@ -176,6 +178,21 @@ def console_ctl(
     except desk.Usage as wrong:
         raise typer.BadParameter(str(wrong)) from None
     raise typer.Exit(desk.run(client, verb, arguments, staff, second, as_json))
+
+
+@app.command()
+def simulate(
+    seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="How many seeds to run, counting up from the first.")] = 1,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 5,
+    terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
+    from cluster.simulation.command import run_command
+
+    raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
 
 
 def main() -> None:
