@@ -48,7 +48,7 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
         if entry.kind == "VOID":
             return _held(table, terminal, entry)
         return lock(table, terminal, f"it settled round {entry.round}, where nothing of it stands")
-    if not _agrees(entry, expected):
+    if not agrees(entry, expected):
         return lock(
             table,
             terminal,
@@ -67,7 +67,7 @@ def _held(table: Table, terminal: str, entry: Entry) -> Effects:
     return lock(table, terminal, f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it")
 
 
-def _agrees(entry: Entry, expected: Owed) -> bool:
+def agrees(entry: Entry, expected: Owed) -> bool:
     to_house = sum(cents for _, target, cents in entry.postings if target == "house")
     from_house = sum(cents for source, _, cents in entry.postings if source == "house")
     if to_house - from_house != expected.house_cents:

@@ -204,6 +204,8 @@ class Table:
     epoch: int = 0
     log_head: int = 0
     log_hash: bytes = GENESIS
+    commit_hash: bytes = GENESIS
+    """Of the last commit; every record of the log carries it."""
     round: RoundRow = field(default_factory=lambda: RoundRow(0, Phase.IDLE, 0, "", ""))
     slips: dict[str, SlipRow] = field(default_factory=dict)
     """Of the current round."""

@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from console.authority import Role
+from console.commits import TABLES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
 from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
 from durable import DurableFile, Statement
-from protocol.chain import GENESIS
+from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry
 from protocol.messages import Terms
 
@@ -52,17 +53,11 @@ CREATE TABLE IF NOT EXISTS people (
 CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), last_round INTEGER, reason TEXT NOT NULL,
     terms_seq INTEGER NOT NULL, terms BLOB) STRICT;
+CREATE TABLE IF NOT EXISTS commits (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
 """
 
 Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
-TABLES: dict[type, str] = {
-    RoundRow: "rounds",
-    SlipRow: "slips",
-    TerminalRow: "terminals",
-    TransferRow: "transfers",
-    ClaimRow: "claims",
-    PersonRow: "people",
-}
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"session_ended": bool},
@@ -81,13 +76,23 @@ class Store:
 
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
         self._file = DurableFile(path, SCHEMA, vfs=vfs)
+        found = self._file.rows("SELECT seq, hash FROM commits ORDER BY seq DESC LIMIT 1")
+        self._commit_seq, self._commit_hash = found[0] if found else (0, GENESIS)
 
     def commit(self, writes: list[Write]) -> None:
-        self._file.commit([_statement(write) for write in writes])
+        """What is written, and the link of the chain that says so, are on the disk together or not at all."""
+        data = commit_data(writes)
+        seq, hash_ = self._commit_seq + 1, next_hash(self._commit_hash, data)
+        link = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)", (seq, data, hash_)
+        self._file.commit([*(_statement(write) for write in writes), link])
+        self._commit_seq, self._commit_hash = seq, hash_
+
+    def commit_hash(self) -> bytes:
+        return self._commit_hash
 
     def load(self) -> tuple[Table, list[RoundRow]]:
         """The table as it was left, and the rounds whose settlement is not confirmed by everyone."""
-        table = Table()
+        table = Table(commit_hash=self._commit_hash)
         if found := self._file.rows("SELECT epoch FROM epoch"):
             table.epoch = found[0][0]
         if found := self._file.rows("SELECT seq, hash FROM records ORDER BY seq DESC LIMIT 1"):
@@ -165,10 +170,8 @@ def _statement(write: Write) -> Statement:
     if isinstance(write, PutEpoch):
         return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
     if isinstance(write, PutStanding):
-        standing = write.standing
-        terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
-        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (1, ?, ?, ?, ?)"
-        return sql, (standing.last_round, standing.reason, standing.terms_seq, terms)
+        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (?, ?, ?, ?, ?)"
+        return sql, standing_values(write)
     if isinstance(write, AppendRecord):
         sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)

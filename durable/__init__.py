@@ -22,7 +22,7 @@ class StoreError(Exception):
 class DurableFile:
     def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
         self._path = path
-        descriptor = self._take_lock(path.with_name(path.name + ".lock"))
+        descriptor = self._take_lock(lock_file(path))
         self._release = weakref.finalize(self, os.close, descriptor)
         try:
             self._connection = self._open(schema, vfs)
@@ -111,6 +111,11 @@ class DurableFile:
     def close(self) -> None:
         self._connection.close(True)
         self._release()
+
+
+def lock_file(path: Path) -> Path:
+    """Held by the process that has the file open."""
+    return path.with_name(path.name + ".lock")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -272,6 +272,8 @@ class Record(Message, frozen=True):
     kind: Text
     wall_ms: Milliseconds
     body: Any
+    commit_hash: Hash
+    """Of the console's last commit before this one: who keeps the log's head is a witness for all its tables."""
 
 
 class Entry(Message, frozen=True):
