@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cluster import wheel_cli
+from cluster.audit_cli import audit
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -21,6 +22,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(audit, name="audit")
 app.add_typer(keys, name="keys")
 app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")

@@ -7,7 +7,7 @@ import msgpack
 
 from cluster.audit.book import CONSOLE_TABLES, STATE_TABLES, Book, Row, Story, key_of
 from cluster.audit.chains import Finding, moment
-from console.commits import COLUMNS, KEYS, said_value
+from console.commits import COLUMNS, KEYS
 
 Key = tuple[Any, ...]
 
@@ -69,7 +69,7 @@ def _check_table(table: str, rows: list[Row], done: Replay) -> list[Finding]:
             continue
         since = done.since(done.commit_of[table, key])
         for column in CONSOLE_TABLES[table]:
-            if said_value(column, row[column]) != said[key][column]:
+            if row[column] != said[key][column]:
                 found.append(Finding(table, in_words(key), _differs(column, row, said[key]), since))
     for key in said.keys() - at_hand.keys():
         found.append(Finding(table, in_words(key), "is missing", done.since(done.commit_of[table, key])))

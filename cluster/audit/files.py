@@ -11,6 +11,7 @@ from pathlib import Path
 import apsw
 
 from cluster.audit.book import CONSOLE_TABLES, TERMINAL_TABLES, Book, Row, Tables
+from console.commits import said_value
 from durable import lock_file
 
 SQLITE = b"SQLite format 3\0"
@@ -81,7 +82,9 @@ def _rows(connection: apsw.Connection, wanted: dict[str, tuple[str, ...]], table
 
 def _rows_of(connection: apsw.Connection, table: str, columns: tuple[str, ...]) -> list[Row]:
     found = connection.execute(f"SELECT {', '.join(columns)} FROM {table}")
-    return [dict(zip(columns, values, strict=True)) for values in found]
+    return [
+        {column: said_value(column, value) for column, value in zip(columns, values, strict=True)} for values in found
+    ]
 
 
 def _name_of(path: Path) -> str:
