@@ -29,6 +29,7 @@ class ConsoleProcess(Process[Engine]):
         self.answered: Callable[[Command, Answer], None] = lambda command, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
+        self._pass_arrived_s: list[float] = []
 
     def open_store(self) -> Any:
         return ConsoleMemory()
@@ -45,16 +46,20 @@ class ConsoleProcess(Process[Engine]):
         assert self.core is not None
         now = stamp(self.world.clock.now_s)
         effects: list[Any] = []
-        for item in items:
-            if isinstance(item, Command):
-                done, answer = self.core.command(item, now)
-                effects += [*done, (item, answer)]
-            elif isinstance(item, tuple):
-                terminal, frame = item
-                effects += self.core.handle(FromTerminal(terminal, frame), now)
-            else:
-                effects += self.core.handle(item, now)
+        # As the real loop does it: all messages, then what the wheel has said, then staff.
+        for terminal, frame in [item for item in items if isinstance(item, tuple)]:
+            effects += self.core.handle(FromTerminal(terminal, frame), now)
+        for event in [item for item in items if not isinstance(item, tuple | Command)]:
+            effects += self.core.handle(self._aged(event), now)
+        for command in [item for item in items if isinstance(item, Command)]:
+            done, answer = self.core.command(command, now)
+            effects += [*done, (command, answer)]
         return effects + self.core.handle(Tick(), now)
+
+    def _aged(self, event: Any) -> Any:
+        if not isinstance(event, TrackPass):
+            return event
+        return TrackPass(event.evidence, self.world.clock.now_s - self._pass_arrived_s.pop(0))
 
     def arrive(self, item: Any) -> None:
         if self.core is None:
@@ -62,6 +67,7 @@ class ConsoleProcess(Process[Engine]):
         auditor, now_s = self.world.auditor, self.world.clock.now_s
         if isinstance(item, TrackPass):
             auditor.pass_arrived(now_s)
+            self._pass_arrived_s.append(now_s)
         elif isinstance(item, tuple):
             terminal, frame = item
             item = (terminal, self.read(frame))
@@ -104,6 +110,7 @@ class ConsoleProcess(Process[Engine]):
         return self.core.after_commit(stamp(max(self.world.clock.now_s, self._free_s)))
 
     def _crashed(self) -> None:
+        self._pass_arrived_s.clear()
         self.world.auditor.console_crashed()
 
 
