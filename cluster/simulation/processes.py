@@ -18,6 +18,11 @@ from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Send
 
 
+def _place(item: Any) -> int:
+    """Messages of terminals, then what the wheel has said, then staff."""
+    return 0 if isinstance(item, tuple) else 2 if isinstance(item, Command) else 1
+
+
 class ConsoleProcess(Process[Engine]):
     kind = "console"
     write_types = frozenset(CONSOLE_WRITES)
@@ -46,14 +51,14 @@ class ConsoleProcess(Process[Engine]):
         assert self.core is not None
         now = stamp(self.world.clock.now_s)
         effects: list[Any] = []
-        # As the real loop does it: all messages, then what the wheel has said, then staff.
-        for terminal, frame in [item for item in items if isinstance(item, tuple)]:
-            effects += self.core.handle(FromTerminal(terminal, frame), now)
-        for event in [item for item in items if not isinstance(item, tuple | Command)]:
-            effects += self.core.handle(self._aged(event), now)
-        for command in [item for item in items if isinstance(item, Command)]:
-            done, answer = self.core.command(command, now)
-            effects += [*done, (command, answer)]
+        for item in sorted(items, key=_place) if self.world.rates.messages_first else items:
+            if isinstance(item, Command):
+                done, answer = self.core.command(item, now)
+                effects += [*done, (item, answer)]
+            elif isinstance(item, tuple):
+                effects += self.core.handle(FromTerminal(*item), now)
+            else:
+                effects += self.core.handle(self._aged(item), now)
         return effects + self.core.handle(Tick(), now)
 
     def _aged(self, event: Any) -> Any:
