@@ -94,6 +94,21 @@ def bench(
 
 
 @app.command()
+def simulate(
+    seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="How many seeds to run, counting up from the first.")] = 1,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 5,
+    terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
+    from cluster.simulation.command import run_command
+
+    raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
+
+
+@app.command()
 def campaign(
     name: Annotated[str, typer.Argument(show_default=False)],
     count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,

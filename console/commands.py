@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from console.archive import Archive, find_round
-from console.closing import close, late_slips
+from console.closing import close, late_slips, next_spin
 from console.effects import Effects, PutRound, PutTransfer
 from console.log import VOID, append
 from console.mirror import lock as lock_terminal
@@ -14,7 +14,7 @@ from console.outcomes import correct, result, void
 from console.presence import is_present
 from console.rounds import Move, Phase, advance, may
 from console.settings import Game, Settings
-from console.state import RoundRow, Spin, Table, TransferRow
+from console.state import RoundRow, Table, TransferRow
 from protocol.clock import Now
 from protocol.codec import decode_lines
 from protocol.messages import Command, Correction, Transfer
@@ -71,7 +71,7 @@ def open_bets(request: Request) -> Done | Why:
     )
     for mapping in (table.slips, table.stakes, table.refusals, table.registered_s):
         mapping.clear()
-    table.spin = Spin(simulated=table.spin.simulated)
+    table.spin = next_spin(table)
     table.deadline_s = now.monotonic_s + request.settings.bet_time_s if request.settings.bet_time_s else None
     table.last_bets, table.opened_in_this_run = False, True
     table.close_s = table.close_durable_s = table.result_s = None

@@ -17,7 +17,10 @@ from protocol.messages import Correction, Result, Void
 
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
     if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+        table.spin.last_pass_s = None
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
+    if table.spin.another_ball:
+        return [Alarm("second_spin", f"Round {table.round.number} has had its spin: {verdict.evidence}")]
     table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, "ball-left-track", now)

@@ -27,13 +27,9 @@ def hello(
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
-        sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
-        return [
-            Alarm("journal_broken", f"{terminal}: {sentence}"),
-            *_rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence),
-        ]
+        return _journal_broken(table, terminal, message)
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor)
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, boot=message.boot)
     return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
 
 
@@ -56,6 +52,16 @@ def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
     return [ToTerminal(terminal, Rejected(number, sentence))]
 
 
+def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
+    """No alarm over a hello that was overtaken on its way: within one start of a terminal its journal only grows."""
+    sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
+    rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
+    here = table.present.get(terminal)
+    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
+        return rejected
+    return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
+
+
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
     """The terminal has seen records this console does not have: its disk was lost or put back.
 
@@ -76,7 +82,9 @@ def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence.cursor = message.cursor
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
-    return []
+    locked = table.terminals[terminal].locked
+    # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
+    return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:

@@ -30,6 +30,7 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     row = replace(row, decided_revision=slip.revision)
     if why is None:
         table.registered_s[terminal] = now.monotonic_s
+        table.spin.registered_since_pass.add(terminal)
         table.stakes[terminal] = lines
         row = replace(
             row,

@@ -85,6 +85,8 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    boot: int = 0
+    """Which start of the terminal this is; later ones count higher."""
 
 
 @dataclass(slots=True)
@@ -92,8 +94,14 @@ class Spin:
     """What the outcome source has shown in the current round; it does not outlive the process."""
 
     last_pass_s: float | None = None
+    registered_since_pass: set[str] = field(default_factory=set)
+    """Terminals with a slip that was taken in after it, or came after it."""
     evidence: str = ""
     verdict: Verdict | None = None
+    closed_bets: bool = False
+    """The ball was in the wheel while bets were open, and closed them."""
+    another_ball: bool = False
+    """One was seen on the track after the verdict: what is judged next is not this round's spin."""
     simulated: bool = False
 
 

@@ -93,7 +93,7 @@ class Core:
         if isinstance(message, Welcome):
             return self._welcome(message, now)
         if isinstance(message, Rejected):
-            return self._rejected(message)
+            return self._rejected(frame, message)
         if (frame.epoch, frame.session) != (self.seat.epoch, self.seat.session):
             return []
         if isinstance(message, Receipt):
@@ -224,11 +224,14 @@ class Core:
         self._due_s.pop("journal", None)
         return [PutAcked(ack.seq)]
 
-    def _rejected(self, message: Rejected) -> Effects:
+    def _rejected(self, frame: Frame, message: Rejected) -> Effects:
+        seat = self.seat
+        if seat.is_in_session and (frame.epoch, frame.session) == (seat.epoch, seat.session):
+            return []  # About something older than this session, which the console knows.
         if message.number == RefusalNumber.NO_SESSION:
-            self.seat.session = 0
-        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES):
-            self.seat.locked = message.sentence
+            seat.session = 0
+        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES) and not seat.is_in_session:
+            seat.locked = message.sentence
         return []
 
     def _undecided(self) -> Message | None:
@@ -258,6 +261,8 @@ class Core:
 
     def _forget_old_slips(self) -> None:
         """Never between two records: until the batch is on disk the archive would give an older slip back."""
+        if len(self.seat.slips) <= SLIPS_KEPT:
+            return
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]

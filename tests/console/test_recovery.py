@@ -218,3 +218,13 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
     assert floor["T1"].credit_cents == 9_500
     assert floor.is_even()
     assert not floor.desk.alarms()
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path: Path) -> None:
+    """Found by simulation: the number concluded was not the one that two people had been shown."""
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(SameSpinAtRest("12", "the same spin"))
+    floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
+    assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")
