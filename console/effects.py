@@ -79,7 +79,7 @@ class ToTerminal:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class LateAnswer:
     """To staff, where the answer had to wait."""
 
     peer: str
@@ -123,7 +123,7 @@ class Stop:
     sentence: str
 
 
-Output = ToTerminal | Reply | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

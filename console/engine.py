@@ -33,6 +33,8 @@ class TrackPass:
     """The ball was seen passing on the track."""
 
     evidence: str
+    age_s: float = 0.0
+    """How long ago, by this process's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Judged:
 class SameSpinAtRest:
     outcome: str
     evidence: str
+    simulated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class PinChecked:
 
     number: str
     correct: bool
+    session: str
+    """A name for the session, made by chance: who shares a key must not guess it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +96,9 @@ class Engine:
             TrackPass: self._track_pass,
             BallMustHaveLeft: self._must_close,
             Judged: self._judged,
-            SameSpinAtRest: lambda event, now: recovery.same_spin_at_rest(
-                self.table, event.outcome, event.evidence, self._game, now
-            ),
+            SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
-            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, now),
+            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             Tick: lambda _, now: self._tick(now),
         }
 
@@ -164,7 +167,7 @@ class Engine:
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
         if self.table.recovering_until_s is not None:
             return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
-        return track_pass(self.table, event.evidence, now)
+        return track_pass(self.table, event.evidence, Now(now.monotonic_s - event.age_s, now.wall_ms))
 
     def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
         table = self.table
@@ -178,6 +181,10 @@ class Engine:
             return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
         self.table.spin.simulated = event.simulated
         return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
+
+    def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
+        self.table.spin.simulated = event.simulated
+        return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence, self._game, now)
 
     def _tick(self, now: Now) -> Effects:
         table, effects = self.table, Effects()
@@ -202,7 +209,7 @@ class Engine:
         if not waited and any(presence.is_present(table, name, self._settings, now) for name in owing):
             return []
         row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))
-        return [PutRound(row), RoundEnded(outcomes.round_line(table))]
+        return [PutRound(row), RoundEnded(outcomes.round_line(table, self._game))]
 
 
 def _refusal(command: Command, why: Why) -> Answer:

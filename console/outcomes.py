@@ -80,7 +80,7 @@ def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[
         phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]
     )
     table.deadline_s, table.recovering_until_s, table.conclude_only = None, None, False
-    return [*effects, *owe(table, row, table.stakes, game), RoundEnded(round_line(table))]
+    return [*effects, *owe(table, row, table.stakes, game), RoundEnded(round_line(table, game))]
 
 
 def correct(
@@ -126,18 +126,20 @@ def payout_cents_of(lines: dict[str, int], outcome: str | None, game: Game) -> i
     return (return_all(lines) if outcome == VOID else game.settle(lines, str(outcome))).payout_cents
 
 
-def round_line(table: Table) -> dict[str, Any]:
+def round_line(table: Table, game: Game) -> dict[str, Any]:
     """The one line that tells a finished round."""
-    row = table.round
+    row, expected = table.round, expected_of(table.round, table.stakes, game)
     return {
         "round": row.number,
         "outcome": row.outcome,
         "paragraph": row.paragraph,
+        "reason": row.reason,
         "version": row.version,
         "dealer": row.dealer,
         "simulated": row.simulated,
-        "slips": len(table.stakes),
-        "stakes_cents": sum(sum(lines.values()) for lines in table.stakes.values()),
+        "slips": len(expected),
+        "stakes_cents": sum(owed.stake_cents for owed in expected.values()),
+        "payouts_cents": sum(owed.payout_cents for owed in expected.values()),
         "still_owed": sorted(table.owed.get((row.number, row.version), {})),
         "log_head": table.log_head,
     }

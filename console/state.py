@@ -239,7 +239,6 @@ class Table:
     people: dict[str, PersonRow] = field(default_factory=dict)
     """By staff number."""
     staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
-    last_staff_session: int = 0
     checking: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
     proposals: dict[str, Proposal] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from protocol.chain import GENESIS
 from protocol.codec import decode_entry
 from protocol.messages import Terms
 
+FILE_NAME = "console.db"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS rounds (

@@ -196,7 +196,7 @@ def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: P
     assert floor.phase() is Phase.SETTLED
     assert floor.desk.rounds_ended()[-1] | {"log_head": 0} == {
         "round": 1, "outcome": "17", "paragraph": None, "version": 1, "dealer": "anna", "simulated": True, "slips": 1,
-        "stakes_cents": 500, "still_owed": [], "log_head": 0,
+        "stakes_cents": 500, "payouts_cents": 18_000, "reason": "", "still_owed": [], "log_head": 0,
     }  # fmt: skip
 
 
