@@ -30,11 +30,13 @@ def close(table: Table, cause: str, now: Now) -> Effects:
         for terminal, row in sorted(table.slips.items())
         if row.registered_revision
     }
-    effects = append(table, Close(table.round.number, cause, manifest, seal_of(manifest)), now)
+    round_ = table.round
+    body = Close(round_.number, round_.dealer, round_.rules_hash, cause, manifest, seal_of(manifest))
+    effects = append(table, body, now)
     table.spin.closed_bets = cause not in BY_PEOPLE
     table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
     row = table.change_round(
-        phase=advance(table.round.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
+        phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
     )
     return [*effects, PutRound(row)]
 

@@ -7,8 +7,9 @@ from console.registration import receipt
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import Presence, Table, TerminalRow
+from console.terms import terms_in_force
 from protocol.clock import Now
-from protocol.messages import Event, Get, Hello, LimitsOfKind, Lock, Ping, Rejected, Welcome
+from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
@@ -34,15 +35,12 @@ def hello(
 
 
 def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
-    limits = settings.limits
     return Welcome(
         settings.table,
         table.last_session,
         state_message(table, now),
-        limits.chip_cents,
-        [LimitsOfKind(kind, range_.minimum_cents, range_.maximum_cents) for kind, range_ in limits.per_kind.items()],
-        limits.slip.minimum_cents,
-        limits.slip.maximum_cents,
+        terms_in_force(table, settings),
+        table.standing.terms_seq,
         table.terminals[terminal].journal_seq,
         receipt(table, terminal) if terminal in table.slips else None,
     )

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from protocol.chain import next_hash
 from protocol.clock import Now
@@ -159,11 +158,7 @@ class Core:
             return []
         effects = self._epoch(welcome.state.epoch)
         seat.session, seat.locked = welcome.session, None
-        seat.limits = Limits(
-            welcome.chip_cents,
-            {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in welcome.limits},
-            Range(welcome.slip_minimum_cents, welcome.slip_maximum_cents),
-        )
+        seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
             effects += receipt(seat, welcome.receipt, now)

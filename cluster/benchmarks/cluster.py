@@ -13,6 +13,7 @@ import zmq
 
 from cluster.benchmarks import Row, bare_cluster, row
 from cluster.children import Children
+from cluster.demo_staff import DEALER, SUPERVISOR
 from cluster.staff import StaffClient
 from cluster.table_folder import TableFolder, make_table
 from games.roulette.rules import Rules
@@ -110,14 +111,16 @@ class Seated:
 class Floor:
     """All of them, with the staff who run the table."""
 
-    def __init__(self, seats: list[Seated], staff: StaffClient) -> None:
+    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
         self.seats = seats
+        self._table = table
         self._staff = staff
 
-    def ask(self, verb: str, **arguments: object) -> None:
-        answer = self._staff.ask(verb, arguments, staff="ann", second="bob")
+    def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
+        answer = self._staff.ask(verb, arguments, staff=self._table.badge(who))
         if answer.refusal is not None:
             raise RuntimeError(f"{verb}: {answer.sentence}")
+        return answer.facts
 
     def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
         def all_hold() -> bool:
@@ -147,9 +150,10 @@ class Floor:
         return taken_s
 
     def settle(self, outcome: str) -> float:
-        """Seconds from the staff's word to the last ledger that has the result on disk."""
+        """Seconds from the second person's word to the last ledger that has the result on disk."""
+        proposed = self.ask("enter", outcome=outcome)
         start = time.perf_counter()
-        self.ask("enter", outcome=outcome)
+        self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
         self._until_none(lambda seat: not _is_settled(seat.core), lambda seat: seat.do(seat.hear()))
         return time.perf_counter() - start
 
@@ -203,7 +207,7 @@ def _floor() -> Iterator[Floor]:
         try:
             children.start("console", "console", "--config", str(table.console_config))
             seats += [Seated(context, table, terminal) for terminal in names]
-            yield Floor(seats, staff)
+            yield Floor(seats, table, staff)
         finally:
             children.end()
             staff.close()

@@ -75,12 +75,12 @@ def payout_cents(stakes: Mapping[str, int], outcome: str) -> int:
     return sum(cents * TIMES[len(COVERED[spot])] for spot, cents in stakes.items() if outcome in COVERED[spot])
 
 
-def fault_in_slip(stakes: Mapping[str, int]) -> str | None:
+def fault_in_slip(stakes: Mapping[str, int], kind_cents: Mapping[str, tuple[int, int]] = KIND_CENTS) -> str | None:
     """Rule 3.3; an empty slip is a cleared cloth."""
     for spot, cents in stakes.items():
         if spot not in COVERED:
             return f"{spot} is not a spot"
-        low, high = KIND_CENTS["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]
+        low, high = kind_cents["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]
         if not low <= cents <= high or cents % CHIP_CENTS:
             return f"{cents} cents on {spot}"
     if stakes and not SLIP_CENTS[0] <= sum(stakes.values()) <= SLIP_CENTS[1]:

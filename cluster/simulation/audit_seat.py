@@ -11,7 +11,15 @@ from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chaine
 from cluster.simulation.violation import Violation, require
 
 Moves = dict[str, int]
-BROKEN = {"Close": "I5", "Result": "I4", "Void": "I6", "Correction": "I7", "Transfer": "I1"}
+BROKEN = {
+    "Close": "I5",
+    "Result": "I4",
+    "Void": "I6",
+    "Correction": "I7",
+    "Transfer": "I1",
+    "Decision": "I1",
+    "Terms": "I1",
+}
 """Which invariant a wrong posting breaks, by the record it answers."""
 Posted = tuple[str, int, int, int, str, int, int, Moves]
 """Kind, credit session, round, version, key, stake, payout, and what each account gained."""
@@ -130,7 +138,7 @@ class SeatBook:
             raise Violation("I1", f"{self.name}: the escrow of {self.balances['escrow']} is not what the rounds hold")
 
     def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, manifest, _ = fields
+        number, _, _, _, manifest, _ = fields
         play = self.plays.get(number)
         if play is None:
             return None
@@ -191,6 +199,13 @@ class SeatBook:
         play.payable -= evened
         play.unrecovered += lost
         return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
+
+    def _decision(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """What staff decided moves money only by the record beside it."""
+        return None
+
+    def _terms(self, fields: list[Any], table: TableBook) -> Posted | None:
+        return None
 
     def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:
         id_, terminal, session, cents, _ = fields

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import fault_in_slip
+from cluster.simulation.audit_rules import KIND_CENTS, fault_in_slip
 from cluster.simulation.violation import Violation, require
 
 GENESIS = bytes(32)
@@ -75,6 +75,12 @@ class TableBook:
     """What staff asked for, by verb: round where given, outcome, people."""
     arrivals: dict[tuple[int, str, int], float] = field(default_factory=dict)
     """Round, terminal and revision to when the console first got it."""
+    kind_cents: dict[str, tuple[int, int]] = field(default_factory=lambda: dict(KIND_CENTS))
+    """The limits in force."""
+    claims: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
+    """Round and terminal to what the console believes unrecovered and payable there."""
+    mirrored_cents: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Terminal to the credit and escrow that the console reads out of its copy."""
     epoch: int = 0
     commits: int = 0
     current: int = 0
@@ -109,7 +115,7 @@ class TableBook:
             require(book.is_open, "I9", f"{terminal} registered revision {registered} after the close of {number}")
             require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
             slip.stakes = stakes_of(lines)
-            fault = fault_in_slip(slip.stakes)
+            fault = fault_in_slip(slip.stakes, self.kind_cents)
             require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
             slip.at_s = self.arrivals[number, terminal, registered]
@@ -125,7 +131,7 @@ class TableBook:
         self.records.append((kind, fields, data, hash_))
 
     def _close(self, seq: int, fields: list[Any]) -> None:
-        number, _, manifest, seal = fields
+        number, _, _, _, manifest, seal = fields
         book = self.rounds[number]
         require(book.is_open, "I10", f"round {number} was closed twice")
         require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
@@ -174,7 +180,7 @@ class TableBook:
         require(seen_s is None or slip.at_s <= seen_s, "past-posting", f"{late}, after the last pass at {seen_s} s")
 
     def _void(self, seq: int, fields: list[Any]) -> None:
-        number, _, version, paragraph, _, _, staff = fields
+        number, _, version, paragraph, _, _, staff, _ = fields
         book = self.rounds[number]
         require(not book.outcomes and version == 1, "I10", f"round {number} was voided after its result")
         if staff == ["console"]:
@@ -199,3 +205,28 @@ class TableBook:
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
         require((id_, terminal, abs(cents)) in asked or (id_, terminal, 0) in asked, "I1", f"nobody asked for {id_}")
         self.transfers[id_] = "asked"
+
+    def _terms(self, seq: int, fields: list[Any]) -> None:
+        """Rule 3.3: limits change between rounds, and because two people asked for it."""
+        from_round, _, kinds, _, _, _ = fields
+        book = self.book
+        fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
+        require(fine, "rule 3.3", f"limits for round {from_round} were set in round {self.current}")
+        changed = {kind: (low, high) for kind, low, high in kinds if self.kind_cents[kind] != (low, high)}
+        asked = self.asked.get("set-limits", [])
+        fine = all((f"{kind}={low}-{high}",) in asked for kind, (low, high) in changed.items())
+        require(fine, "rule 3.3", f"nobody asked for the limits {changed}")
+        self.kind_cents |= changed
+
+    def _decision(self, seq: int, fields: list[Any]) -> None:
+        _, _, verb, _, people, digest, _, _ = fields
+        numbers = [number for number, _ in people]
+        require(len(set(numbers)) == len(numbers), "I10", f"the second person of decision {seq} is the first")
+        require(verb in self.asked and len(digest) == 32, "I10", f"nobody asked for decision {seq} ({verb})")
+
+    def put_claim(self, key: tuple[int, str], cents: tuple[int, int], paid_cents: int) -> None:
+        """Paid in hand is never more than was payable when it was paid."""
+        before = self.claims.get(key)
+        paid_now = before == cents
+        require(not paid_now or paid_cents == cents[1], "I1", f"{paid_cents} of {cents[1]} payable cents were paid")
+        self.claims[key] = cents

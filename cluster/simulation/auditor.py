@@ -8,7 +8,7 @@ from cluster.simulation.audit_table import TableBook, Truth
 from cluster.simulation.violation import Violation, require
 
 Fact = tuple[Any, ...]
-TELLING = {"pay", "round_held", "terminal_locked", "spin_outside_a_round", "second_spin"}
+TELLING = {"claim", "pay", "round_held", "terminal_locked", "spin_outside_a_round", "second_spin"}
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 STALE_S_MAX = 12.0
 OVERTAKEN_S = 1.0
@@ -76,8 +76,14 @@ class Auditor:
             table.put_epoch(fact[1])
         elif kind == "transfer":
             self._transfer_is(fact[1], fact[2], fact[3], fact[4])
+        elif kind == "standing":
+            seq = fact[1]
+            fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
+            require(fine, "rule 3.3", f"limits stand by record {seq}, which sets none")
+        elif kind == "claim":
+            table.put_claim(*fact[1:])
         else:
-            _, terminal, seq, locked = fact
+            _, terminal, seq, locked, table.mirrored_cents[fact[1]] = fact
             require(seq == len(table.mirror.get(terminal, [])), "I12", f"the mirror of {terminal} says {seq}")
             table.locked[terminal] = locked
             by_staff = locked is None or (terminal, locked) in table.asked.get("lock", [])
@@ -154,7 +160,7 @@ class Auditor:
             require(fields[0] <= have, "I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
 
     def _state_is_durable(self, fields: Fact) -> None:
-        table, (epoch, number, phase, _, _, _, head, head_hash, _) = self.table, fields
+        table, (epoch, number, phase, _, _, _, head, head_hash, *_) = self.table, fields
         book = table.book
         # One turn may say what stood before its last event: older than the disk is fine, newer is not.
         on_disk = (table.epoch, table.current, PHASES.index(book.phase) if book else 0)
@@ -223,6 +229,14 @@ class Auditor:
         table = self.table
         require(seat.cursor == len(table.records), "I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
         require(table.mirror.get(name, []) == seat.journal, "I12", f"the mirror of {name} is not its journal")
+        held = seat.balances["credit"], seat.balances["escrow"]
+        require(
+            table.mirrored_cents.get(name, (0, 0)) == held, "I12", f"the console believes {name} has other than {held}"
+        )
+        for number, play in seat.plays.items():
+            left = play.unrecovered, play.payable
+            believed = table.claims.get((number, name), (0, 0))
+            require(believed == left, "I12", f"{name} left {left} open in round {number}, the console says {believed}")
         require(seat.acked == len(seat.journal), "I15", f"{name} still waits for an acknowledgement")
         require(seat.balances["escrow"] == 0, "I5", f"{name} still holds {seat.balances['escrow']} cents")
         won = sum(

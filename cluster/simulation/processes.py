@@ -1,6 +1,7 @@
 """The shells of console and terminal in a run: what each does with its core's effects."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from cluster.simulation.border import said
@@ -12,15 +13,27 @@ from cluster.simulation.world import World
 from console.effects import WRITES as CONSOLE_WRITES
 from console.effects import Alarm, Publish, Stop, ToTerminal
 from console.engine import Engine, FromTerminal, Tick, TrackPass
-from protocol.messages import Answer, Command, Message, Slip
+from console.scripted import Actor, say
+from protocol.messages import Answer, Message, Slip
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Send
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command of someone of the staff, and who stands by to approve it."""
+
+    id: str
+    verb: str
+    actor: Actor
+    second: Actor | None
+    arguments: dict[str, Any]
+
+
 def _place(item: Any) -> int:
     """Messages of terminals, then what the wheel has said, then staff."""
-    return 0 if isinstance(item, tuple) else 2 if isinstance(item, Command) else 1
+    return 0 if isinstance(item, tuple) else 2 if isinstance(item, Order) else 1
 
 
 class ConsoleProcess(Process[Engine]):
@@ -31,7 +44,7 @@ class ConsoleProcess(Process[Engine]):
     def __init__(self, world: World, tick_s: float, make: Callable[..., Engine]) -> None:
         super().__init__(world, "console", tick_s)
         self.terminals: dict[str, TerminalProcess] = {}
-        self.answered: Callable[[Command, Answer], None] = lambda command, answer: None
+        self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
         self._pass_arrived_s: list[float] = []
@@ -52,8 +65,8 @@ class ConsoleProcess(Process[Engine]):
         now = stamp(self.world.clock.now_s)
         effects: list[Any] = []
         for item in sorted(items, key=_place) if self.world.rates.messages_first else items:
-            if isinstance(item, Command):
-                done, answer = self.core.command(item, now)
+            if isinstance(item, Order):
+                done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
                 effects += [*done, (item, answer)]
             elif isinstance(item, tuple):
                 effects += self.core.handle(FromTerminal(*item), now)

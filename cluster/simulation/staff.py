@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from cluster.simulation.audit_rules import POCKETS
-from cluster.simulation.processes import ConsoleProcess
+from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
+from cluster.simulation.processes import ConsoleProcess, Order
 from cluster.simulation.wheel import Wheel
 from cluster.simulation.world import World
+from console.authority import Role
+from console.commands import APPROVE
 from console.rounds import Phase
+from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
-from protocol.messages import Answer, Command
+from protocol.messages import Answer
 
-DEALER, SUPERVISOR, ATTENDANT = "dealer", "supervisor", "attendant"
+ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.4
 
 
@@ -37,32 +40,42 @@ class Desk:
         rows = (self._console.store.round(number) for number in numbers)
         return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
 
-    def ask(self, verb: str, staff: str, second: str | None = None, **arguments: Any) -> None:
+    def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
         self._count += 1
-        command = Command(f"c{self._count}", verb, staff, second, arguments)
-        people = tuple(name for name in (staff, second) if name)
-        self._world.auditor.staff_asks(verb, _fact(command, people))
-        self._world.tell("staff", verb, [people, arguments])
-        delay_s = self._world.rng.uniform(0.001, 0.05)
-        for _ in range(2 if self._world.rng.random() < 0.1 else 1):
-            self._world.clock.after(delay_s, self._console.arrive, command)
+        order = Order(f"c{self._count}", verb, first, second, arguments)
+        people = tuple(actor.number for actor in (first, second) if actor)
+        for decided_by in {people, people[:1]}:  # Where one person turns out to be enough, the second is not asked.
+            self._world.auditor.staff_asks(verb, _fact(order, decided_by))
+        self._send(order)
 
-    def _answered(self, command: Command, answer: Answer) -> None:
-        if answer.refusal is not None:
-            self.refused.add(command.verb)
-            self._world.tell("console", "refuses", [command.verb, answer.sentence])
+    def _send(self, order: Order) -> None:
+        rng = self._world.rng
+        self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
+        delay_s = rng.uniform(0.001, 0.05)
+        for _ in range(2 if rng.random() < 0.1 else 1):
+            self._world.clock.after(delay_s, self._console.arrive, order)
+
+    def _answered(self, order: Order, answer: Answer) -> None:
+        digest = answer.facts.get("proposal")
+        if digest is not None and order.second is not None:
+            approval = Order(f"{order.id}+", APPROVE, order.second, None, {"digest": digest})
+            self._world.clock.after(self._world.rng.uniform(0.05, 1.0), self._send, approval)
+        elif answer.refusal is not None:
+            self.refused.add(order.verb)
+            self._world.tell("console", "refuses", [order.verb, answer.sentence])
 
 
-def _fact(command: Command, people: tuple[str, ...]) -> tuple[Any, ...]:
-    given = command.arguments
+def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
+    given = order.arguments
     facts: dict[str, tuple[Any, ...]] = {
         "enter": ("enter", given.get("outcome"), people),
         "correct": ("correct", given.get("round"), given.get("outcome"), people),
-        "credit": (command.id, given.get("terminal"), given.get("cents")),
-        "cash-out": (command.id, given.get("terminal"), given.get("cents")),
+        "credit": (order.id, given.get("terminal"), given.get("cents")),
+        "cash-out": (order.id, given.get("terminal"), given.get("cents")),
         "lock": (given.get("terminal"), given.get("reason")),
+        "set-limits": tuple(given.get("limits", ())),
     }
-    return facts.get(command.verb, (command.verb, people))
+    return facts.get(order.verb, (order.verb, people))
 
 
 class Dealer:
@@ -119,7 +132,13 @@ class Dealer:
 
     def _between_rounds(self, table: Table) -> None:
         """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
-        early = self._world.rng.random() < 0.03
+        rng = self._world.rng
+        if rng.random() < 0.2:
+            kind = rng.choice(list(KIND_CENTS))
+            low, high = KIND_CENTS[kind]
+            limits = [f"{kind}={low}-{rng.choice((high, high // 2 // low * low))}"]
+            self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
+        early = rng.random() < 0.03
         if table.round.number < self._rounds and (self._wheel.is_quiet or early):
             self._desk.ask("open", DEALER)
 
@@ -193,7 +212,7 @@ class Dealer:
             self._wheel.launch(None)
 
     def _void(self, paragraph: str) -> None:
-        self._desk.ask("void", DEALER, SUPERVISOR, paragraph=paragraph, reason="no outcome was established")
+        self._desk.ask("void", DEALER, MANAGER, paragraph=paragraph, reason="no outcome was established")
 
     def _wrong_rounds(self) -> list[int]:
         truth = self._wheel.truth
@@ -215,7 +234,8 @@ class Dealer:
                 self._ask_correct(rng.choice(known), rng.choice((*POCKETS, "void")))
 
     def _ask_correct(self, number: int, outcome: str) -> None:
-        self._desk.ask("correct", DEALER, SUPERVISOR, round=number, outcome=outcome)
+        second = MANAGER if outcome == "void" else SUPERVISOR
+        self._desk.ask("correct", DEALER, second, round=number, outcome=outcome, reason="by the wheel")
 
 
 class Attendant:
@@ -232,6 +252,9 @@ class Attendant:
         for row in list(table.transfers.values()):
             if row.state == "applied":
                 self._desk.ask("paid", ATTENDANT, transfer=row.id)
+        for claim in list(table.claims.values()):
+            if claim.to_pay_cents and rng.random() < 0.5:
+                self._desk.ask("pay-payable", SUPERVISOR, round=claim.round, terminal=claim.terminal)
         self._unlock(table)
         if self._world.healed:
             return

@@ -2,12 +2,24 @@
 
 from typing import Any
 
-from console.effects import AppendJournal, AppendRecord, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer
+from console.effects import (
+    AppendJournal,
+    AppendRecord,
+    PutClaim,
+    PutEpoch,
+    PutPerson,
+    PutRound,
+    PutSlip,
+    PutStanding,
+    PutTerminal,
+    PutTransfer,
+)
 from console.effects import Write as ConsoleWrite
 from console.mirror import SETTLEMENTS
-from console.state import RoundRow, SlipRow, Table, TerminalRow, TransferRow
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
 from durable import StoreError
 from protocol.chain import GENESIS
+from protocol.codec import decode_entry
 from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
@@ -30,6 +42,9 @@ class ConsoleMemory:
         self.terminals: dict[str, TerminalRow] = {}
         self.transfers: dict[str, TransferRow] = {}
         self.journals: dict[str, list[AppendJournal]] = {}
+        self.claims: dict[tuple[int, str], ClaimRow] = {}
+        self.people: dict[str, PersonRow] = {}
+        self.standing = Standing()
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
@@ -49,6 +64,12 @@ class ConsoleMemory:
         elif isinstance(write, AppendRecord):
             _must_be_next(write.seq, self.log)
             self.log.append(write)
+        elif isinstance(write, PutClaim):
+            self.claims[write.row.round, write.row.terminal] = write.row
+        elif isinstance(write, PutPerson):
+            self.people[write.row.number] = write.row
+        elif isinstance(write, PutStanding):
+            self.standing = write.standing
         else:
             journal = self.journals.setdefault(write.terminal, [])
             _must_be_next(write.seq, journal)
@@ -60,7 +81,8 @@ class ConsoleMemory:
             table.log_hash = self.log[-1].hash
         if self.rounds:
             table.round = self.rounds[max(self.rounds)]
-        table.terminals = dict(self.terminals)
+        table.terminals, table.claims = dict(self.terminals), dict(self.claims)
+        table.people, table.standing = dict(self.people), self.standing
         table.transfers = {
             id_: row
             for id_, row in self.transfers.items()
@@ -92,6 +114,14 @@ class ConsoleMemory:
             for entry in journal
             if (entry.round, entry.version) == (number, version) and entry.kind in SETTLEMENTS
         ]
+
+    def played_by(self, number: int) -> dict[str, int]:
+        return {
+            terminal: decode_entry(entry.data).credit_session
+            for terminal, journal in self.journals.items()
+            for entry in journal
+            if entry.round == number and entry.kind in SETTLEMENTS
+        }
 
     def transfer(self, id_: str) -> TransferRow | None:
         return self.transfers.get(id_)

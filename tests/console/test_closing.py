@@ -10,6 +10,7 @@ import pytest
 from console.effects import Publish
 from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
 from console.rounds import Phase
+from console.scripted import PEER
 from console.state import Verdict
 from protocol.codec import decode_record, encode_lines
 from protocol.messages import Close, Message, Result, Slip, State
@@ -109,11 +110,12 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     engine, now = floor.desk.engine, floor.clock.now()
     effects = engine.handle(TrackPass("seen"), now)
-    effects += engine.command(floor.desk.command("close"), now)[0]
+    effects += engine.command(floor.desk.command("close"), PEER, now)[0]
     effects += engine.handle(TrackPass("seen"), now)
     effects += engine.handle(RESULT_17, now)
-    more, answer = engine.command(floor.desk.command("enter", second="ben", outcome="17"), now)
+    more, answer = engine.command(floor.desk.command("enter", outcome="17"), PEER, now)
     assert not more
+    assert answer is not None
     assert answer.refusal == No.WRONG_PHASE
     assert engine.table.round.phase is Phase.BETS_CLOSED
     floor.desk.finish(effects)

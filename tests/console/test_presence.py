@@ -33,7 +33,8 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     assert (welcome.state.round, welcome.state.phase) == (1, "BETS_OPEN")
     assert welcome.receipt is not None
     assert (welcome.receipt.decided_revision, welcome.receipt.registered_revision) == (1, 1)
-    assert (welcome.chip_cents, {limit.kind for limit in welcome.limits}) == (100, set(LIMITS.per_kind))
+    terms = welcome.terms
+    assert (terms.chip_cents, {limit.kind for limit in terms.limits}) == (100, set(LIMITS.per_kind))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_ope
     assert floor.desk.stops() == []
     assert "log_behind_cursor" in floor.desk.alarms()
     if phase is not Phase.RESULT:
-        floor.desk.done("void", second="ben", paragraph="5.10")
+        floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
     floor.pass_time(1.5)
     assert floor.desk.order("open").refusal == No.TABLE_CLOSED
 
