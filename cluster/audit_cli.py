@@ -11,8 +11,8 @@ audit = typer.Typer(no_args_is_help=True, help="The record: verified offline, an
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="A table's folder, or one process's.")]
 Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Backups or exports.")]
 DAY = {"formats": ["%Y-%m-%d"], "metavar": "YYYY-MM-DD"}
-First = Annotated[datetime | None, typer.Option("--from", **DAY, help="The first gaming day.")]  # type: ignore[arg-type]
-Last = Annotated[datetime | None, typer.Option("--to", **DAY, help="The last gaming day.")]  # type: ignore[arg-type]
+First = Annotated[datetime | None, typer.Option("--from", **DAY, help="The first gaming day.")]
+Last = Annotated[datetime | None, typer.Option("--to", **DAY, help="The last gaming day.")]
 Hour = Annotated[int, typer.Option("--day-starts", min=0, max=23, help="Hour at which a gaming day begins.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 

@@ -3,7 +3,6 @@
 import getpass
 import json
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,29 +10,26 @@ from typing import Any
 from console import roster
 from console.authority import Role
 from console.effects import WRITES, Effects
-from console.pins import PinError, Pins, make_pepper, read_pepper
+from console.pins import PEPPER, PinError, Pins, make_pepper, read_pepper
 from console.state import PersonRow, Table
-from console.store import Store
+from console.store import FILE_NAME, Store
 from durable import StoreError
-from protocol.clock import Now
+from protocol.clock import Now, this_moment
 from protocol.refusals import Why
-
-STORE = "console.db"
-PEPPER = "pepper.key"
 
 Change = Callable[[Table, Pins, Now], Effects | Why]
 
 
 def add_person(data: Path, number: str, name: str, role: Role, from_stdin: bool, as_json: bool) -> int:
     def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
-        return roster.add(table, number, name, role, pins.hash(_ask_pin(from_stdin)), now)
+        return roster.add(table, number, name, role, pins.hash(_new_pin(from_stdin)), now)
 
     return _change(data, change, f"{name} is {role.replace('-', ' ')} with staff number {number}.", as_json)
 
 
 def new_pin(data: Path, number: str, from_stdin: bool, as_json: bool) -> int:
     def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
-        return roster.set_pin(table, number, pins.hash(_ask_pin(from_stdin)), now)
+        return roster.set_pin(table, number, pins.hash(_new_pin(from_stdin)), now)
 
     return _change(data, change, f"{number} has a new PIN.", as_json)
 
@@ -64,7 +60,7 @@ def _facts(row: PersonRow) -> dict[str, Any]:
 def _open(data: Path) -> Store:
     if not data.is_dir():
         raise StoreError(f"There is no folder {data}.")
-    return Store(data / STORE)
+    return Store(data / FILE_NAME)
 
 
 def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
@@ -74,7 +70,7 @@ def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
         return _refuse(f"{bad} Staff are changed while the console is stopped.")
     try:
         table, _ = store.load()
-        done = change(table, _pins(data, table), Now(time.monotonic(), time.time_ns() // 1_000_000))
+        done = change(table, _pins(data, table), this_moment())
         if isinstance(done, Why):
             return _refuse(done.sentence)
         store.commit([effect for effect in done if isinstance(effect, WRITES)])
@@ -92,11 +88,13 @@ def _pins(data: Path, table: Table) -> Pins:
     return Pins(read_pepper(path) if table.people or path.exists() else make_pepper(path))
 
 
-def _ask_pin(from_stdin: bool) -> str:
-    if from_stdin:
-        return sys.stdin.readline().strip()
-    pin = getpass.getpass("PIN: ")
-    if getpass.getpass("PIN again: ") != pin:
+def ask_pin(prompt: str, from_stdin: bool) -> str:
+    return sys.stdin.readline().strip() if from_stdin else getpass.getpass(prompt)
+
+
+def _new_pin(from_stdin: bool) -> str:
+    pin = ask_pin("PIN: ", from_stdin)
+    if not from_stdin and ask_pin("PIN again: ", from_stdin) != pin:
         raise PinError("The two PINs are not the same.")
     return pin
 

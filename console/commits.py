@@ -25,7 +25,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "records": ("seq", "hash"),
     "journals": ("terminal", "seq", "hash"),
 }
-"""What a commit says of each table, in this order. Records and journals have chains of their own: the hash is enough."""
+"""What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
 KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2}
 """How many of the first columns name a row, where it is not one."""
 

@@ -79,7 +79,7 @@ class ToTerminal:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class LateAnswer:
     """To staff, where the answer had to wait."""
 
     peer: str
@@ -93,6 +93,20 @@ class CheckPin:
     number: str
     pin_hash: str
     pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Take this terminal's key off the list, before anything else of the same batch happens."""
+
+    terminal: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBackup:
+    """A copy of the console's file under this name."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +137,7 @@ class Stop:
     sentence: str
 
 
-Output = ToTerminal | Reply | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

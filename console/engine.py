@@ -70,6 +70,8 @@ class PinChecked:
 
     number: str
     correct: bool
+    session: str
+    """A name for the session, made by chance: who shares a key must not guess it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Engine:
             Judged: self._judged,
             SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
-            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, now),
+            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             Tick: lambda _, now: self._tick(now),
         }
 

@@ -16,6 +16,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from console.effects import CheckPin
 from console.engine import PinChecked
 
+PEPPER = "pepper.key"
+"""Its file, in the console's folder."""
 PEPPER_BYTES = 32
 PIN_DIGITS_MIN = 6
 PIN_DIGITS_MAX = 12
@@ -64,7 +66,8 @@ class PinWorker:
 
     def _run(self) -> None:
         while (asked := self._asked.get()) is not None:
-            self._deliver(PinChecked(asked.number, self._pins.is_right(asked.pin_hash, asked.pin)))
+            correct = self._pins.is_right(asked.pin_hash, asked.pin)
+            self._deliver(PinChecked(asked.number, correct, secrets.token_hex(16)))
 
 
 def read_pepper(path: Path) -> bytes:

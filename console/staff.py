@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from console.authority import Action, Role
-from console.effects import CheckPin, Effects, PutPerson, Reply
+from console.effects import CheckPin, Effects, LateAnswer, PutPerson
 from console.request import Plan, Request
 from console.settings import Settings
 from console.state import PersonRow, StaffSession, Table
@@ -47,26 +47,27 @@ def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
     return None
 
 
-def checked(table: Table, number: str, correct: bool, now: Now) -> Effects:
+def checked(table: Table, number: str, correct: bool, session: str, now: Now) -> Effects:
     """The PIN has been checked: a session, or one more failure on disk before the answer is given."""
     peer, id_ = table.checking.pop(number)
     person = table.people[number]
     if not correct:
         return _wrong(table, person, peer, id_, now)
     if refused := why_no_log_in(person, now):
-        return [Reply(peer, Answer(id_, refused.number, refused.sentence, {}))]
+        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
     right = replace(person, failures=0, locked_until_ms=0)
     table.people[number] = right
-    facts = {"session": begin_session(table, number, peer, now), "name": person.name, "role": person.role.value}
+    begin_session(table, session, number, peer, now)
+    facts = {"session": session, "name": person.name, "role": person.role.value}
     written: Effects = [PutPerson(right)] if right != person else []
-    return [*written, Reply(peer, Answer(id_, None, "", facts))]
+    return [*written, LateAnswer(peer, Answer(id_, None, "", facts))]
 
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
     person = after_wrong_pin(person, now)
     table.people[person.number] = person
     refused = why_no_log_in(person, now) or Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
-    return [PutPerson(person), Reply(peer, Answer(id_, refused.number, refused.sentence, {}))]
+    return [PutPerson(person), LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
 
 
 def after_wrong_pin(person: PersonRow, now: Now) -> PersonRow:
@@ -77,13 +78,8 @@ def after_wrong_pin(person: PersonRow, now: Now) -> PersonRow:
     return replace(person, failures=failures, locked_until_ms=now.wall_ms + minutes * MINUTE_MS)
 
 
-def begin_session(table: Table, number: str, peer: str, now: Now) -> str:
-    """A person has one session over a connection; a new one ends the one before."""
-    end_sessions(table, lambda session: (session.number, session.peer) == (number, peer))
-    table.last_staff_session += 1
-    id_ = f"{table.epoch}.{table.last_staff_session}"
+def begin_session(table: Table, id_: str, number: str, peer: str, now: Now) -> None:
     table.staff_sessions[id_] = StaffSession(number, peer, now.monotonic_s)
-    return id_
 
 
 def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:

@@ -1,6 +1,7 @@
 """What the console remembers: the durable rows, and the little that lives only while the process does."""
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from console.authority import Role
 from console.rounds import Phase
@@ -43,6 +44,14 @@ class RoundRow:
     """Reading ROU-10: the ball was seen on the track after the close was durable."""
 
 
+class Evacuated(StrEnum):
+    NO = ""
+    OUT = "evacuated"
+    READMITTED = "readmitted"
+    """It may speak again, locked, to have its journal compared."""
+    RECONCILED = "reconciled"
+
+
 @dataclass(frozen=True, slots=True)
 class TerminalRow:
     """What the console durably knows of an enrolled terminal."""
@@ -56,6 +65,14 @@ class TerminalRow:
     escrow_cents: int = 0
     credit_session: int = 0
     session_ended: bool = True
+    evacuation: Evacuated = Evacuated.NO
+    evacuated_round: int = 0
+    """Rounds up to this one are settled by the console, for good."""
+
+    @property
+    def is_out(self) -> bool:
+        """Fenced, or back and not reconciled yet."""
+        return self.evacuation in (Evacuated.OUT, Evacuated.READMITTED)
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_ended
@@ -143,6 +160,7 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    journal_seq: int = 0
     boot: int = 0
     """Which start of the terminal this is; later ones count higher."""
 
@@ -153,7 +171,7 @@ class Spin:
 
     last_pass_s: float | None = None
     registered_since_pass: set[str] = field(default_factory=set)
-    """Terminals with a slip that came after it: the order in which the console took them in decides, not its clock."""
+    """Terminals with a slip that was taken in after it, or came after it."""
     evidence: str = ""
     verdict: Verdict | None = None
     closed_bets: bool = False
@@ -241,7 +259,6 @@ class Table:
     people: dict[str, PersonRow] = field(default_factory=dict)
     """By staff number."""
     staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
-    last_staff_session: int = 0
     checking: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
     proposals: dict[str, Proposal] = field(default_factory=dict)

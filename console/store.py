@@ -10,12 +10,14 @@ from console.authority import Role
 from console.commits import TABLES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
-from durable import DurableFile, Statement
+from console.state import ClaimRow, Evacuated, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from durable import Backup, DurableFile, Statement
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry
 from protocol.messages import Terms
 
+FILE_NAME = "console.db"
+BACKUPS = "backups"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS rounds (
@@ -39,7 +41,7 @@ CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE 
 CREATE TABLE IF NOT EXISTS terminals (
     terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
     credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
-    session_ended INTEGER NOT NULL) STRICT;
+    session_ended INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
     staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
@@ -60,7 +62,7 @@ CREATE TABLE IF NOT EXISTS commits (
 Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
-    TerminalRow: {"session_ended": bool},
+    TerminalRow: {"session_ended": bool, "evacuation": Evacuated},
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
@@ -75,9 +77,11 @@ class Store:
     """Answers the engine's look-ups from durable rows, and commits what it wants written."""
 
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
+        self._path = path
         self._file = DurableFile(path, SCHEMA, vfs=vfs)
         found = self._file.rows("SELECT seq, hash FROM commits ORDER BY seq DESC LIMIT 1")
-        self._commit_seq, self._commit_hash = found[0] if found else (0, GENESIS)
+        head: tuple[int, bytes] = (found[0][0], found[0][1]) if found else (0, GENESIS)
+        self._commit_seq, self._commit_hash = head
 
     def commit(self, writes: list[Write]) -> None:
         """What is written, and the link of the chain that says so, are on the disk together or not at all."""
@@ -146,6 +150,9 @@ class Store:
     def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
         return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]
+
+    def backup(self, name: str) -> Backup:
+        return self._file.backup(self._path.parent / BACKUPS / name)
 
     def checkpoint(self) -> None:
         self._file.checkpoint()

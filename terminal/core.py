@@ -48,6 +48,7 @@ RECONNECT_AFTER_S = 5.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
+LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
 }
@@ -225,7 +226,7 @@ class Core:
             return []  # About something older than this session, which the console knows.
         if message.number == RefusalNumber.NO_SESSION:
             seat.session = 0
-        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES) and not seat.is_in_session:
+        elif message.number in LOCKING and not seat.is_in_session:
             seat.locked = message.sentence
         return []
 
@@ -256,6 +257,8 @@ class Core:
 
     def _forget_old_slips(self) -> None:
         """Never between two records: until the batch is on disk the archive would give an older slip back."""
+        if len(self.seat.slips) <= SLIPS_KEPT:
+            return
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]

@@ -47,7 +47,8 @@ def check_chains(book: Book) -> list[Finding]:
 def check_chain(table: str, rows: list[Row], anchor: Anchor, says: Says) -> list[Finding]:
     """A changed row is named alone: the walk goes on from the hash that the next row confirms."""
     found: list[Finding] = []
-    seq, before = anchor
+    seq: int = anchor[0]
+    before: bytes | None = anchor[1]
     ordered = sorted(rows, key=lambda row: row["seq"])
     for at, row in enumerate(ordered):
         if row["seq"] != seq + 1:

@@ -10,7 +10,15 @@ from typing import Any
 import msgspec
 
 from cluster.audit.book import (
-    CONSOLE_TABLES, STATE_TABLES, TERMINAL_TABLES, Book, Row, Tables, journal_chain, key_of, read_entry, read_record,
+    CONSOLE_TABLES,
+    STATE_TABLES,
+    TERMINAL_TABLES,
+    Book,
+    Row,
+    Tables,
+    journal_chain,
+    read_entry,
+    read_record,
     story_of,
 )  # fmt: skip
 from cluster.audit.commits import replay

@@ -4,7 +4,7 @@ from cluster.audit.book import Book, Story, journal_chain
 from cluster.audit.chains import Finding, moment
 from console.claims import follow, moved_cents
 from console.state import TerminalRow
-from protocol.messages import Entry, Transfer
+from protocol.messages import Entry, Evacuation, Record, Transfer
 
 BALANCES = ("journal_seq", "credit_cents", "escrow_cents", "credit_session", "session_ended")
 
@@ -16,8 +16,10 @@ def check_money(book: Book, story: Story) -> list[Finding]:
 
 def _transfers(book: Book, story: Story) -> list[Finding]:
     """What an attendant asked is in the log, what the terminal did is in its journal; the row must say both."""
-    asked = {body.id: (record, body) for record, body in story.records.values() if isinstance(body, Transfer)}
-    booked = {entry.key: (name, entry) for name, journal in story.journals.items() for entry in _transfer_entries(journal)}
+    asked = _asked(story)
+    booked = {
+        entry.key: (name, entry) for name, journal in story.journals.items() for entry in _transfer_entries(journal)
+    }
     found = []
     for row in book.console["transfers"]:
         if row["id"] not in asked:
@@ -37,6 +39,18 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
         elif id_ in asked and moved_cents(entry, "credit") not in (0, asked[id_][1].cents):
             what = f"it moves {moved_cents(entry, 'credit')} cents, asked were {asked[id_][1].cents}"
             found.append(Finding(journal_chain(name), str(entry.seq), what, moment(entry.wall_ms)))
+    return found
+
+
+def _asked(story: Story) -> dict[str, tuple[Record, Transfer]]:
+    """An evacuation that is paid in hand waits for its payment like a cash-out."""
+    found = {body.id: (record, body) for record, body in story.records.values() if isinstance(body, Transfer)}
+    for record, body in story.records.values():
+        if isinstance(body, Evacuation) and not body.to and body.cents:
+            session = next(
+                (e.credit_session for e in reversed(story.journals[body.terminal]) if e.seq <= body.journal_seq), 0
+            )
+            found[body.id] = record, Transfer(body.id, body.terminal, session, -body.cents, body.staff[0])
     return found
 
 

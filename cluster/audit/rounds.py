@@ -1,4 +1,4 @@
-"""Rounds judged again from the record: seals from the stored slips, settlements from slips and outcomes, to the cent."""
+"""Rounds judged again from the record: seals from stored slips, settlements from slips and outcomes, to the cent."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from console.state import Owed, RoundRow
 from games.roulette.rules import Rules
 from protocol.chain import digest
 from protocol.codec import RemoteProtocolError, decode_lines
-from protocol.messages import Close, Entry
+from protocol.messages import Close, Entry, Evacuation
 
 RULES = Rules()
 
@@ -69,8 +69,15 @@ def check_rounds(book: Book, story: Story) -> Judged:
         _check_row(closed, rows[number], story, judged)
         if closed.close is not None:
             _check_seal(closed, closed.close, slips.get(number, {}), story, judged)
-        _check_settlement(closed, rows[number], _stakes(slips.get(number, {}), judged), entries, judged)
+        stakes = _stakes(slips.get(number, {}), judged)
+        _check_settlement(closed, rows[number], stakes, entries, evacuated_rounds(story), judged)
     return judged
+
+
+def evacuated_rounds(story: Story) -> dict[str, int]:
+    """Terminals that were evacuated, each with the last round the console took over."""
+    bodies = (body for _, body in story.records.values() if isinstance(body, Evacuation))
+    return {body.terminal: body.round for body in bodies}
 
 
 def _was_closed(row: Row) -> bool:
@@ -113,7 +120,9 @@ def _check_seal(closed: Closed, close: Close, slips: dict[str, Row], story: Stor
     for name, (revision, slip_digest, _) in close.manifest.items():
         slip = slips.get(name)
         if slip is None or slip["registered_revision"] != revision or digest(slip["lines"]) != slip_digest:
-            judged.add("slips", f"{close.round} {name}", f"it is not the slip sealed by record {closed.close_seq}", since)
+            judged.add(
+                "slips", f"{close.round} {name}", f"it is not the slip sealed by record {closed.close_seq}", since
+            )
     for name, slip in slips.items():
         if slip["registered_revision"] and name not in close.manifest:
             judged.add("slips", f"{close.round} {name}", "it is registered, and the seal does not name it", since)
@@ -139,6 +148,7 @@ def _check_settlement(
     row: Row,
     stakes: dict[str, dict[str, int]],
     entries: dict[tuple[int, int], dict[str, Entry]],
+    taken_over: dict[str, int],
     judged: Judged,
 ) -> None:
     """Every version moves the difference to the one before it; each terminal's journal must say the same cents."""
@@ -151,15 +161,15 @@ def _check_settlement(
             if name in booked:
                 judged.settled += 1
                 _compare(name, booked[name], owed, judged)
+            elif closed.number <= taken_over.get(name, -1):
+                continue  # Rule 5.2.1: the console has settled it, as a claim or within the evacuation.
             elif row["complete"]:
                 judged.add(journal_chain(name), f"round {closed.number}", f"version {version} is nowhere settled")
             else:
                 judged.owed.append(f"round {closed.number} version {version} at {name}")
 
 
-def _expected(
-    closed: Closed, row: Row, stakes: dict[str, dict[str, int]]
-) -> Iterator[tuple[int, dict[str, Owed]]]:
+def _expected(closed: Closed, row: Row, stakes: dict[str, dict[str, int]]) -> Iterator[tuple[int, dict[str, Owed]]]:
     round_ = RoundRow(closed.number, Phase.RESULT, 0, "", row["rules_hash"], close_seq=closed.close_seq)
     before = None
     for _, version, outcome in closed.outcomes:

@@ -73,7 +73,9 @@ def _place(book: Book, name: str, place: Row) -> list[Finding]:
     own_head = max((row["seq"] for row in book.terminals[name]["journal"]), default=0)
     if place["journal_seq"] != own_head:
         first, last = sorted((own_head, place["journal_seq"]))
-        found.append(Finding(f"{name} journal", f"{first + 1}-{last}", f"its head is said to be {place['journal_seq']}"))
+        found.append(
+            Finding(f"{name} journal", f"{first + 1}-{last}", f"its head is said to be {place['journal_seq']}")
+        )
     epochs = [row["epoch"] for row in book.console["epoch"]]
     if epochs and place["epoch"] > max(epochs):
         found.append(Finding(table, "epoch", f"it has heard run {place['epoch']}, the console is at {max(epochs)}"))

@@ -11,6 +11,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
+    "simulation": ("cluster.simulation.command", "campaign", 10_000),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
     "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
     "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),

@@ -17,7 +17,7 @@ from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.site import Parts, Site
 from console import roster
 from console.authority import Role
-from console.effects import WRITES, Effects
+from console.effects import WRITES, Write
 from console.store import Store as ConsoleStore
 from protocol.clock import Now
 from protocol.refusals import Why
@@ -76,8 +76,9 @@ def play(seed: int, folder: Path, vfs: str | None = None) -> None:
     site = Site(seed, ROUNDS, TERMINALS, Parts(console=OnDisk, terminal=TerminalOnDisk))
     site.run()
     _add_staff(site.console.store)
-    for process in (site.console, *site.terminals.values()):
-        process.store.close()
+    site.console.store.close()
+    for terminal in site.terminals.values():
+        terminal.store.close()
 
 
 def _made(folder: Path) -> Path:
@@ -87,8 +88,9 @@ def _made(folder: Path) -> Path:
 
 def _add_staff(store: ConsoleStore) -> None:
     table, _ = store.load()
+    hired: list[Write] = []
     for number, role in (("1001", Role.DEALER), ("3001", Role.SHIFT_MANAGER)):
-        done: Effects | Why = roster.add(table, number, f"Person {number}", role, f"hash {number}", Now(0.0, 0))
+        done = roster.add(table, number, f"Person {number}", role, f"hash {number}", Now(0.0, 0))
         assert not isinstance(done, Why)
-        store.commit([write for write in done if isinstance(write, WRITES)])
-        table.commit_hash = store.commit_hash()
+        hired += [write for write in done if isinstance(write, WRITES)]
+    store.commit(hired)

@@ -49,11 +49,10 @@ def test_the_worker_answers_every_check_in_order() -> None:
     for number, pin in (("1", PIN), ("2", "000000"), ("3", PIN)):
         worker.check(CheckPin(number, hashed, pin))
     worker.close()
-    assert [heard.get_nowait() for _ in range(3)] == [
-        PinChecked("1", True),
-        PinChecked("2", False),
-        PinChecked("3", True),
-    ]
+    answers = [heard.get_nowait() for _ in range(3)]
+    assert [(answer.number, answer.correct) for answer in answers] == [("1", True), ("2", False), ("3", True)]
+    assert len({answer.session for answer in answers}) == 3
+    assert all(len(answer.session) == 32 for answer in answers)
 
 
 def test_a_pepper_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> None:

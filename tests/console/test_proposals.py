@@ -85,9 +85,9 @@ def test_the_second_person_is_never_the_first(floor: Floor) -> None:
 def test_nobody_approves_from_a_second_connection_of_his_own(floor: Floor) -> None:
     """The person counts, not the session."""
     digest = propose(floor, staff="carl")
-    session = begin_session(floor.desk.table, "carl", "another-screen", floor.clock.now())
+    begin_session(floor.desk.table, "s2", "carl", "another-screen", floor.clock.now())
     _, answer = floor.desk.engine.command(
-        Command("x", "approve", session, {"digest": digest}), "another-screen", floor.clock.now()
+        Command("x", "approve", "s2", {"digest": digest}), "another-screen", floor.clock.now()
     )
     assert answer is not None
     assert answer.refusal == No.SECOND_PERSON_IS_THE_FIRST
