@@ -1,5 +1,6 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -169,6 +170,33 @@ def terminal(
     if not headless:
         raise typer.BadParameter("a terminal runs without a screen here; give --headless")
     raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))
+
+
+ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
+
+
+@app.command()
+def report(
+    name: Annotated[ReportName, typer.Argument(metavar="day|rounds|voids|staff", show_default=False)],
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The console's or table's folder, or a backup.")],
+    date: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], metavar="YYYY-MM-DD", help="Else this one.")
+    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line per row.")] = False,
+    as_json: JsonOption = False,
+    staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks a running console.")] = None,
+    pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
+) -> None:
+    """A gaming day from the record, reconciled to the cent."""
+    from cluster.report_desk import run_report
+    from cluster.staff import Badge
+    from cluster.staff_desk import ask_pin
+
+    def who() -> Badge | None:
+        return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
+
+    form = "json" if as_json else "csv" if as_csv else "words"
+    raise typer.Exit(run_report(name.value, date.date() if date else None, data, form, who))
 
 
 @app.command("console-ctl")
