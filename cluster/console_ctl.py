@@ -229,7 +229,8 @@ def status_in_words(facts: Mapping[str, Any]) -> list[str]:
 
 def _terminal_in_words(name: str, terminal: Mapping[str, Any]) -> str:
     if terminal["credit_cents"] is None:
-        return f"{name}: not heard since the console started"
+        locked = f", LOCKED: {terminal['locked']}" if terminal["locked"] else ""
+        return f"{name}: not heard since the console started{locked}"
     words = f"{name}: credit {amount(terminal['credit_cents'])}, in play {amount(terminal['escrow_cents'])}"
     if not terminal["present"]:
         words += ", away"

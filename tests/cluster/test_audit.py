@@ -1,7 +1,6 @@
 """Whatever is changed in a table's record is found and named; an untouched one is not accused."""
 
 import json
-from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -31,11 +30,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def copy(played: Path, tmp_path: Path) -> Iterator[Path]:
+def copy(played: Path, tmp_path: Path) -> Path:
     for file in played.glob("*/*.db"):
         (tmp_path / file.parent.name).mkdir()
         (tmp_path / file.parent.name / file.name).write_bytes(file.read_bytes())
-    yield tmp_path
+    return tmp_path
 
 
 def told(*words: str) -> dict[str, Any]:

@@ -39,8 +39,9 @@ def played(folder: Path) -> Floor:
 
 
 def closed(floor: Floor) -> Book:
-    for store in (floor.desk.store, *(player.store for player in floor.players.values())):
-        store.close()
+    floor.desk.store.close()
+    for player in floor.players.values():
+        player.store.close()
     book = Book("floor")
     read_database(floor.folder / "console.db", book)
     return book

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from cluster.audit.book import Book
+from cluster.audit.files import read_database
+from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
 from console.state import Evacuated
@@ -110,6 +113,8 @@ def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_p
     assert not floor.desk.table.owed
     assert handed_over_cents(floor) == 9_500 + 18_000
     floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
+    correction = floor.desk.proposed("correct", round=1, outcome="18", reason="misread")["what_if"]
+    assert (correction["unrecovered_cents"], correction["cashed_out"]) == (18_000, ["T1"])
     floor.correct(1, "18")
     claim = floor.desk.table.claims[1, "T1"]
     assert (claim.to_pay_cents, claim.lost_cents) == (0, 18_000)
@@ -184,6 +189,29 @@ def test_what_the_console_never_got_is_shown_as_unknown(tmp_path: Path) -> None:
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert effect["unknown_entries"] == "unknown"
     assert effect["mirrored_up_to"] == floor.desk.table.terminals["T1"].journal_seq
+
+
+def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_back(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.result("17")
+    assert words_about(floor) == "VERIFIED."
+    floor.restart_console()
+    revive(floor)
+    assert words_about(floor) == "VERIFIED."
+
+
+def words_about(floor: Floor) -> str:
+    """Of copies of the console's and the players' files, as an auditor reads them."""
+    book = Book("copies")
+    folder = floor.folder / f"copies at {floor.clock.seconds}"
+    folder.mkdir()
+    for path in (*floor.folder.glob("*.db"), *floor.folder.glob("*.db-wal")):
+        (folder / path.name).write_bytes(path.read_bytes())
+    for path in sorted(folder.glob("*.db")):
+        read_database(path, book)
+    return verify(book).words()[-1]
 
 
 def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path) -> None:
