@@ -94,7 +94,10 @@ class Room:
 @contextmanager
 def room() -> Iterator[Room]:
     with short_folder() as folder, opened(folder) as wire:
-        yield Room(wire, folder)
+        here = Room(wire, folder)
+        yield here
+        DISK.is_full = False
+        here.store.close()
 
 
 def command(verb: str, id_: str | None = None) -> Command:
