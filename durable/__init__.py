@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import weakref
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,11 +22,12 @@ class StoreError(Exception):
 class DurableFile:
     def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
         self._path = path
-        self._lock = self._take_lock(path.with_name(path.name + ".lock"))
+        descriptor = self._take_lock(path.with_name(path.name + ".lock"))
+        self._release = weakref.finalize(self, os.close, descriptor)
         try:
             self._connection = self._open(schema, vfs)
         except BaseException:
-            os.close(self._lock)
+            self._release()
             raise
 
     def _open(self, schema: str, vfs: str | None) -> apsw.Connection:
@@ -108,7 +110,7 @@ class DurableFile:
 
     def close(self) -> None:
         self._connection.close(True)
-        os.close(self._lock)
+        self._release()
 
 
 def _sync_folder(folder: Path) -> None:

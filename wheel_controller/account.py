@@ -70,7 +70,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits:
         _ball_speed(account, found, good, limits)
         _revolutions(account, firmware, limits)
     else:
-        _never_followed(account, found, firmware)
+        _never_followed(account, found, limits)
     _sensor_doubts(account, tracker, found)
     return account
 
@@ -208,7 +208,7 @@ def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) ->
         account.doubts.append(sentence)
 
 
-def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness) -> None:
+def _never_followed(account: Account, found: Sorted, limits: Limits) -> None:
     """Rule 5.3.1: a ball in a pocket that was never on the track; two passes against the rotor are a weak spin."""
     if account.rest is None:
         account.doubts.append("No sightings that one ball on the track makes.")
@@ -220,7 +220,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness) 
     rolled = [
         (one, two)
         for one, two in itertools.pairwise(before)
-        if steps_between(one, two, against) == 1 and two.time_s - one.time_s < QUARTER_RAD / 1.95
+        if steps_between(one, two, against) == 1 and two.time_s - one.time_s < QUARTER_RAD / limits.on_track_rad_s_min
     ]
     if len({mark.sensor for mark in before}) > 2 and len(before) > 6:
         account.doubts.append(f"{len(before)} sightings before the ball rested, on no path that one ball takes.")

@@ -1,6 +1,7 @@
 """Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
 
 import math
+from collections import deque
 from dataclasses import dataclass, field
 
 from wheel_controller.events import Direction
@@ -16,12 +17,13 @@ STRANGERS_MAX = 3
 IDLE_MARKS = 64
 MARKS_MAX = 4096
 FALL_S_MIN = 0.85
-CHATTER = ((3, 1), (8, 2))  # so many sightings in a row by so few sensors are no ball's
-CHATTER_EACH = 3
+# So many sightings in a row by so few sensors, so many of them by each, are no ball's.
+CHATTER = ((4, 1, 4), (8, 2, 3))
 LATELY = 8
 CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 CARRIED_RAD_S_MAX = 5.5
+QUIET_TURNS = 0.3
 RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
 
 
@@ -36,6 +38,7 @@ class Tracker:
     misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
     rotor_direction: Direction | None = None  # as the firmware has it
     _lately: list[int] = field(default_factory=list)
+    _lying: deque[Mark] = field(default_factory=lambda: deque(maxlen=16))
     _chattered_s: dict[int, float] = field(default_factory=dict)
 
     def begin(self, segment: Segment | None, since_s: float) -> None:
@@ -57,10 +60,10 @@ class Tracker:
 
     def _listen_for_chatter(self, mark: Mark) -> None:
         lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
-        for times, sensors in CHATTER:
+        for times, sensors, each in CHATTER:
             newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
-                again = [sensor for sensor in newest if newest.count(sensor) >= CHATTER_EACH]
+                again = [sensor for sensor in newest if newest.count(sensor) >= each]
                 self._chattered_s |= dict.fromkeys(again, mark.time_s)
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
@@ -84,7 +87,10 @@ class Tracker:
     def _may_roll(self, mark: Mark, chatter: frozenset[int]) -> bool:
         if mark.sensor in chatter or len(chatter) > 1 or mark.slack_s > self.limits.smeared_s:
             return False
-        return not self._carried(mark, chatter)
+        if self._carried(mark, chatter):
+            self._lying.append(mark)
+            return False
+        return True
 
     def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
         """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
@@ -147,7 +153,7 @@ class Tracker:
         for other in reversed(self.unchained[-4 * LOOSE_MAX :]):
             if other.time_s <= horizon_s or len(loose) == LOOSE_MAX:
                 break
-            if other.sensor not in chatter:
+            if other.sensor not in chatter and other not in self._lying:
                 loose.append(other)
         for newer, second in enumerate(loose):
             for older in range(newer + 1, len(loose)):
@@ -176,10 +182,15 @@ class Tracker:
             return False
         before = self.segment
         gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
-        if self.idle or before is None or gap_s < FALL_S_MIN:
-            return True
-        slower = found.direction is before.direction and speed <= before.speed_rad_s
-        return slower or (gap_s > RELAUNCH_S and speed > CARRIED_RAD_S_MAX)
+        if before and not self.idle and gap_s < RELAUNCH_S:
+            slower = found.direction is before.direction and speed <= before.speed_rad_s
+            return slower or gap_s < FALL_S_MIN
+        return (self.idle or speed > CARRIED_RAD_S_MAX) and self._was_quiet(found)
+
+    def _was_quiet(self, found: Segment) -> bool:
+        """Whatever lies in the wheel is seen every quarter turn: a ball is launched into an empty one."""
+        first_s = found.passes[0].mark.time_s
+        return not any(first_s - QUIET_TURNS * self.turn_s < mark.time_s < first_s for mark in self._lying)
 
     def _even(self, first: Mark, second: Mark, third: Mark, one: int, two: int) -> bool:
         before_s = (second.time_s - first.time_s) / one

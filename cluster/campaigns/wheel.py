@@ -20,7 +20,7 @@ from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result
 STEP_S = 1.0
 SPIN_S_MAX = 150.0
 SPINS_PER_WHEEL = 50
-ONE_BROKEN_UNSEEN = 1.25  # revolutions: half a turn at either end, and a last pass that may have been a bounce
+ONE_BROKEN_UNSEEN = 1.6  # revolutions: half a turn at either end, and what noise costs before the ball is found
 # Chi-square of 39 pockets, 38 degrees of freedom: one fair run in a thousand lies outside on either side.
 CHI_SQUARE = (15.7, 70.7)
 FAULT_PARAGRAPHS = {

@@ -8,7 +8,7 @@ from wheel_controller.recording import Recording
 from wheel_controller.replay import judge_recording
 from wheel_controller.verdicts import Verdict
 
-STEP_S = 0.0005
+STEP_S = 0.002
 RPM = math.pi / 30
 POCKET = 2 * math.pi / 39
 

@@ -279,6 +279,12 @@ def test_a_recording_that_ends_before_the_ball_rests_is_held() -> None:
     assert held_for(spin, "recording ends")
 
 
+def test_a_recording_that_ends_in_the_first_revolutions_is_not_taken_for_a_short_spin() -> None:
+    spin = Spin().write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if time_s < 4]
+    assert held_for(spin, "recording ends")
+
+
 def test_two_sensors_that_disagree_on_the_pocket_are_held() -> None:
     spin = Spin().write()
     spin.lines = [(time_s, text.replace("SP3 17.5", "SP3 34.5")) for time_s, text in spin.lines]
@@ -420,6 +426,15 @@ def test_a_call_in_mid_spin_ends_it_and_the_rolling_ball_begins_no_other(called:
     verdict = only(verdicts_in(found))
     assert isinstance(verdict, Invalid)
     assert verdict.paragraph == called
+
+
+@pytest.mark.parametrize("paragraph_called", ["5.3.7", "5.4"])
+def test_a_call_in_the_first_revolutions_is_not_taken_for_a_short_spin(paragraph_called: str) -> None:
+    judge = Judge(DEFAULT_ORDER)
+    outcomes(judge, Spin().write().lines, until_s=4)
+    verdict = only(verdicts_in(judge.call(paragraph_called, 4.01)))
+    assert isinstance(verdict, Invalid)
+    assert verdict.paragraph == paragraph_called
 
 
 def test_a_call_before_any_ball_is_seen_ends_the_spin_too() -> None:
