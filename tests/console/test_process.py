@@ -1,5 +1,6 @@
 """The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,12 +23,11 @@ from protocol.messages import Answer, Close, Command, Event, Hello, Message, Pin
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
 from tests.durable.disks import Disk
-from tests.protocol.wire import Wire, opened
+from tests.protocol.wire import DEADLINE_S, Wire, opened
 from tests.system.cluster import short_folder
 from tests.table import SETTINGS
 
 M = TypeVar("M", bound=Message)
-TURNS_MAX = 400
 DISK = Disk("console-process")
 
 
@@ -37,8 +37,9 @@ class Peer:
     session: int = 0
     heard: list[Message] = field(default_factory=list)
 
-    def say(self, message: Message) -> None:
-        self.sockets.send(encode_frame(message, epoch=1, session=self.session))
+    def say(self, message: Message) -> bool:
+        """False while the connection does not stand yet."""
+        return self.sockets.send(encode_frame(message, epoch=1, session=self.session))
 
     def listen(self) -> None:
         self.heard += [decode_frame(data, EVENT_BYTES_MAX).message for data in self.sockets.drain()]
@@ -71,19 +72,17 @@ class Room:
     def terminal(self, name: str, keys: KeyPair | None = None) -> Peer:
         peer = self.peer(keys or self.wire.enrolled(name), self.wire.console.addresses.terminals)
         hello = Hello(name, 1, "test", self.rules.rules_hash, 0, bytes(32), 0, bytes(32))
-        self.until_heard(peer, Welcome, lambda: peer.say(hello))
+        self.until_heard(peer, Welcome, hello)
         peer.session = peer.all_of(Welcome)[-1].session
         return peer
 
-    def until_heard(self, peer: Peer, kind: type[Message], say: object = None) -> None:
-        """Says it again until the connection stands and the answer is here."""
-        for _ in range(TURNS_MAX):
-            if peer.all_of(kind):
-                return
-            if callable(say):
-                say()
+    def until_heard(self, peer: Peer, kind: type[Message], message: Message | None = None) -> None:
+        """The message is said once, as soon as it can be."""
+        is_said, deadline_s = message is None, time.monotonic() + DEADLINE_S
+        while not peer.all_of(kind):
+            assert time.monotonic() < deadline_s, f"No {kind.__name__} among {peer.heard}"
+            is_said = is_said or (message is not None and peer.say(message))
             self.turn()
-        raise AssertionError(f"No {kind.__name__} among {peer.heard}")
 
     def turn(self) -> None:
         self.process.turn()
@@ -100,14 +99,14 @@ def room() -> Iterator[Room]:
         here.store.close()
 
 
-def command(verb: str, id_: str | None = None) -> Command:
-    return Command(id_ or verb, verb, "ann", None, {})
+def command(verb: str) -> Command:
+    return Command(verb, verb, "ann", None, {})
 
 
 def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
-        here.until_heard(dealer, Answer, lambda: dealer.say(command("open")))
+        here.until_heard(dealer, Answer, command("open"))
         dealer.heard.clear()
         terminal.say(Slip(1, 1, encode_lines({"red": 500})))
         dealer.say(command("close"))
@@ -122,7 +121,7 @@ def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
 def test_nothing_is_said_of_what_the_disk_refused() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
-        here.until_heard(dealer, Answer, lambda: dealer.say(command("status")))
+        here.until_heard(dealer, Answer, command("status"))
         dealer.heard.clear()
         DISK.is_full = True
         dealer.say(command("open"))
@@ -170,8 +169,8 @@ def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
 def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
     with room() as here:
         someone = here.staff(domain)
-        here.until_heard(someone, Answer, lambda: someone.say(command("open", "a")))
+        here.until_heard(someone, Answer, command("open"))
         assert someone.all_of(Answer)[0].refusal == RefusalNumber.NOT_THIS_ROLE
         someone.heard.clear()
-        here.until_heard(someone, Answer, lambda: someone.say(command("status", "b")))
+        here.until_heard(someone, Answer, command("status"))
         assert here.engine.table.round.phase is Phase.IDLE
