@@ -118,7 +118,7 @@ class Floor:
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self._table.badge(who))
-        if answer.refusal is not None:
+        if answer.refusal is not None and "proposal" not in answer.facts:
             raise RuntimeError(f"{verb}: {answer.sentence}")
         return answer.facts
 
