@@ -1,12 +1,16 @@
 """The etg command: which words a person may type, and which module answers them."""
 
 from enum import Enum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
+from cluster.gamedesk import ODDS_MODULES
+from cluster.keys_cli import keys
+from cluster.staff_cli import staff
 
 app = typer.Typer(
     name="etg",
@@ -17,9 +21,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(keys, name="keys")
+app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
+CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
@@ -47,6 +54,18 @@ def settle(
     from cluster.gamedesk.commands import settle_lines, settle_one
 
     raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
+
+
+@app.command()
+def odds(
+    game: Annotated[CardGame, typer.Option("--game", help="Which card game.")],
+    decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact house edge of every bet of a card game that no decision of a player touches."""
+    from cluster.odds import print_odds
+
+    raise typer.Exit(print_odds(game.value, decks, as_json))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
@@ -86,6 +105,101 @@ def campaign(
     from cluster.campaigns import run_campaign
 
     raise typer.Exit(run_campaign(name, count, as_json))
+
+
+@app.command()
+def simulate(
+    seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="How many seeds to run, counting up from the first.")] = 1,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 5,
+    terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
+    from cluster.simulation.command import run_command
+
+    raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
+
+
+@app.command()
+def demo(
+    terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=10_000)] = 5,
+    speed: Annotated[float, typer.Option("--speed", min=1, max=200, help="1: real time, the wheel on a pty.")] = 20,
+    headless: Annotated[bool, typer.Option("--headless", help="Without screens or live view.")] = False,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Kept; else a temporary folder.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Of wheel and players; else a new one.")] = None,
+    fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle spin.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """A whole simulated table on this machine: wheel, console, terminals; at the end the books."""
+    from cluster.demo import Demo, run_demo
+
+    raise typer.Exit(run_demo(Demo(terminals, rounds, speed, seed, data, fault, headless, as_json)))
+
+
+ConfigOption = Annotated[Path, typer.Option("--config", metavar="FILE", help="The process's configuration, TOML.")]
+
+
+@app.command()
+def console(
+    config: ConfigOption,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """The Game Console, until SIGTERM or Ctrl-C."""
+    from cluster.programs import console_program, show_console_config
+
+    raise typer.Exit(show_console_config(config) if show else console_program(config))
+
+
+@app.command()
+def terminal(
+    config: ConfigOption,
+    headless: Annotated[bool, typer.Option("--headless", help="Without a screen.")] = False,
+    player: Annotated[str, typer.Option("--player", metavar="random|none|FILE", help="Who bets.")] = "none",
+    seed: Annotated[int, typer.Option("--seed", help="Of the random player.")] = 0,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """A Player Terminal, until SIGTERM or Ctrl-C."""
+    from cluster.programs import show_terminal_config, terminal_program
+
+    if not headless:
+        raise typer.BadParameter("a terminal runs without a screen here; give --headless")
+    raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))
+
+
+@app.command("console-ctl")
+def console_ctl(
+    verb: Annotated[str, typer.Argument(metavar="VERB", show_default=False)],
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", show_default=False)] = None,
+    config: Annotated[Path | None, typer.Option("--config", metavar="FILE", help="The console's.")] = None,
+    connect: Annotated[str | None, typer.Option("--connect", metavar="ADDRESS", help="Of the staff socket.")] = None,
+    key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Secret key of this shell.")] = None,
+    console_key: Annotated[str | None, typer.Option("--console-key", metavar="KEY", help="Public.")] = None,
+    staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks.")] = None,
+    second: Annotated[
+        str | None, typer.Option("--second", metavar="NUMBER", help="Who approves, at this shell.")
+    ] = None,
+    pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read each PIN as a line of standard input.")] = False,
+    what_if: Annotated[bool, typer.Option("--what-if", help="Only show what would happen.")] = False,
+    reason: Annotated[str | None, typer.Option("--reason")] = None,
+    law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
+    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, lock, unlock,
+    disable-staff, status."""
+    from cluster import console_ctl as desk
+    from cluster.staff_desk import ask_pin
+
+    try:
+        arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})
+        client = desk.how_to_connect(config, connect, key, console_key)
+    except desk.Usage as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+    asked = desk.Asked(verb, arguments, staff, second, what_if, as_json)
+    raise typer.Exit(desk.run(client, asked, lambda number: ask_pin(f"PIN of {number}: ", pin_stdin)))
 
 
 def main() -> None:

@@ -97,20 +97,31 @@ class WheelLink:
                 self._put_all(self._session.command(self._commands.get_nowait(), self._clock()))
         data = self._session.take_to_send()
         if data:
-            port.write(data)
+            descriptor = _descriptor(port)
+            if descriptor is None:
+                port.write(data)
+            elif os.write(descriptor, data) < len(data):
+                raise OSError("the port does not take what is sent")
 
     def _read(self, port: serial.SerialBase) -> bytes:
         """Whatever is there: never line by line, which reads byte by byte and falls behind."""
-        try:
-            descriptor = port.fileno()
-        except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself
+        descriptor = _descriptor(port)
+        if descriptor is None:
             port.timeout = POLL_S / 2
             first = port.read(1)
             return bytes(first + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
-        ready, _, _ = select.select([descriptor, self._wake_read], [], [], POLL_S)
-        if self._wake_read in ready:
+        ready = select.poll()
+        ready.register(descriptor, select.POLLIN)
+        ready.register(self._wake_read, select.POLLIN)
+        events = dict(ready.poll(1000 * POLL_S))
+        if self._wake_read in events:
             os.read(self._wake_read, CHUNK_BYTES)
-        return bytes(port.read(CHUNK_BYTES)) if descriptor in ready else b""
+        if descriptor not in events:
+            return b""
+        data = os.read(descriptor, CHUNK_BYTES)
+        if not data:
+            raise OSError("the port has been closed at the other end")
+        return data
 
     def _pause(self, seconds: float) -> None:
         self._stopping.wait(seconds)
@@ -127,3 +138,11 @@ class WheelLink:
             self.events.put_nowait(event)
         except queue.Full:
             self._dropped += 1
+
+
+def _descriptor(port: serial.SerialBase) -> int | None:
+    """For polling, reading and writing by ourselves: pyserial selects, and select ends at descriptor 1023."""
+    try:
+        return port.fileno()
+    except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself
+        return None

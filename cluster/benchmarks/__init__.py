@@ -8,7 +8,13 @@ from importlib import import_module
 from time import perf_counter
 
 # Module of each group of benchmarks; its `rows()` measures them.
-GROUPS = {"roulette": "cluster.benchmarks.roulette", "wheel": "cluster.benchmarks.wheel"}
+GROUPS = {
+    "roulette": "cluster.benchmarks.roulette",
+    "baccarat": "cluster.benchmarks.baccarat",
+    "blackjack": "cluster.benchmarks.blackjack",
+    "cluster": "cluster.benchmarks.cluster",
+    "wheel": "cluster.benchmarks.wheel",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,14 @@ def rate(work: Callable[[], object], per_call: int, seconds: float = 0.5, turns:
             count += per_call
         best = max(best, count / elapsed)
     return best
+
+
+def rates_in_turns(
+    ours: Callable[[], object], baseline: Callable[[], object], per_call: int, seconds: float = 0.1, turns: int = 15
+) -> tuple[float, float]:
+    """Both by short turns one after the other, so that a busy machine disturbs them alike; the best of each."""
+    pairs = [(rate(ours, per_call, seconds, 1), rate(baseline, per_call, seconds, 1)) for _ in range(turns)]
+    return max(mine for mine, _ in pairs), max(theirs for _, theirs in pairs)
 
 
 def run_benchmarks(names: list[str], as_json: bool) -> int:

@@ -1,6 +1,5 @@
 """Settling ten bets, beside penny-ante settling the same ten; and the auditor's line mode beside bare JSON."""
 
-import json
 from collections.abc import Iterator
 from itertools import cycle
 
@@ -8,7 +7,8 @@ from penny_ante.bet import Bet, BetType
 from penny_ante.space import Space
 
 from cluster.benchmarks import Row, rate, row
-from cluster.gamedesk.commands import settle_line
+from cluster.benchmarks.lines import lines_row
+from cluster.gamedesk import Document
 from cluster.gamedesk.roulette import DESK
 from games.roulette.pockets import NUMBERS, colour_of
 from games.roulette.rules import Rules
@@ -30,7 +30,7 @@ STAKE_CENTS = 500
 
 def rows() -> Iterator[Row]:
     yield row("roulette: slips of 10 bets settled", _ours(), "slips/s", _penny_ante())
-    yield row("roulette: etg settle --lines, 10 bets a line", _lines(), "slips/s", _bare_json())
+    yield lines_row("roulette: etg settle --lines, 10 bets a line", DESK, {"result": "17", "bets": _bets()})
 
 
 def _ours() -> float:
@@ -58,16 +58,5 @@ def _penny_ante() -> float:
     return rate(settle, 1)
 
 
-def _line() -> bytes:
-    bets = [{"spot": spot, "stake_cents": STAKE_CENTS} for spot, _ in TEN_BETS]
-    return json.dumps({"result": "17", "bets": bets}).encode()
-
-
-def _lines() -> float:
-    line = _line()
-    return rate(lambda: settle_line(DESK, line), 1)
-
-
-def _bare_json() -> float:
-    line = _line()
-    return rate(lambda: json.dumps(json.loads(line)), 1)
+def _bets() -> list[Document]:
+    return [{"spot": spot, "stake_cents": STAKE_CENTS} for spot, _ in TEN_BETS]

@@ -5,10 +5,26 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from games.money import amount
+
 Document = dict[str, Any]
 
 # Imported by name when asked for: one game's command does not pay for the others' tables.
-MODULES = {"roulette-triple-zero": "cluster.gamedesk.roulette"}
+MODULES = {
+    "roulette-triple-zero": "cluster.gamedesk.roulette",
+    "baccarat-commission": "cluster.gamedesk.baccarat",
+    "blackjack": "cluster.gamedesk.blackjack:BLACKJACK_DESK",
+    "blackjack-perfect-pairs": "cluster.gamedesk.blackjack:PERFECT_PAIRS_DESK",
+    "blackjack-rws": "cluster.gamedesk.blackjack:RWS_DESK",
+}
+
+# Module and function that compute a game's odds from the number of decks.
+ODDS_MODULES = {
+    "baccarat-commission": ("games.odds.baccarat", "odds"),
+    "blackjack": ("games.odds.blackjack_sides", "blackjack_odds"),
+    "blackjack-perfect-pairs": ("games.odds.blackjack_sides", "perfect_pairs_odds"),
+    "blackjack-rws": ("games.odds.blackjack_sides", "rws_odds"),
+}
 
 
 class BadDocument(Exception):
@@ -25,7 +41,8 @@ class GameDesk:
 
 
 def open_desk(game: str) -> GameDesk:
-    desk = import_module(MODULES[game]).DESK
+    module, _, name = MODULES[game].partition(":")
+    desk = getattr(import_module(module), name or "DESK")
     assert isinstance(desk, GameDesk)
     return desk
 
@@ -34,3 +51,13 @@ def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
     """Rows as aligned text, the last column unpadded."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def money_in_words(answer: Document) -> list[str]:
+    """The bets of a settled slip with what came back of each, and the total."""
+    rows = [("spot", "stake", "comes back", "")]
+    for bet in answer["bets"]:
+        verdict = {True: "won", False: "lost", None: "returned"}[bet["won"]]
+        rows.append((bet["spot"], amount(bet["stake_cents"]), amount(bet["payout_cents"]), verdict))
+    total = f"stake {amount(answer['stake_cents'])}, comes back {amount(answer['payout_cents'])}"
+    return [*columns(rows), f"{total}, net {amount(answer['net_cents'])}"]

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from cluster.gamedesk import BadDocument, Document, GameDesk, columns
-from games.money import amount
+from cluster.gamedesk import BadDocument, Document, GameDesk, columns, money_in_words
 from games.refusal import Refusal
 from games.roulette.limits import STAKE_CENTS_MAX
 from games.roulette.pockets import POCKETS
@@ -116,13 +115,4 @@ def _fault_in_bet(bet: Any) -> str | None:
     return None
 
 
-def settlement_in_words(answer: Document) -> list[str]:
-    rows = [("spot", "stake", "comes back", "")]
-    for bet in answer["bets"]:
-        verdict = {True: "won", False: "lost", None: "returned"}[bet["won"]]
-        rows.append((bet["spot"], amount(bet["stake_cents"]), amount(bet["payout_cents"]), verdict))
-    total = f"stake {amount(answer['stake_cents'])}, comes back {amount(answer['payout_cents'])}"
-    return [*columns(rows), f"{total}, net {amount(answer['net_cents'])}"]
-
-
-DESK = GameDesk(bets, bets_in_words, settle, settlement_in_words)
+DESK = GameDesk(bets, bets_in_words, settle, money_in_words)

@@ -1,6 +1,7 @@
 """The reader thread on a real pty: it comes back by itself, and nothing it meets raises or is lost in silence."""
 
 import os
+import resource
 import socket
 import threading
 import time
@@ -134,6 +135,26 @@ def test_an_owner_that_does_not_listen_is_told_how_much_was_dropped(cable: Cable
     cable.send(b"35\r\n")
     lost = next_of(link, Overflowed)
     assert lost.count > 50
+
+
+def test_a_port_is_served_beside_a_thousand_other_connections(tmp_path: Path) -> None:
+    """Its descriptor is then beyond what select can watch."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2048)), hard))
+    others = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+    cable = Cable(tmp_path / "port")
+    link = WheelLink(str(cable.path), M360Driver())
+    link.start()
+    try:
+        assert cable.read(4) == b"*V\r\n"
+        cable.send(b"* SP1 13.3\r\n")
+        assert next_of(link, Heard).event == Sighting(1, "13", 3)
+    finally:
+        link.stop()
+        cable.pull_out()
+        for descriptor in others:
+            os.close(descriptor)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_socket_is_a_port_too() -> None:

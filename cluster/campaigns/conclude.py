@@ -1,0 +1,51 @@
+"""A console killed while the ball lies in its pocket, in real time: the wheel, a process of its own, shows it again."""
+
+import tempfile
+from functools import partial
+from pathlib import Path
+
+from cluster.campaigns import Report
+from cluster.children import Children
+from cluster.demo import CREDIT_CENTS, start_table, table_settings
+from cluster.demo_staff import SUPERVISOR, DemoStaff
+from cluster.reconcile import reconcile
+from cluster.table_folder import TableFolder, make_table
+from cluster.wheel_hand import order
+
+
+def conclude(count: int) -> Report:
+    report = Report()
+    for seed in range(count):
+        with tempfile.TemporaryDirectory(prefix="etg-conclude-") as folder:
+            _one(Path(folder), seed, report)
+    return report
+
+
+def _one(folder: Path, seed: int, report: Report) -> None:
+    table = make_table(folder, ["T01"], table_settings(1, folder, seed))
+    children, client = Children(folder), table.staff()
+    try:
+        start_table(1, table, children, seed)
+        staff = DemoStaff(client, table.badge, children, partial(order, table.control), lambda facts: None, 1)
+        staff.bring_credit(["T01"], CREDIT_CENTS)
+        _interrupt(table, children, staff, seed, report)
+    finally:
+        children.end()
+        client.close()
+    report.check(reconcile(table).balanced, f"seed {seed}: the books do not balance")
+
+
+def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: int, report: Report) -> None:
+    """Rule 5.1.1: what two people are offered is to conclude the round with the pocket where the ball lies."""
+    staff.open_and_spin(None)
+    staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
+    pocket = order(table.control, do="status")["truth"]["pocket"]
+    children.forget("console").kill()
+    children.start("console", "console", "--config", str(table.console_config))
+    facts = staff.until("the wheel was looked at", lambda facts: facts["conclude_only"] or facts["phase"] == "VOID", 60)
+    is_offered = facts["conclude_only"] and facts["verdict"][1] == pocket
+    report.check(is_offered, f"seed {seed}: {facts['phase']} {facts['verdict']}, the ball lies in {pocket}")
+    if is_offered:
+        staff.ask("conclude", SUPERVISOR)
+    staff.see_settled()
+    staff.settle_down(["T01"])

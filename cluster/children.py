@@ -1,0 +1,117 @@
+"""Processes of a table started from one place: each with its output in a file, each ended before we are."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+END_S = 10.0
+T = TypeVar("T")
+
+
+class ChildFailed(Exception):
+    """The message is the sentence for the person."""
+
+
+class WaitedInVain(ChildFailed):
+    pass
+
+
+class Child:
+    """One etg process. Its standard output is its log; what it says on standard error is why it ended."""
+
+    def __init__(self, name: str, words: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+        self.name = name
+        self.log = folder / f"{name}.log"
+        self._errors = folder / f"{name}.err"
+        with self.log.open("ab") as log, self._errors.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "cluster", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=errors,
+                env={**os.environ, **environment},
+                start_new_session=True,  # Ctrl-C is ours to pass on, in the right order
+            )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def exit_code(self) -> int | None:
+        return self._process.poll()
+
+    @property
+    def last_words(self) -> str:
+        return self._errors.read_text(errors="replace").strip()
+
+    def signal(self, number: signal.Signals) -> None:
+        if self.is_running:
+            self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """Nothing is flushed, nothing is said."""
+        self.signal(signal.SIGKILL)
+        self._process.wait()
+
+    def wait(self) -> int:
+        """Until it has ended by itself."""
+        return self._process.wait(END_S)
+
+    def end(self) -> int:
+        """As a person would; killed only where that is not heard."""
+        self.signal(signal.SIGTERM)
+        try:
+            return self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
+
+
+class Children:
+    """By name, and ended in the opposite order of their start."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running: dict[str, Child] = {}
+        self._may_have_ended: list[Child] = []
+
+    def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
+        self._running[name] = Child(name, list(words), self._folder, environment or {})
+        return self._running[name]
+
+    def forget(self, name: str) -> Child:
+        """From now on it may end without that being a failure."""
+        self._may_have_ended.append(self._running.pop(name))
+        return self._may_have_ended[-1]
+
+    def check(self) -> None:
+        for child in self._running.values():
+            if not child.is_running:
+                raise ChildFailed(f"{child.name} has ended: {child.last_words or child.exit_code}")
+
+    def end(self) -> None:
+        while self._running:
+            self._running.popitem()[1].end()
+        while self._may_have_ended:
+            self._may_have_ended.pop().end()
+
+    def until(self, what: str, look: Callable[[], T | None], timeout_s: float, pause_s: float = 0.02) -> T:
+        """Looks again and again until there is something, while all of them live."""
+        deadline_s = time.monotonic() + timeout_s
+        while time.monotonic() < deadline_s:
+            self.check()
+            found = look()
+            if found is not None:
+                return found
+            time.sleep(pause_s)
+        raise WaitedInVain(f"Waited {timeout_s:g} s in vain: {what}.")

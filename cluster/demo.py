@@ -1,0 +1,130 @@
+"""`etg demo`: a whole simulated table on this machine, played through real processes and added up to the cent."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from cluster.children import ChildFailed, Children
+from cluster.demo_staff import DemoFailed, DemoStaff
+from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
+from cluster.reconcile import Books, reconcile
+from cluster.staff import NoAnswer
+from cluster.table_folder import TableFolder, make_table
+from cluster.wheel_hand import HandRefused, answers, order
+from daemon.config import ConfigError
+from daemon.stop import StopAsked, stop_raises
+from durable import StoreError
+from protocol import keys
+from wheel_controller.sim.faults import FAULTS, unknown_fault
+
+CREDIT_CENTS = 100_000
+WHEEL = "wheel"
+FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, keys.ConfigError, OSError)
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    terminals: int
+    rounds: int
+    speed: float
+    seed: int | None
+    data: Path | None
+    fault: str | None
+    headless: bool
+    as_json: bool
+
+
+def run_demo(demo: Demo) -> int:
+    if demo.fault is not None and demo.fault not in FAULTS:
+        print(f"etg demo: {unknown_fault(demo.fault)}", file=sys.stderr)
+        return 1
+    view = _view(demo)
+    try:
+        with stop_raises(), _folder(demo.data) as folder:
+            table, first_round = _play(demo, folder, view)
+            books = reconcile(table)
+    except StopAsked:
+        print("etg demo: ended by request; nothing of it runs on.", file=sys.stderr)
+        return 1
+    except FAILURES as failed:
+        print(f"etg demo: {failed}", file=sys.stderr)
+        return 1
+    _tell(demo, books, first_round)
+    return 0 if books.balanced else 1
+
+
+def _view(demo: Demo) -> DemoView:
+    if demo.as_json:
+        return DemoView()
+    return PlainView() if demo.headless or not sys.stdout.isatty() else LiveView()
+
+
+@contextmanager
+def _folder(data: Path | None) -> Iterator[Path]:
+    """A short path: the sockets lie in it, and the system cuts long ones."""
+    if data is not None:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        yield data
+        return
+    with tempfile.TemporaryDirectory(prefix="etg-demo-") as folder:
+        yield Path(folder)
+
+
+def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
+    seed = Random().randrange(2**31) if demo.seed is None else demo.seed
+    names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
+    table = make_table(folder, names, table_settings(demo.speed, folder, seed))
+    children, client = Children(folder), table.staff()
+    try:
+        with view:
+            start_table(demo.speed, table, children, seed)
+            staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
+            return table, _rounds(demo, staff, names, view)
+    finally:
+        children.end()
+        client.close()
+
+
+def start_table(speed: float, table: TableFolder, children: Children, seed: int) -> None:
+    if speed == 1:
+        wheel = ["--port", str(table.folder / WHEEL), "--control", str(table.control), "--seed", str(seed)]
+        children.start("wheel", "wheel", "sim", *wheel)
+        children.until("the wheel is there", partial(answers, table.control), 20)
+    children.start("console", "console", "--config", str(table.console_config))
+    for name in table.terminals:
+        player = ["--player", "random", "--seed", str(seed)]
+        children.start(name, "terminal", "--headless", "--config", str(table.terminal_config(name)), *player)
+
+
+def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str, Any]]:
+    if speed == 1:
+        wheel: dict[str, Any] = {"driver": "m360", "port": str(folder.absolute() / WHEEL)}
+    else:
+        wheel = {"driver": "simulated", "speed": speed, "seed": seed, "control": "wheel.control"}
+    return {"wheel": wheel, "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
+
+
+def _rounds(demo: Demo, staff: DemoStaff, names: list[str], view: DemoView) -> int:
+    staff.bring_credit(names, CREDIT_CENTS)
+    first_round = int(staff.status()["round"]) + 1
+    for number in range(demo.rounds):
+        decided = staff.play(demo.fault if number == demo.rounds // 2 else None)
+        view.round_over(staff.status(), decided)
+    staff.settle_down(names)
+    return first_round
+
+
+def _tell(demo: Demo, books: Books, first_round: int) -> None:
+    document = books.document(first_round)
+    if demo.as_json:
+        print(msgspec.json.encode(document).decode())
+        return
+    print("\n".join(books_in_words(document, books.differences)))

@@ -1,0 +1,87 @@
+"""What a demo shows: a line as each round ends, a live table where someone watches, the books at the end."""
+
+from typing import Any
+
+from rich.console import Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from games.money import amount
+
+Facts = dict[str, Any]
+SIMULATED = "SIMULATED"
+
+
+class DemoView:
+    """Shows nothing."""
+
+    def __enter__(self) -> "DemoView":
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        pass
+
+    def show(self, facts: Facts) -> None:
+        """The table as it is now."""
+
+    def round_over(self, facts: Facts, decided: Facts) -> None:
+        """A round has ended; `decided` is what the dealer saw when deciding it."""
+
+
+class PlainView(DemoView):
+    def round_over(self, facts: Facts, decided: Facts) -> None:
+        print(round_in_words(facts, decided), flush=True)
+
+
+class LiveView(DemoView):
+    def __init__(self) -> None:
+        self._live = Live(refresh_per_second=10)
+        self._rounds: list[str] = []
+
+    def __enter__(self) -> "LiveView":
+        self._live.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._live.stop()
+
+    def show(self, facts: Facts) -> None:
+        table = Table("terminal", "credit", "in play", "registered")
+        for name, terminal in facts["terminals"].items():
+            cents = (terminal["credit_cents"], terminal["escrow_cents"], terminal["registered_cents"])
+            table.add_row(name, *(amount(each or 0) for each in cents))
+        head = Text(f"{SIMULATED} table, round {facts['round']}: {facts['phase']}")
+        self._live.update(Group(head, table, *(Text(line) for line in self._rounds[-5:])))
+
+    def round_over(self, facts: Facts, decided: Facts) -> None:
+        self._rounds.append(round_in_words(facts, decided))
+        self.show(facts)
+
+
+def round_in_words(facts: Facts, decided: Facts) -> str:
+    verdict = decided["verdict"]
+    why = verdict[3] if verdict else "the wheel said nothing"
+    if facts["phase"] == "VOID":
+        return f"Round {facts['round']}: void by {facts['paragraph']} ({SIMULATED}): {facts['reason'] or why}"
+    how = "held, then decided by people" if decided["phase"] == "HELD" else "both witnesses agree"
+    return f"Round {facts['round']}: {facts['outcome']} ({SIMULATED}), {how}: {why}"
+
+
+def books_in_words(document: Facts, differences: list[str]) -> list[str]:
+    lines = ["", f"The books ({SIMULATED} results):"]
+    for round_ in document["rounds"]:
+        what = f"void {round_['paragraph']}" if round_["outcome"] == "void" else f"{round_['pocket']}"
+        lines.append(
+            f"  round {round_['round']:>4}  {what:<10} stakes {amount(round_['stakes_cents']):>10}"
+            f"  payouts {amount(round_['payouts_cents']):>10}  returned {amount(round_['returned_cents']):>10}"
+        )
+        lines += [f"      {name}: {_seat_in_words(seat)}" for name, seat in round_["terminals"].items()]
+    lines += [f"  {name}: credit {amount(cents)}" for name, cents in document["credits_cents"].items()]
+    lines += [f"  DIFFERENCE: {each}" for each in differences]
+    return [*lines, "Balanced to the cent." if document["balanced"] else "NOT balanced."]
+
+
+def _seat_in_words(seat: Facts) -> str:
+    words = f"staked {amount(seat['stakes_cents'])}, paid {amount(seat['payouts_cents'])}"
+    return words + (f", returned {amount(seat['returned_cents'])}" if seat["returned_cents"] else "")

@@ -1,0 +1,43 @@
+"""`etg console` and `etg terminal`: the one place that knows how a simulated wheel comes into a console."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from cluster.scaled_wheel import ScaledWheel
+from console.config import WheelKeys, read_console_config
+from console.start import run_console
+from daemon.config import ConfigError, effective
+from terminal.config import read_terminal_config
+from terminal.start import run_terminal
+
+
+def console_program(path: Path) -> int:
+    return run_console(path, _simulated)
+
+
+def terminal_program(path: Path, player: str, seed: int) -> int:
+    return run_terminal(path, player, seed)
+
+
+def _simulated(keys: WheelKeys) -> ScaledWheel:
+    return ScaledWheel(keys.seed, keys.speed, Path(keys.control) if keys.control else None)
+
+
+def show_console_config(path: Path) -> int:
+    return _show(read_console_config, path)
+
+
+def show_terminal_config(path: Path) -> int:
+    return _show(read_terminal_config, path)
+
+
+def _show(read: Callable[[Path], msgspec.Struct], path: Path) -> int:
+    try:
+        print(effective(read(path)))
+    except ConfigError as bad:
+        print(f"etg: {bad}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,121 @@
+"""The books of a finished table, added up anew: every slip settled again, every ledger compared, to the cent."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cluster.table_folder import TableFolder
+from console.log import VOID
+from console.state import RoundRow
+from console.store import FILE_NAME
+from console.store import Store as ConsoleStore
+from games.roulette.rules import Rules
+from protocol.codec import decode_entry, decode_lines
+from protocol.messages import Entry
+from terminal.ledger import Account, Ledger
+from terminal.store import Store as TerminalStore
+
+
+@dataclass(slots=True)
+class Books:
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+    credits_cents: dict[str, int] = field(default_factory=dict)
+    differences: list[str] = field(default_factory=list)
+
+    @property
+    def balanced(self) -> bool:
+        return not self.differences
+
+    def document(self, first_round: int) -> dict[str, Any]:
+        shown = [round_ for round_ in self.rounds if round_["round"] >= first_round]
+        return {"rounds": shown, "credits_cents": self.credits_cents, "balanced": self.balanced}
+
+
+def reconcile(table: TableFolder) -> Books:
+    """Opens the stores, so every process of the table must have ended."""
+    store = ConsoleStore(table.console / FILE_NAME)
+    try:
+        books = Books()
+        journals = {name: _journal(store, name) for name in table.terminals}
+        while row := store.round(len(books.rounds) + 1):
+            books.rounds.append(_round(store, row, journals, books))
+        for name in table.terminals:
+            _terminal(table.folder / name, name, store, books)
+        return books
+    finally:
+        store.close()
+
+
+def _journal(store: ConsoleStore, terminal: str) -> list[Entry]:
+    return [decode_entry(data) for _, data, _ in store.journal(terminal)]
+
+
+def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: Books) -> dict[str, Any]:
+    slips = {slip.terminal: decode_lines(slip.lines) for slip in store.slips(row.number) if slip.registered_revision}
+    terminals = {}
+    for name, journal in journals.items():
+        of_round = [entry for entry in journal if entry.round == row.number]
+        if of_round:
+            terminals[name] = _seat(name, row, slips.get(name, {}), of_round, books)
+    is_void = row.outcome == VOID
+    return {
+        "round": row.number,
+        "outcome": "void" if is_void else "result",
+        "pocket": None if is_void else row.outcome,
+        "paragraph": row.paragraph if is_void else None,
+        **{
+            key: sum(seat[key] for seat in terminals.values())
+            for key in ("stakes_cents", "payouts_cents", "returned_cents")
+        },
+        "terminals": terminals,
+    }
+
+
+def _seat(name: str, row: RoundRow, slip: dict[str, int], of_round: list[Entry], books: Books) -> dict[str, int]:
+    """What one terminal put at stake, registered or not, what that paid, and what was given back."""
+    is_void, registered_cents = row.outcome == VOID, sum(slip.values())
+    payout_cents = Rules().settle(slip, str(row.outcome)).payout_cents if slip and not is_void else 0
+    booked_cents = ([0] + [entry.payout_cents for entry in of_round if entry.kind in ("SETTLE", "CORRECT")])[-1]
+    returned_cents = sum(_returned_cents(entry) for entry in of_round)
+    if booked_cents != payout_cents:
+        books.differences.append(f"{name} booked {booked_cents} cents for round {row.number}; it pays {payout_cents}.")
+    if is_void and returned_cents < registered_cents:
+        books.differences.append(f"Round {row.number} gave {name} {returned_cents} of {registered_cents} cents back.")
+    return {
+        "stakes_cents": returned_cents if is_void else registered_cents + returned_cents,
+        "payouts_cents": payout_cents,
+        "returned_cents": returned_cents,
+    }
+
+
+def _returned_cents(entry: Entry) -> int:
+    """Rules 5.2.2 and 5.9: what was not registered when bets closed, and everything of a void round."""
+    if entry.kind not in ("STAND", "VOID"):
+        return 0
+    return sum(
+        cents for source, target, cents in entry.postings if (source, target) == (Account.ESCROW, Account.CREDIT)
+    )
+
+
+def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> None:
+    store = TerminalStore(folder / "terminal.db")
+    try:
+        ledger = store.load(name).ledger
+    finally:
+        store.close()
+    books.credits_cents[name] = ledger.credit_cents
+    copied = [hash_ for _, _, hash_ in console.journal(name)]
+    if copied[-1:] != [ledger.hash][: ledger.seq]:
+        books.differences.append(f"The console's copy of {name}'s ledger ends at {len(copied)}, it at {ledger.seq}.")
+    if ledger.escrow_cents:
+        books.differences.append(f"{name} still holds {ledger.escrow_cents} cents for a round.")
+    expected_cents = _expected_credit_cents(name, ledger, books)
+    if ledger.credit_cents != expected_cents:
+        books.differences.append(f"{name} has {ledger.credit_cents} cents of credit; it all comes to {expected_cents}.")
+
+
+def _expected_credit_cents(name: str, ledger: Ledger, books: Books) -> int:
+    """What came in and went out, and what the rounds did with it."""
+    seats = [round_["terminals"][name] for round_ in books.rounds if name in round_["terminals"]]
+    won_cents: int = sum(seat["payouts_cents"] + seat["returned_cents"] - seat["stakes_cents"] for seat in seats)
+    return ledger.meters.money_in_cents - ledger.meters.money_out_cents + won_cents

@@ -1,0 +1,87 @@
+"""A simulated wheel and the real driver joined in memory, on a clock that runs faster than the room's."""
+
+import selectors
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from wheel_controller.drivers import M360Driver
+from wheel_controller.events import LinkEvent
+from wheel_controller.session import Session
+from wheel_controller.sim.control import (
+    CableRequest,
+    ClearRequest,
+    ControlSocket,
+    FaultRequest,
+    Request,
+    SpinRequest,
+    StatusRequest,
+)
+from wheel_controller.sim.wheel import SimulatedWheel
+
+STEP_S_MAX = 0.25
+"""Of the wheel's time at once: on a busy machine the simulated world gets slower, never jerky."""
+
+
+class ScaledWheel:
+    """The judge behind it lives on the wheel's clock too, so none of its limits knows of the speed."""
+
+    def __init__(
+        self, seed: int, speed: float, control: Path | None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.wheel = SimulatedWheel(seed)
+        self._session = Session(M360Driver())
+        self._speed = speed
+        self._clock = clock
+        self._looked_s = clock()
+        self._now_s = 0.0
+        self._selector = selectors.DefaultSelector()
+        self._control = ControlSocket(control, self._selector, self._answer) if control else None
+        self._waiting: list[LinkEvent] = self._session.connected(0.0)
+
+    def now_s(self) -> float:
+        return self._now_s
+
+    def age_s(self, time_s: float) -> float:
+        return max(0.0, self._now_s - time_s) / self._speed
+
+    def take(self) -> list[LinkEvent]:
+        for key, _ in self._selector.select(0) if self._control else ():
+            key.data()
+        before_s, self._looked_s = self._looked_s, self._clock()
+        self._now_s += min(STEP_S_MAX, self._speed * (self._looked_s - before_s))
+        events, self._waiting = self._waiting, []
+        self.wheel.receive(self._session.take_to_send())
+        for time_s, data in self.wheel.advance(self._now_s):
+            events += self._session.receive(time_s, data)
+        return [*events, *self._session.tick(self._now_s)]
+
+    def wait_s(self) -> float:
+        return max(0.0, (self.wheel.next_at - self._now_s) / self._speed)
+
+    def close(self) -> None:
+        if self._control:
+            self._control.close()
+        self._selector.close()
+
+    def _answer(self, request: Request) -> dict[str, Any]:
+        wheel = self.wheel
+        match request:
+            case SpinRequest(fault=fault):
+                wheel.spin(fault)
+            case FaultRequest(name=name):
+                wheel.fault(name)
+            case ClearRequest():
+                wheel.clear()
+            case CableRequest():
+                return {"error": "A wheel in memory has no cable."}
+            case StatusRequest():
+                return {
+                    "simulated": True,
+                    "state": wheel.state,
+                    "game": wheel.game,
+                    "ready": wheel.ready,
+                    "truth": wheel.truth,
+                }
+        return {"ok": True}

@@ -1,0 +1,1 @@
+"""The Game Console: rounds, registration, results, staff and the record."""

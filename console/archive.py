@@ -1,0 +1,42 @@
+"""What the engine looks up on disk, and what it has changed there that no look-up can show yet."""
+
+from typing import Protocol
+
+from console.effects import Effects, PutRound
+from console.state import RoundRow, SlipRow, Table, TransferRow
+
+
+class Archive(Protocol):
+    """What the engine may look up that it does not keep in memory; durable rows only."""
+
+    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]: ...
+    def hash_at(self, seq: int) -> bytes | None: ...
+    def round(self, number: int) -> RoundRow | None: ...
+    def slips(self, number: int) -> list[SlipRow]: ...
+    def outcomes(self, number: int) -> list[tuple[int, str]]:
+        """Every version of a round's outcome."""
+        ...
+
+    def confirmed(self, number: int, version: int) -> list[str]:
+        """The terminals whose journal has that settlement."""
+        ...
+
+    def played_by(self, number: int) -> dict[str, int]:
+        """The credit session that played a round, for every terminal whose journal has it settled."""
+        ...
+
+    def transfer(self, id_: str) -> TransferRow | None: ...
+
+
+def find_round(table: Table, number: int, archive: Archive) -> RoundRow | None:
+    if number == table.round.number:
+        return table.round
+    return table.earlier_rounds.get(number) or archive.round(number)
+
+
+def put_round(table: Table, row: RoundRow) -> Effects:
+    if row.number == table.round.number:
+        table.round = row
+    else:
+        table.earlier_rounds[row.number] = row
+    return [PutRound(row)]

@@ -1,0 +1,69 @@
+"""What staff may ask of a table: one row a verb, each checked against the table before anything moves."""
+
+from dataclasses import replace
+
+from console import claims, money, round_decisions, staff, table_decisions
+from console.proposals import approve, look, submit
+from console.request import Done, Plan, Proposed, Request, Verb
+from console.round_work import close_bets, last_bets, open_bets
+from console.status import status
+from protocol.messages import Command
+from protocol.refusals import RefusalNumber, Why
+
+LOG_IN = "log-in"
+APPROVE = "approve"
+WHAT_IF = "what-if"
+VERBS: dict[str, Verb] = {
+    "open": open_bets,
+    "last-bets": last_bets,
+    "close": close_bets,
+    "hold": round_decisions.hold_round,
+    "confirm": round_decisions.confirm,
+    "conclude": round_decisions.conclude,
+    "enter": round_decisions.enter,
+    "void": round_decisions.void_round,
+    "correct": round_decisions.correct_round,
+    "set-limits": table_decisions.set_limits,
+    "set-bet-time": table_decisions.set_bet_time,
+    "close-table": table_decisions.close_table,
+    "open-table": table_decisions.open_table,
+    "emergency-close": table_decisions.emergency_close,
+    "credit": money.credit,
+    "cash-out": money.cash_out,
+    "paid": money.paid,
+    "payables": claims.list_claims,
+    "pay-payable": claims.pay_payable,
+    "lock": money.lock,
+    "unlock": money.unlock,
+    "disable-staff": staff.disable_staff,
+    "log-out": staff.log_out,
+    "status": status,
+}
+READS = frozenset({"status", "payables", WHAT_IF})
+"""Asked again, these are answered anew."""
+
+
+def run(request: Request) -> Done | Proposed | Why:
+    """Done, proposed to a second person, or refused."""
+    if request.command.verb == APPROVE:
+        return approve(request, VERBS)
+    if request.command.verb == WHAT_IF:
+        asked = replace(request, command=_asked(request.command))
+        plan = _plan(asked)
+        return plan if isinstance(plan, Why) else look(asked, plan)
+    plan = _plan(request)
+    return plan if isinstance(plan, Why) else submit(request, plan)
+
+
+def _asked(command: Command) -> Command:
+    """The command that a what-if is about: its verb is the argument `of`."""
+    arguments = dict(command.arguments)
+    return Command(command.id, str(arguments.pop("of", "")), command.session, arguments)
+
+
+def _plan(request: Request) -> Plan | Why:
+    verb = VERBS.get(request.command.verb)
+    if verb is None:
+        known = ", ".join((LOG_IN, WHAT_IF, APPROVE, *VERBS))
+        return Why(RefusalNumber.UNKNOWN_COMMAND, f"There is no {request.command.verb!r}: {known}.")
+    return verb(request)

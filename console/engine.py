@@ -1,0 +1,216 @@
+"""The console's core: one event in, the effects out. It decides and does nothing."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from console import commands, mirror, outcomes, presence, recovery, registration, staff
+from console.archive import Archive
+from console.closing import close, track_pass
+from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
+from console.log import state_message
+from console.request import Proposed, Request
+from console.rounds import Move, Phase, advance
+from console.settings import Game, Settings
+from console.state import RoundRow, Table, Verdict
+from protocol.clock import Now
+from protocol.codec import Frame
+from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, Slip
+from protocol.refusals import RefusalNumber, Why
+
+STATE_EVERY_S = 0.5
+ANSWERS_KEPT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class FromTerminal:
+    terminal: str
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPass:
+    """The ball was seen passing on the track."""
+
+    evidence: str
+    age_s: float = 0.0
+    """How long ago, by this process's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class BallMustHaveLeft:
+    """Bets close now: the ball is slow, has left the track, or the wheel is silent with a ball on it."""
+
+    cause: str
+    hold: str | None = None
+    """Why the round is held besides, where it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    verdict: Verdict
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SameSpinAtRest:
+    outcome: str
+    evidence: str
+    simulated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpinIsLost:
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinChecked:
+    """What came of a CheckPin."""
+
+    number: str
+    correct: bool
+    session: str
+    """A name for the session, made by chance: who shares a key must not guess it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed."""
+
+
+EngineEvent = FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | Tick
+
+
+class Engine:
+    def __init__(self, table: Table, archive: Archive, game: Game, settings: Settings) -> None:
+        self.table = table
+        self._archive = archive
+        self._game = game
+        self._settings = settings
+        self._state_due_s = 0.0
+        self._said: tuple[Any, ...] = ()
+        self._answers: dict[tuple[str, str], Answer] = {}
+        self._handlers: dict[type, Callable[[Any, Now], Effects]] = {
+            FromTerminal: self._from_terminal,
+            TrackPass: self._track_pass,
+            BallMustHaveLeft: self._must_close,
+            Judged: self._judged,
+            SameSpinAtRest: self._same_spin_at_rest,
+            SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
+            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
+            Tick: lambda _, now: self._tick(now),
+        }
+
+    def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
+        return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, now)
+
+    def handle(self, event: EngineEvent, now: Now) -> Effects:
+        return self._handlers[type(event)](event, now)
+
+    def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
+        """The same id is done once; asked again, it gets the same answer. No answer yet: it comes as a Reply."""
+        if (peer, command.id) in self._answers:
+            return [], self._answers[peer, command.id]
+        if command.verb == commands.LOG_IN:
+            asked = staff.log_in(self.table, command, peer, now)
+            return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
+        person = staff.person_of(self.table, command, peer, self._settings, now)
+        if isinstance(person, Why):
+            return [], _refusal(command, person)
+        request = Request(self.table, command, person, self._archive, self._game, self._settings, now)
+        done = commands.run(request)
+        if isinstance(done, Why):
+            return [], _refusal(command, done)
+        if isinstance(done, Proposed):
+            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
+        effects, facts = done
+        answer = Answer(command.id, None, "", facts)
+        if command.verb not in commands.READS:
+            self._keep(peer, answer)
+        return effects, answer
+
+    def _keep(self, peer: str, answer: Answer) -> None:
+        self._answers[peer, answer.id] = answer
+        if len(self._answers) > ANSWERS_KEPT:
+            del self._answers[next(iter(self._answers))]
+
+    def after_commit(self, now: Now) -> Effects:
+        """Everything handed out so far is on disk: what waited for that may go on."""
+        table = self.table
+        table.earlier_rounds.clear()
+        if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
+            table.close_durable_s = now.monotonic_s
+            return outcomes.weigh(table, self._game, self._settings, now)
+        return []
+
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        table, terminal, message = self.table, event.terminal, event.frame.message
+        if isinstance(message, Hello):
+            return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
+        here = table.present.get(terminal)
+        if here is None or (event.frame.epoch, event.frame.session) != (table.epoch, here.session):
+            sentence = "This session has ended; say hello again."
+            return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
+        here.last_heard_s = now.monotonic_s
+        if isinstance(message, Slip):
+            return registration.register(table, terminal, message, self._game, self._settings, now)
+        if isinstance(message, Journal):
+            return [*mirror.journal(table, terminal, message, self._archive), *self._settled(now)]
+        if isinstance(message, Get):
+            return presence.replay(terminal, message, self._archive)
+        if isinstance(message, Ping):
+            return presence.ping(table, terminal, message)
+        sentence = f"A terminal does not send {type(message).__name__}."
+        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
+
+    def _track_pass(self, event: TrackPass, now: Now) -> Effects:
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
+        return track_pass(self.table, event.evidence, Now(now.monotonic_s - event.age_s, now.wall_ms))
+
+    def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
+        table = self.table
+        effects = close(table, event.cause, now)
+        if event.hold is not None and table.round.phase is Phase.BETS_CLOSED:
+            effects += outcomes.hold(table, event.hold)
+        return effects
+
+    def _judged(self, event: Judged, now: Now) -> Effects:
+        if self.table.recovering_until_s is not None:
+            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
+        self.table.spin.simulated = event.simulated
+        return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
+
+    def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
+        self.table.spin.simulated = event.simulated
+        return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence, self._game, now)
+
+    def _tick(self, now: Now) -> Effects:
+        table, effects = self.table, Effects()
+        if table.deadline_s is not None and now.monotonic_s >= table.deadline_s:
+            effects += close(table, "timer", now)
+        if table.recovering_until_s is not None and now.monotonic_s >= table.recovering_until_s:
+            effects += recovery.spin_is_lost(table, "the wheel did not show the same spin at rest.", self._game, now)
+        effects += self._settled(now)
+        said = (table.round.number, table.round.phase, table.log_head, table.last_bets, table.round.paragraph)
+        if now.monotonic_s >= self._state_due_s or said != self._said:
+            self._state_due_s, self._said = now.monotonic_s + STATE_EVERY_S, said
+            effects.append(Publish("S", state_message(table, now)))
+        return effects
+
+    def _settled(self, now: Now) -> Effects:
+        """All terminals that are present have confirmed, or have had their time; the absent stay on the list."""
+        table = self.table
+        if table.round.phase is not Phase.RESULT or table.result_s is None:
+            return []
+        owing = table.owed.get((table.round.number, table.round.version), {})
+        waited = now.monotonic_s - table.result_s >= self._settings.settle_wait_s
+        if not waited and any(presence.is_present(table, name, self._settings, now) for name in owing):
+            return []
+        row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))
+        return [PutRound(row), RoundEnded(outcomes.round_line(table, self._game))]
+
+
+def _refusal(command: Command, why: Why) -> Answer:
+    return Answer(command.id, why.number, why.sentence[:240], {})

@@ -1,0 +1,95 @@
+"""Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
+
+from console.archive import Archive
+from console.effects import Alarm, Effects, Stop, ToTerminal
+from console.log import state_message
+from console.registration import receipt
+from console.rounds import Phase
+from console.settings import Game, Settings
+from console.state import Presence, Table, TerminalRow
+from console.terms import terms_in_force
+from protocol.clock import Now
+from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
+from protocol.refusals import RefusalNumber
+
+REPLAY_RECORDS_MAX = 20
+
+
+def hello(
+    table: Table, terminal: str, message: Hello, archive: Archive, game: Game, settings: Settings, now: Now
+) -> Effects:
+    if message.terminal != terminal:
+        return _rejected(terminal, RefusalNumber.WRONG_TERMINAL, "This key belongs to another terminal.")
+    if message.rules_hash != game.rules_hash:
+        return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
+    if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
+        return _log_behind(table, terminal, message)
+    row = table.terminals.setdefault(terminal, TerminalRow(terminal))
+    if row.journal_seq > message.journal_seq or (
+        row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
+    ):
+        return _journal_broken(table, terminal, message)
+    table.last_session += 1
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, boot=message.boot)
+    return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
+
+
+def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
+    return Welcome(
+        settings.table,
+        table.last_session,
+        state_message(table, now),
+        terms_in_force(table, settings),
+        table.standing.terms_seq,
+        table.terminals[terminal].journal_seq,
+        receipt(table, terminal) if terminal in table.slips else None,
+    )
+
+
+def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
+    return [ToTerminal(terminal, Rejected(number, sentence))]
+
+
+def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
+    """No alarm over a hello that was overtaken on its way: within one start of a terminal its journal only grows."""
+    sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
+    rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
+    here = table.present.get(terminal)
+    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
+        return rejected
+    return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
+
+
+def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
+    """The terminal has seen records this console does not have: its disk was lost or put back.
+
+    Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
+    """
+    sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log_head})"
+    if table.round.phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID) and not table.opened_in_this_run:
+        return [Stop(f"{sentence}: the console's data is older than the table's. Restore the newest copy.")]
+    table.blocked = sentence
+    return [
+        Alarm("log_behind_cursor", f"{sentence}. No further round is opened."),
+        *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, "The console's log is behind this terminal's."),
+    ]
+
+
+def ping(table: Table, terminal: str, message: Ping) -> Effects:
+    presence = table.present[terminal]
+    presence.cursor = message.cursor
+    presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
+    presence.credit_session, presence.locked = message.credit_session, message.locked
+    locked = table.terminals[terminal].locked
+    # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
+    return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
+
+
+def replay(terminal: str, message: Get, archive: Archive) -> Effects:
+    records = archive.records(max(1, message.from_seq), REPLAY_RECORDS_MAX)
+    return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]
+
+
+def is_present(table: Table, terminal: str, settings: Settings, now: Now) -> bool:
+    presence = table.present.get(terminal)
+    return presence is not None and now.monotonic_s - presence.last_heard_s < settings.terminal_silent_s

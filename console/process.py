@@ -1,0 +1,268 @@
+"""The Game Console's loop: take in what has arrived, let the engine decide, commit once, and only then speak."""
+
+import queue
+from collections import deque
+from dataclasses import dataclass
+
+from console.effects import (
+    WRITES,
+    Alarm,
+    AppendRecord,
+    CheckPin,
+    Effect,
+    LateAnswer,
+    Publish,
+    RoundEnded,
+    Stop,
+    ToTerminal,
+    Write,
+)
+from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
+from console.pins import Pins, PinWorker
+from console.rounds import Phase
+from console.settings import Settings
+from console.state import RoundRow
+from console.store import Store
+from console.wheel_desk import WheelDesk
+from daemon import failpoint
+from daemon.log import Log
+from daemon.stop import StopRequest
+from protocol.clock import Now, this_moment
+from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
+from protocol.messages import Answer, Command, Hello, Message, Rejected, Telemetry
+from protocol.refusals import RefusalNumber
+from protocol.session import RateLimit
+from protocol.sockets import ConsoleSockets, Received
+
+WAIT_S_MAX = 0.02
+BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
+LOOP_GAP_S_MAX = 1.0
+TELEMETRY_EVERY_S = 0.2
+COUNTS_EVERY_S = 10.0
+CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
+
+
+class Stopped(Exception):
+    """The console must not run on; the message is the sentence for the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer to where the question came from."""
+
+    route: bytes
+    message: Message
+
+
+class ConsoleProcess:
+    def __init__(
+        self,
+        engine: Engine,
+        store: Store,
+        sockets: ConsoleSockets,
+        desk: WheelDesk | None,
+        settings: Settings,
+        pins: Pins | None,
+        log: Log,
+    ) -> None:
+        self._engine = engine
+        self._store = store
+        self._sockets = sockets
+        self._desk = desk
+        self._log = log
+        self._rate = RateLimit(settings.messages_per_s, settings.messages_burst)
+        self._scold = RateLimit(1.0, 1.0)
+        self._decided: list[Effect | Reply] = []
+        self._staff: deque[Received] = deque()
+        self._routes: dict[str, bytes] = {}
+        self._checked: queue.SimpleQueue[PinChecked] = queue.SimpleQueue()
+        self._pins = PinWorker(pins, self._checked.put) if pins else None
+        self._waiting: dict[tuple[str, str], bytes] = {}
+        """Log-ins whose PIN is being checked, by key and command: where the answer goes."""
+        self._number = 0
+        self._turned_s: float | None = None
+        self._telemetry_due_s = 0.0
+        self._counts_due_s = 0.0
+        self._counts: dict[str, int] = {}
+
+    def close(self) -> None:
+        if self._pins:
+            self._pins.close()
+
+    def run(self, incomplete: list[RoundRow], stop: StopRequest) -> None:
+        self.begin(incomplete)
+        while not stop.asked:
+            self.turn()
+
+    def begin(self, incomplete: list[RoundRow]) -> None:
+        self._decided += self._engine.begin(incomplete, this_moment())
+        for event in self._desk.recover(self._engine.table) if self._desk else self._no_sensors():
+            self._handle(event)
+        self._commit_and_speak()
+
+    def _no_sensors(self) -> list[EngineEvent]:
+        if self._engine.table.recovering_until_s is None:
+            return []
+        return [SpinIsLost("this wheel has no sensors to show the same spin by.")]
+
+    def turn(self) -> None:
+        self._sockets.poll(round(1000 * self._wait_s()))
+        self._watch_gap(this_moment())
+        self._take_in(self._sockets.drain())
+        if self._desk:
+            self._hear_wheel(self._desk)
+        while not self._checked.empty():
+            self._handle(self._checked.get_nowait())
+        while self._staff:
+            self._staff_message(self._staff.popleft())
+        deadline_s = self._engine.table.deadline_s
+        if deadline_s is not None and this_moment().monotonic_s >= deadline_s:
+            self._drain_before_close()
+        self._handle(Tick())
+        self._commit_and_speak()
+        self._show_wheel()
+
+    def _hear_wheel(self, desk: WheelDesk) -> None:
+        for event in desk.poll(self._engine.table):
+            if isinstance(event, BallMustHaveLeft | Judged):
+                self._drain_before_close()
+            self._handle(event)
+        self._decided += desk.take_alarms()
+
+    def _wait_s(self) -> float:
+        return min(WAIT_S_MAX, self._desk.wait_s()) if self._desk else WAIT_S_MAX
+
+    def _watch_gap(self, now: Now) -> None:
+        before_s, self._turned_s = self._turned_s, now.monotonic_s
+        if before_s is not None and now.monotonic_s - before_s > LOOP_GAP_S_MAX:
+            gap_s = round(now.monotonic_s - before_s, 3)
+            self._decided.append(Alarm("loop_gap", f"The console did nothing for {gap_s} s."))
+
+    def _drain_before_close(self) -> None:
+        """In or late is decided by arrival: what is here before a close is taken in before it."""
+        if self._engine.table.round.phase is Phase.BETS_OPEN:
+            self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX))
+
+    def _take_in(self, received: list[Received]) -> None:
+        for each in received:
+            domain, _, name = each.identity.partition("/")
+            if domain == "terminal":
+                self._terminal_message(name, each)
+            else:
+                self._staff.append(each)
+
+    def _terminal_message(self, terminal: str, received: Received) -> None:
+        if not self._rate.allows(terminal, this_moment().monotonic_s):
+            self._reject(received, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
+            return
+        frame = self._decode(received)
+        if frame is None:
+            return
+        effects = self._engine.handle(FromTerminal(terminal, frame), this_moment())
+        if isinstance(frame.message, Hello):
+            self._routes[terminal] = received.route
+        if self._routes.get(terminal) == received.route:
+            self._decided += effects
+        else:  # An older connection of this terminal: it learns that it is over, the newer one is left alone.
+            self._decided += [
+                Reply(received.route, each.message) if isinstance(each, ToTerminal) else each for each in effects
+            ]
+
+    def _staff_message(self, received: Received) -> None:
+        frame = self._decode(received)
+        if frame is None:
+            return
+        command = frame.message
+        if not isinstance(command, Command):
+            self._reject(received, RefusalNumber.BAD_MESSAGE, "Staff send commands.")
+            return
+        if not received.identity.startswith("staff/") and command.verb != "status":
+            sentence = f"{received.identity} may only look."
+            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
+            return
+        if command.verb in CLOSING_VERBS:
+            self._drain_before_close()
+        who = self._engine.table.staff_sessions.get(command.session)
+        effects, answer = self._engine.command(command, received.identity, this_moment())
+        self._decided += effects
+        if answer is None:
+            self._waiting[received.identity, command.id] = received.route
+        else:
+            self._decided.append(Reply(received.route, answer))
+        if command.verb != "status":
+            self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,
+                           key=received.identity, refused=answer.sentence or None if answer else None)  # fmt: skip
+
+    def _decode(self, received: Received) -> Frame | None:
+        try:
+            return decode_frame(received.payload)
+        except RemoteProtocolError as bad:
+            self._reject(received, RefusalNumber.BAD_MESSAGE, str(bad))
+            return None
+
+    def _reject(self, received: Received, number: RefusalNumber, sentence: str) -> None:
+        """Once a second and peer: an answer to every bad message would be the flood's second half."""
+        if self._scold.allows(received.identity, this_moment().monotonic_s):
+            self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
+            self._decided.append(Reply(received.route, Rejected(number, sentence[:240])))
+
+    def _handle(self, event: EngineEvent) -> None:
+        self._decided += self._engine.handle(event, this_moment())
+
+    def _commit_and_speak(self) -> None:
+        while self._decided:
+            decided, self._decided = self._decided, []
+            for each in decided:
+                if isinstance(each, Stop):
+                    raise Stopped(each.sentence)
+            writes = [each for each in decided if isinstance(each, WRITES)]
+            failpoint.reach("before-commit", writes, _name_of)
+            if writes:
+                self._store.commit(writes)
+            failpoint.reach("after-commit", writes, _name_of)
+            for each in decided:
+                self._speak(each)
+            failpoint.reach("after-speaking", writes, _name_of)
+            if any(isinstance(each, RoundEnded) for each in decided):
+                self._store.checkpoint()
+            self._decided += self._engine.after_commit(this_moment())
+
+    def _speak(self, effect: Effect | Reply) -> None:
+        table = self._engine.table
+        if isinstance(effect, Reply):
+            self._sockets.send(effect.route, self._frame(effect.message))
+        elif isinstance(effect, CheckPin) and self._pins:
+            self._pins.check(effect)
+        elif isinstance(effect, LateAnswer):
+            route = self._waiting.pop((effect.peer, effect.answer.id), None)
+            if route is not None:
+                self._sockets.send(route, self._frame(effect.answer))
+        elif isinstance(effect, ToTerminal) and effect.terminal in self._routes:
+            presence = table.present.get(effect.terminal)
+            session = presence.session if presence else 0
+            self._sockets.send(self._routes[effect.terminal], self._frame(effect.message, session))
+        elif isinstance(effect, Publish):
+            self._sockets.publish(effect.topic.encode(), self._frame(effect.message))
+        elif isinstance(effect, Alarm):
+            self._log.error("alarm", kind=effect.kind, sentence=effect.sentence)
+        elif isinstance(effect, RoundEnded):
+            self._log.info("round_ended", **effect.facts)
+
+    def _frame(self, message: Message, session: int = 0) -> bytes:
+        self._number += 1
+        return encode_frame(message, epoch=self._engine.table.epoch, session=session, number=self._number)
+
+    def _show_wheel(self) -> None:
+        now_s = this_moment().monotonic_s
+        if self._desk and now_s >= self._telemetry_due_s:
+            self._telemetry_due_s = now_s + TELEMETRY_EVERY_S
+            self._sockets.publish(b"W", self._frame(Telemetry(self._desk.telemetry())))
+        if now_s >= self._counts_due_s:
+            self._counts_due_s = now_s + COUNTS_EVERY_S
+            if self._counts != (counts := dict(self._sockets.counts)):
+                self._counts = counts
+                self._log.warning("messages_dropped", **counts)
+
+
+def _name_of(write: Write) -> str:
+    return decode_record(write.data)[0].kind if isinstance(write, AppendRecord) else type(write).__name__

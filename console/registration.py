@@ -1,0 +1,88 @@
+"""Registering slips: a slip counts once it is on the console's disk while bets are open (Rule 5.2)."""
+
+from dataclasses import replace
+
+from console.effects import Effects, PutSlip, ToTerminal
+from console.rounds import Phase
+from console.settings import Game, Settings
+from console.state import SlipRow, Table
+from console.terms import limits_in_force
+from protocol.clock import Now
+from protocol.codec import RemoteProtocolError, decode_lines
+from protocol.messages import Receipt, Rejected, Slip
+from protocol.refusals import RefusalNumber, Why
+
+NOTHING = b"\x90"
+"""An empty list of lines: what stands before anything was registered."""
+
+
+def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Settings, now: Now) -> Effects:
+    if slip.round != table.round.number:
+        return [ToTerminal(terminal, _other_round(slip))]
+    row = table.slips.get(terminal) or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0)
+    if slip.revision == 0:
+        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, "Revisions of a slip count from 1."))]
+    if slip.revision <= row.decided_revision:
+        return [ToTerminal(terminal, receipt(table, terminal))]
+    if table.round.phase is not Phase.BETS_OPEN:
+        return [ToTerminal(terminal, _late(table, row, slip, now))]
+    lines, why = _judge(table, terminal, slip, game, settings)
+    # A refusal is decided for good as well: the same revision can never be accepted later.
+    row = replace(row, decided_revision=slip.revision)
+    if why is None:
+        table.registered_s[terminal] = now.monotonic_s
+        table.spin.registered_since_pass.add(terminal)
+        table.stakes[terminal] = lines
+        row = replace(
+            row,
+            registered_revision=slip.revision,
+            lines=slip.lines,
+            total_cents=sum(lines.values()),
+            registered_wall_ms=now.wall_ms,
+        )
+    table.slips[terminal] = row
+    table.refusals[terminal] = why
+    return [PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
+
+
+def _judge(
+    table: Table, terminal: str, slip: Slip, game: Game, settings: Settings
+) -> tuple[dict[str, int], Why | None]:
+    if locked := table.terminals[terminal].locked:
+        return {}, Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {locked}")
+    try:
+        lines = decode_lines(slip.lines)
+    except RemoteProtocolError as bad:
+        return {}, Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
+    refusal = game.check(lines, limits_in_force(table, settings))
+    if refusal is None:
+        return lines, None
+    return {}, Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+
+
+def receipt(table: Table, terminal: str) -> Receipt:
+    """What stands on disk of a terminal's slip in this round, and why the last change was refused, if it was."""
+    row = table.slips[terminal]
+    why = table.refusals.get(terminal)
+    late = table.round.phase is not Phase.BETS_OPEN
+    return Receipt(row.round, row.decided_revision, row.registered_revision, late, None, *_reason(why))
+
+
+def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
+    if why is None:
+        return None, "", None, None
+    spot = None if why.spot is None else why.spot[:64]
+    return why.number, why.sentence[:240], spot, why.allowed_cents
+
+
+def _late(table: Table, row: SlipRow, slip: Slip, now: Now) -> Receipt:
+    """Rule 3.5. Nothing is stored: the close is on disk, and everything after it is late for good."""
+    margin_ms = None if table.close_s is None else round(1000 * (now.monotonic_s - table.close_s))
+    why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are closed; this change was not registered.")
+    return Receipt(slip.round, slip.revision, row.registered_revision, True, margin_ms, *_reason(why))
+
+
+def _other_round(slip: Slip) -> Receipt:
+    """For a round that is over the log says what stands; this receipt decides nothing."""
+    why = Why(RefusalNumber.BETS_NOT_OPEN, "This round is not open; its record says what stands.")
+    return Receipt(slip.round, 0, 0, False, None, *_reason(why))

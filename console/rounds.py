@@ -1,0 +1,46 @@
+"""The round as a table of states: a missing row is a move that cannot be made."""
+
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    IDLE = "IDLE"
+    BETS_OPEN = "BETS_OPEN"
+    BETS_CLOSED = "BETS_CLOSED"
+    HELD = "HELD"
+    RESULT = "RESULT"
+    SETTLED = "SETTLED"
+    VOID = "VOID"
+
+
+class Move(StrEnum):
+    OPEN = "open"
+    CLOSE = "close"
+    HOLD = "hold"
+    RESULT = "result"
+    VOID = "void"
+    SETTLE = "settle"
+
+
+TRANSITIONS: dict[tuple[Phase, Move], Phase] = {
+    (Phase.IDLE, Move.OPEN): Phase.BETS_OPEN,
+    (Phase.SETTLED, Move.OPEN): Phase.BETS_OPEN,
+    (Phase.VOID, Move.OPEN): Phase.BETS_OPEN,
+    (Phase.BETS_OPEN, Move.CLOSE): Phase.BETS_CLOSED,
+    (Phase.BETS_OPEN, Move.VOID): Phase.VOID,
+    (Phase.BETS_CLOSED, Move.HOLD): Phase.HELD,
+    (Phase.BETS_CLOSED, Move.RESULT): Phase.RESULT,
+    (Phase.BETS_CLOSED, Move.VOID): Phase.VOID,
+    (Phase.HELD, Move.RESULT): Phase.RESULT,
+    (Phase.HELD, Move.VOID): Phase.VOID,
+    (Phase.RESULT, Move.SETTLE): Phase.SETTLED,
+}
+
+
+def may(phase: Phase, move: Move) -> bool:
+    return (phase, move) in TRANSITIONS
+
+
+def advance(phase: Phase, move: Move) -> Phase:
+    """KeyError for an illegal move: callers ask `may` first where a person or a peer asks."""
+    return TRANSITIONS[phase, move]

@@ -1,0 +1,35 @@
+"""What a table may set, and the seam through which the engine knows its game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.refusal import Refusal
+from games.roulette.limits import Limits
+from games.roulette.rules import Settlement
+
+
+class Game(Protocol):
+    @property
+    def rules_hash(self) -> str: ...
+    def check(self, slip: Mapping[str, int], limits: Limits) -> Refusal | None: ...
+    def settle(self, slip: Mapping[str, int], outcome: str) -> Settlement: ...
+    def is_outcome(self, outcome: object) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    table: str
+    limits: Limits
+    bet_time_s: float = 30.0
+    last_bets_s: float = 5.0
+    auto_confirm: bool = False
+    settle_wait_s: float = 5.0
+    """How long a result waits for terminals that are present before the next round may open."""
+    terminal_silent_s: float = 4.0
+    recovery_wait_s: float = 20.0
+    """After an interruption, how long the wheel has to show the same spin at rest."""
+    staff_idle_s: float = 900.0
+    """Without a command for so long, a member of staff is logged out."""
+    messages_per_s: float = 50.0
+    messages_burst: int = 200

@@ -1,0 +1,251 @@
+"""What the console remembers: the durable rows, and the little that lives only while the process does."""
+
+from dataclasses import dataclass, field, replace
+
+from console.authority import Role
+from console.rounds import Phase
+from protocol.chain import GENESIS
+from protocol.messages import Command, Terms
+from protocol.refusals import Why
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRow:
+    """One terminal's slip in one round."""
+
+    round: int
+    terminal: str
+    decided_revision: int
+    registered_revision: int
+    lines: bytes
+    total_cents: int
+    registered_wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    number: int
+    phase: Phase
+    opened_wall_ms: int
+    dealer: str
+    rules_hash: str
+    simulated: bool = False
+    close_seq: int = 0
+    version: int = 0
+    outcome: str | None = None
+    paragraph: str | None = None
+    reason: str = ""
+    spin: str = ""
+    """What the wheel had shown at the close, as the outcome source writes it: evidence after an interruption."""
+    complete: bool = False
+    """Every terminal with a slip has confirmed its settlement."""
+    in_time: bool = False
+    """Reading ROU-10: the ball was seen on the track after the close was durable."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalRow:
+    """What the console durably knows of an enrolled terminal."""
+
+    terminal: str
+    journal_seq: int = 0
+    journal_hash: bytes = GENESIS
+    locked: str | None = None
+    credit_cents: int = 0
+    """By the copy of its journal, as all that follows."""
+    escrow_cents: int = 0
+    credit_session: int = 0
+    session_ended: bool = True
+
+    def runs(self, credit_session: int) -> bool:
+        return credit_session == self.credit_session and not self.session_ended
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """What corrections of one round could not move on one terminal, because that player's money was gone."""
+
+    round: int
+    terminal: str
+    credit_session: int
+    unrecovered_cents: int = 0
+    payable_cents: int = 0
+    paid_cents: int = 0
+    """By an attendant, in hand."""
+
+    @property
+    def to_pay_cents(self) -> int:
+        return max(0, self.payable_cents - self.paid_cents)
+
+    @property
+    def lost_cents(self) -> int:
+        """The house's loss: not taken back, or paid in hand before a later correction made it undue."""
+        return self.unrecovered_cents + max(0, self.paid_cents - self.payable_cents)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """One named member of staff; nobody shares a number."""
+
+    number: str
+    name: str
+    role: Role
+    pin_hash: str
+    disabled: bool = False
+    failures: int = 0
+    """Wrong PINs since the last right one."""
+    locked_until_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What staff have decided for the table until they decide otherwise."""
+
+    last_round: int | None = None
+    """After this round none is opened."""
+    reason: str = ""
+    terms_seq: int = 0
+    """The record that set limits and bet time; 0 where the configuration does."""
+    terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TransferRow:
+    """An attendant's money: asked, then applied or refused by the terminal, and a cash-out at last paid."""
+
+    id: str
+    terminal: str
+    credit_session: int
+    cents: int
+    staff: str
+    state: str
+    wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the outcome source says of a spin: `result`, `invalid` with its paragraph, or `held`."""
+
+    kind: str
+    outcome: str | None
+    paragraph: str | None
+    evidence: str
+
+
+@dataclass(slots=True)
+class Presence:
+    """A terminal as heard in this run of the console."""
+
+    session: int
+    last_heard_s: float
+    cursor: int = 0
+    credit_cents: int = 0
+    escrow_cents: int = 0
+    credit_session: int = 0
+    locked: str | None = None
+    boot: int = 0
+    """Which start of the terminal this is; later ones count higher."""
+
+
+@dataclass(slots=True)
+class Spin:
+    """What the outcome source has shown in the current round; it does not outlive the process."""
+
+    last_pass_s: float | None = None
+    registered_since_pass: set[str] = field(default_factory=set)
+    """Terminals with a slip that was taken in after it, or came after it."""
+    evidence: str = ""
+    verdict: Verdict | None = None
+    closed_bets: bool = False
+    """The ball was in the wheel while bets were open, and closed them."""
+    another_ball: bool = False
+    """One was seen on the track after the verdict: what is judged next is not this round's spin."""
+    simulated: bool = False
+
+
+@dataclass(slots=True)
+class StaffSession:
+    """A person logged in over one key's connection; it does not outlive the process."""
+
+    number: str
+    peer: str
+    used_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An action that waits for its second person."""
+
+    command: Command
+    number: str
+    until_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A settlement the console has computed itself and expects to see in a terminal's journal."""
+
+    stake_cents: int
+    payout_cents: int
+    house_cents: int
+    """What its postings move to the house, or from it where negative."""
+    may_return_more: bool = False
+    """Void before the close: what was never registered goes back as well."""
+
+
+Version = tuple[int, int]
+"""Round, and the version of its outcome."""
+
+
+@dataclass(slots=True)
+class Table:
+    """The whole of it. Durable parts are replaced by new rows, never changed in place."""
+
+    epoch: int = 0
+    log_head: int = 0
+    log_hash: bytes = GENESIS
+    round: RoundRow = field(default_factory=lambda: RoundRow(0, Phase.IDLE, 0, "", ""))
+    slips: dict[str, SlipRow] = field(default_factory=dict)
+    """Of the current round."""
+    stakes: dict[str, dict[str, int]] = field(default_factory=dict)
+    """The registered slips of the current round, decoded."""
+    refusals: dict[str, Why | None] = field(default_factory=dict)
+    """Why the last change of each slip was refused, where it was."""
+    terminals: dict[str, TerminalRow] = field(default_factory=dict)
+    owed: dict[Version, dict[str, Owed]] = field(default_factory=dict)
+    """What has not been confirmed yet, also of earlier rounds."""
+    transfers: dict[str, TransferRow] = field(default_factory=dict)
+    """Those not yet applied, refused or paid."""
+    present: dict[str, Presence] = field(default_factory=dict)
+    last_session: int = 0
+    opened_in_this_run: bool = False
+    registered_s: dict[str, float] = field(default_factory=dict)
+    """When the standing revision of each slip was registered, by this process's clock."""
+    spin: Spin = field(default_factory=Spin)
+    deadline_s: float | None = None
+    last_bets: bool = False
+    close_s: float | None = None
+    close_durable_s: float | None = None
+    result_s: float | None = None
+    recovering_until_s: float | None = None
+    """After an interruption: until when the wheel may still show the same spin at rest."""
+    conclude_only: bool = False
+    """It has: the round is held, and Conclude is what is offered (Rule 5.1.1)."""
+    blocked: str | None = None
+    """Why no round may be opened."""
+    standing: Standing = field(default_factory=Standing)
+    claims: dict[tuple[int, str], ClaimRow] = field(default_factory=dict)
+    """By round and terminal."""
+    people: dict[str, PersonRow] = field(default_factory=dict)
+    """By staff number."""
+    staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
+    checking: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
+    proposals: dict[str, Proposal] = field(default_factory=dict)
+    """By the digest that the second person approves."""
+    earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
+    """Rows of earlier rounds that were changed and are not on disk yet."""
+
+    def change_round(self, **changes: object) -> RoundRow:
+        self.round = replace(self.round, **changes)  # type: ignore[arg-type] # names are checked by replace itself
+        return self.round

@@ -1,0 +1,181 @@
+"""The console's file: all SQL of the Game Console."""
+
+from dataclasses import astuple, fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from console.authority import Role
+from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
+from console.rounds import Phase
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from durable import DurableFile, Statement
+from protocol.chain import GENESIS
+from protocol.codec import decode_entry
+from protocol.messages import Terms
+
+FILE_NAME = "console.db"
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS rounds (
+    number INTEGER PRIMARY KEY, phase TEXT NOT NULL, opened_wall_ms INTEGER NOT NULL, dealer TEXT NOT NULL,
+    rules_hash TEXT NOT NULL, simulated INTEGER NOT NULL, close_seq INTEGER NOT NULL, version INTEGER NOT NULL,
+    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL,
+    in_time INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS rounds_incomplete ON rounds (number) WHERE complete = 0;
+CREATE TABLE IF NOT EXISTS slips (
+    round INTEGER NOT NULL, terminal TEXT NOT NULL, decided_revision INTEGER NOT NULL,
+    registered_revision INTEGER NOT NULL, lines BLOB NOT NULL, total_cents INTEGER NOT NULL CHECK (total_cents >= 0),
+    registered_wall_ms INTEGER NOT NULL, PRIMARY KEY (round, terminal)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS records (
+    seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL, round INTEGER NOT NULL,
+    version INTEGER NOT NULL, outcome TEXT) STRICT;
+CREATE INDEX IF NOT EXISTS records_of_round ON records (round, version) WHERE version > 0;
+CREATE TABLE IF NOT EXISTS journals (
+    terminal TEXT NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL, version INTEGER NOT NULL,
+    kind TEXT NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (terminal, seq)) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE kind IN ('SETTLE', 'VOID', 'CORRECT');
+CREATE TABLE IF NOT EXISTS terminals (
+    terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
+    credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
+    session_ended INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS transfers (
+    id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
+    staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS claims (
+    round INTEGER NOT NULL, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL,
+    unrecovered_cents INTEGER NOT NULL, payable_cents INTEGER NOT NULL, paid_cents INTEGER NOT NULL,
+    PRIMARY KEY (round, terminal)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (
+    number TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, pin_hash TEXT NOT NULL,
+    disabled INTEGER NOT NULL, failures INTEGER NOT NULL, locked_until_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS standing (
+    one INTEGER PRIMARY KEY CHECK (one = 1), last_round INTEGER, reason TEXT NOT NULL,
+    terms_seq INTEGER NOT NULL, terms BLOB) STRICT;
+"""
+
+Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
+TABLES: dict[type, str] = {
+    RoundRow: "rounds",
+    SlipRow: "slips",
+    TerminalRow: "terminals",
+    TransferRow: "transfers",
+    ClaimRow: "claims",
+    PersonRow: "people",
+}
+TYPED_COLUMNS: dict[type, dict[str, type]] = {
+    RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
+    TerminalRow: {"session_ended": bool},
+    PersonRow: {"role": Role, "disabled": bool},
+}
+"""What SQLite does not keep the type of."""
+REPLACE = {
+    row: f"INSERT OR REPLACE INTO {table} ({', '.join(field.name for field in fields(row))}) "
+    f"VALUES ({', '.join('?' * len(fields(row)))})"
+    for row, table in TABLES.items()
+}
+
+
+class Store:
+    """Answers the engine's look-ups from durable rows, and commits what it wants written."""
+
+    def __init__(self, path: Path, *, vfs: str | None = None) -> None:
+        self._file = DurableFile(path, SCHEMA, vfs=vfs)
+
+    def commit(self, writes: list[Write]) -> None:
+        self._file.commit([_statement(write) for write in writes])
+
+    def load(self) -> tuple[Table, list[RoundRow]]:
+        """The table as it was left, and the rounds whose settlement is not confirmed by everyone."""
+        table = Table()
+        if found := self._file.rows("SELECT epoch FROM epoch"):
+            table.epoch = found[0][0]
+        if found := self._file.rows("SELECT seq, hash FROM records ORDER BY seq DESC LIMIT 1"):
+            table.log_head, table.log_hash = found[0]
+        if rounds := self._select(RoundRow, "ORDER BY number DESC LIMIT 1"):
+            table.round = rounds[0]
+        table.terminals = {row.terminal: row for row in self._select(TerminalRow, "")}
+        open_transfers = self._select(TransferRow, "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)")
+        table.transfers = {row.id: row for row in open_transfers}
+        table.claims = {(row.round, row.terminal): row for row in self._select(ClaimRow, "")}
+        table.people = {row.number: row for row in self._select(PersonRow, "")}
+        if found := self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing"):
+            last_round, reason, seq, terms = found[0]
+            decoded = None if terms is None else msgspec.msgpack.decode(terms, type=Terms)
+            table.standing = Standing(last_round, reason, seq, decoded)
+        return table, self._select(RoundRow, "WHERE complete = 0 AND version > 0 ORDER BY number")
+
+    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
+        rows = self._file.rows("SELECT seq, data FROM records WHERE seq >= ? ORDER BY seq LIMIT ?", (from_seq, count))
+        return [(seq, data) for seq, data in rows]
+
+    def hash_at(self, seq: int) -> bytes | None:
+        if seq == 0:
+            return GENESIS
+        rows = self._file.rows("SELECT hash FROM records WHERE seq = ?", (seq,))
+        return rows[0][0] if rows else None
+
+    def round(self, number: int) -> RoundRow | None:
+        rows = self._select(RoundRow, "WHERE number = ?", number)
+        return rows[0] if rows else None
+
+    def slips(self, number: int) -> list[SlipRow]:
+        return self._select(SlipRow, "WHERE round = ? ORDER BY terminal", number)
+
+    def outcomes(self, number: int) -> list[tuple[int, str]]:
+        sql = "SELECT version, outcome FROM records WHERE round = ? AND version > 0 ORDER BY version"
+        return [(version, outcome) for version, outcome in self._file.rows(sql, (number,))]
+
+    def confirmed(self, number: int, version: int) -> list[str]:
+        sql = "SELECT terminal FROM journals WHERE round = ? AND version = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
+        return [terminal for (terminal,) in self._file.rows(sql, (number, version))]
+
+    def played_by(self, number: int) -> dict[str, int]:
+        sql = "SELECT terminal, data FROM journals WHERE round = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
+        return {terminal: decode_entry(data).credit_session for terminal, data in self._file.rows(sql, (number,))}
+
+    def transfer(self, id_: str) -> TransferRow | None:
+        rows = self._select(TransferRow, "WHERE id = ?", id_)
+        return rows[0] if rows else None
+
+    def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:
+        sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
+        return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]
+
+    def checkpoint(self) -> None:
+        self._file.checkpoint()
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _select(self, kind: type[Row], condition: str, *values: Any) -> list[Row]:
+        names = ", ".join(field.name for field in fields(kind))
+        rows = self._file.rows(f"SELECT {names} FROM {TABLES[kind]} {condition}", values)
+        return [_row(kind, row) for row in rows]
+
+
+def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
+    row = dict(zip((field.name for field in fields(kind)), values, strict=True))
+    for name, type_ in TYPED_COLUMNS.get(kind, {}).items():
+        row[name] = type_(row[name])
+    return kind(**row)
+
+
+def _statement(write: Write) -> Statement:
+    if isinstance(write, PutEpoch):
+        return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
+    if isinstance(write, PutStanding):
+        standing = write.standing
+        terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
+        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (1, ?, ?, ?, ?)"
+        return sql, (standing.last_round, standing.reason, standing.terms_seq, terms)
+    if isinstance(write, AppendRecord):
+        sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
+        return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
+    if isinstance(write, AppendJournal):
+        sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        return sql, astuple(write)
+    assert isinstance(write, ROWS)
+    row = write.row
+    return REPLACE[type(row)], tuple(getattr(row, field.name) for field in fields(row))

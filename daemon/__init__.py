@@ -1,0 +1,1 @@
+"""What every long-running process of a table has: a configuration file, a log, a clean end."""

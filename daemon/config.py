@@ -1,0 +1,82 @@
+"""A TOML file as typed values: what is wrong with it is said in one sentence, with the nearest valid key."""
+
+import re
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+
+S = TypeVar("S", bound=msgspec.Struct)
+IPC_PATH_BYTES_MAX = 107
+
+
+class ConfigError(Exception):
+    """The message is the sentence for the person: file, key, and what is allowed."""
+
+
+def read_config(path: Path, kind: type[S]) -> S:
+    try:
+        document = msgspec.toml.decode(path.read_bytes())
+    except OSError as bad:
+        raise ConfigError(f"{path} cannot be read: {bad.strerror}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as bad:
+        raise ConfigError(f"{path} is not TOML: {bad}.") from None
+    _refuse_unknown_keys(path, document, kind, "")
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as bad:
+        raise ConfigError(f"{path}: {_in_words(str(bad))}.") from None
+
+
+def _refuse_unknown_keys(path: Path, table: dict[str, Any], kind: type[msgspec.Struct], prefix: str) -> None:
+    types = get_type_hints(kind)
+    for key, value in table.items():
+        if key not in types:
+            raise ConfigError(f"{path}: there is no key {prefix}{key}; {nearest(key, list(types), prefix)}.")
+        if isinstance(value, dict) and isinstance(types[key], type) and issubclass(types[key], msgspec.Struct):
+            _refuse_unknown_keys(path, value, types[key], f"{prefix}{key}.")
+
+
+def nearest(key: str, allowed: list[str], prefix: str = "") -> str:
+    near = get_close_matches(key, allowed, n=1)
+    names = ", ".join(prefix + name for name in allowed)
+    return f"did you mean {prefix}{near[0]}? Allowed: {names}" if near else f"allowed: {names}"
+
+
+def _in_words(error: str) -> str:
+    """`Expected int, got str - at $.a.b` as `a.b: expected int, got str`."""
+    text, _, place = error.replace("`", "").partition(" - at ")
+    key = re.sub(r"^key in \$", "$", place).removeprefix("$").removeprefix(".")
+    text = text[:1].lower() + text[1:]
+    return f"{key}: {text}" if key else text
+
+
+def effective(config: msgspec.Struct) -> str:
+    """Every key with the value in force, as TOML; secrets are only ever paths."""
+    lines: list[str] = []
+    _write(msgspec.to_builtins(config), "", lines)
+    return "\n".join(lines)
+
+
+def _write(table: dict[str, Any], prefix: str, lines: list[str]) -> None:
+    for key, value in table.items():
+        if not isinstance(value, dict) and value is not None:
+            lines.append(f"{key} = {msgspec.json.encode(value).decode()}")
+    for key, value in table.items():
+        if isinstance(value, dict):
+            lines.extend(["", f"[{prefix}{key}]"])
+            _write(value, f"{prefix}{key}.", lines)
+
+
+def resolve_address(path: Path, key: str, address: str) -> str:
+    """An ipc address is meant from where the file lies, and the system cuts long ones."""
+    scheme, _, rest = address.partition("://")
+    if scheme not in ("tcp", "ipc") or not rest:
+        raise ConfigError(f"{path}: {key}: {address!r} is no address; allowed: tcp://host:port, ipc://file.")
+    if scheme == "tcp":
+        return address
+    where = str(path.absolute().parent / rest)
+    if len(where.encode()) > IPC_PATH_BYTES_MAX:
+        raise ConfigError(f"{path}: {key}: {where} is longer than {IPC_PATH_BYTES_MAX} bytes.")
+    return f"ipc://{where}"

@@ -1,0 +1,24 @@
+"""The log of a process: one event a line, for people on a terminal and as JSON everywhere else."""
+
+import sys
+from typing import Any
+
+import structlog
+
+Log = structlog.typing.FilteringBoundLogger
+
+
+def open_log(**facts: Any) -> Log:
+    """Standard output carries the log; standard error only the sentence a process ends with."""
+    renderer = structlog.dev.ConsoleRenderer() if sys.stdout.isatty() else structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            renderer,
+        ],
+        logger_factory=structlog.WriteLoggerFactory(sys.stdout),
+        cache_logger_on_first_use=True,
+    )
+    log: Log = structlog.get_logger(**facts)
+    return log

@@ -1,0 +1,49 @@
+"""SIGTERM and Ctrl-C: as something a loop can look at, or as an exception where there is no loop."""
+
+import contextlib
+import signal
+from collections.abc import Callable, Iterator
+from types import FrameType
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+class StopAsked(BaseException):
+    """The process was asked to end while it waited for others."""
+
+
+class StopRequest:
+    def __init__(self) -> None:
+        self.asked = False
+
+
+@contextlib.contextmanager
+def stop_request() -> Iterator[StopRequest]:
+    request = StopRequest()
+
+    def heard(number: int, frame: FrameType | None) -> None:
+        request.asked = True
+
+    with _handled_by(heard):
+        yield request
+
+
+@contextlib.contextmanager
+def stop_raises() -> Iterator[None]:
+    def heard(number: int, frame: FrameType | None) -> None:
+        for each in SIGNALS:  # A second Ctrl-C must not cut the cleaning up short.
+            signal.signal(each, signal.SIG_IGN)
+        raise StopAsked
+
+    with _handled_by(heard):
+        yield
+
+
+@contextlib.contextmanager
+def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    before = {number: signal.signal(number, handler) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, previous in before.items():
+            signal.signal(number, previous)

@@ -1,0 +1,121 @@
+"""One SQLite file opened so that a finished commit is on the disk, and opened by one process only."""
+
+import contextlib
+import fcntl
+import os
+import weakref
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+Statement = tuple[str, Sequence[Any]]
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "wal_autocheckpoint": 0, "foreign_keys": 1}
+"""synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
+
+
+class StoreError(Exception):
+    """The disk refuses or contradicts itself; the message is the sentence for the person."""
+
+
+class DurableFile:
+    def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
+        self._path = path
+        descriptor = self._take_lock(path.with_name(path.name + ".lock"))
+        self._release = weakref.finalize(self, os.close, descriptor)
+        try:
+            self._connection = self._open(schema, vfs)
+        except BaseException:
+            self._release()
+            raise
+
+    def _open(self, schema: str, vfs: str | None) -> apsw.Connection:
+        is_new = not self._path.exists()
+        try:
+            connection = apsw.Connection(str(self._path), vfs=vfs)
+            try:
+                self._prepare(connection, schema)
+            except BaseException:
+                connection.close(True)
+                raise
+        except apsw.Error as bad:
+            raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
+        if is_new:
+            _sync_folder(self._path.parent)
+        return connection
+
+    def _prepare(self, connection: apsw.Connection, schema: str) -> None:
+        self._set_pragmas(connection)
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != ("ok",):
+            raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
+        connection.execute(schema)
+
+    def _take_lock(self, path: Path) -> int:
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as bad:
+            raise StoreError(f"{path.parent} cannot be written: {bad.strerror}") from bad
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise StoreError(f"Another process is using {path.with_suffix('')}.") from None
+        return descriptor
+
+    def _set_pragmas(self, connection: apsw.Connection) -> None:
+        connection.set_busy_timeout(0)
+        for name, wanted in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {wanted}")
+            row = connection.execute(f"PRAGMA {name}").fetchone()
+            if row is None or row[0] != wanted:
+                raise StoreError(f"{self._path} does not accept {name} = {wanted} (it says {row}).")
+
+    def commit(self, statements: Iterable[Statement]) -> None:
+        """All or nothing, and on the disk when this returns.
+
+        After a failure the file is closed: a second try could succeed without the data of the first, so only a
+        new start may find out what the disk has.
+        """
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for sql, values in statements:
+                connection.execute(sql, values)
+            connection.execute("COMMIT")
+        except (apsw.Error, OSError) as bad:
+            self._give_up()
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+
+    def _give_up(self) -> None:
+        """Closes without touching the disk again."""
+        with contextlib.suppress(apsw.ConnectionClosedError):
+            self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+            self._connection.close(True)
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return list(self._connection.execute(sql, values))
+        except apsw.Error as bad:
+            raise StoreError(f"{self._path} cannot be read: {bad}") from bad
+
+    def checkpoint(self) -> None:
+        """Between rounds: the write-ahead log goes into the file while nobody waits."""
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except (apsw.Error, OSError) as bad:
+            self._give_up()
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+
+    def close(self) -> None:
+        self._connection.close(True)
+        self._release()
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,79 @@
+"""The choices a casino makes for Commission Baccarat: limits, decks, and how it reads the rulebook's open points."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from games.baccarat.bets import PAY_TABLE
+from games.cards import DECKS_MAX, DECKS_MIN
+
+GAME = "baccarat-commission"
+RULEBOOK = "baccarat"
+CARDS_PER_ROUND_MAX = 6
+
+
+class NaturalStops(StrEnum):
+    """BAC-1: whom a two-card 8 or 9 keeps from drawing."""
+
+    BOTH_HANDS = "both-hands"
+    OWN_HAND = "own-hand"
+
+
+class AvailableBets(StrEnum):
+    """BAC-4: which bets count when 5.4 asks whether any has won or lost."""
+
+    OFFERED = "offered"
+    PLACED = "placed"
+
+
+class DifferentialPer(StrEnum):
+    """BAC-5: over which stakes the Differential is taken."""
+
+    TABLE = "table"
+    BOX = "box"
+
+
+class VoidReturns(StrEnum):
+    """BAC-6: whether a void also gives back a pair bet that the first cards had already decided."""
+
+    ALL_BETS = "all-bets"
+    UNDECIDED_BETS = "undecided-bets"
+
+
+class ProRataFloor(StrEnum):
+    """LIM-1: who bears it that no stake is scaled below the minimum."""
+
+    HOUSE = "house"
+    OTHER_PLAYERS = "other-players"
+
+
+@dataclass(frozen=True, slots=True)
+class BaccaratRules:
+    decks: int = DECKS_MAX
+    minimum_cents: int = 1
+    differential_max_cents: int | None = None
+    face_down: bool = False
+    """Tables where the cards are dealt face down and may be squeezed (3.9, 5.9)."""
+    cards_to_start_min: int = CARDS_PER_ROUND_MAX
+    """BAC-7: a round is not begun with fewer cards than it may need."""
+    natural_stops: NaturalStops = NaturalStops.BOTH_HANDS
+    available_bets: AvailableBets = AvailableBets.OFFERED
+    differential_per: DifferentialPer = DifferentialPer.TABLE
+    void_returns: VoidReturns = VoidReturns.ALL_BETS
+    pro_rata_floor: ProRataFloor = ProRataFloor.HOUSE
+
+    def __post_init__(self) -> None:
+        if not DECKS_MIN <= self.decks <= DECKS_MAX:  # Rule 2.2.1
+            raise ValueError(f"Commission Baccarat is played with {DECKS_MIN} to {DECKS_MAX} decks")
+        if self.minimum_cents < 1:
+            raise ValueError("the minimum must be at least 1 cent")
+        if self.differential_max_cents is not None and self.differential_max_cents < self.minimum_cents:
+            raise ValueError("the maximum Differential must not be below the minimum")
+
+
+def rules_hash(rules: BaccaratRules) -> str:
+    """Two tables with the same hash settle every round alike."""
+    pays = {spot: [pays.numerator, pays.denominator] for spot, pays in PAY_TABLE.items()}
+    text = json.dumps({"game": GAME, "pays": pays, **asdict(rules)}, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""Blackjack in three rulebooks: one engine, the variants as data."""

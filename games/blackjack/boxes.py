@@ -1,0 +1,126 @@
+"""A betting box: the wagers that lie on it, the hands dealt to it, and who decides for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.blackjack.hands import Hand
+
+
+@dataclass(slots=True)
+class Nets:
+    """What one player's bets on one box bring; None where a bet is not decided yet."""
+
+    main_cents: int | None
+    insurance_cents: int | None
+    side_cents: Mapping[str, int | None]
+
+    def settled_part(self) -> "Nets":
+        """What is decided stays as it is, everything open is returned."""
+        side = {name: net or 0 for name, net in self.side_cents.items()}
+        return Nets(self.main_cents or 0, self.insurance_cents or 0, side)
+
+    def all_returned(self) -> "Nets":
+        return Nets(0, 0, dict.fromkeys(self.side_cents, 0))
+
+    @property
+    def total_cents(self) -> int:
+        total = (self.main_cents or 0) + (self.insurance_cents or 0)
+        for net in self.side_cents.values():
+            total += net or 0
+        return total
+
+
+@dataclass(slots=True)
+class Wager:
+    who: str
+    seated: bool
+    initial_cents: int
+    """What plays: less than what was laid where the box was pro-rated."""
+    side_cents: dict[str, int]
+    laid_cents: int
+    follow_split: bool = True
+    follow_double_cents: int | None = None
+    """None: as much as the Initial Bet. Zero: declines and keeps his single bet (Rule 3.23.1)."""
+    followed_first: tuple[bool, int | None] | None = None
+    """What the last two were when bets closed, where the player has changed them since."""
+    insurance_cents: int = 0
+    even_money: bool = False
+    surrendered: bool = False
+    away: bool = False
+    returned: Nets | None = None
+    """Set when the bets were given back after a dealing error: what had been settled until then."""
+
+    def as_laid(self) -> "Wager":
+        return Wager(
+            self.who,
+            self.seated,
+            self.initial_cents,
+            self.side_cents,
+            self.laid_cents,
+            *(self.followed_first or (self.follow_split, self.follow_double_cents)),
+        )
+
+    @property
+    def decides(self) -> bool:
+        return self.initial_cents > 0 and not (self.away or self.surrendered or self.returned)
+
+    def outranks(self, other: "Wager") -> bool:
+        return (self.seated, self.initial_cents) > (other.seated, other.initial_cents)
+
+    @property
+    def is_settled_early(self) -> bool:
+        return self.even_money or self.surrendered or self.returned is not None
+
+
+@dataclass(slots=True)
+class Box:
+    number: int
+    wagers: list[Wager] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
+    split_pair: list[str] | None = None
+    """The first two cards, once they have gone to different hands."""
+    decider: Wager | None = None
+    house_draws: bool = False
+    """Everybody who bet here has left (Rule 5.3)."""
+
+    @property
+    def initial_cents(self) -> int:
+        total = 0
+        for wager in self.wagers:
+            total += wager.initial_cents
+        return total
+
+    @property
+    def first_two(self) -> list[str] | None:
+        """What the pair and count bets look at, as soon as both cards are there."""
+        if self.split_pair or not self.hands:
+            return self.split_pair
+        cards = self.hands[0].cards
+        return cards[:2] if len(cards) > 1 else None
+
+    @property
+    def has_blackjack(self) -> bool:
+        return bool(self.hands) and self.hands[0].is_blackjack
+
+    def wager_of(self, who: str) -> Wager | None:
+        return next((wager for wager in self.wagers if wager.who == who), None)
+
+    def appoint_decider(self) -> None:
+        """Definition of the Seated Player: whoever sits there, else the highest bettor, the first of equals."""
+        chosen = None
+        for wager in self.wagers:
+            if wager.decides and (chosen is None or wager.outranks(chosen)):
+                chosen = wager
+        self.decider = chosen
+
+    def as_laid(self) -> "Box":
+        """The box as it was when bets closed: the same bets, no cards."""
+        return Box(self.number, [wager.as_laid() for wager in self.wagers])
+
+    @property
+    def is_live(self) -> bool:
+        """Somebody's Initial Bet still waits for the cards."""
+        for wager in self.wagers:
+            if wager.initial_cents and not (wager.even_money or wager.surrendered or wager.returned):
+                return True
+        return False

@@ -1,0 +1,66 @@
+"""The limits of a betting box: what is turned away at the bet, and what an excess nobody noticed plays for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.blackjack.boxes import Box, Wager
+from games.blackjack.readings import ProRata
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    minimum_cents: int
+    maximum_cents: int
+
+    def __post_init__(self) -> None:
+        if not 0 < self.minimum_cents <= self.maximum_cents:
+            raise ValueError(f"a box's limits rise from above zero to the maximum: {self}")
+
+
+def admitted(wagers: Sequence[Wager], maximum_cents: int) -> list[int]:
+    """Rule 5.1: how much of each Initial Bet the box takes, seated players first, then in order of placing."""
+    left = maximum_cents
+    amounts = [0] * len(wagers)
+    for at in sorted(range(len(wagers)), key=lambda at: not wagers[at].seated):
+        amounts[at] = min(wagers[at].initial_cents, left)
+        left -= amounts[at]
+    return amounts
+
+
+def pro_rated(stakes: Sequence[int], limits: Limits, unit_cents: int, reading: ProRata) -> list[int]:
+    """Rules 5.1.1 and 5.1.2: what each Initial Bet plays for in a box that holds too much.
+
+    A share is cut down to the unit in which every payout is exact; the rest goes back to the player with the
+    excess, so nothing is rounded away. Reading LIM-1 says who bears a share that is raised to the minimum.
+    """
+    total = sum(stakes)
+    if total <= limits.maximum_cents:
+        return list(stakes)
+    floor = limits.minimum_cents
+    room, pool = limits.maximum_cents, total
+    fixed: dict[int, int] = {at: stake for at, stake in enumerate(stakes) if stake <= floor}
+    if reading is ProRata.OTHERS_ABSORB:
+        while raised := _raised(stakes, fixed, limits, total):
+            fixed |= raised
+        room = max(limits.maximum_cents - sum(fixed.values()), 0)
+        pool = total - sum(stakes[at] for at in fixed)
+    shares = []
+    for at, stake in enumerate(stakes):
+        share = stake * room // pool // unit_cents * unit_cents if at not in fixed else 0
+        shares.append(fixed.get(at, max(share, floor)))
+    return shares
+
+
+def _raised(stakes: Sequence[int], fixed: dict[int, int], limits: Limits, total: int) -> dict[int, int]:
+    """The stakes whose share of what the fixed ones leave falls under the minimum."""
+    room = max(limits.maximum_cents - sum(fixed.values()), 0)
+    pool = total - sum(stakes[at] for at in fixed)
+    floor = limits.minimum_cents
+    return {at: floor for at, stake in enumerate(stakes) if at not in fixed and stake * room < floor * pool}
+
+
+def pro_rate(box: Box, limits: Limits, unit_cents: int, reading: ProRata) -> None:
+    bettors = [wager for wager in box.wagers if wager.initial_cents]
+    shares = pro_rated([wager.laid_cents for wager in bettors], limits, unit_cents, reading)
+    for wager, share in zip(bettors, shares, strict=True):
+        wager.initial_cents = share

@@ -1,0 +1,83 @@
+"""Where the three rulebooks leave a choice: every reading by its id, its default first and what else it can be."""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+
+class SplitLoss(StrEnum):
+    """What a player with split or doubled hands loses to a dealer Blackjack."""
+
+    BUSTED_PLUS_ONE = "busted bets plus one Initial Bet"
+    ONE_PER_HAND = "one Initial Bet for each hand that has not bust"
+    ONE_IN_TOTAL = "one Initial Bet in total, busted bets counted in"
+
+
+class SplitOn(StrEnum):
+    VALUE = "value"
+    RANK = "rank"
+
+
+class Available(StrEnum):
+    """Which bets count when an interrupted round is asked for an established outcome."""
+
+    OFFERED = "offered"
+    PLACED = "placed"
+
+
+class UnderOverCap(StrEnum):
+    SUM = "under and over together"
+    EACH = "each on its own"
+
+
+class ResplitOrder(StrEnum):
+    NEXT = "after the hand it came from"
+    LAST = "after all hands of the box"
+
+
+class ProRata(StrEnum):
+    FLOOR_OVER_MAXIMUM = "a share raised to the minimum may leave the box above its maximum"
+    OTHERS_ABSORB = "the other bettors give up what the minimum takes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readings:
+    """BJ-16 and BJ-18 offer nothing to choose: with no hole card insurance can only wait for the dealer's second
+    card, and a payout that does not come out in cents is refused at the bet."""
+
+    stand_on_soft_17: bool = True  # BJ-1
+    dealer_blackjack_beats_21: bool = True  # BJ-2
+    blackjack_beats_dealer_21: bool = True  # BJ-3
+    split_loss: SplitLoss = SplitLoss.BUSTED_PLUS_ONE  # BJ-4
+    surrender_final_at_half: bool = True  # BJ-5
+    special_paragraphs_prevail: bool = True  # BJ-6
+    split_on: SplitOn = SplitOn.VALUE  # BJ-7
+    any_21_complete: bool = True  # BJ-8
+    available_bets: Available = Available.OFFERED  # BJ-9
+    dealer_completes_for_blackjacks: bool = True  # BJ-10
+    dealer_rests_when_all_decided: bool = True  # BJ-10b
+    void_returns_decided: bool = True  # BJ-11
+    boom_draws_without_bust: bool = True  # BJ-12
+    walk_away_counts_soft: bool = True  # BJ-13
+    even_money_bars_insurance: bool = True  # BJ-14
+    blackjack_cannot_surrender: bool = True  # BJ-15
+    under_over_cap: UnderOverCap = UnderOverCap.SUM  # BJ-17
+    resplit_order: ResplitOrder = ResplitOrder.NEXT  # BJ-19
+    surrender_binds_box: bool = True  # BJ-20
+    double_least_cents: int = 1  # BJ-21
+    double_on_prorated: bool = True  # BJ-22
+    pair_without_initial: bool = True  # BJ-23
+    deal_to_side_bet_only: bool = False  # BJ-24
+    pro_rata: ProRata = ProRata.FLOOR_OVER_MAXIMUM  # LIM-1
+
+
+IDS: dict[str, str] = dict(
+    zip(
+        (field.name for field in fields(Readings)),
+        (
+            *(f"BJ-{number}" for number in range(1, 11)), "BJ-10b", *(f"BJ-{number}" for number in range(11, 16)),
+            "BJ-17", *(f"BJ-{number}" for number in range(19, 25)), "LIM-1",
+        ),
+        strict=True,
+    )
+)  # fmt: skip
+"""Field name to the id under which the reading is discussed."""

@@ -1,0 +1,108 @@
+"""Exact odds of the blackjack games' bets that no player's decision touches: pairs, 13, insurance, Boom Busted."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from math import perm
+
+from games.blackjack.hands import ACE, BEST, POINTS, TEN
+from games.blackjack.side_bets import (
+    BOOM_BUSTED,
+    OVER_13,
+    PERFECT_PAIRS,
+    PLAYER_PAIR,
+    RWS_PAIRS,
+    UNDER_13,
+    DecidedBy,
+    SideBet,
+    bust_class_of,
+    count_class,
+    pair_class,
+)
+from games.blackjack.variants import DEALER_STANDS_ON
+from games.cards import DECK, full_shoe
+from games.odds import BetOdds, GameOdds, bet_odds
+
+_DECK_POINTS = Counter(POINTS.values())
+
+Chances = dict[str, Fraction]
+
+
+def two_card_chances(decks: int, class_of: Callable[[str, str], str | None]) -> Chances:
+    """The chance of every class that the first two cards of a hand can win in."""
+    ways: Counter[str] = Counter()
+    for first, second in product(DECK, DECK):
+        if name := class_of(first, second):
+            ways[name] += decks * (decks - (first == second))
+    of = perm(len(full_shoe(decks)), 2)
+    return {name: Fraction(count, of) for name, count in ways.items()}
+
+
+def insurance_chances(decks: int) -> Chances:
+    """With the dealer's Ace the only card that is known."""
+    tens = _DECK_POINTS[TEN] * decks
+    return {"dealer-blackjack": Fraction(tens, len(full_shoe(decks)) - 1)}
+
+
+def bust_chances(decks: int, *, stands_on_soft_17: bool = True) -> Chances:
+    """By the number of cards with which a dealer busts; the last class is that many or more.
+
+    The players' cards are unknown, so the dealer's are as good as the first of the shoe. Hands are followed as
+    what they hold, with the number of orders in which they can have come.
+    """
+    shoe = {points: count * decks for points, count in _DECK_POINTS.items()}
+    chances = dict.fromkeys(BOOM_BUSTED.pays, Fraction())
+    drawing: Mapping[tuple[int, ...], int] = {(): 1}
+    size = 0
+    while drawing:
+        size += 1
+        reached = _with_one_more(drawing, shoe)
+        busts = sum(ways for hand, ways in reached.items() if sum(hand) > BEST)
+        if busts:
+            chances[bust_class_of(size)] += Fraction(busts, perm(sum(shoe.values()), size))
+        drawing = {hand: ways for hand, ways in reached.items() if _draws(hand, stands_on_soft_17)}
+    return chances
+
+
+def _with_one_more(hands: Mapping[tuple[int, ...], int], shoe: Mapping[int, int]) -> Counter[tuple[int, ...]]:
+    reached: Counter[tuple[int, ...]] = Counter()
+    for hand, ways in hands.items():
+        for points, count in shoe.items():
+            reached[tuple(sorted((*hand, points)))] += ways * (count - hand.count(points))
+    return reached
+
+
+def _draws(hand: tuple[int, ...], stands_on_soft_17: bool) -> bool:
+    total = sum(hand)
+    if ACE in hand and total + 10 <= BEST:
+        return total + 10 < DEALER_STANDS_ON + (not stands_on_soft_17)
+    return total < DEALER_STANDS_ON
+
+
+def _two_card_odds(bet: SideBet, decks: int) -> BetOdds:
+    chances = two_card_chances(decks, pair_class if bet.decided_by is DecidedBy.PAIR else count_class)
+    return bet_odds(bet.name, {name: chances[name] for name in bet.pays}, bet.pays)
+
+
+def _insurance_odds(decks: int) -> BetOdds:
+    return bet_odds("insurance", insurance_chances(decks), {"dealer-blackjack": 2})
+
+
+def blackjack_odds(decks: int) -> GameOdds:
+    bets = (
+        _two_card_odds(PLAYER_PAIR, decks),
+        _two_card_odds(UNDER_13, decks),
+        _two_card_odds(OVER_13, decks),
+        _insurance_odds(decks),
+    )
+    return GameOdds(decks, bets)
+
+
+def perfect_pairs_odds(decks: int) -> GameOdds:
+    return GameOdds(decks, (_two_card_odds(PERFECT_PAIRS, decks), _insurance_odds(decks)))
+
+
+def rws_odds(decks: int) -> GameOdds:
+    boom_busted = bet_odds(BOOM_BUSTED.name, bust_chances(decks), BOOM_BUSTED.pays)
+    return GameOdds(decks, (_two_card_odds(RWS_PAIRS, decks), _insurance_odds(decks), boom_busted))

@@ -1,0 +1,144 @@
+"""The list of enrolled public keys: who may speak to the console, and under which name."""
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from protocol.keys import ConfigError, parse_public, replace_file
+
+ALLOW_LIST = "enrolled.json"
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}")
+
+
+class Domain(StrEnum):
+    TERMINAL = "terminal"
+    STAFF = "staff"
+    TECHNICIAN = "technician"
+    DISPLAY = "display"
+
+
+class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
+    """One key. A revoked one stays on the list, so that it is never enrolled again by mistake."""
+
+    domain: Domain
+    name: str
+    public: Annotated[str, Meta(min_length=40, max_length=40)]
+    revoked: bool = False
+
+    @property
+    def identity(self) -> str:
+        return f"{self.domain}/{self.name}"
+
+
+def read_enrolled(path: Path) -> list[Enrolled]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=list[Enrolled])
+    except OSError:
+        raise ConfigError(f"{path} cannot be read; `etg keys init` makes it.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as bad:
+        raise ConfigError(f"{path} is not a list of enrolled keys: {bad}.") from None
+
+
+def write_enrolled(path: Path, entries: list[Enrolled]) -> None:
+    replace_file(path, msgspec.json.format(msgspec.json.encode(entries), indent=2).decode() + "\n", 0o644)
+
+
+def enroll(path: Path, domain: Domain, name: str, public: str) -> Enrolled:
+    """One key has one name, and one name has one key that is not revoked."""
+    if not NAME.fullmatch(name):
+        raise ConfigError(f"{name!r} is no name: letters, digits, '_', '.' and '-', at most 32.")
+    new = Enrolled(domain, name, parse_public(public))
+    with _locked(path):
+        entries = read_enrolled(path)
+        for entry in entries:
+            if entry.public == new.public:
+                state = "was revoked" if entry.revoked else "is enrolled already"
+                raise ConfigError(f"This key {state} as {entry.identity}.")
+            if entry.identity == new.identity and not entry.revoked:
+                raise ConfigError(f"{new.identity} is enrolled already with another key; revoke that first.")
+        write_enrolled(path, [*entries, new])
+    return new
+
+
+def revoke(path: Path, domain: Domain, name: str) -> Enrolled:
+    with _locked(path):
+        entries = read_enrolled(path)
+        for at, entry in enumerate(entries):
+            if entry.identity == f"{domain}/{name}" and not entry.revoked:
+                entries[at] = msgspec.structs.replace(entry, revoked=True)
+                write_enrolled(path, entries)
+                return entries[at]
+    raise ConfigError(f"No {domain} of the name {name!r} is enrolled.")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Two people at two shells must not undo each other's change."""
+    try:
+        folder = os.open(path.parent, os.O_RDONLY)
+    except OSError:
+        raise ConfigError(f"{path.parent} is no folder; `etg keys init` makes it.") from None
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+class AllowList:
+    """The list as a running console sees it: read again whenever the file is another one."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.fault: str | None = None
+        """Why the file on disk is not the list in force, if it is not."""
+        self._stamp = _stamp(path)
+        self._public_of = _in_force(read_enrolled(path))
+        self._identity_of = {public: identity for identity, public in self._public_of.items()}
+
+    def refresh(self) -> bool:
+        """Whether a key that was good until now no longer is. A broken file leaves the list as it was."""
+        stamp = _stamp(self.path)
+        if stamp == self._stamp:
+            return False
+        self._stamp = stamp
+        try:
+            public_of = _in_force(read_enrolled(self.path))
+        except ConfigError as bad:
+            self.fault = str(bad)
+            return False
+        self.fault = None
+        has_revoked = not set(self._public_of.values()) <= set(public_of.values())
+        self._public_of = public_of
+        self._identity_of = {public: identity for identity, public in public_of.items()}
+        return has_revoked
+
+    def identity_of(self, public: str) -> str | None:
+        return self._identity_of.get(public)
+
+    def allows(self, identity: str, public: str) -> bool:
+        """By name and key: the old connection of a name that has a new key is not let in again."""
+        return self._public_of.get(identity) == public
+
+    def count_of(self, domain: Domain) -> int:
+        return sum(identity.startswith(f"{domain}/") for identity in self._public_of)
+
+
+def _in_force(entries: list[Enrolled]) -> dict[str, str]:
+    return {entry.identity: entry.public for entry in entries if not entry.revoked}
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino, found.st_size

@@ -1,0 +1,94 @@
+"""CURVE keys on disk: secrets that only their owner may read, and fingerprints that people can compare."""
+
+import base64
+import hashlib
+import os
+import stat
+import struct
+from pathlib import Path
+from typing import NamedTuple
+
+import zmq
+from zmq.utils import z85
+
+CONSOLE_KEY = "console.key"
+
+
+class ConfigError(Exception):
+    """The message is the sentence for the person: which file or name, and what is allowed."""
+
+
+class KeyPair(NamedTuple):
+    public: str
+    secret: str
+
+
+def make_pair() -> KeyPair:
+    public, secret = zmq.curve_keypair()
+    return KeyPair(public.decode(), secret.decode())
+
+
+def fingerprint(public: str) -> str:
+    """80 bits of the key's SHA-256 in groups that two people can read to each other."""
+    text = base64.b32encode(hashlib.sha256(z85.decode(public)).digest()[:10]).decode()
+    return "-".join(text[at : at + 4] for at in range(0, 16, 4))
+
+
+def make_key_file(path: Path) -> KeyPair:
+    """Writes the secret beside its public half (`.pub`); an existing secret is never overwritten."""
+    if path.exists():
+        raise ConfigError(f"{path} exists already; a key is never overwritten.")
+    if not path.parent.is_dir():
+        raise ConfigError(f"{path.parent} is no folder.")
+    pair = make_pair()
+    replace_file(path, pair.secret + "\n", 0o600)
+    replace_file(public_file(path), pair.public + "\n", 0o644)
+    return pair
+
+
+def public_file(path: Path) -> Path:
+    return path.with_name(path.name + ".pub")
+
+
+def read_key_file(path: Path) -> KeyPair:
+    try:
+        with open(path, encoding="ascii") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            secret = file.read(100).strip()
+    except (OSError, UnicodeDecodeError) as bad:
+        raise ConfigError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
+    if mode & 0o077:
+        raise ConfigError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
+    try:
+        return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
+    except (ValueError, zmq.ZMQError):
+        raise ConfigError(f"{path} holds no secret key.") from None
+
+
+def parse_public(text: str) -> str:
+    key = text.strip()
+    try:
+        if len(key) == 40 and len(z85.decode(key)) == 32:
+            return key
+    except (KeyError, ValueError, struct.error):
+        pass
+    raise ConfigError("That is no public key: 40 characters of Z85 are.")
+
+
+def replace_file(path: Path, text: str, mode: int) -> None:
+    """All of the new text or all of the old, whatever happens meanwhile; on disk when this returns."""
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, mode), "w") as file:
+            os.fchmod(file.fileno(), mode)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,313 @@
+"""Every message and log record as a typed value; docs/protocol.md is their specification."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+COUNT_MAX = 2**53
+Text = Annotated[str, Meta(max_length=64)]
+Sentence = Annotated[str, Meta(max_length=240)]
+Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
+Cents = Annotated[int, Meta(ge=0, le=10**15)]
+SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Blob = Annotated[bytes, Meta(max_length=4096)]
+Outcome = Text | list[Text]
+"""A plain value: a pocket's name for roulette, cards for the card games, `void` for none."""
+
+
+Arguments = dict[Text, Sentence | int | bool | list[Text] | None]
+"""Of a staff command, by name."""
+
+
+class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One frame on the wire is `[version, kind, epoch, session, number, fields]`, the kind being the class's name."""
+
+
+class State(Message, frozen=True):
+    """Console to all, twice a second and at every change: a hint and a heartbeat, built from durable state only."""
+
+    epoch: Count
+    round: Count
+    phase: Text
+    ms_left: Count | None
+    last_bets: bool
+    paragraph: Text | None
+    log_head: Count
+    log_hash: Hash
+    wall_ms: Milliseconds
+    last_round: Count | None
+    """After this round the table is closed; none while no closing is announced."""
+
+
+class Telemetry(Message, frozen=True):
+    """Console to screens: what the wheel shows now. For display only, unsequenced."""
+
+    facts: dict[Text, str | int | float | bool | None]
+
+
+class Event(Message, frozen=True):
+    """Console to all, and again on request: one record of the log, as the bytes that were hashed."""
+
+    seq: Count
+    record: Annotated[bytes, Meta(max_length=2**20)]
+
+
+class Hello(Message, frozen=True):
+    """Terminal to console: who I am and how far I have come. The answer is Welcome or Rejected."""
+
+    terminal: Text
+    boot: Count
+    software: Text
+    rules_hash: Text
+    cursor: Count
+    cursor_hash: Hash
+    journal_seq: Count
+    journal_hash: Hash
+
+
+class LimitsOfKind(Message, frozen=True):
+    kind: Text
+    minimum_cents: Cents
+    maximum_cents: Cents
+
+
+class Terms(Message, frozen=True):
+    """Log, and in Welcome: the limits and the bet time from this round on."""
+
+    from_round: Count
+    chip_cents: Cents
+    limits: list[LimitsOfKind]
+    slip_minimum_cents: Cents
+    slip_maximum_cents: Cents
+    bet_time_ms: Count
+    """0: bets stay open until they are closed by hand or by the wheel."""
+
+
+class Receipt(Message, frozen=True):
+    """Console to terminal, from durable state: which revision was decided, and which one is registered."""
+
+    round: Count
+    decided_revision: Count
+    registered_revision: Count
+    late: bool
+    """Decided after the close: the registered revision is final."""
+    margin_ms: Milliseconds | None
+    """For a late slip, how long after the close it came."""
+    refusal: Count | None
+    sentence: Sentence
+    spot: Text | None
+    allowed_cents: Cents | None
+
+
+class Welcome(Message, frozen=True):
+    """Console to terminal: the session begins; any older session of this terminal has ended."""
+
+    table: Text
+    session: Count
+    state: State
+    terms: Terms
+    terms_seq: Count
+    """The record that set them: an older one, sent again, changes nothing. 0 where none did."""
+    journal_acked: Count
+    receipt: Receipt | None
+
+
+class Slip(Message, frozen=True):
+    """Terminal to console: register this whole slip in place of the one before. Repeated until decided."""
+
+    round: Count
+    revision: Count
+    lines: Blob
+    """`[[spot, cents], ...]` packed; these bytes are stored and hashed as they came."""
+
+
+class Get(Message, frozen=True):
+    """Terminal to console: send the log from this record on."""
+
+    from_seq: Count
+
+
+class Journal(Message, frozen=True):
+    """Terminal to console: the next entries of my ledger, as hashed. Repeated until acknowledged."""
+
+    first_seq: Count
+    entries: Annotated[list[Blob], Meta(max_length=50)]
+
+
+class JournalAck(Message, frozen=True):
+    """Console to terminal: your entries up to this one are on my disk."""
+
+    seq: Count
+
+
+class Ping(Message, frozen=True):
+    """Terminal to console, once a second: I am here."""
+
+    cursor: Count
+    journal_seq: Count
+    credit_cents: Cents
+    escrow_cents: Cents
+    credit_session: Count
+    locked: Text | None
+    wall_ms: Milliseconds
+
+
+class Rejected(Message, frozen=True):
+    """Console to peer: what you sent is not accepted, and why."""
+
+    number: Count
+    sentence: Sentence
+
+
+class Lock(Message, frozen=True):
+    """Console to terminal: take no more bets, or take them again where the reason is none."""
+
+    reason: Sentence | None
+
+
+class Command(Message, frozen=True):
+    """Staff's screen or shell to console: do this. The same id is done once."""
+
+    id: Text
+    verb: Text
+    session: Text
+    """The staff session that log-in gave; empty for log-in itself."""
+    arguments: Arguments
+
+
+class Answer(Message, frozen=True):
+    """Console to staff: done, proposed to a second person, or refused with a number and a sentence."""
+
+    id: Text
+    refusal: Count | None
+    sentence: Sentence
+    facts: dict[Text, Any]
+
+
+class Close(Message, frozen=True):
+    """Log: bets are closed; for each terminal what stands, and one hash over all of it."""
+
+    round: Count
+    dealer: Text
+    """Staff number of who opened the round."""
+    rules_hash: Text
+    cause: Text
+    manifest: dict[Text, tuple[Count, Digest, Milliseconds]]
+    """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
+    seal: Hash
+
+
+class Result(Message, frozen=True):
+    """Log: the round has an outcome. Version 1; corrections count on."""
+
+    round: Count
+    close_seq: Count
+    version: Count
+    outcome: Outcome
+    simulated: bool
+    staff: list[Text]
+
+
+class Void(Message, frozen=True):
+    """Log: the round has no result and all its bets are returned (Rule 5.9)."""
+
+    round: Count
+    close_seq: Count
+    """0 where bets were still open."""
+    version: Count
+    paragraph: Text
+    law_class: Text
+    reason: Sentence
+    staff: list[Text]
+    dealer: Text
+
+
+class Correction(Message, frozen=True):
+    """Log: the outcome of an earlier version was wrong (Rule 5.5), or a settled round is void (Rules 5.4, 5.10)."""
+
+    round: Count
+    close_seq: Count
+    version: Count
+    outcome: Outcome
+    paragraph: Text
+    reason: Sentence
+    staff: list[Text]
+
+
+class Transfer(Message, frozen=True):
+    """Log: an attendant puts money on a terminal, or takes it off."""
+
+    id: Text
+    terminal: Text
+    credit_session: Count
+    """0: the session that runs, or a new one."""
+    cents: SignedCents
+    staff: Text
+
+
+class Decision(Message, frozen=True):
+    """Log: what staff decided, who did, and the digest of what they were shown before. It moves nothing itself."""
+
+    round: Count
+    """0 where it concerns the table."""
+    action: Text
+    verb: Text
+    arguments: Arguments
+    people: Annotated[list[tuple[Text, Text]], Meta(max_length=2)]
+    """Staff number and role: who asked, then who approved where two were needed."""
+    digest: Annotated[bytes, Meta(max_length=32)]
+    """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
+    totals: dict[Text, SignedCents]
+    reason: Sentence
+
+
+class Record(Message, frozen=True):
+    """What the log's hash chain runs over: `h = SHA-256(previous h, length, bytes)`."""
+
+    seq: Count
+    kind: Text
+    wall_ms: Milliseconds
+    body: Any
+
+
+class Entry(Message, frozen=True):
+    """One entry of a terminal's ledger: postings that happen together. The journal's hash chain runs over these."""
+
+    seq: Count
+    kind: Text
+    """HOLD, STAND, SETTLE, VOID, CORRECT or TRANSFER."""
+    wall_ms: Milliseconds
+    credit_session: Count
+    round: Count
+    version: Count
+    """Of the round's outcome; for HOLD the revision."""
+    key: Text
+    """The transfer's id."""
+    postings: Annotated[list[tuple[Text, Text, Cents]], Meta(max_length=8)]
+    """From account, to account, cents."""
+    stake_cents: Cents
+    payout_cents: Cents
+    note: Sentence
+
+
+WIRE: dict[str, type[Message]] = {
+    kind.__name__: kind
+    for kind in (
+        State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Rejected, Lock,
+        Command, Answer,
+    )
+}  # fmt: skip
+LOG: dict[str, type[Message]] = {
+    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Terms, Decision)
+}
+
+MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
+"""Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
+
+
+def fields_of(kind: type[Message]) -> tuple[str, ...]:
+    return tuple(field.name for field in msgspec.structs.fields(kind))

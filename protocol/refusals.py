@@ -1,0 +1,48 @@
+"""Numbers of refusals and faults between processes: once published, a number keeps its meaning. 1xx and up: games."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class RefusalNumber(IntEnum):
+    BAD_MESSAGE = 1
+    WRONG_VERSION = 2
+    NOT_ENROLLED = 3
+    NO_SESSION = 4
+    OTHER_RULES = 5
+    LOG_BEHIND_CURSOR = 6
+    JOURNAL_BROKEN = 7
+    TOO_MANY_MESSAGES = 8
+    WRONG_TERMINAL = 9
+    BETS_NOT_OPEN = 20
+    TERMINAL_LOCKED = 21
+    TABLE_CLOSED = 22
+    UNKNOWN_COMMAND = 40
+    BAD_ARGUMENT = 41
+    WRONG_PHASE = 42
+    SECOND_PERSON_NEEDED = 43
+    SECOND_PERSON_IS_THE_FIRST = 44
+    NO_VERDICT = 45
+    UNKNOWN_TERMINAL = 46
+    UNKNOWN_ROUND = 47
+    NOT_ENOUGH_CREDIT = 48
+    STORE_FAILING = 49
+    NOT_THIS_ROLE = 50
+    NOT_LOGGED_IN = 51
+    WRONG_PIN = 52
+    LOCKED_OUT = 53
+    UNKNOWN_PROPOSAL = 54
+    EFFECT_HAS_CHANGED = 55
+
+
+MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_MANY_MESSAGES})
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something was refused: the number for programs, the sentence for the person."""
+
+    number: int
+    sentence: str
+    spot: str | None = None
+    allowed_cents: int | None = None

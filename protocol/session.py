@@ -1,0 +1,117 @@
+"""What keeps a conversation straight: order, staleness, silence, floods; time and chance are arguments."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from protocol.chain import GENESIS, next_hash
+from protocol.messages import State
+
+SILENCE_LOCKS_S = 2.0
+SILENCE_RECREATES_S = 5.0
+BACK_OFF_MIN_S = 0.2
+BACK_OFF_MAX_S = 2.0
+SLIP_RETRY_S = 0.25
+JOURNAL_RETRY_S = 1.0
+
+
+class Order(StrEnum):
+    NEXT = "next"
+    OLD = "old"
+    GAP = "gap"
+
+
+class Cursor(NamedTuple):
+    """How far a reader has come in the console's log, and the hash of all it has read."""
+
+    seq: int = 0
+    hash: bytes = GENESIS
+
+    def order_of(self, seq: int) -> Order:
+        """Only the next record may be applied; a gap is closed by asking for it."""
+        if seq == self.seq + 1:
+            return Order.NEXT
+        return Order.OLD if seq <= self.seq else Order.GAP
+
+    def after(self, record: bytes) -> "Cursor":
+        return Cursor(self.seq + 1, next_hash(self.hash, record))
+
+    def contradicts(self, log_head: int, log_hash: bytes) -> bool:
+        """The console's log is another one than I have read: shorter, or of the same length and different."""
+        return log_head < self.seq or (log_head == self.seq and log_hash != self.hash)
+
+
+@dataclass
+class StateOrder:
+    """Lets only news through: a stale State must never open a finished round again."""
+
+    rank: Mapping[str, int]
+    """Phases in the order of a round; phases that may follow each other both ways share a rank."""
+    _seen: tuple[int, int, int] = (0, 0, 0)
+    _log_head: int = 0
+
+    def accept(self, state: State, cursor_seq: int) -> bool:
+        if state.phase not in self.rank:
+            return False
+        place = (state.epoch, state.round, self.rank[state.phase])
+        if place < self._seen or state.log_head < max(self._log_head, cursor_seq):
+            return False
+        self._seen, self._log_head = place, state.log_head
+        return True
+
+
+@dataclass
+class Watchdog:
+    """A terminal's eye on the console: when betting locks, and when the sockets are made anew."""
+
+    uniform: Callable[[float, float], float]
+    heard_s: float
+    _attempts: int = 0
+    _due_s: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._due_s = self.heard_s + SILENCE_RECREATES_S
+
+    def heard(self, now_s: float) -> None:
+        self.heard_s = now_s
+        self._attempts = 0
+        self._due_s = now_s + SILENCE_RECREATES_S
+
+    def broke(self, now_s: float) -> None:
+        """The monitor saw a refused handshake or a disconnect: a refused socket never comes back by itself."""
+        self._due_s = min(self._due_s, now_s + self._back_off_s())
+
+    def is_silent(self, now_s: float) -> bool:
+        return now_s - self.heard_s >= SILENCE_LOCKS_S
+
+    def must_recreate(self, now_s: float) -> bool:
+        """True once per attempt; the caller then makes its sockets anew."""
+        if now_s < self._due_s:
+            return False
+        self._attempts += 1
+        self._due_s = now_s + SILENCE_RECREATES_S
+        return True
+
+    def _back_off_s(self) -> float:
+        """The first attempt is made at once; later ones wait longer, and not all terminals alike."""
+        if self._attempts == 0:
+            return 0.0
+        longest_s = min(BACK_OFF_MAX_S, BACK_OFF_MIN_S * 2.0 ** min(self._attempts, 8))
+        return self.uniform(BACK_OFF_MIN_S, longest_s)
+
+
+@dataclass
+class RateLimit:
+    """A token bucket per peer, so that one that floods costs the others nothing."""
+
+    per_s: float
+    burst: float
+    _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def allows(self, peer: str, now_s: float) -> bool:
+        tokens, at_s = self._buckets.get(peer, (self.burst, now_s))
+        tokens = min(self.burst, tokens + max(0.0, now_s - at_s) * self.per_s)
+        is_allowed = tokens >= 1.0
+        self._buckets[peer] = (tokens - is_allowed, now_s)
+        return is_allowed

@@ -1,0 +1,251 @@
+"""The console's ZeroMQ sockets: bytes in and out, each message with the identity of the key it came under."""
+
+import errno
+import resource
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import zmq
+from zmq.utils.monitor import recv_monitor_message
+
+from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
+from protocol.enrolment import AllowList, Domain
+from protocol.keys import ConfigError, KeyPair
+from protocol.zap import KEY_PROPERTY, ZapHandler
+
+Socket = zmq.Socket[bytes]
+Context = zmq.Context[Socket]
+TOPIC_STATE, TOPIC_EVENTS, TOPIC_TELEMETRY = b"S", b"E", b"W"
+CURVE_BYTES = 33  # libzmq counts a frame as it is when encrypted
+EVERY_SOCKET: Mapping[int, int] = {
+    zmq.HEARTBEAT_IVL: 1000,
+    zmq.HEARTBEAT_TIMEOUT: 3000,
+    zmq.HEARTBEAT_TTL: 4000,
+    zmq.HANDSHAKE_IVL: 5000,
+    zmq.RECONNECT_IVL: 200,
+    zmq.RECONNECT_IVL_MAX: 2000,
+    zmq.TCP_KEEPALIVE: 1,
+    zmq.SNDHWM: 1000,
+    zmq.RCVHWM: 10000,
+}
+CONSOLE_SOCKET: Mapping[int, int] = {
+    zmq.MAXMSGSIZE: FRAME_BYTES_MAX + CURVE_BYTES,
+    zmq.BACKLOG: 1024,
+    zmq.LINGER: 200,
+    zmq.CURVE_SERVER: 1,
+    zmq.ZAP_ENFORCE_DOMAIN: 1,
+}
+PEER_SOCKET: Mapping[int, int] = {
+    zmq.MAXMSGSIZE: EVENT_BYTES_MAX + CURVE_BYTES,
+    zmq.LINGER: 0,
+    zmq.IMMEDIATE: 1,
+}
+EPHEMERAL_PORT_MIN = 32768
+FILES_PER_TERMINAL = 2
+FILES_OF_THE_CONSOLE = 128
+PEERS_MAX = 8192
+REBIND_S = 0.5
+_UNREACHABLE = {errno.EHOSTUNREACH: "unreachable", errno.EAGAIN: "busy"}
+_WATCHED = zmq.EVENT_ACCEPT_FAILED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_CLOSED
+
+
+class Addresses(NamedTuple):
+    terminals: str
+    staff: str
+    events: str
+
+
+class Received(NamedTuple):
+    identity: str
+    """`domain/name`, by the key of this very message; whatever the payload claims."""
+    route: bytes
+    """Where an answer goes."""
+    payload: bytes
+
+
+def set_options(socket: Socket, *tables: Mapping[int, int]) -> None:
+    for table in tables:
+        for option, value in table.items():
+            socket.setsockopt(option, value)
+
+
+def check_file_limit(allowed: AllowList) -> None:
+    """Beyond the limit, terminals would simply never join: no error tells of it."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    count = allowed.count_of(Domain.TERMINAL)
+    needed = FILES_PER_TERMINAL * count + FILES_OF_THE_CONSOLE
+    if limit < needed:
+        raise ConfigError(f"{count} terminals need {needed} open files, the limit is {limit}; raise LimitNOFILE.")
+
+
+class ConsoleSockets:
+    """Opened only if keys are enforced. Of one thread, and never carried over a fork."""
+
+    def __init__(self, addresses: Addresses, keys: KeyPair, allowed: AllowList) -> None:
+        check_file_limit(allowed)
+        for address in addresses:
+            _check_port(address)
+        self.counts: Counter[str] = Counter()
+        """What was dropped or refused, by cause."""
+        self._keys = keys
+        self._allowed = allowed
+        self._peers: dict[bytes, tuple[str, str]] = {}
+        self._context: Context = zmq.Context()
+        self._monitors: dict[Socket, Socket] = {}
+        self._poller = zmq.Poller()
+        self._zap = ZapHandler(self._context, allowed)
+        self._poller.register(self._zap.socket, zmq.POLLIN)
+        try:
+            self._staff = self._open(zmq.ROUTER, "staff", addresses.staff)
+            self._terminals = self._open(zmq.ROUTER, "terminals", addresses.terminals)
+            self._events = self._open(zmq.PUB, "events", addresses.events)
+            self._zap.self_test((self._staff, self._terminals, self._events), keys.public)
+            self._tend()
+            self.counts.clear()  # of the self-test's own strangers
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def addresses(self) -> Addresses:
+        """As bound, with the port where `*` was asked for."""
+        return Addresses(*(_endpoint(socket) for socket in (self._terminals, self._staff, self._events)))
+
+    def poll(self, timeout_ms: int) -> bool:
+        """Waits until something has come in or the time is over; answers new connections meanwhile."""
+        ready = dict(self._poller.poll(timeout_ms))
+        self._tend()
+        return self._staff in ready or self._terminals in ready
+
+    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+        """What has arrived, staff first, bounded in number and time."""
+        self._tend()
+        deadline_s = time.monotonic() + ms_max / 1000
+        found: list[Received] = []
+        for socket in (self._staff, self._terminals):
+            while len(found) < messages_max and time.monotonic() < deadline_s:
+                try:
+                    received = self._receive(socket)
+                except zmq.Again:
+                    break
+                if received is not None:
+                    found.append(received)
+        return found
+
+    def send(self, route: bytes, payload: bytes) -> bool:
+        """Never blocks; what cannot be sent is counted, and the peer asks again."""
+        if not self._allowed.allows(*self._peers.get(route, ("", ""))):
+            self.counts["revoked"] += 1
+            return False
+        socket = self._staff if route[:1] == b"S" else self._terminals
+        try:
+            socket.send_multipart([route[1:], payload], zmq.DONTWAIT)
+        except zmq.ZMQError as failed:
+            if failed.errno not in _UNREACHABLE:
+                raise
+            self.counts[_UNREACHABLE[failed.errno]] += 1
+            return False
+        return True
+
+    def publish(self, topic: bytes, payload: bytes) -> None:
+        """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
+        self._events.send_multipart([topic, payload], zmq.DONTWAIT)
+
+    def close(self) -> None:
+        for socket in list(self._monitors):
+            self._close_socket(socket)
+        self._zap.close()
+        self._context.term()
+
+    def _open(self, kind: int, domain: str, address: str) -> Socket:
+        socket = self._context.socket(kind)
+        self._monitors[socket] = socket.get_monitor_socket(_WATCHED)
+        self._poller.register(self._monitors[socket], zmq.POLLIN)
+        if kind == zmq.ROUTER:
+            socket.setsockopt(zmq.ROUTER_MANDATORY, 1)
+            self._poller.register(socket, zmq.POLLIN)
+        set_options(socket, EVERY_SOCKET, CONSOLE_SOCKET)
+        socket.setsockopt_string(zmq.ZAP_DOMAIN, domain)
+        socket.curve_secretkey, socket.curve_publickey = self._keys.secret.encode(), self._keys.public.encode()
+        try:
+            socket.bind(address)
+        except zmq.ZMQError as failed:
+            raise ConfigError(f"{address} cannot be bound: {failed.strerror}.") from None
+        return socket
+
+    def _tend(self) -> None:
+        """Before any message: the allow list in force, new connections, and what the monitors saw."""
+        if self._allowed.refresh():
+            self._reopen_events()
+        self._zap.serve()
+        for monitor in self._monitors.values():
+            self._count_events(monitor)
+
+    def _count_events(self, monitor: Socket) -> None:
+        while monitor.poll(0):
+            event = recv_monitor_message(monitor)["event"]
+            if event == zmq.EVENT_ACCEPT_FAILED:
+                self.counts["accept_failed"] += 1
+            elif event == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                self.counts["not_enrolled"] += 1
+
+    def _reopen_events(self) -> None:
+        """A revoked key stays subscribed until it must shake hands again, and so must all."""
+        endpoint = _endpoint(self._events)
+        monitor = self._monitors[self._events]
+        self._events.unbind(endpoint)
+        deadline_s = time.monotonic() + REBIND_S
+        while time.monotonic() < deadline_s:  # the address is free only once the listener says so
+            if monitor.poll(10) and recv_monitor_message(monitor)["event"] == zmq.EVENT_CLOSED:
+                break
+        self._close_socket(self._events)
+        self._events = self._open(zmq.PUB, "events", endpoint)
+
+    def _close_socket(self, socket: Socket) -> None:
+        monitor = self._monitors.pop(socket)
+        for one in (monitor, socket):
+            if one in self._poller:
+                self._poller.unregister(one)
+        socket.disable_monitor()
+        monitor.close(0)
+        socket.close()
+
+    def _receive(self, socket: Socket) -> Received | None:
+        """One payload of one frame, under a key that is good at this moment; all else is counted and dropped."""
+        routing_id = socket.recv(zmq.DONTWAIT)
+        frame = socket.recv(copy=False)
+        extra = 0
+        more = frame.more
+        while more:  # not kept: a message of 20,000 frames is no reason to hold them all
+            more = socket.recv(copy=False).more
+            extra += 1
+        try:
+            peer = (str(frame.get("User-Id")), str(frame.get(KEY_PROPERTY)))
+        except zmq.ZMQError:
+            self.counts["no_identity"] += 1
+            return None
+        if extra or not self._allowed.allows(*peer):
+            self.counts["multipart" if extra else "revoked"] += 1
+            return None
+        route = (b"S" if socket is self._staff else b"T") + routing_id
+        self._remember(route, peer)
+        return Received(peer[0], route, frame.bytes)
+
+    def _remember(self, route: bytes, peer: tuple[str, str]) -> None:
+        self._peers.pop(route, None)
+        self._peers[route] = peer
+        if len(self._peers) > PEERS_MAX:
+            del self._peers[next(iter(self._peers))]
+
+
+def _endpoint(socket: Socket) -> str:
+    return str(socket.getsockopt_string(zmq.LAST_ENDPOINT))
+
+
+def _check_port(address: str) -> None:
+    """A port of the ephemeral range may be taken by any outgoing connection at the next start."""
+    port = address.rpartition(":")[2]
+    if address.startswith("tcp:") and port.isdigit() and int(port) >= EPHEMERAL_PORT_MIN:
+        raise ConfigError(f"{address}: listen on a port below {EPHEMERAL_PORT_MIN}.")

@@ -1,0 +1,110 @@
+"""Who may connect: our own ZAP handler, run in the console's loop, and the proof at start that it is obeyed."""
+
+import time
+from collections.abc import Iterable, Mapping
+
+import zmq
+from zmq.utils import z85
+from zmq.utils.monitor import recv_monitor_message
+
+from protocol.enrolment import AllowList, Domain
+from protocol.keys import ConfigError, KeyPair, make_pair
+
+ENDPOINT = "inproc://zeromq.zap.01"
+KEY_PROPERTY = "Key"
+"""Beside `User-Id`, each message carries the key it came under: a name may change its key."""
+ADMITTED: Mapping[str, frozenset[Domain]] = {
+    "terminals": frozenset({Domain.TERMINAL}),
+    "staff": frozenset({Domain.STAFF, Domain.TECHNICIAN, Domain.DISPLAY}),
+    "events": frozenset(Domain),
+}
+"""Which domains of enrolled keys each of the console's sockets lets in."""
+SELF_TEST_S = 5.0
+_HANDSHAKE = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+_PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
+
+
+class ZapHandler:
+    """Answers libzmq's question about each new connection; polled like any other socket."""
+
+    def __init__(self, context: zmq.Context[zmq.Socket[bytes]], allowed: AllowList) -> None:
+        self.socket = context.socket(zmq.REP)
+        self.socket.bind(ENDPOINT)
+        self.asked_about: set[str] = set()
+        """Keys seen while the self-test runs."""
+        self._allowed = allowed
+        self._probe: str | None = None
+
+    def serve(self) -> None:
+        while True:
+            try:
+                request = self.socket.recv_multipart(zmq.DONTWAIT)
+            except zmq.Again:
+                return
+            self.socket.send_multipart(self._answer(request))
+
+    def close(self) -> None:
+        self.socket.close(0)
+
+    def _answer(self, request: list[bytes]) -> list[bytes]:
+        public = z85.encode(request[6]).decode() if len(request) == 7 and len(request[6]) == 32 else ""
+        identity = self._identity(request, public)
+        head = [b"1.0", request[1] if len(request) > 1 else b""]
+        if identity is None:
+            return [*head, b"400", b"not enrolled", b"", b""]
+        key = bytes([len(KEY_PROPERTY)]) + KEY_PROPERTY.encode() + len(public).to_bytes(4, "big") + public.encode()
+        return [*head, b"200", b"OK", identity.encode(), key]
+
+    def _identity(self, request: list[bytes], public: str) -> str | None:
+        if not public or request[0] != b"1.0" or request[5] != b"CURVE":
+            return None
+        if self._probe is not None:
+            self.asked_about.add(public)
+        if public == self._probe:
+            return "probe/self-test"
+        identity = self._allowed.identity_of(public)
+        admitted = ADMITTED.get(request[2].decode(errors="replace"), frozenset())
+        return identity if identity is not None and identity.split("/")[0] in admitted else None
+
+    def self_test(self, servers: Iterable[zmq.Socket[bytes]], server_public: str) -> None:
+        """On each socket a random key must be refused and our probe let in, both after asking us; else no start."""
+        for server in servers:
+            stranger, probe = make_pair(), make_pair()
+            self._probe = probe.public
+            try:
+                is_refused = self._try_key(server, server_public, stranger) == zmq.EVENT_HANDSHAKE_FAILED_AUTH
+                is_let_in = self._try_key(server, server_public, probe) == zmq.EVENT_HANDSHAKE_SUCCEEDED
+                was_asked = {stranger.public, probe.public} <= self.asked_about
+            finally:
+                self._probe = None
+                self.asked_about.clear()
+            if not (is_refused and is_let_in and was_asked):
+                endpoint = server.getsockopt_string(zmq.LAST_ENDPOINT)
+                raise ConfigError(f"Keys are not enforced on {endpoint}: the console must not start.")
+
+    def _try_key(self, server: zmq.Socket[bytes], server_public: str, keys: KeyPair) -> int | None:
+        """How the handshake of a client with these keys ends; the client is gone afterwards."""
+        client = server.context.socket(_PEER_OF[int(server.getsockopt(zmq.TYPE))])
+        client.setsockopt(zmq.LINGER, 0)
+        client.curve_publickey, client.curve_secretkey = keys.public.encode(), keys.secret.encode()
+        client.curve_serverkey = server_public.encode()
+        monitor = client.get_monitor_socket(_HANDSHAKE)
+        client.connect(server.getsockopt_string(zmq.LAST_ENDPOINT))
+        try:
+            return self._outcome(monitor)
+        finally:
+            client.disable_monitor()
+            monitor.close(0)
+            client.close(0)
+
+    def _outcome(self, monitor: zmq.Socket[bytes]) -> int | None:
+        poller = zmq.Poller()
+        poller.register(monitor, zmq.POLLIN)
+        poller.register(self.socket, zmq.POLLIN)
+        deadline_s = time.monotonic() + SELF_TEST_S
+        while time.monotonic() < deadline_s:
+            ready = dict(poller.poll(100))
+            self.serve()
+            if monitor in ready:
+                return int(recv_monitor_message(monitor)["event"])
+        return None

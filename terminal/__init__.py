@@ -1,0 +1,1 @@
+"""The Player Terminal: credit, the slip, settlement and recovery."""

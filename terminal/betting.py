@@ -1,0 +1,81 @@
+"""The slip from touch to receipt: escrow first, then the disk, then the wire."""
+
+from collections.abc import Mapping
+
+from games.roulette.rules import Rules
+from protocol.clock import Now
+from protocol.messages import Receipt, Slip
+from protocol.refusals import RefusalNumber, Why
+from protocol.session import SILENCE_LOCKS_S
+from terminal.effects import AppendEntry, Effects, PutRevision, Send
+from terminal.ledger import Account
+from terminal.seat import Seat, put
+from terminal.slips import RoundSlip
+
+STOP_SENDING_BEFORE_CLOSE_MS = 150
+
+
+def why_no_bets(seat: Seat, now: Now) -> Why | None:
+    """What keeps this terminal from taking a bet now, or None."""
+    if seat.fault:
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}"[:240])
+    if seat.locked:
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}"[:240])
+    if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
+        return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
+    if seat.state.phase != "BETS_OPEN" or seat.state.round <= seat.over_round:
+        return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+    if seat.state.ms_left is not None:
+        left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)
+        if left_ms < STOP_SENDING_BEFORE_CLOSE_MS:
+            return Why(RefusalNumber.BETS_NOT_OPEN, "No More Bets.")
+    return None
+
+
+def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effects | Why:
+    """The whole slip as the player now wants it, in place of the one before."""
+    if why := why_no_bets(seat, now):
+        return why
+    assert seat.state is not None
+    if seat.limits is not None and (refusal := rules.check(stakes, seat.limits)):
+        return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+    slip = seat.slips.get(seat.state.round) or RoundSlip(seat.state.round, seat.ledger.credit_session)
+    total_cents = sum(stakes.values())
+    available_cents = seat.ledger.credit_cents + slip.held_cents
+    if total_cents > available_cents:
+        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, available_cents)
+    seat.slips[slip.round] = slip
+    if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
+        slip.credit_session = seat.ledger.credit_session
+    revision = slip.add(dict(stakes))
+    stored = PutRevision(slip.round, revision.number, revision.lines, revision.total_cents)
+    return [stored, *adjust_escrow(seat, slip, now), Send(Slip(slip.round, revision.number, revision.lines))]
+
+
+def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: str = "HOLD") -> Effects:
+    """Moves the difference between what this round's revisions need and what they have."""
+    effects: Effects = []
+    needed = slip.needed_cents()
+    more = needed - slip.held_cents
+    if more:
+        source, target = (Account.CREDIT, Account.ESCROW) if more > 0 else (Account.ESCROW, Account.CREDIT)
+        entry, data = seat.ledger.post(
+            kind, [(source, target, abs(more))], now, round_=slip.round, version=slip.latest_revision
+        )
+        slip.held_cents = needed
+        effects.append(AppendEntry(entry.seq, data, seat.ledger.hash))
+    return [*effects, put(slip)]
+
+
+def receipt(seat: Seat, message: Receipt, now: Now) -> Effects:
+    """Credit freed by a smaller slip is free once no registered revision can claim it any more."""
+    slip = seat.slips.get(message.round)
+    if slip is None or slip.standing_revision is not None or slip.version:
+        return []
+    if message.decided_revision <= slip.decided_revision:
+        return []
+    if message.registered_revision and message.registered_revision not in slip.revisions:
+        return []
+    slip.decided_revision = message.decided_revision
+    slip.registered_revision = message.registered_revision
+    return adjust_escrow(seat, slip, now)

@@ -1,0 +1,41 @@
+"""The Player Terminal's configuration file: every key and its default."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from daemon.config import read_config, resolve_address
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+
+
+class ConsoleKeys(Struct, frozen=True):
+    public_key: Annotated[str, Meta(min_length=40, max_length=40)]
+    """Pinned: a console with another key is not spoken to."""
+    commands: str = "tcp://127.0.0.1:5701"
+    events: str = "tcp://127.0.0.1:5702"
+
+
+class TerminalConfig(Struct, frozen=True):
+    terminal: Name
+    console: ConsoleKeys
+    data: str = "."
+    """A folder, from where this file lies; so are the secret and ipc addresses."""
+    secret: str = "terminal.key"
+
+
+def read_terminal_config(path: Path) -> TerminalConfig:
+    config = read_config(path, TerminalConfig)
+    folder, console = path.absolute().parent, config.console
+    return msgspec.structs.replace(
+        config,
+        data=str(folder / config.data),
+        secret=str(folder / config.secret),
+        console=msgspec.structs.replace(
+            console,
+            commands=resolve_address(path, "console.commands", console.commands),
+            events=resolve_address(path, "console.events", console.events),
+        ),
+    )

@@ -1,0 +1,269 @@
+"""The terminal's core: one event in, the effects out. It decides and does nothing."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from games.roulette.rules import Rules
+from protocol.clock import Now
+from protocol.codec import Frame, RemoteProtocolError, decode_record
+from protocol.messages import (
+    Correction,
+    Event,
+    Get,
+    Hello,
+    Journal,
+    JournalAck,
+    Lock,
+    Message,
+    Ping,
+    Receipt,
+    Rejected,
+    Slip,
+    State,
+    Welcome,
+)
+from protocol.refusals import RefusalNumber, Why
+from protocol.session import JOURNAL_RETRY_S, SILENCE_RECREATES_S, SLIP_RETRY_S, Cursor, Order, StateOrder
+from terminal.betting import bet, receipt, why_no_bets
+from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
+from terminal.ledger import LedgerError
+from terminal.seat import Seat
+from terminal.settlement import apply_record
+from terminal.slips import RoundSlip
+
+
+class Archive(Protocol):
+    """What the core may look up that it does not keep in memory; durable rows only."""
+
+    def entries(self, first_seq: int, count: int) -> list[bytes]: ...
+    def slip(self, round_: int) -> RoundSlip | None: ...
+
+
+HELLO_EVERY_S = 0.5
+GET_EVERY_S = 0.25
+PING_EVERY_S = 1.0
+ENTRIES_A_MESSAGE = 50
+SLIPS_KEPT = 20
+LOCKED_CHARACTERS_MAX = 64
+PHASE_ORDER = {
+    phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
+}
+
+
+class Core:
+    def __init__(self, seat: Seat, rules: Rules, archive: Archive, boot: int, software: str) -> None:
+        self.seat = seat
+        self._rules = rules
+        self._archive = archive
+        self._boot = boot
+        self._software = software
+        self._states = StateOrder(PHASE_ORDER)
+        self._due_s: dict[str, float] = {}
+        self._reconnected_s: float | None = None
+
+    def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
+        """The player wants this slip, in place of the one before."""
+        try:
+            done = bet(self.seat, stakes, self._rules, now)
+        except LedgerError as wrong:
+            return self._fault(wrong), why_no_bets(self.seat, now)
+        return ([], done) if isinstance(done, Why) else (done, None)
+
+    def why_no_bets(self, now: Now) -> Why | None:
+        return why_no_bets(self.seat, now)
+
+    def hear(self, frame: Frame, now: Now) -> Effects:
+        """A message from the console, broadcast or answer."""
+        if self.seat.fault:
+            return []
+        try:
+            return self._hear(frame, now)
+        except LedgerError as wrong:
+            return self._fault(wrong)
+
+    def _hear(self, frame: Frame, now: Now) -> Effects:
+        message = frame.message
+        if isinstance(message, State):
+            return self._state(message, now)
+        if isinstance(message, Event):
+            return self._event(message, now)
+        if isinstance(message, Welcome):
+            return self._welcome(message, now)
+        if isinstance(message, Rejected):
+            return self._rejected(frame, message)
+        if (frame.epoch, frame.session) != (self.seat.epoch, self.seat.session):
+            return []
+        if isinstance(message, Receipt):
+            return receipt(self.seat, message, now)
+        if isinstance(message, JournalAck):
+            return self._acked(message, now)
+        if isinstance(message, Lock):
+            self.seat.locked = message.reason
+        return []
+
+    def tick(self, now: Now) -> Effects:
+        """What is due by the clock: hello, the undecided slip, the journal, a ping; new sockets when all is silent."""
+        seat = self.seat
+        if seat.fault:
+            return []
+        self._forget_old_slips()
+        effects = self._watch(now)
+        if not seat.is_in_session:
+            return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
+        if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_RETRY_S, now):
+            effects.append(Send(slip))
+        if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now):
+            effects += self._send_journal()
+        if self._is_due("ping", PING_EVERY_S, now):
+            effects.append(Send(self._ping(now)))
+        return effects
+
+    def link_lost(self) -> Effects:
+        self.seat.session = 0
+        return [Reconnect()]
+
+    def _watch(self, now: Now) -> Effects:
+        if self._reconnected_s is None:
+            self._reconnected_s = now.monotonic_s
+        if now.monotonic_s - max(self.seat.state_heard_s, self._reconnected_s) < SILENCE_RECREATES_S:
+            return []
+        self._reconnected_s = now.monotonic_s
+        return self.link_lost()
+
+    def _is_due(self, what: str, every_s: float, now: Now) -> bool:
+        if now.monotonic_s < self._due_s.get(what, float("-inf")):
+            return False
+        self._due_s[what] = now.monotonic_s + every_s
+        return True
+
+    def _hello(self) -> Effects:
+        seat, ledger = self.seat, self.seat.ledger
+        hello = Hello(
+            seat.terminal,
+            self._boot,
+            self._software,
+            self._rules.rules_hash,
+            seat.cursor,
+            seat.cursor_hash,
+            ledger.seq,
+            ledger.hash,
+        )
+        return [Send(hello)]
+
+    def _welcome(self, welcome: Welcome, now: Now) -> Effects:
+        seat = self.seat
+        if welcome.state.epoch < seat.epoch:
+            return []
+        effects = self._epoch(welcome.state.epoch)
+        seat.session, seat.locked = welcome.session, None
+        seat.take_terms(welcome.terms, welcome.terms_seq)
+        effects += self._state(welcome.state, now)
+        if welcome.receipt is not None:
+            effects += receipt(seat, welcome.receipt, now)
+        if welcome.journal_acked > seat.acked_seq:
+            effects += self._acked(JournalAck(welcome.journal_acked), now)
+        for what in ("slip", "journal", "ping"):
+            self._due_s.pop(what, None)
+        return effects
+
+    def _state(self, state: State, now: Now) -> Effects:
+        """Older than what was seen before: ignored. A stale notice must never re-open a finished round."""
+        seat = self.seat
+        if state.epoch < seat.epoch or not self._states.accept(state, seat.cursor):
+            return []
+        if Cursor(seat.cursor, seat.cursor_hash).contradicts(state.log_head, state.log_hash):
+            raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
+        effects = self._epoch(state.epoch)
+        seat.state, seat.state_heard_s = state, now.monotonic_s
+        if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now):
+            effects.append(Send(Get(seat.cursor + 1)))
+        return effects
+
+    def _epoch(self, epoch: int) -> Effects:
+        """A console that has been restarted knows none of its sessions any more."""
+        seat = self.seat
+        if epoch <= seat.epoch:
+            return []
+        seat.epoch, seat.session = epoch, 0
+        return [PutCursor(seat.cursor, seat.cursor_hash, epoch)]
+
+    def _event(self, event: Event, now: Now) -> Effects:
+        seat = self.seat
+        cursor = Cursor(seat.cursor, seat.cursor_hash)
+        if cursor.order_of(event.seq) is not Order.NEXT:
+            return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
+        try:
+            record, body = decode_record(event.record)
+        except RemoteProtocolError as bad:
+            raise LedgerError(f"record {event.seq} of the log cannot be read: {bad}") from None
+        if record.seq != event.seq:
+            raise LedgerError(f"record {event.seq} of the log calls itself {record.seq}")
+        if isinstance(body, Correction):
+            self._remember(body.round)
+        effects = apply_record(seat, body, event.seq, self._rules, now)
+        seat.cursor, seat.cursor_hash = cursor.after(event.record)
+        if effects:
+            self._due_s.pop("journal", None)
+        self._due_s.pop("get", None)
+        return [*effects, PutCursor(seat.cursor, seat.cursor_hash, seat.epoch)]
+
+    def _remember(self, round_: int) -> None:
+        """A correction may reach back to any recorded round (reading ROU-11)."""
+        if round_ not in self.seat.slips and (old := self._archive.slip(round_)) is not None:
+            self.seat.slips[round_] = old
+
+    def _acked(self, ack: JournalAck, now: Now) -> Effects:
+        seat = self.seat
+        if not seat.acked_seq < ack.seq <= seat.ledger.seq:
+            return []
+        seat.acked_seq = ack.seq
+        self._due_s.pop("journal", None)
+        return [PutAcked(ack.seq)]
+
+    def _rejected(self, frame: Frame, message: Rejected) -> Effects:
+        seat = self.seat
+        if seat.is_in_session and (frame.epoch, frame.session) == (seat.epoch, seat.session):
+            return []  # About something older than this session, which the console knows.
+        if message.number == RefusalNumber.NO_SESSION:
+            seat.session = 0
+        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES) and not seat.is_in_session:
+            seat.locked = message.sentence
+        return []
+
+    def _undecided(self) -> Message | None:
+        state = self.seat.state
+        slip = None if state is None else self.seat.slips.get(state.round)
+        revision = None if slip is None else slip.undecided
+        if slip is None or revision is None or slip.version:
+            return None
+        return Slip(slip.round, revision.number, revision.lines)
+
+    def _send_journal(self) -> Effects:
+        first = self.seat.acked_seq + 1
+        entries = self._archive.entries(first, ENTRIES_A_MESSAGE)
+        return [Send(Journal(first, entries))] if entries else []
+
+    def _ping(self, now: Now) -> Ping:
+        seat, ledger = self.seat, self.seat.ledger
+        return Ping(
+            seat.cursor,
+            ledger.seq,
+            ledger.credit_cents,
+            ledger.escrow_cents,
+            0 if ledger.session_has_ended else ledger.credit_session,
+            seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
+            now.wall_ms,
+        )
+
+    def _forget_old_slips(self) -> None:
+        """Never between two records: until the batch is on disk the archive would give an older slip back."""
+        if len(self.seat.slips) <= SLIPS_KEPT:
+            return
+        finished = [number for number, slip in self.seat.slips.items() if slip.version]
+        for number in sorted(finished)[:-SLIPS_KEPT]:
+            del self.seat.slips[number]
+
+    def _fault(self, wrong: LedgerError) -> Effects:
+        """Nothing more is bet or paid here until people have looked; it survives power-off."""
+        self.seat.fault = str(wrong)[:240]
+        return [PutFault(self.seat.fault)]

@@ -1,0 +1,180 @@
+"""The terminal's ledger: double entry, append-only, hash-chained, and audited before money moves."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from protocol.chain import GENESIS, next_hash
+from protocol.clock import Now
+from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
+from protocol.messages import Entry
+
+
+class Account(StrEnum):
+    CREDIT = "credit"
+    ESCROW = "escrow"
+    HOUSE = "house"
+    MONEY_IN = "money-in"
+    MONEY_OUT = "money-out"
+    UNRECOVERED = "unrecovered"
+    """What a correction could not take back: the house's loss, never a later player's."""
+    PAYABLE = "payable"
+    """What a correction owes a player who has cashed out: an attendant pays it."""
+
+
+Posting = tuple[Account, Account, int]
+"""From, to, cents."""
+
+
+class LedgerError(Exception):
+    """The ledger does not add up; the terminal must lock."""
+
+
+@dataclass(slots=True)
+class Meters:
+    """Counted beside the accounts, never derived from them: the self-audit compares the two."""
+
+    money_in_cents: int = 0
+    money_out_cents: int = 0
+    stakes_cents: int = 0
+    wins_cents: int = 0
+    corrections_cents: int = 0
+    """Net of what corrections gave to the credit (positive) or took from it."""
+    rounds_played: int = 0
+    rounds_won: int = 0
+
+
+@dataclass(slots=True)
+class Ledger:
+    balances: dict[Account, int] = field(default_factory=lambda: {account: 0 for account in Account})  # noqa: C420 # fromkeys types it as bool
+    meters: Meters = field(default_factory=Meters)
+    seq: int = 0
+    hash: bytes = GENESIS
+    credit_session: int = 0
+    session_has_ended: bool = True
+    has_cashed_out: bool = False
+    """In the session that runs."""
+
+    @property
+    def credit_cents(self) -> int:
+        return self.balances[Account.CREDIT]
+
+    @property
+    def escrow_cents(self) -> int:
+        return self.balances[Account.ESCROW]
+
+    def audit(self) -> None:
+        """What a player has is what came in and was won, less what was staked and paid out."""
+        meters = self.meters
+        has = self.credit_cents + self.escrow_cents
+        should_have = (
+            meters.money_in_cents
+            - meters.money_out_cents
+            - meters.stakes_cents
+            + meters.wins_cents
+            + meters.corrections_cents
+        )
+        if has != should_have or self.credit_cents < 0 or self.escrow_cents < 0:
+            raise LedgerError(
+                f"credit {self.credit_cents} and escrow {self.escrow_cents} cents, the meters say {should_have}"
+            )
+        money = (-self.balances[Account.MONEY_IN], self.balances[Account.MONEY_OUT])
+        if money != (meters.money_in_cents, meters.money_out_cents) or sum(self.balances.values()) != 0:
+            raise LedgerError("the accounts do not add up")
+
+    def post(
+        self,
+        kind: str,
+        postings: Iterable[Posting],
+        now: Now,
+        *,
+        round_: int = 0,
+        version: int = 0,
+        key: str = "",
+        stake_cents: int = 0,
+        payout_cents: int = 0,
+        note: str = "",
+        credit_session: int | None = None,
+    ) -> tuple[Entry, bytes]:
+        """One entry whose postings happen together. The bytes are what is stored, hashed and mirrored."""
+        self.audit()
+        entry = Entry(
+            self.seq + 1,
+            kind,
+            now.wall_ms,
+            self.credit_session if credit_session is None else credit_session,
+            round_,
+            version,
+            key,
+            [(source, target, cents) for source, target, cents in postings if cents],
+            stake_cents,
+            payout_cents,
+            note,
+        )
+        data = encode_entry(entry)
+        self._apply(entry, data)
+        self.audit()
+        return entry, data
+
+    def _apply(self, entry: Entry, data: bytes) -> None:
+        for source, target, cents in entry.postings:
+            self.balances[Account(source)] -= cents
+            self.balances[Account(target)] += cents
+        self.seq, self.hash = entry.seq, next_hash(self.hash, data)
+        self._count(entry)
+        if self.has_cashed_out and self.is_empty:
+            self.session_has_ended = True
+
+    def _count(self, entry: Entry) -> None:
+        meters, moved = self.meters, sum(cents for _, _, cents in entry.postings)
+        if entry.kind == "SETTLE":
+            meters.stakes_cents += entry.stake_cents
+            meters.wins_cents += entry.payout_cents
+            meters.rounds_played += 1
+            meters.rounds_won += entry.payout_cents > 0
+        elif entry.kind == "CORRECT":
+            for source, target, cents in entry.postings:
+                meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
+        elif entry.kind == "TRANSFER" and moved:
+            self._count_transfer(entry, moved)
+
+    def _count_transfer(self, entry: Entry, moved: int) -> None:
+        if entry.postings[0][0] == Account.MONEY_IN:
+            self.meters.money_in_cents += moved
+            if entry.credit_session != self.credit_session:
+                self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
+        else:
+            self.meters.money_out_cents += moved
+            self.has_cashed_out = True
+
+    @property
+    def is_empty(self) -> bool:
+        return self.credit_cents == 0 and self.escrow_cents == 0
+
+    def session_for_new_money(self) -> int:
+        """A session begins when credit leaves zero: money put on an empty terminal is never an earlier player's."""
+        return self.credit_session + 1 if self.is_empty else self.credit_session
+
+    def runs(self, credit_session: int) -> bool:
+        return credit_session == self.credit_session and not self.session_has_ended
+
+
+def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledger:
+    """The ledger from its stored numbers, bytes and hashes; any difference is a LedgerError."""
+    ledger = Ledger()
+    for seq, data, stored_hash in entries:
+        if seq != ledger.seq + 1:
+            raise LedgerError(f"entry {ledger.seq + 1} is missing from the journal")
+        if next_hash(ledger.hash, data) != stored_hash:
+            raise LedgerError(f"entry {seq} of the journal has been changed")
+        try:
+            entry = decode_entry(data)
+            ledger._apply(entry, data)
+        except (RemoteProtocolError, ValueError) as bad:
+            raise LedgerError(f"entry {seq} of the journal cannot be read: {bad}") from None
+        if entry.seq != seq:
+            raise LedgerError(f"entry {seq} of the journal calls itself {entry.seq}")
+    if ledger.seq != head_seq:
+        raise LedgerError(f"the journal ends at entry {ledger.seq} instead of {head_seq}")
+    ledger.audit()
+    return ledger

@@ -1,0 +1,106 @@
+"""Who bets where nobody sits: a seeded random player, or one that follows a script."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, Protocol
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.refusal import Refusal
+from games.roulette.limits import Limits
+from games.roulette.rules import Rules
+
+Stakes = dict[str, int]
+SLIPS_A_ROUND_MAX = 3
+BETS_A_SLIP_MAX = 6
+CHIPS_A_BET_MAX = 5
+
+
+class Player(Protocol):
+    def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        """The slip to have now in place of the one before, or None to leave things as they are.
+
+        Asked only while a bet would be taken and none is undecided; the credit counts what the slip before holds.
+        """
+        ...
+
+
+class NoPlayer:
+    def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        return None
+
+
+class RandomPlayer:
+    """Up to three slips a round, each a few bets, as long as there is credit."""
+
+    def __init__(self, seed: str, rules: Rules) -> None:
+        self._random = Random(seed)
+        self._rules = rules
+        self._spots = list(rules.spots)
+        self._round = 0
+        self._slips_left = 0
+
+    def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        if round_ != self._round:
+            self._round, self._slips_left = round_, self._random.randint(1, SLIPS_A_ROUND_MAX)
+        if not self._slips_left:
+            return None
+        self._slips_left -= 1
+        spots = self._random.sample(self._spots, self._random.randint(1, BETS_A_SLIP_MAX))
+        slip = {spot: self._stake_cents(spot, limits) for spot in spots}
+        fits = sum(slip.values()) <= credit_cents and self._rules.check(slip, limits) is None
+        return slip if fits else None
+
+    def _stake_cents(self, spot: str, limits: Limits) -> int:
+        lowest_cents = limits.per_kind[self._rules.spots[spot].kind].minimum_cents
+        return lowest_cents + limits.chip_cents * self._random.randrange(CHIPS_A_BET_MAX)
+
+
+class ScriptError(Exception):
+    """The message is the sentence for the person."""
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """One slip of one round; several lines for a round are slips one after another."""
+
+    round: Annotated[int, Meta(ge=1)]
+    bets: dict[str, int]
+
+
+class ScriptedPlayer:
+    def __init__(self, slips: Mapping[int, Sequence[Stakes]]) -> None:
+        self._slips = {round_: list(of_round) for round_, of_round in slips.items()}
+
+    def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        left = self._slips.get(round_)
+        return left.pop(0) if left else None
+
+
+def read_script(path: Path, rules: Rules) -> ScriptedPlayer:
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as bad:
+        raise ScriptError(f"{path} cannot be read: {bad.strerror}.") from None
+    slips: dict[int, list[Stakes]] = {}
+    for number, data in enumerate(lines, 1):
+        if data.strip():
+            round_, stakes = _line(f"{path}, line {number}", data, rules)
+            slips.setdefault(round_, []).append(stakes)
+    return ScriptedPlayer(slips)
+
+
+def _line(where: str, data: bytes, rules: Rules) -> tuple[int, Stakes]:
+    try:
+        line = msgspec.json.decode(data, type=Line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as bad:
+        raise ScriptError(f"{where}: {bad}.") from None
+    stakes: Stakes = {}
+    for bet, cents in line.bets.items():
+        pieces = rules.expand(bet, cents)
+        if isinstance(pieces, Refusal):
+            raise ScriptError(f"{where}: {pieces.sentence}")
+        for spot, piece_cents in pieces:
+            stakes[spot] = stakes.get(spot, 0) + piece_cents
+    return line.round, stakes

@@ -1,0 +1,117 @@
+"""The Player Terminal's loop without a screen: take in, let the core decide, commit once, and only then send."""
+
+from daemon import failpoint
+from daemon.log import Log
+from daemon.stop import StopRequest
+from protocol.clock import Now, this_moment
+from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
+from protocol.messages import Message
+from protocol.peer_sockets import TerminalSockets
+from protocol.session import Watchdog
+from terminal.core import Core
+from terminal.effects import WRITES, AppendEntry, Effect, PutFault, Reconnect, Send, Write
+from terminal.player import Player
+from terminal.store import Store
+
+WAIT_MS = 20
+SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
+
+
+class TerminalProcess:
+    def __init__(
+        self,
+        core: Core,
+        store: Store,
+        sockets: TerminalSockets,
+        watchdog: Watchdog,
+        player: Player,
+        log: Log,
+    ) -> None:
+        self._core = core
+        self._store = store
+        self._sockets = sockets
+        self._watchdog = watchdog
+        self._player = player
+        self._log = log
+        self._number = 0
+
+    def run(self, stop: StopRequest) -> None:
+        while not stop.asked:
+            self.turn()
+
+    def turn(self) -> None:
+        self._sockets.poll(WAIT_MS)
+        now = this_moment()
+        decided: list[Effect] = []
+        for payload in self._sockets.drain():
+            decided += self._hear(payload, now)
+        if self._sockets.is_broken():
+            self._watchdog.broke(now.monotonic_s)
+        if self._watchdog.must_recreate(now.monotonic_s):
+            decided += self._core.link_lost()
+        decided += self._play(now)
+        self._commit_and_send(decided)
+        # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
+        self._commit_and_send(self._core.tick(now))
+
+    def _hear(self, payload: bytes, now: Now) -> list[Effect]:
+        try:
+            frame = decode_frame(payload, EVENT_BYTES_MAX)
+        except RemoteProtocolError as bad:
+            self._log.warning("message_dropped", sentence=str(bad))
+            return []
+        self._watchdog.heard(now.monotonic_s)
+        return self._core.hear(frame, now)
+
+    def _play(self, now: Now) -> list[Effect]:
+        seat = self._core.seat
+        if self._core.why_no_bets(now) is not None or seat.state is None or seat.limits is None:
+            return []
+        slip = seat.slips.get(seat.state.round)
+        if slip is not None and slip.undecided is not None:
+            return []
+        credit_cents = seat.ledger.credit_cents + (slip.held_cents if slip else 0)
+        stakes = self._player.next_slip(seat.state.round, seat.limits, credit_cents)
+        if stakes is None:
+            return []
+        effects, why = self._core.bet(stakes, now)
+        if why is not None:
+            self._log.info("bet_refused", round=seat.state.round, number=why.number, sentence=why.sentence)
+        return effects
+
+    def _commit_and_send(self, decided: list[Effect]) -> None:
+        writes = [each for each in decided if isinstance(each, WRITES)]
+        failpoint.reach("before-commit", writes, _name_of)
+        if writes:
+            self._store.commit(writes)
+        failpoint.reach("after-commit", writes, _name_of)
+        if any(isinstance(each, Reconnect) for each in decided):
+            self._sockets.recreate()
+        for each in decided:
+            if isinstance(each, Send):
+                self._sockets.send(self._frame(each.message))
+            elif isinstance(each, AppendEntry):
+                self._tell(each)
+            elif isinstance(each, PutFault):
+                self._log.error("terminal_out_of_service", sentence=each.reason)
+        failpoint.reach("after-sending", writes, _name_of)
+
+    def _frame(self, message: Message) -> bytes:
+        self._number += 1
+        seat = self._core.seat
+        return encode_frame(message, epoch=seat.epoch, session=seat.session, number=self._number)
+
+    def _tell(self, appended: AppendEntry) -> None:
+        entry = decode_entry(appended.data)
+        ledger = self._core.seat.ledger
+        if entry.kind in SETTLEMENTS:
+            self._log.info("round_settled", kind=entry.kind, round=entry.round, version=entry.version,
+                           stake_cents=entry.stake_cents, payout_cents=entry.payout_cents,
+                           credit_cents=ledger.credit_cents)  # fmt: skip
+            self._store.checkpoint()
+        elif entry.kind == "TRANSFER":
+            self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
+
+
+def _name_of(write: Write) -> str:
+    return decode_entry(write.data).kind if isinstance(write, AppendEntry) else type(write).__name__

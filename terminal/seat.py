@@ -1,0 +1,54 @@
+"""What a terminal remembers: its ledger, its slips, how far it has come in the log, and what it last heard."""
+
+from dataclasses import dataclass, field, fields
+
+from games.roulette.limits import Limits, Range
+from protocol.chain import GENESIS
+from protocol.messages import State, Terms
+from terminal.effects import PutRoundSlip
+from terminal.ledger import Ledger
+from terminal.slips import RoundSlip
+
+
+@dataclass(slots=True)
+class Seat:
+    terminal: str
+    ledger: Ledger = field(default_factory=Ledger)
+    slips: dict[int, RoundSlip] = field(default_factory=dict)
+    """Of rounds without an outcome, and of the last ones that have one."""
+    cursor: int = 0
+    cursor_hash: bytes = GENESIS
+    epoch: int = 0
+    """The newest console run heard of; it never goes back."""
+    acked_seq: int = 0
+    """Up to here the console has a copy of the journal."""
+    fault: str | None = None
+    """Why this terminal is out of service; durable."""
+    session: int = 0
+    """0: no session with the console."""
+    locked: str | None = None
+    """Why the console has locked this terminal."""
+    over_round: int = 0
+    """The newest round that the log has closed: a notice that says open is older than that."""
+    state: State | None = None
+    state_heard_s: float = float("-inf")
+    limits: Limits | None = None
+    terms: Terms | None = None
+    """Limits and bet time as the console last said; for the screen, and to refuse early what it would refuse."""
+    terms_seq: int = 0
+
+    def take_terms(self, terms: Terms, seq: int) -> None:
+        """Rule 3.3. A record that is older than what the console said at the welcome changes nothing."""
+        if seq < self.terms_seq:
+            return
+        self.terms, self.terms_seq = terms, seq
+        kinds = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
+        self.limits = Limits(terms.chip_cents, kinds, Range(terms.slip_minimum_cents, terms.slip_maximum_cents))
+
+    @property
+    def is_in_session(self) -> bool:
+        return self.session != 0
+
+
+def put(slip: RoundSlip) -> PutRoundSlip:
+    return PutRoundSlip(*(getattr(slip, column.name) for column in fields(PutRoundSlip)))

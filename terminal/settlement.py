@@ -1,0 +1,163 @@
+"""What each record of the log does to this terminal's money; every record is applied once and in order."""
+
+from games.roulette.rules import Rules, return_all
+from protocol.clock import Now
+from protocol.messages import MOVES_NO_MONEY, Close, Correction, Message, Result, Terms, Transfer, Void
+from terminal.betting import adjust_escrow
+from terminal.effects import AppendEntry, Effects
+from terminal.ledger import Account, LedgerError, Posting
+from terminal.seat import Seat, put
+from terminal.slips import RoundSlip
+
+VOID = "void"
+
+
+def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
+    if isinstance(body, Close | Void):
+        seat.over_round = max(seat.over_round, body.round)
+    if isinstance(body, Close):
+        return _close(seat, body, seq, now)
+    if isinstance(body, Result):
+        return _result(seat, body, rules, now)
+    if isinstance(body, Void):
+        return _void(seat, body, now)
+    if isinstance(body, Correction):
+        return _correction(seat, body, rules, now)
+    if isinstance(body, Transfer):
+        return _transfer(seat, body, now) if body.terminal == seat.terminal else []
+    if isinstance(body, Terms):
+        seat.take_terms(body, seq)
+    if isinstance(body, MOVES_NO_MONEY):
+        return []
+    raise LedgerError(f"record {seq} is of a kind this terminal does not know")
+
+
+def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
+    """Rule 5.2.2: what the manifest does not name was not registered, and goes back."""
+    slip = seat.slips.get(close.round)
+    stands = close.manifest.get(seat.terminal)
+    if slip is None:
+        if stands:
+            raise LedgerError(f"a slip of round {close.round} stands that this terminal does not have")
+        return []
+    revision, wanted, margin_ms = stands or (0, b"", None)
+    if revision and not slip.is_the_slip(revision, wanted):
+        raise LedgerError(f"the slip that stands in round {close.round} is not the one this terminal sent")
+    slip.close_seq, slip.standing_revision, slip.margin_ms = seq, revision, margin_ms
+    slip.decided_revision, slip.registered_revision = max(slip.decided_revision, revision), revision
+    return adjust_escrow(seat, slip, now, "STAND")
+
+
+def _payout_cents(slip: RoundSlip, outcome: str, rules: Rules) -> int:
+    stakes = slip.revisions[slip.standing_revision or 0].stakes
+    return (return_all(stakes) if outcome == VOID else rules.settle(stakes, outcome)).payout_cents
+
+
+def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:
+    """Rule 5.2.1: what stands is settled, whether or not anyone was here to see it."""
+    slip = seat.slips.get(result.round)
+    if slip is None or slip.version >= result.version:
+        return []
+    if slip.close_seq != result.close_seq:
+        raise LedgerError(f"round {result.round} has a result, and its close was never seen")
+    outcome, stake_cents = str(result.outcome), slip.held_cents
+    slip.version, slip.outcome = result.version, outcome
+    if not stake_cents:
+        return [put(slip)]
+    payout_cents = _payout_cents(slip, outcome, rules)
+    postings: list[Posting] = [
+        (Account.ESCROW, Account.HOUSE, stake_cents),
+        (Account.HOUSE, Account.CREDIT, payout_cents),
+    ]
+    slip.held_cents, slip.paid_cents = 0, payout_cents
+    return _post(seat, slip, "SETTLE", postings, now, stake_cents, payout_cents)
+
+
+def _void(seat: Seat, void: Void, now: Now) -> Effects:
+    """Rule 5.9."""
+    slip = seat.slips.get(void.round)
+    if slip is None or slip.version >= void.version:
+        return []
+    returned_cents = slip.held_cents
+    slip.version, slip.outcome = void.version, VOID
+    slip.held_cents, slip.paid_cents = 0, returned_cents
+    if not returned_cents:
+        return [put(slip)]
+    postings: list[Posting] = [(Account.ESCROW, Account.CREDIT, returned_cents)]
+    return _post(seat, slip, "VOID", postings, now, returned_cents, returned_cents)
+
+
+def _correction(seat: Seat, correction: Correction, rules: Rules, now: Now) -> Effects:
+    """Rule 5.5: only the difference moves, and only in the credit session that played the round."""
+    slip = seat.slips.get(correction.round)
+    if slip is None or slip.version >= correction.version or not slip.standing_revision:
+        return []
+    stake_cents = slip.total_of(slip.standing_revision)
+    if not stake_cents:
+        return []
+    payout_cents = _payout_cents(slip, str(correction.outcome), rules)
+    postings = _difference(seat, slip, payout_cents - slip.paid_cents)
+    slip.version, slip.outcome, slip.paid_cents = correction.version, str(correction.outcome), payout_cents
+    return _post(seat, slip, "CORRECT", postings, now, stake_cents, payout_cents)
+
+
+def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
+    """What earlier corrections of the round left open is evened out first; then the session's credit is touched."""
+    ledger = seat.ledger
+    same_player = ledger.runs(slip.credit_session)
+    if more_cents >= 0:
+        evened = min(more_cents, slip.unrecovered_cents)
+        slip.unrecovered_cents -= evened
+        rest = more_cents - evened
+        slip.payable_cents += 0 if same_player else rest
+        return [
+            (Account.HOUSE, Account.UNRECOVERED, evened),
+            (Account.HOUSE, Account.CREDIT if same_player else Account.PAYABLE, rest),
+        ]
+    less_cents = -more_cents
+    evened = min(less_cents, slip.payable_cents)
+    taken = min(less_cents - evened, ledger.credit_cents) if same_player else 0
+    slip.payable_cents -= evened
+    slip.unrecovered_cents += less_cents - evened - taken
+    return [
+        (Account.PAYABLE, Account.HOUSE, evened),
+        (Account.CREDIT, Account.HOUSE, taken),
+        (Account.UNRECOVERED, Account.HOUSE, less_cents - evened - taken),
+    ]
+
+
+def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
+    """Attendant's money. One that cannot be done is booked with nothing moved, so that the console learns of it."""
+    ledger, cents, note = seat.ledger, transfer.cents, ""
+    session = ledger.credit_session
+    postings: list[Posting] = []
+    if cents > 0:
+        session = ledger.session_for_new_money()
+        if transfer.credit_session in (0, session):
+            postings = [(Account.MONEY_IN, Account.CREDIT, cents)]
+        else:
+            note = f"credit session {transfer.credit_session} has ended"
+    elif not ledger.runs(transfer.credit_session):
+        note = f"credit session {transfer.credit_session} has ended"
+    elif ledger.credit_cents < -cents:
+        note = f"there were only {ledger.credit_cents} cents of free credit"
+    else:
+        postings = [(Account.CREDIT, Account.MONEY_OUT, -cents)]
+    entry, data = ledger.post("TRANSFER", postings, now, key=transfer.id, note=note, credit_session=session)
+    return [AppendEntry(entry.seq, data, ledger.hash)]
+
+
+def _post(
+    seat: Seat, slip: RoundSlip, kind: str, postings: list[Posting], now: Now, stake_cents: int, payout_cents: int
+) -> Effects:
+    entry, data = seat.ledger.post(
+        kind,
+        postings,
+        now,
+        round_=slip.round,
+        version=slip.version,
+        stake_cents=stake_cents,
+        payout_cents=payout_cents,
+        credit_session=slip.credit_session,
+    )
+    return [AppendEntry(entry.seq, data, seat.ledger.hash), put(slip)]

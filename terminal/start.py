@@ -1,0 +1,67 @@
+"""Starting and ending a Player Terminal without a screen; one sentence where a check fails."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+import zmq
+
+from daemon.config import ConfigError
+from daemon.log import open_log
+from daemon.stop import stop_request
+from durable import StoreError
+from games.roulette.rules import Rules
+from protocol import keys
+from protocol.clock import this_moment
+from protocol.keys import read_key_file
+from protocol.peer_sockets import TerminalSockets
+from protocol.session import Watchdog
+from terminal.config import read_terminal_config
+from terminal.core import Core
+from terminal.ledger import LedgerError
+from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_script
+from terminal.process import TerminalProcess
+from terminal.store import Store
+
+FAILURES = (ConfigError, keys.ConfigError, StoreError, LedgerError, ScriptError, OSError)
+
+
+def run_terminal(path: Path, player: str, seed: int) -> int:
+    """Until SIGTERM or Ctrl-C."""
+    try:
+        _run(path, player, seed)
+    except FAILURES as failed:
+        print(f"etg terminal: {failed}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run(path: Path, player: str, seed: int) -> None:
+    config, rules = read_terminal_config(path), Rules()
+    pair = read_key_file(Path(config.secret))
+    someone = make_player(player, f"{seed} {config.terminal}", rules)
+    log = open_log(terminal=config.terminal)
+    store = Store(Path(config.data) / "terminal.db")
+    seat = store.load(config.terminal)
+    core = Core(seat, rules, store, this_moment().wall_ms, "etg")
+    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+    console = config.console
+    with stop_request() as stop:
+        sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key)
+        watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
+        log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
+                 cursor=seat.cursor, fault=seat.fault)  # fmt: skip
+        try:
+            TerminalProcess(core, store, sockets, watchdog, someone, log).run(stop)
+            log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
+        finally:
+            sockets.close()
+            context.term()
+    store.checkpoint()
+    store.close()
+
+
+def make_player(name: str, seed: str, rules: Rules) -> Player:
+    if name == "none":
+        return NoPlayer()
+    return RandomPlayer(seed, rules) if name == "random" else read_script(Path(name), rules)

@@ -1,0 +1,94 @@
+"""The terminal's file: all SQL of the Player Terminal."""
+
+from dataclasses import astuple, fields
+from pathlib import Path
+from typing import Any
+
+from durable import DurableFile, Statement
+from protocol.chain import GENESIS
+from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
+from terminal.ledger import LedgerError, rebuild
+from terminal.seat import Seat
+from terminal.slips import Revision, RoundSlip
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS revisions (
+    round INTEGER NOT NULL, number INTEGER NOT NULL, lines BLOB NOT NULL,
+    total_cents INTEGER NOT NULL CHECK (total_cents >= 0), PRIMARY KEY (round, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS slips (
+    round INTEGER PRIMARY KEY, credit_session INTEGER NOT NULL, decided_revision INTEGER NOT NULL,
+    registered_revision INTEGER NOT NULL, held_cents INTEGER NOT NULL CHECK (held_cents >= 0),
+    close_seq INTEGER NOT NULL, standing_revision INTEGER, version INTEGER NOT NULL, outcome TEXT,
+    paid_cents INTEGER NOT NULL CHECK (paid_cents >= 0), unrecovered_cents INTEGER NOT NULL,
+    payable_cents INTEGER NOT NULL, margin_ms INTEGER) STRICT;
+CREATE TABLE IF NOT EXISTS place (
+    one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
+    epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
+CREATE TRIGGER IF NOT EXISTS journal_grows AFTER INSERT ON journal
+    BEGIN UPDATE place SET journal_seq = NEW.seq; END;
+"""
+RECENT_SLIPS = 20
+SLIP_COLUMNS = [field.name for field in fields(PutRoundSlip)]
+PUT_SLIP = f"INSERT OR REPLACE INTO slips ({', '.join(SLIP_COLUMNS)}) VALUES ({', '.join('?' * len(SLIP_COLUMNS))})"
+STATEMENTS: dict[type, str] = {
+    AppendEntry: "INSERT INTO journal (seq, data, hash) VALUES (?, ?, ?)",
+    PutRevision: "INSERT INTO revisions (round, number, lines, total_cents) VALUES (?, ?, ?, ?)",
+    PutRoundSlip: PUT_SLIP,
+    PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?",
+    PutAcked: "UPDATE place SET acked_seq = ?",
+    PutFault: "UPDATE place SET fault = ?",
+}
+
+
+class Store:
+    """Answers the core's look-ups from durable rows, and commits what it wants written."""
+
+    def __init__(self, path: Path, *, vfs: str | None = None) -> None:
+        self._file = DurableFile(path, SCHEMA, vfs=vfs)
+        if not self._file.rows("SELECT 1 FROM place"):
+            self._file.commit([("INSERT INTO place VALUES (1, 0, ?, 0, 0, NULL, 0)", (GENESIS,))])
+
+    def commit(self, writes: list[Write]) -> None:
+        self._file.commit([_statement(write) for write in writes])
+
+    def load(self, terminal: str) -> Seat:
+        """Raises LedgerError where the journal does not add up."""
+        cursor, cursor_hash, epoch, acked_seq, fault, journal_seq = self._file.rows(
+            "SELECT cursor, cursor_hash, epoch, acked_seq, fault, journal_seq FROM place"
+        )[0]
+        journal = self._file.rows("SELECT seq, data, hash FROM journal ORDER BY seq")
+        ledger = rebuild(((seq, data, hash_) for seq, data, hash_ in journal), journal_seq)
+        recent = "SELECT round FROM slips ORDER BY round DESC LIMIT ?"
+        rounds = self._file.rows(f"SELECT round FROM slips WHERE version = 0 OR round IN ({recent})", (RECENT_SLIPS,))
+        slips = {round_: slip for (round_,) in rounds if (slip := self.slip(round_)) is not None}
+        held_cents = sum(slip.held_cents for slip in slips.values())
+        if held_cents != ledger.escrow_cents:
+            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
+        return Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault)
+
+    def entries(self, first_seq: int, count: int) -> list[bytes]:
+        sql = "SELECT data FROM journal WHERE seq >= ? ORDER BY seq LIMIT ?"
+        return [data for (data,) in self._file.rows(sql, (first_seq, count))]
+
+    def slip(self, round_: int) -> RoundSlip | None:
+        rows = self._file.rows(f"SELECT {', '.join(SLIP_COLUMNS)} FROM slips WHERE round = ?", (round_,))
+        if not rows:
+            return None
+        revisions = self._file.rows("SELECT number, lines, total_cents FROM revisions WHERE round = ?", (round_,))
+        values: dict[str, Any] = dict(zip(SLIP_COLUMNS, rows[0], strict=True))
+        return RoundSlip(revisions={row[0]: Revision(*row) for row in revisions}, **values)
+
+    def rounds_played(self, count: int) -> list[int]:
+        rows = self._file.rows("SELECT round FROM slips ORDER BY round DESC LIMIT ?", (count,))
+        return [round_ for (round_,) in rows]
+
+    def checkpoint(self) -> None:
+        self._file.checkpoint()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _statement(write: Write) -> Statement:
+    return STATEMENTS[type(write)], astuple(write)

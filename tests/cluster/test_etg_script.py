@@ -1,0 +1,35 @@
+"""The etg script: found from anywhere, and clean when its set-up fails."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from cluster.checks import ROOT
+
+
+def test_it_works_from_any_folder_even_one_with_folders_named_as_ours(tmp_path: Path) -> None:
+    (tmp_path / "cluster").mkdir()
+    (tmp_path / "cluster" / "__init__.py").write_text("raise SystemExit('the wrong cluster')")
+    done = subprocess.run([ROOT / "etg", "--help"], cwd=tmp_path, capture_output=True, timeout=60)
+    assert done.returncode == 0
+    assert b"settle" in done.stdout
+
+
+def test_a_link_to_it_works(tmp_path: Path) -> None:
+    link = tmp_path / "a link"
+    link.symlink_to(ROOT / "etg")
+    assert subprocess.run([link, "--help"], capture_output=True, timeout=60).returncode == 0
+
+
+def test_a_failed_set_up_says_where_and_leaves_nothing_half_made(tmp_path: Path) -> None:
+    folder = tmp_path / "with spaces"
+    folder.mkdir()
+    shutil.copy(ROOT / "etg", folder)
+    (folder / "requirements.txt").write_text("uv==0.13.7 --hash=sha256:" + "0" * 64 + "\n")
+    environment = os.environ | {"PIP_NO_INDEX": "1"}
+    done = subprocess.run([folder / "etg", "--help"], capture_output=True, timeout=120, env=environment)
+    assert done.returncode == 1
+    last = done.stderr.decode().splitlines()[-1]
+    assert last == ("etg: set-up failed at: installing uv. Nothing was kept; run the same command to try again.")
+    assert sorted(os.listdir(folder)) == [".set-up.lock", "etg", "requirements.txt"]

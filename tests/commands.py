@@ -1,0 +1,27 @@
+"""Runs the etg command as a person's shell would."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+
+def etg(*words: str, stdin: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    return subprocess.run([sys.executable, "-m", "cluster", *words], input=data, capture_output=True, timeout=60)
+
+
+def etg_json(*words: str, stdin: str | bytes = b"") -> Any:
+    done = etg(*words, "--json", stdin=stdin)
+    assert (done.returncode, done.stderr) == (0, b""), done
+    return json.loads(done.stdout)
+
+
+def refusal_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
+    """What a person reads when something was refused: one line, exit code 1, nothing on standard output."""
+    assert done.returncode == 1, done
+    assert done.stdout == b"", done
+    text = done.stderr.decode()
+    assert text.count("\n") == 1, text
+    assert "Traceback" not in text
+    return text.strip()

@@ -1,0 +1,314 @@
+"""The close: what stands is frozen, sealed and on disk before any outcome; and no slip after the last pass wins."""
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from console.effects import Publish
+from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
+from console.rounds import Phase
+from console.scripted import PEER
+from console.state import Verdict
+from protocol.codec import decode_record, encode_lines
+from protocol.messages import Close, Message, Result, Slip, State
+from protocol.refusals import RefusalNumber as No
+from tests.table import SETTINGS, SILENCE, STRAIGHT, Desk, Floor, floor_in
+
+RESULT_17 = Judged(Verdict("result", "17", None, "seen"), True)
+AUTO = replace(SETTINGS, auto_confirm=True)
+
+
+def records(desk: Desk) -> list[Message]:
+    return [decode_record(data)[1] for _, data in desk.store.records(1, 1000)]
+
+
+def the_close(desk: Desk) -> Close:
+    (close,) = [body for body in records(desk) if isinstance(body, Close)]
+    return close
+
+
+@pytest.mark.rule("roulette 5.7")
+def test_the_close_names_what_stands_with_its_margin_and_a_seal_anyone_can_compute(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(2.0)
+    floor.bet("T2", {"red": 300, "black": 200})
+    floor.clock.pass_time(1.5)
+    floor.desk.done("close")
+    lines = {
+        "T1": (1, msgpack.packb([["straight:17", 500]]), 3500),
+        "T2": (1, msgpack.packb([["red", 300], ["black", 200]]), 1500),
+    }
+    short = {name: hashlib.sha256(data).digest()[:16] for name, (_, data, _) in lines.items()}
+    close = the_close(floor.desk)
+    assert close.cause == "dealer"
+    assert close.manifest == {name: (revision, short[name], ms) for name, (revision, _, ms) in lines.items()}
+    sealed = msgpack.packb([["T1", 1, short["T1"]], ["T2", 1, short["T2"]]])
+    assert close.seal == hashlib.sha256(sealed).digest()
+
+
+def test_a_terminal_without_a_registered_slip_is_not_in_the_manifest(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=1000, T2=1000)
+    floor.open()
+    floor["T2"].core.seat.limits = None
+    floor["T2"].bet({"no-such-spot": 100})
+    floor.carry()
+    floor.close()
+    close = the_close(floor.desk)
+    assert close.manifest == {}
+    assert close.seal == hashlib.sha256(msgpack.packb([])).digest()
+
+
+def test_closing_again_does_nothing(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    head = floor.desk.table.log_head
+    floor.desk.batch(BallMustHaveLeft("ball-slow"), Tick())
+    assert floor.desk.order("close").refusal == No.WRONG_PHASE
+    assert floor.desk.table.log_head == head
+
+
+@pytest.mark.parametrize("cause", ["ball-slow", "ball-left-track", "pocket-seen", "wheel-says-so", "wheel-silent"])
+def test_the_wheel_closes_bets(tmp_path: Path, cause: str) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(BallMustHaveLeft(cause))
+    assert floor.phase() is Phase.BETS_CLOSED
+    assert the_close(floor.desk).cause == cause
+
+
+def test_the_timer_closes_bets(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(29.5)
+    assert floor.phase() is Phase.BETS_OPEN
+    floor.pass_time(0.5)
+    assert floor.phase() is Phase.BETS_CLOSED
+    assert the_close(floor.desk).cause == "timer"
+
+
+def test_last_bets_brings_the_close_nearer_and_never_puts_it_off(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("last-bets")
+    floor.pass_time(1.0)
+    assert [m.message.last_bets for m in floor.desk.said if isinstance(m, Publish) and isinstance(m.message, State)][-1]
+    floor.desk.done("last-bets")
+    floor.pass_time(4.0)
+    assert floor.phase() is Phase.BETS_CLOSED
+
+
+def test_without_a_bet_time_only_people_and_the_wheel_close(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, bet_time_s=0.0))
+    floor.pass_time(120.0, step_s=5.0)
+    assert floor.phase() is Phase.BETS_OPEN
+    floor.desk.done("last-bets")
+    floor.pass_time(5.0)
+    assert floor.phase() is Phase.BETS_CLOSED
+
+
+def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    engine, now = floor.desk.engine, floor.clock.now()
+    effects = engine.handle(TrackPass("seen"), now)
+    effects += engine.command(floor.desk.command("close"), PEER, now)[0]
+    effects += engine.handle(TrackPass("seen"), now)
+    effects += engine.handle(RESULT_17, now)
+    more, answer = engine.command(floor.desk.command("enter", outcome="17"), PEER, now)
+    assert not more
+    assert answer is not None
+    assert answer.refusal == No.WRONG_PHASE
+    assert engine.table.round.phase is Phase.BETS_CLOSED
+    floor.desk.finish(effects)
+    assert floor.phase() is Phase.HELD  # No pass was seen after the durable close.
+    assert not [body for body in records(floor.desk) if isinstance(body, Result)]
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    floor.desk.batch(BallMustHaveLeft("ball-slow"))
+    floor.spin("17")
+    assert floor.phase() is Phase.RESULT
+    assert [type(body) for body in records(floor.desk)][-2:] == [Close, Result]
+
+
+def past_post(floor: Floor) -> None:
+    """The ball leaves the track; T2's slip comes after the last pass that was seen; then the wheel judges."""
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(1.0)
+    floor.bet("T2", {"straight:17": 1000})
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(RESULT_17)
+    floor.carry()
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.rule("roulette 5.10")
+def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    past_post(floor)
+    assert floor.phase() is Phase.HELD
+    assert "T2" in floor.desk.table.round.reason
+    for verb, arguments in (("confirm", {}), ("enter", {"outcome": "17"}), ("enter", {"outcome": "18"})):
+        answer = floor.desk.order(verb, second="ben", **arguments)
+        assert (answer.refusal, "5.10" in answer.sentence) == (No.WRONG_PHASE, True)
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="slips after the last pass")
+    floor.pass_time(1.0)
+    assert (floor["T1"].credit_cents, floor["T2"].credit_cents) == (10_000, 5_000)
+
+
+def test_with_no_slip_after_the_last_pass_the_held_round_may_be_confirmed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(1.5)
+    floor.desk.batch(RESULT_17)
+    assert floor.phase() is Phase.HELD
+    floor.desk.done("confirm")
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 9_500 + 18_000
+
+
+def test_a_spin_of_which_the_round_saw_no_pass_was_falling_when_bets_were_opened(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", settings=AUTO)
+    floor.join(T1=1000)
+    floor.desk.batch(TrackPass("before the round"))
+    floor.open()
+    floor.bet("T1", {"straight:17": 1000})
+    floor.desk.batch(RESULT_17)
+    assert floor.phase() is Phase.HELD
+    assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+def test_where_the_wheel_falls_silent_bets_close_and_the_round_is_held(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(2.0)
+    floor.desk.batch(SILENCE)
+    assert floor.phase() is Phase.HELD
+    assert "round_held" in floor.desk.alarms()
+    floor.clock.pass_time(1.0)
+    floor.desk.batch(RESULT_17)  # The wheel is back, with its own report.
+    assert floor.phase() is Phase.HELD
+    floor.desk.done("confirm")
+    assert floor.phase() is Phase.RESULT
+
+
+def test_silence_with_a_slip_after_the_last_pass_can_only_be_void(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(1.0)
+    floor.bet("T2", {"red": 100})
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+    floor.desk.batch(RESULT_17)
+    assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
+
+
+def test_silence_after_a_close_in_time_is_held_and_may_be_entered_by_two(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.close()
+    floor.clock.pass_time(1.0)
+    floor.desk.batch(TrackPass("after the close"))
+    floor.clock.pass_time(2.0)
+    floor.desk.batch(SILENCE)
+    assert floor.phase() is Phase.HELD
+    assert floor.desk.order("enter", outcome="17").refusal == No.SECOND_PERSON_NEEDED
+    floor.desk.done("enter", second="ben", outcome="17")
+    assert floor.phase() is Phase.RESULT
+
+
+def test_a_wheel_nobody_reads_is_keyed_by_two_people_every_round(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("close")
+    floor.desk.done("enter", second="ben", outcome="17")
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 9_500 + 18_000
+
+
+def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    slip = floor.from_session("T2", Slip(1, 1, encode_lines(STRAIGHT)))
+    floor.desk.batch(slip, TrackPass("the last one"))
+    floor.clock.pass_time(1.0)
+    floor.desk.batch(RESULT_17)
+    floor.desk.done("confirm")
+    assert floor.phase() is Phase.RESULT
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_it(tmp_path: Path) -> None:
+    """Found by simulation: both were stamped with the same moment of the loop."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    behind = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(TrackPass("the last one"), behind)
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_before_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    before = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(before, TrackPass("the last one"))
+    floor.desk.batch(SILENCE)
+    floor.desk.done("enter", second="ben", outcome="20")
+
+
+def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path) -> None:
+    """Found by simulation: a second spin before the round was resolved."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(0.5)
+    floor.bet("T1", {"straight:17": 900})
+    floor.desk.batch(RESULT_17)
+    assert floor.phase() is Phase.HELD
+    floor.clock.pass_time(5.0)
+    floor.desk.batch(TrackPass("of the next ball"))
+    assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_slip_late(tmp_path: Path) -> None:
+    """Found by simulation: its last pass was seen before the notice, then the wheel was silent."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_spin(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("between rounds"))
+    floor.desk.batch(RESULT_17)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.done("close")
+    floor.desk.batch(SILENCE)
+    floor.desk.done("enter", second="ben", outcome="17")
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.parametrize(
+    "event", [Judged(Verdict("held", None, None, "fell"), True), BallMustHaveLeft("pocket-sighting")]
+)
+def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
+    tmp_path: Path, event: Judged | BallMustHaveLeft
+) -> None:
+    """Found by simulation: the passes were seen before the console was restarted."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(event)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_that_came_after_a_pass_is_late_though_the_loop_took_it_in_first(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.clock.pass_time(1.0)
+    change = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(change, TrackPass("the last one", age_s=0.5))
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE

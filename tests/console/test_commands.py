@@ -1,0 +1,219 @@
+"""Every verb in every phase, the two-person rule, and arguments nobody should send."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.commands import VERBS
+from console.rounds import Phase
+from protocol.refusals import RefusalNumber as No
+from tests.table import Floor, floor_in
+
+ANSWERS = """
+                 IDLE  BETS_OPEN  BETS_CLOSED  HELD  RESULT  SETTLED  VOID
+open             done  42         42           42    42      done     done
+last-bets        42    done       42           42    42      42       42
+close            42    done       42           42    42      42       42
+hold             42    42         done         42    42      42       42
+confirm          42    42         45           45    42      42       42
+conclude         42    42         42           42    42      42       42
+enter            42    42         done         done  42      42       42
+void             42    done       done         done  41      41       42
+correct          47    42         42           42    done    done     42
+set-limits       done  42         42           42    42      done     done
+set-bet-time     done  42         42           42    42      done     done
+close-table      done  done       done         done  done    done     done
+open-table       42    42         42           42    42      42       42
+emergency-close  done  done       done         done  done    done     done
+credit           done  done       done         done  done    done     done
+cash-out         done  done       done         done  done    done     done
+paid             41    41         41           41    41      41       41
+payables         done  done       done         done  done    done     done
+pay-payable      41    41         41           41    41      41       41
+lock             done  done       done         done  done    done     done
+unlock           42    42         42           42    42      42       42
+disable-staff    50    50         50           50    50      50       50
+log-out          done  done       done         done  done    done     done
+status           done  done       done         done  done    done     done
+"""
+HEAD, *LINES = [line.split() for line in ANSWERS.strip().splitlines()]
+EXPECTED = {(verb, phase): answer for verb, *row in LINES for phase, answer in zip(HEAD, row, strict=True)}
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "enter": {"outcome": "17"},
+    "void": {"paragraph": "5.3.8"},
+    "correct": {"round": 1, "outcome": "18", "reason": "seen"},
+    "hold": {"reason": "a glass fell over"},
+    "set-limits": {"limits": ["straight=200-2000"]},
+    "set-bet-time": {"seconds": 45},
+    "emergency-close": {"reason": "fire alarm"},
+    "disable-staff": {"number": "ben"},
+    "credit": {"terminal": "T1", "cents": 100},
+    "cash-out": {"terminal": "T1", "cents": 100},
+    "paid": {"transfer": "no-such-transfer"},
+    "lock": {"terminal": "T1"},
+    "unlock": {"terminal": "T1"},
+}
+
+
+def everything(floor: Floor) -> tuple[Any, ...]:
+    table, store = floor.desk.table, floor.desk.store
+    return table.round, table.log_head, table.terminals, table.transfers, table.owed, store.round(1), store.slips(1)
+
+
+@pytest.mark.parametrize(("verb", "phase"), list(product(VERBS, Phase)))
+def test_each_verb_in_each_phase(tmp_path: Path, verb: str, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    floor.desk.command("status", staff="ben")  # He is there.
+    before = everything(floor)
+    answer = floor.desk.order(verb, second="ben", **ARGUMENTS.get(verb, {}))
+    expected = EXPECTED[verb, phase]
+    assert (answer.refusal or "done") == (expected if expected == "done" else int(expected)), answer.sentence
+    if expected != "done":
+        assert answer.sentence
+        assert everything(floor) == before
+
+
+def test_the_table_of_answers_is_complete() -> None:
+    assert EXPECTED.keys() == set(product(VERBS, Phase))
+
+
+@pytest.mark.parametrize(
+    ("verb", "phase"),
+    [
+        ("enter", Phase.BETS_CLOSED),
+        ("enter", Phase.HELD),
+        ("void", Phase.BETS_CLOSED),
+        ("void", Phase.HELD),
+        ("correct", Phase.RESULT),
+        ("correct", Phase.SETTLED),
+        ("set-limits", Phase.IDLE),
+        ("close-table", Phase.IDLE),
+    ],
+)
+def test_what_takes_two_people_is_refused_to_one(tmp_path: Path, verb: str, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    before = everything(floor)
+    arguments = ARGUMENTS.get(verb, {})
+    assert floor.desk.order(verb, **arguments).refusal == No.SECOND_PERSON_NEEDED
+    assert floor.desk.order(verb, second="anna", **arguments).refusal == No.SECOND_PERSON_IS_THE_FIRST
+    assert everything(floor) == before
+    floor.desk.done(verb, second="ben", **arguments)
+
+
+def test_before_the_close_the_dealer_voids_alone(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("void", paragraph="5.3.5")
+    assert floor.phase() is Phase.VOID
+
+
+@pytest.mark.parametrize("argument", [None, "", "5.5", "6.1", 5, ["5.3.1"], True])
+def test_a_void_names_a_paragraph_that_voids(tmp_path: Path, argument: Any) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert floor.desk.order("void", paragraph=argument).refusal == No.BAD_ARGUMENT
+    assert floor.desk.order("void", paragraph="5.3.5", law_class="bad-luck").refusal == No.BAD_ARGUMENT
+    assert floor.phase() is Phase.BETS_OPEN
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments"),
+    [
+        ("credit", {"terminal": ["T1"], "cents": 100}),
+        ("credit", {"terminal": "T9", "cents": 100}),
+        ("credit", {"terminal": "T1", "cents": True}),
+        ("credit", {"terminal": "T1", "cents": 0}),
+        ("credit", {"terminal": "T1", "cents": -5}),
+        ("credit", {"terminal": "T1", "cents": "100"}),
+        ("credit", {"terminal": "T1", "cents": 10**10 + 1}),
+        ("credit", {"terminal": "T1"}),
+        ("cash-out", {"terminal": "T1", "cents": 0}),
+        ("cash-out", {"terminal": "T1", "cents": False}),
+        ("cash-out", {"terminal": ["T1"]}),
+        ("cash-out", {"terminal": "T1", "cents": 10_001}),
+        ("lock", {"terminal": ["T1"]}),
+        ("unlock", {"terminal": 5}),
+        ("paid", {"transfer": ["x"]}),
+        ("enter", {"outcome": "37"}),
+        ("enter", {"outcome": ["17"]}),
+        ("enter", {"outcome": 17}),
+        ("correct", {"round": "1", "outcome": "18", "reason": "seen"}),
+        ("correct", {"round": True, "outcome": "18", "reason": "seen"}),
+        ("correct", {"round": 99, "outcome": "18", "reason": "seen"}),
+        ("spin-it-again", {}),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
+    tmp_path: Path, verb: str, arguments: dict[str, Any]
+) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    before = everything(floor)
+    answer = floor.desk.order(verb, second="ben", **arguments)
+    assert answer.refusal is not None
+    assert 0 < len(answer.sentence) <= 240
+    assert everything(floor) == before
+
+
+def test_a_reason_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("void", paragraph="5.3.5", reason=5)
+    assert floor.desk.table.round.reason == "called by anna"
+
+
+def test_the_same_command_is_done_once_and_answered_twice(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    first = floor.desk.order("open", id_="once")
+    assert floor.desk.order("open", id_="once") == first
+    assert floor.desk.table.round.number == 1
+    refused = floor.desk.order("open", id_="twice")
+    assert refused.refusal == No.WRONG_PHASE
+
+
+def test_a_refused_command_may_be_asked_again_under_its_id(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    assert floor.desk.order("close", id_="now").refusal == No.WRONG_PHASE
+    floor.desk.done("open")
+    assert floor.desk.order("close", id_="now").refusal is None
+
+
+def test_status_tells_the_round_the_terminals_and_what_is_owed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.cut.add("T1")
+    floor.spin("17")
+    floor.desk.done("confirm")
+    facts = floor.desk.done("status")
+    assert (facts["round"], facts["phase"], facts["outcome"]) == (1, "RESULT", "17")
+    assert facts["owed"] == [[1, 1, ["T1"]]]
+    assert facts["terminals"]["T1"]["registered_cents"] == 500
+    assert facts["terminals"]["T2"]["credit_cents"] == 5_000
+    assert facts["verdict"] == ["result", "17", None, "seen"]
+
+
+def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.RESULT, tmp_path)
+    assert floor.desk.order("open").refusal == No.WRONG_PHASE
+    floor.pass_time(1.0)
+    assert floor.phase() is Phase.SETTLED
+    assert floor.desk.rounds_ended()[-1] | {"log_head": 0} == {
+        "round": 1, "outcome": "17", "paragraph": None, "version": 1, "dealer": "anna", "simulated": True, "slips": 1,
+        "stakes_cents": 500, "payouts_cents": 18_000, "reason": "", "still_owed": [], "log_head": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("roulette 5.2")
+def test_terminals_that_are_away_hold_up_nothing_and_stay_owed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.result_without("T1", "17")
+    assert floor.desk.rounds_ended()[-1]["still_owed"] == ["T1"]
+
+
+def test_a_terminal_that_is_present_and_silent_holds_the_round_for_five_seconds(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("17")
+    floor.pass_time(0.25)
+    floor["T1"].seat.fault = "it does not answer"
+    floor.desk.done("confirm")
+    floor.pass_time(3.5)
+    assert floor.phase() is Phase.RESULT
+    floor.pass_time(1.5)
+    assert floor.phase() is Phase.SETTLED

@@ -1,0 +1,219 @@
+"""The console's copy of a journal: contiguous, chained, and settled in parallel to the cent."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from console.rounds import Phase
+from protocol.codec import decode_entry, encode_entry
+from protocol.messages import Entry, Journal, JournalAck, Lock, Message
+from tests.table import STRAIGHT, Floor, floor_in
+
+Change = Callable[[Entry], Entry]
+
+
+def send(floor: Floor, first_seq: int, *entries: bytes) -> list[Message]:
+    return floor.say("T1", Journal(first_seq, list(entries)))
+
+
+def entries(floor: Floor) -> list[bytes]:
+    return floor["T1"].store.entries(1, 1000)
+
+
+def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
+    """T1 has settled its slip and the console has not heard of it; the number of its copy's last entry."""
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    if outcome is None:
+        floor.spin(None, "5.3.2", "invalid")
+        floor.desk.done("void")
+    else:
+        floor.spin(outcome)
+        floor.desk.done("confirm")
+    floor.to_terminals()
+    assert floor["T1"].seat.ledger.seq > copied
+    return floor, copied
+
+
+def locked(floor: Floor) -> str | None:
+    return floor.desk.table.terminals["T1"].locked
+
+
+def test_the_copy_is_the_journal_byte_for_byte(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.pass_time(1.5)
+    ledger = floor["T1"].seat.ledger
+    copy = floor.desk.store.journal("T1")
+    assert [data for _, data, _ in copy] == entries(floor)
+    assert copy[-1][2] == ledger.hash == floor.desk.table.terminals["T1"].journal_hash
+
+
+def test_repeats_and_gaps_add_nothing_and_are_told_how_far_the_copy_goes(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path)
+    all_entries = entries(floor)
+    assert send(floor, copied + 2, *all_entries[copied + 1 :]) == [JournalAck(copied)]
+    assert send(floor, 1, *all_entries[:copied]) == [JournalAck(copied)]
+    assert send(floor, 1, *all_entries) == [JournalAck(len(all_entries))]
+    assert send(floor, copied + 1, *all_entries[copied:]) == [JournalAck(len(all_entries))]
+    assert [data for _, data, _ in floor.desk.store.journal("T1")] == all_entries
+    assert locked(floor) is None
+
+
+def change_postings(**moved: int) -> Change:
+    """One cent more, or less, in the postings that touch an account; the declared sums stay."""
+
+    def change(entry: Entry) -> Entry:
+        (account, by), *_ = moved.items()
+        postings = [(a, b, cents + (by if account in (a, b) else 0)) for a, b, cents in entry.postings]
+        return msgspec.structs.replace(entry, postings=postings)
+
+    return change
+
+
+def change_field(**changes: Any) -> Change:
+    return lambda entry: msgspec.structs.replace(entry, **changes)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "change"),
+    [
+        ("17", change_field(payout_cents=18_001)),
+        ("17", change_field(payout_cents=17_999)),
+        ("17", change_field(stake_cents=501)),
+        ("17", change_field(stake_cents=499)),
+        ("17", change_postings(credit=1)),
+        ("17", change_postings(credit=-1)),
+        ("17", change_postings(escrow=1)),
+        ("18", change_field(payout_cents=1)),
+        ("18", change_postings(escrow=-1)),
+        ("17", change_field(round=2)),
+        ("17", change_field(version=2)),
+        ("17", change_field(kind="HOLD")),
+        ("17", change_field(kind="BONUS")),
+        (None, change_field(stake_cents=501, payout_cents=501)),
+        (None, change_field(payout_cents=501)),
+        (None, change_field(postings=[("house", "credit", 500)])),
+    ],
+)
+def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
+    tmp_path: Path, outcome: str | None, change: Change
+) -> None:
+    floor, copied = ahead(tmp_path, outcome)
+    entry = decode_entry(entries(floor)[copied])
+    assert entry.kind in ("SETTLE", "VOID")
+    answers = send(floor, copied + 1, encode_entry(change(entry)))
+    assert locked(floor)
+    assert "terminal_locked" in floor.desk.alarms()
+    assert [answer for answer in answers if isinstance(answer, Lock)] == [Lock(locked(floor))]
+    row = {row.terminal: row for row in floor.desk.store.load()[0].terminals.values()}["T1"]
+    assert row.locked == locked(floor)
+
+
+def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
+    floor.to_terminals()
+    entry = decode_entry(entries(floor)[copied])
+    assert (entry.kind, entry.postings) == ("CORRECT", [("credit", "house", 18_000)])
+    send(floor, copied + 1, encode_entry(change_postings(credit=-1)(entry)))
+    assert locked(floor)
+
+
+def test_a_settlement_booked_twice_locks(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path)
+    entry = decode_entry(entries(floor)[copied])
+    again = msgspec.structs.replace(entry, seq=entry.seq + 1)
+    send(floor, copied + 1, encode_entry(entry), encode_entry(again))
+    assert locked(floor)
+
+
+def test_a_slip_that_was_never_registered_may_be_returned_by_a_void(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.cut.add("T2")
+    floor["T2"].bet({"red": 700})
+    floor["T1"].bet({"red": 900})
+    floor["T1"].sends.clear()
+    floor.desk.done("void", paragraph="5.3.8")
+    floor.to_terminals()
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert (floor["T1"].credit_cents, floor["T2"].credit_cents) == (10_000, 5_000)
+    assert not floor.desk.alarms()
+    assert floor.is_even()
+
+
+@pytest.mark.parametrize(
+    "postings",
+    [
+        [("money-in", "credit", 701)],
+        [("money-in", "credit", 699)],
+        [("credit", "money-out", 700)],
+        [("house", "credit", 700)],
+        [("money-in", "credit", 350), ("money-in", "credit", 350)],
+    ],
+)
+def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: list[tuple[str, str, int]]) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    floor.desk.done("credit", terminal="T1", cents=700)
+    floor.to_terminals()
+    entry = decode_entry(entries(floor)[copied])
+    send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=postings)))
+    assert locked(floor)
+
+
+def transfer_entry(seq: int, key: str, *postings: tuple[str, str, int]) -> bytes:
+    return encode_entry(Entry(seq, "TRANSFER", 0, 1, 0, 0, key, list(postings), 0, 0, ""))
+
+
+def test_a_transfer_nobody_asked_for_locks(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    send(floor, 2, transfer_entry(2, "self-made", ("money-in", "credit", 700)))
+    assert locked(floor)
+
+
+def test_a_transfer_of_another_terminal_locks(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cut.add("T2")
+    id_ = floor.desk.done("credit", terminal="T2", cents=700)["transfer"]
+    send(floor, 2, transfer_entry(2, id_, ("money-in", "credit", 700)))
+    assert locked(floor)
+
+
+def test_a_cash_out_booked_twice_locks(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    id_ = floor.desk.done("cash-out", terminal="T1", cents=700)["transfer"]
+    floor.pass_time(1.5)
+    seq = floor.desk.table.terminals["T1"].journal_seq + 1
+    send(floor, seq, transfer_entry(seq, id_, ("credit", "money-out", 700)))
+    assert locked(floor)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xc1", encode_entry(Entry(7, "HOLD", 0, 1, 1, 1, "", [], 0, 0, ""))])
+def test_an_entry_that_cannot_be_read_or_lies_about_its_number_locks_once(tmp_path: Path, data: bytes) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    send(floor, 2, data)
+    assert locked(floor)
+    send(floor, 2, data)
+    assert floor.desk.alarms().count("terminal_locked") == 1
+    assert floor.desk.table.terminals["T1"].journal_seq == 1
+
+
+def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("lock", terminal="T1", reason="look at it " * 20)
+    floor.pass_time(1.5)
+    assert floor["T1"].bet(STRAIGHT) is not None
+    assert floor.desk.table.present["T1"].locked
+    floor.restart("T1")
+    floor.pass_time(1.5)
+    assert floor["T1"].bet(STRAIGHT) is not None
+    floor.desk.done("unlock", second="ben", terminal="T1")
+    floor.pass_time(0.5)
+    assert floor["T1"].bet(STRAIGHT) is None

@@ -1,0 +1,202 @@
+"""The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
+
+from console.authority import Role
+from console.engine import Engine
+from console.pins import Pins
+from console.process import ConsoleProcess
+from console.rounds import Phase
+from console.staff import begin_session
+from console.state import PersonRow
+from console.store import Store
+from daemon.log import open_log
+from durable import StoreError
+from games.roulette.rules import Rules
+from protocol.clock import this_moment
+from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
+from protocol.enrolment import Domain
+from protocol.keys import KeyPair
+from protocol.messages import Answer, Close, Command, Event, Hello, Message, Ping, Receipt, Rejected, Slip, Welcome
+from protocol.peer_sockets import TerminalSockets
+from protocol.refusals import RefusalNumber
+from tests.durable.disks import Disk
+from tests.protocol.wire import Wire, opened
+from tests.system.cluster import short_folder
+from tests.table import SETTINGS
+
+M = TypeVar("M", bound=Message)
+DEADLINE_S = 30.0
+DEALER, PIN = "1001", "482913"
+PINS = Pins(bytes(32), PasswordHasher.from_parameters(CHEAPEST))
+DISK = Disk("console-process")
+
+
+@dataclass
+class Peer:
+    sockets: TerminalSockets
+    session: int = 0
+    heard: list[Message] = field(default_factory=list)
+
+    def say(self, message: Message) -> bool:
+        """False while the connection does not stand yet."""
+        return self.sockets.send(encode_frame(message, epoch=1, session=self.session))
+
+    def listen(self) -> None:
+        self.heard += [decode_frame(data, EVENT_BYTES_MAX).message for data in self.sockets.drain()]
+
+    def all_of(self, kind: type[M]) -> list[M]:
+        return [message for message in self.heard if isinstance(message, kind)]
+
+
+class Room:
+    def __init__(self, wire: Wire, folder: Path) -> None:
+        DISK.is_full = False
+        self.wire = wire
+        self.rules = Rules()
+        self.store = Store(folder / "console.db", vfs=DISK.name)
+        self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS)
+        table = self.engine.table
+        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN))
+        begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
+        self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, PINS, open_log())
+        self.process.begin([])
+        self.peers: list[Peer] = []
+
+    def peer(self, keys: KeyPair, address: str) -> Peer:
+        events = self.wire.console.addresses.events
+        sockets = TerminalSockets(self.wire.context, address, events, keys, self.wire.keys.public)
+        self.wire.heard[sockets] = []  # closed with the wire
+        self.peers.append(Peer(sockets))
+        return self.peers[-1]
+
+    def staff(self, domain: Domain = Domain.STAFF) -> Peer:
+        return self.peer(self.wire.enrolled("shell", domain), self.wire.console.addresses.staff)
+
+    def terminal(self, name: str, keys: KeyPair | None = None) -> Peer:
+        peer = self.peer(keys or self.wire.enrolled(name), self.wire.console.addresses.terminals)
+        hello = Hello(name, 1, "test", self.rules.rules_hash, 0, bytes(32), 0, bytes(32))
+        self.until_heard(peer, Welcome, hello)
+        peer.session = peer.all_of(Welcome)[-1].session
+        return peer
+
+    def until_heard(self, peer: Peer, kind: type[Message], message: Message | None = None) -> None:
+        """The message is said once, as soon as it can be."""
+        is_said, deadline_s = message is None, time.monotonic() + DEADLINE_S
+        while not peer.all_of(kind):
+            assert time.monotonic() < deadline_s, f"No {kind.__name__} among {peer.heard}"
+            is_said = is_said or (message is not None and peer.say(message))
+            self.turn()
+
+    def turn(self) -> None:
+        self.process.turn()
+        for peer in self.peers:
+            peer.listen()
+
+
+@contextmanager
+def room() -> Iterator[Room]:
+    with short_folder() as folder, opened(folder) as wire:
+        here = Room(wire, folder)
+        yield here
+        here.process.close()
+
+
+def command(verb: str, id_: str | None = None) -> Command:
+    return Command(id_ or verb, verb, DEALER, {})
+
+
+def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
+    with room() as here:
+        terminal, dealer = here.terminal("T01"), here.staff()
+        here.until_heard(dealer, Answer, command("open"))
+        dealer.heard.clear()
+        terminal.say(Slip(1, 1, encode_lines({"red": 500})))
+        dealer.say(command("close"))
+        here.until_heard(terminal, Receipt)
+        here.until_heard(dealer, Answer)
+        assert here.engine.table.round.phase is Phase.BETS_CLOSED
+        bodies = [decode_record(event.record)[1] for event in terminal.all_of(Event)]
+        (close,) = [body for body in bodies if isinstance(body, Close)]
+        assert close.manifest["T01"][0] == 1
+
+
+def test_nothing_is_said_of_what_the_disk_refused() -> None:
+    with room() as here:
+        terminal, dealer = here.terminal("T01"), here.staff()
+        here.until_heard(dealer, Answer, command("status"))
+        dealer.heard.clear()
+        DISK.is_full = True
+        dealer.say(command("open"))
+        with pytest.raises(StoreError, match="cannot be written"):
+            here.until_heard(dealer, Answer)
+        for peer in (dealer, terminal):
+            peer.sockets.poll(200)
+            peer.listen()
+        assert dealer.heard == []
+
+
+def test_a_flooding_terminal_is_told_once_and_the_others_are_served() -> None:
+    with room() as here:
+        flooding, other = here.terminal("T01"), here.terminal("T02")
+        for _ in range(SETTINGS.messages_burst + 200):
+            flooding.say(Ping(0, 0, 0, 0, 0, None, 0))
+        here.until_heard(flooding, Rejected)
+        assert [each.number for each in flooding.all_of(Rejected)] == [RefusalNumber.TOO_MANY_MESSAGES]
+        other.heard.clear()
+        other.say(Slip(1, 1, encode_lines({})))
+        here.until_heard(other, Receipt)
+
+
+def test_what_cannot_be_read_is_rejected_and_changes_nothing() -> None:
+    with room() as here:
+        terminal = here.terminal("T01")
+        terminal.sockets.send(b"\xc1")
+        here.until_heard(terminal, Rejected)
+        assert terminal.all_of(Rejected)[0].number == RefusalNumber.BAD_MESSAGE
+
+
+def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
+    with room() as here:
+        keys = here.wire.enrolled("T01")
+        old, new = here.terminal("T01", keys), here.terminal("T01", keys)
+        new.heard.clear()
+        old.say(Slip(1, 1, encode_lines({})))
+        here.until_heard(old, Rejected)
+        assert not new.all_of(Rejected)
+        new.say(Slip(1, 1, encode_lines({})))
+        here.until_heard(new, Receipt)
+
+
+@pytest.mark.parametrize("domain", [Domain.TECHNICIAN, Domain.DISPLAY])
+def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
+    with room() as here:
+        someone = here.staff(domain)
+        here.until_heard(someone, Answer, command("open", "a"))
+        assert someone.all_of(Answer)[0].refusal == RefusalNumber.NOT_THIS_ROLE
+        someone.heard.clear()
+        here.until_heard(someone, Answer, command("status", "b"))
+        assert here.engine.table.round.phase is Phase.IDLE
+
+
+def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
+    with room() as here:
+        dealer = here.staff()
+        for pin, refusal in (("000000", RefusalNumber.WRONG_PIN), (PIN, None)):
+            asked = Command(f"in-{pin}", "log-in", "", {"number": DEALER, "pin": pin})
+            here.until_heard(dealer, Answer, asked)
+            answer = dealer.all_of(Answer)[-1]
+            assert (answer.id, answer.refusal) == (asked.id, refusal)
+            dealer.heard.clear()
+        session = answer.facts["session"]
+        here.until_heard(dealer, Answer, Command("o", "open", session, {}))
+        assert here.engine.table.round.dealer == DEALER

@@ -1,0 +1,230 @@
+"""What a console makes of the round it finds on disk (Rules 5.1.1 and 5.1.2), with the real store."""
+
+from pathlib import Path
+
+import pytest
+
+from console.engine import Judged, SameSpinAtRest, SpinIsLost, TrackPass
+from console.rounds import Phase
+from console.state import Verdict
+from protocol.codec import decode_record
+from protocol.messages import Result, Void
+from protocol.refusals import RefusalNumber as No
+from tests.table import STRAIGHT, Floor, floor_in
+
+AT_REST = SameSpinAtRest("17", "the same spin, at rest")
+
+
+def interrupted(phase: Phase, tmp_path: Path, *, in_time: bool = True) -> Floor:
+    floor = floor_in(phase, tmp_path)
+    if phase is Phase.BETS_CLOSED and in_time:
+        floor.clock.pass_time(0.5)
+        floor.desk.batch(TrackPass("after the close"))
+    floor.restart_console()
+    return floor
+
+
+AFTER = {
+    Phase.IDLE: Phase.IDLE,
+    Phase.BETS_OPEN: Phase.VOID,
+    Phase.BETS_CLOSED: Phase.BETS_CLOSED,
+    Phase.HELD: Phase.HELD,
+    Phase.RESULT: Phase.RESULT,
+    Phase.SETTLED: Phase.SETTLED,
+    Phase.VOID: Phase.VOID,
+}
+AND_THEN = AFTER | {Phase.BETS_CLOSED: Phase.VOID, Phase.HELD: Phase.VOID, Phase.RESULT: Phase.SETTLED}
+
+
+@pytest.mark.rule("roulette 5.1.1")
+@pytest.mark.rule("roulette 5.1.2")
+@pytest.mark.parametrize("phase", Phase)
+def test_each_phase_after_an_interruption_and_when_the_wheel_shows_nothing(tmp_path: Path, phase: Phase) -> None:
+    floor = interrupted(phase, tmp_path)
+    assert floor.phase() is AFTER[phase]
+    floor.pass_time(25.0)
+    assert floor.phase() is AND_THEN[phase]
+    expected = {Phase.IDLE: 10_000, Phase.SETTLED: 27_500, Phase.VOID: 10_000}
+    assert floor["T1"].credit_cents == expected[AND_THEN[phase]]
+    assert floor.is_even()
+    assert not set(floor.desk.alarms()) - {"round_held"}
+    floor.desk.done("open")
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_round_interrupted_with_bets_open_is_void_at_once_by_its_paragraph(tmp_path: Path) -> None:
+    floor = interrupted(Phase.BETS_OPEN, tmp_path)
+    record = decode_record(floor.desk.store.records(floor.desk.table.log_head, 1)[0][1])[1]
+    assert isinstance(record, Void)
+    assert (record.paragraph, record.law_class, record.close_seq) == ("5.1.2", "malfunction", 0)
+    assert floor.desk.rounds_ended()[-1]["paragraph"] == "5.1.2"
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_result_on_disk_is_concluded_and_settled_once(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("17")
+    floor.cut |= {"T1", "T2"}
+    floor.desk.done("confirm")
+    floor.restart_console()
+    assert floor.desk.table.owed == {(1, 1): floor.desk.table.owed[1, 1]}
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert floor["T1"].credit_cents == 27_500
+    assert floor.phase() is Phase.SETTLED
+    assert floor.is_even()
+
+
+@pytest.mark.rule("roulette 5.1.1")
+@pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
+def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path, phase: Phase) -> None:
+    floor = interrupted(phase, tmp_path)
+    floor.desk.batch(AT_REST)
+    assert floor.phase() is Phase.HELD
+    floor.pass_time(25.0)
+    assert floor.phase() is Phase.HELD
+    assert floor.desk.order("confirm", second="ben").refusal == No.WRONG_PHASE
+    assert floor.desk.order("enter", second="ben", outcome="18").refusal == No.WRONG_PHASE
+    assert floor.desk.order("conclude").refusal == No.SECOND_PERSON_NEEDED
+    assert floor.desk.order("conclude", second="anna").refusal == No.SECOND_PERSON_IS_THE_FIRST
+    assert floor.desk.done("conclude", second="ben")["outcome"] == "17"
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 27_500
+    record = decode_record(floor.desk.store.records(floor.desk.table.round.close_seq + 1, 1)[0][1])[1]
+    assert isinstance(record, Result)
+    assert record.staff == ["anna", "ben"]
+
+
+@pytest.mark.parametrize("second", [Verdict("result", "9", None, ""), Verdict("invalid", None, "5.3.8", "")])
+def test_what_the_wheel_no_longer_shows_is_not_concluded(tmp_path: Path, second: Verdict) -> None:
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(AT_REST)
+    floor.desk.batch(Judged(second, True))
+    assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
+    floor.desk.done("void", second="ben", paragraph="5.1.2", reason="the ball was moved")
+
+
+def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_path: Path) -> None:
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(AT_REST)
+    assert floor.desk.order("void", second="ben", paragraph="5.1.2").refusal == No.BAD_ARGUMENT
+    assert floor.desk.order("void", paragraph="5.1.2", reason="unclear").refusal == No.SECOND_PERSON_NEEDED
+    floor.desk.done("void", second="ben", paragraph="5.1.2", reason="the ball lay on a rib")
+    assert floor.phase() is Phase.VOID
+    assert floor.desk.order("conclude", second="ben").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 5.1.2")
+@pytest.mark.parametrize(
+    "event", [SpinIsLost("it moved"), TrackPass("a ball"), Judged(Verdict("result", "9", None, ""), True)]
+)
+@pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
+def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
+    tmp_path: Path, phase: Phase, event: SpinIsLost | TrackPass | Judged
+) -> None:
+    floor = interrupted(phase, tmp_path)
+    floor.desk.batch(event)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.1.2")
+    floor.desk.batch(AT_REST, SpinIsLost("again"))
+    assert floor.desk.order("conclude", second="ben").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_spin_at_rest_does_not_conclude_a_round_whose_close_was_not_shown_in_time(tmp_path: Path) -> None:
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path, in_time=False)
+    floor.desk.batch(AT_REST)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.1.2")
+
+
+def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(1.0)
+    floor.bet("T2", STRAIGHT)
+    floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
+    assert floor.phase() is Phase.HELD
+    floor.restart_console()
+    floor.desk.batch(AT_REST)
+    floor.pass_time(3.0)
+    assert floor.phase() is Phase.VOID
+    assert floor["T2"].credit_cents == 5_000
+
+
+@pytest.mark.rule("roulette 5.3.2")
+def test_a_restart_does_not_make_an_invalid_spin_valid(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin(None, "5.3.2", "invalid")
+    floor.restart_console()
+    floor.desk.batch(AT_REST)
+    assert floor.phase() is Phase.VOID
+
+
+def test_while_the_wheel_is_waited_for_nobody_keys_a_number(tmp_path: Path) -> None:
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    for verb in ("confirm", "enter", "conclude"):
+        assert floor.desk.order(verb, second="ben", outcome="17").refusal == No.WRONG_PHASE
+    assert floor.desk.done("status")["recovering"]
+    assert floor.desk.order("open").refusal == No.WRONG_PHASE
+    floor.desk.done("void", second="ben", paragraph="5.1.2", reason="nobody waits for it")
+
+
+def test_the_epoch_rises_and_the_log_goes_on(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    table = floor.desk.table
+    before = (table.log_head, table.log_hash, table.round)
+    for epoch in (2, 3, 4):
+        floor.restart_console()
+        table = floor.desk.table
+        assert table.epoch == epoch
+        assert (table.log_head, table.log_hash, table.round) == before
+    floor.pass_time(3.0)
+    floor.play("3", T2={"odd": 100})
+    assert floor["T2"].credit_cents == 5_100
+    assert floor.is_even()
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_what_is_owed_is_known_again_for_every_round_and_version(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.open()
+    floor.bet("T1", {"red": 1_000})
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    floor.result("1")
+    floor.correct(1, "18")
+    floor.correct(2, "2")
+    floor.open()
+    floor.desk.done("void", paragraph="5.3.8")
+    owed = floor.desk.table.owed
+    assert sorted(owed) == [(1, 2), (2, 1), (2, 2)]
+    floor.restart_console()
+    assert floor.desk.table.owed == owed
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert floor["T1"].credit_cents == 9_500 - 1_000
+    assert floor.is_even()
+    assert not floor.desk.alarms()
+
+
+def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomplete(tmp_path: Path) -> None:
+    floor = floor_in(Phase.RESULT, tmp_path)
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
+    floor["T1"].tick()
+    floor.to_console()  # The journal up to version 1; the correction has not been heard.
+    assert sorted(floor.desk.table.owed) == [(1, 2)]
+    floor.restart_console()
+    assert sorted(floor.desk.table.owed) == [(1, 2)]
+    floor.pass_time(5.0)
+    assert floor["T1"].credit_cents == 9_500
+    assert floor.is_even()
+    assert not floor.desk.alarms()
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path: Path) -> None:
+    """Found by simulation: the number concluded was not the one that two people had been shown."""
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(SameSpinAtRest("12", "the same spin"))
+    floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
+    assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")

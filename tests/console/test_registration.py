@@ -1,0 +1,176 @@
+"""A slip counts once it is on the console's disk while bets are open (Rule 5.2)."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgpack
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.effects import ToTerminal
+from console.engine import FromTerminal
+from console.rounds import Phase
+from games.refusal import RefusalNumber as GameNo
+from protocol.codec import Frame, encode_lines
+from protocol.messages import Message, Receipt, Rejected, Slip
+from protocol.refusals import RefusalNumber as No
+from tests.table import SETTINGS, STRAIGHT, Floor, floor_in
+
+
+def send(floor: Floor, message: Message) -> Message:
+    """What the console answers to T2."""
+    (answer,) = floor.say("T2", message)
+    return answer
+
+
+def slip(revision: int, stakes: dict[str, int], round_: int = 1) -> Slip:
+    return Slip(round_, revision, encode_lines(stakes))
+
+
+def registered(floor: Floor, terminal: str = "T2") -> tuple[int, int, int]:
+    rows = {row.terminal: row for row in floor.desk.store.slips(floor.desk.table.round.number)}
+    row = rows[terminal]
+    return row.decided_revision, row.registered_revision, row.total_cents
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return floor_in(Phase.BETS_OPEN, tmp_path)
+
+
+@pytest.mark.rule("roulette 3.2")
+def test_a_slip_is_on_disk_when_its_receipt_is_said(floor: Floor) -> None:
+    assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, "", None, None)
+    assert registered(floor) == (1, 1, 500)
+
+
+@given(order=st.permutations([1, 2, 3, 4, 4, 3]))
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_in_any_order_and_however_often_the_highest_revision_stands(
+    tmp_path_factory: pytest.TempPathFactory, order: list[int]
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path_factory.mktemp("floor"))
+    highest = 0
+    for revision in order:
+        highest = max(highest, revision)
+        answer = send(floor, slip(revision, {"red": 100 * revision}))
+        assert isinstance(answer, Receipt)
+        assert (answer.decided_revision, answer.registered_revision) == (highest, highest)
+        assert registered(floor) == (highest, highest, 100 * highest)
+
+
+def test_a_cleared_slip_replaces_the_one_before(floor: Floor) -> None:
+    send(floor, slip(1, {"red": 500}))
+    send(floor, slip(2, {}))
+    assert registered(floor) == (2, 2, 0)
+
+
+@pytest.mark.rule("roulette 3.3")
+def test_a_refused_revision_is_decided_for_good_and_the_one_before_stands(floor: Floor) -> None:
+    send(floor, slip(1, {"red": 500}))
+    refused = send(floor, slip(2, {"red": 9_000_000}))
+    assert isinstance(refused, Receipt)
+    assert (refused.decided_revision, refused.registered_revision) == (2, 1)
+    assert (refused.refusal, refused.spot, refused.allowed_cents) == (GameNo.ABOVE_SPOT_MAXIMUM, "red", 1_000_000)
+    again = send(floor, slip(2, {"red": 700}))
+    assert again == refused
+    assert registered(floor) == (2, 1, 500)
+
+
+def test_a_refusal_is_durable_as_well(floor: Floor) -> None:
+    send(floor, slip(3, {"no-such-spot": 500}))
+    assert registered(floor) == (3, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [b"", b"\xc1", msgpack.packb({"red": 5}), msgpack.packb([["red", True]]), msgpack.packb([["red", 5], ["red", 5]])],
+)
+def test_a_slip_that_cannot_be_read_is_refused_and_decided(floor: Floor, lines: bytes) -> None:
+    answer = send(floor, Slip(1, 1, lines))
+    assert isinstance(answer, Receipt)
+    assert (answer.decided_revision, answer.registered_revision, answer.refusal) == (1, 0, No.BAD_MESSAGE)
+    assert registered(floor) == (1, 0, 0)
+
+
+def test_revision_zero_is_the_terminals_fault_and_changes_nothing(floor: Floor) -> None:
+    answer = send(floor, slip(0, {"red": 500}))
+    assert isinstance(answer, Rejected)
+    assert answer.number == No.BAD_MESSAGE
+    assert "T2" not in floor.desk.table.slips
+
+
+def test_a_long_unknown_spot_is_answered_in_a_receipt_that_can_be_read(floor: Floor) -> None:
+    answer = send(floor, slip(1, {"x" * 900: 500}))
+    assert floor.frame("T2", answer)
+    floor["T2"].hear(floor.frame("T2", answer))
+
+
+def test_a_locked_terminal_registers_nothing_until_it_is_unlocked(floor: Floor) -> None:
+    floor.desk.done("lock", terminal="T2", reason="look at it")
+    answer = send(floor, slip(1, {"red": 500}))
+    assert isinstance(answer, Receipt)
+    assert (answer.registered_revision, answer.refusal) == (0, No.TERMINAL_LOCKED)
+    floor.desk.done("unlock", second="ben", terminal="T2")
+    assert isinstance(send(floor, slip(2, {"red": 500})), Receipt)
+    assert registered(floor) == (2, 2, 500)
+
+
+@pytest.mark.parametrize("round_", [0, 2, 99])
+def test_a_slip_of_another_round_decides_nothing(floor: Floor, round_: int) -> None:
+    answer = send(floor, slip(1, {"red": 500}, round_))
+    assert isinstance(answer, Receipt)
+    assert answer == Receipt(round_, 0, 0, False, None, No.BETS_NOT_OPEN, answer.sentence, None, None)
+    assert "T2" not in floor.desk.table.slips
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_late_slip_is_told_by_how_much_and_what_stands(floor: Floor) -> None:
+    send(floor, slip(1, {"red": 500}))
+    floor.close()
+    floor.clock.pass_time(0.75)
+    answer = send(floor, slip(2, {"red": 900}))
+    assert isinstance(answer, Receipt)
+    assert (answer.decided_revision, answer.registered_revision) == (2, 1)
+    assert (answer.late, answer.margin_ms, answer.refusal) == (True, 750, No.BETS_NOT_OPEN)
+    assert registered(floor) == (1, 1, 500)
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT, Phase.SETTLED, Phase.VOID])
+def test_after_the_close_nothing_is_registered_in_any_phase(tmp_path: Path, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    before = floor.desk.store.slips(1)
+    answer = send(floor, slip(1, {"red": 500}))
+    assert isinstance(answer, Receipt)
+    assert answer.late
+    assert floor.desk.store.slips(1) == before
+
+
+def test_a_slip_in_the_same_batch_as_the_close_counts_by_the_order_of_arrival(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    before = floor.from_session("T1", slip(2, {"red": 700}))
+    after = floor.from_session("T2", slip(1, {"red": 900}))
+    floor.desk.batch(before, floor.desk.command("close"), after)
+    assert registered(floor, "T1") == (2, 2, 700)
+    assert [row.terminal for row in floor.desk.store.slips(1)] == ["T1"]
+
+
+def test_without_a_session_or_with_an_old_one_nothing_is_registered(floor: Floor) -> None:
+    table = floor.desk.table
+    session = table.present["T2"].session
+    for epoch, number in ((table.epoch, session - 1), (table.epoch, session + 1), (table.epoch - 1, session)):
+        before = len(floor.desk.said)
+        floor.desk.batch(FromTerminal("T2", Frame(epoch, number, 0, slip(1, STRAIGHT))))
+        (answer,) = [o.message for o in floor.desk.said[before:] if isinstance(o, ToTerminal)]
+        assert isinstance(answer, Rejected)
+        assert answer.number == No.NO_SESSION
+    assert "T2" not in table.slips
+
+
+def test_limits_are_the_tables(tmp_path: Path) -> None:
+    limits = replace(SETTINGS.limits, chip_cents=50)
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, limits=limits))
+    send(floor, slip(1, {"red": 150}))
+    assert registered(floor) == (1, 1, 150)

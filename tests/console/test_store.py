@@ -1,0 +1,132 @@
+"""Every row the console writes comes back as it was."""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.effects import AppendJournal, AppendRecord, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, Write
+from console.rounds import Phase
+from console.state import RoundRow, SlipRow, TerminalRow, TransferRow
+from console.store import Store
+from durable import StoreError
+from protocol.chain import GENESIS
+from tests.table import HASTY_DISK
+
+COUNTS = st.integers(0, 2**53)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=64)
+BYTES = st.binary(max_size=64)
+HASHES = st.binary(min_size=32, max_size=32)
+ROUNDS = st.builds(
+    RoundRow, COUNTS, st.sampled_from(Phase), COUNTS, TEXTS, TEXTS, st.booleans(), COUNTS, COUNTS,
+    st.none() | TEXTS, st.none() | TEXTS, TEXTS, TEXTS, st.booleans(), st.booleans(),
+)  # fmt: skip
+SLIPS = st.builds(SlipRow, COUNTS, TEXTS, COUNTS, COUNTS, BYTES, COUNTS, COUNTS)
+TERMINALS = st.builds(TerminalRow, TEXTS, COUNTS, HASHES, st.none() | TEXTS)
+STATES = st.sampled_from(["asked", "applied", "refused", "paid"])
+TRANSFERS = st.builds(TransferRow, TEXTS, TEXTS, COUNTS, st.integers(-(10**15), 10**15), TEXTS, STATES, COUNTS)
+a_store_each = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@contextmanager
+def stored(folder: Path, *writes: Write) -> Iterator[Store]:
+    """Committed, closed and opened again."""
+    path = folder / f"{uuid.uuid4()}.db"
+    first = Store(path, vfs=HASTY_DISK.name)
+    first.commit(list(writes))
+    first.close()
+    store = Store(path, vfs=HASTY_DISK.name)
+    yield store
+    store.close()
+
+
+@given(rows=st.lists(ROUNDS, min_size=1, max_size=5, unique_by=lambda row: row.number))
+@a_store_each
+def test_rounds(tmp_path: Path, rows: list[RoundRow]) -> None:
+    with stored(tmp_path, *map(PutRound, rows)) as store:
+        assert [store.round(row.number) for row in rows] == rows
+        table, incomplete = store.load()
+        assert table.round == max(rows, key=lambda row: row.number)
+        unconfirmed = [row for row in rows if row.version and not row.complete]
+        assert incomplete == sorted(unconfirmed, key=lambda row: row.number)
+
+
+@given(rows=st.lists(SLIPS, max_size=5, unique_by=lambda row: (row.round, row.terminal)))
+@a_store_each
+def test_slips(tmp_path: Path, rows: list[SlipRow]) -> None:
+    with stored(tmp_path, *map(PutSlip, rows)) as store:
+        for number in {row.round for row in rows}:
+            assert set(store.slips(number)) == {row for row in rows if row.round == number}
+
+
+@given(rows=st.lists(TERMINALS, max_size=5, unique_by=lambda row: row.terminal))
+@a_store_each
+def test_terminals(tmp_path: Path, rows: list[TerminalRow]) -> None:
+    with stored(tmp_path, *map(PutTerminal, rows)) as store:
+        assert store.load()[0].terminals == {row.terminal: row for row in rows}
+
+
+@given(rows=st.lists(TRANSFERS, max_size=5, unique_by=lambda row: row.id))
+@a_store_each
+def test_transfers_and_which_of_them_are_still_open(tmp_path: Path, rows: list[TransferRow]) -> None:
+    with stored(tmp_path, *map(PutTransfer, rows)) as store:
+        assert [store.transfer(row.id) for row in rows] == rows
+        waiting = {row.id: row for row in rows if row.state == "asked" or (row.state == "applied" and row.cents < 0)}
+        assert store.load()[0].transfers == waiting
+
+
+@given(bodies=st.lists(st.tuples(BYTES, HASHES, st.integers(0, 2), st.integers(0, 3), TEXTS), max_size=6))
+@a_store_each
+def test_records(tmp_path: Path, bodies: list[tuple[bytes, bytes, int, int, str]]) -> None:
+    records = [AppendRecord(seq, *body) for seq, body in enumerate(bodies, 1)]
+    with stored(tmp_path, *records) as store:
+        assert store.records(1, 100) == [(record.seq, record.data) for record in records]
+        assert store.records(3, 2) == [(record.seq, record.data) for record in records[2:4]]
+        assert [store.hash_at(seq) for seq in range(len(records) + 2)] == [GENESIS, *(r.hash for r in records), None]
+        table = store.load()[0]
+        assert (table.log_head, table.log_hash) == ((records[-1].seq, records[-1].hash) if records else (0, GENESIS))
+        for number in {record.round for record in records}:
+            versions = sorted((r.version, r.outcome) for r in records if r.round == number and r.version)
+            assert sorted(store.outcomes(number)) == versions
+
+
+@given(kinds=st.lists(st.sampled_from(["HOLD", "SETTLE", "VOID", "CORRECT", "TRANSFER"]), max_size=6), data=BYTES)
+@a_store_each
+def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[str], data: bytes) -> None:
+    writes = [AppendJournal(f"T{seq % 2}", seq, 7, 1, kind, data, GENESIS) for seq, kind in enumerate(kinds)]
+    with stored(tmp_path, *writes) as store:
+        for name in ("T0", "T1"):
+            assert store.journal(name) == [(w.seq, data, GENESIS) for w in writes if w.terminal == name]
+        settled = [w.terminal for w in writes if w.kind in ("SETTLE", "VOID", "CORRECT")]
+        assert sorted(store.confirmed(7, 1)) == sorted(settled)
+        assert store.confirmed(7, 2) == store.confirmed(8, 1) == []
+
+
+def test_the_epoch_and_an_empty_file(tmp_path: Path) -> None:
+    with stored(tmp_path, PutEpoch(1), PutEpoch(2)) as store:
+        assert store.load()[0].epoch == 2
+    with stored(tmp_path) as store:
+        table, incomplete = store.load()
+        assert (table.epoch, table.log_head, table.round.phase, incomplete) == (0, 0, Phase.IDLE, [])
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        AppendRecord(1, b"other", GENESIS, 1, 1, None),
+        AppendJournal("T1", 1, 0, 0, "HOLD", b"other", GENESIS),
+        PutSlip(SlipRow(1, "T1", 1, 1, b"", -1, 0)),
+    ],
+)
+def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
+    with (
+        stored(
+            tmp_path, AppendRecord(1, b"first", GENESIS, 1, 1, None), AppendJournal("T1", 1, 0, 0, "HOLD", b"", GENESIS)
+        ) as store,
+        pytest.raises(StoreError),
+    ):
+        store.commit([write])

@@ -1,0 +1,117 @@
+"""Attendant's money: asked once, booked once at the terminal, and paid when the terminal has debited it."""
+
+from pathlib import Path
+
+import pytest
+
+from console.rounds import Phase
+from console.state import TransferRow
+from protocol.refusals import RefusalNumber as No
+from tests.table import Floor, floor_in
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return floor_in(Phase.IDLE, tmp_path)
+
+
+def transfer(floor: Floor, id_: str) -> TransferRow:
+    row = floor.desk.store.transfer(id_)
+    assert row is not None
+    return row
+
+
+def test_money_put_on_a_terminal_is_booked_once_however_often_it_is_asked(floor: Floor) -> None:
+    for _ in range(3):
+        assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 10_700
+    assert transfer(floor, "c1").state == "applied"
+    assert floor.is_even()
+
+
+def test_asked_again_after_a_restart_it_is_answered_and_not_booked_again(floor: Floor) -> None:
+    floor.desk.order("credit", id_="c1", terminal="T1", cents=700)
+    floor.restart_console()
+    floor.pass_time(3.0)
+    assert floor["T1"].credit_cents == 10_700
+    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    floor.restart_console()
+    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    floor.pass_time(3.0)
+    assert floor["T1"].credit_cents == 10_700
+
+
+def test_committed_and_not_yet_booked_it_waits_for_the_terminal(floor: Floor) -> None:
+    floor.cut.add("T1")
+    floor.desk.done("credit", terminal="T1", cents=700)
+    floor.pass_time(6.0)
+    floor.restart_console()
+    floor.restart("T1")
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert floor["T1"].credit_cents == 10_700
+    assert floor.is_even()
+
+
+def test_a_cash_out_is_debited_before_anyone_is_told_to_pay(floor: Floor) -> None:
+    floor.desk.order("cash-out", id_="o1", terminal="T1", cents=4_000)
+    assert transfer(floor, "o1").state == "asked"
+    assert "pay" not in floor.desk.alarms()
+    assert floor.desk.order("paid", transfer="o1").refusal == No.BAD_ARGUMENT
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 6_000
+    assert transfer(floor, "o1").state == "applied"
+    assert floor.desk.alarms().count("pay") == 1
+    floor.desk.done("paid", transfer="o1")
+    assert transfer(floor, "o1").state == "paid"
+    assert floor.desk.order("paid", transfer="o1").refusal == No.BAD_ARGUMENT
+
+
+def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Floor) -> None:
+    floor.desk.order("cash-out", id_="o1", terminal="T1")
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 0
+    floor.restart_console()
+    floor.pass_time(3.0)
+    assert floor.desk.done("status")["transfers"] == [["o1", "T1", -10_000, "applied"]]
+    assert floor.desk.order("cash-out", id_="o1", terminal="T1").facts == {"transfer": "o1"}
+    floor.desk.done("paid", transfer="o1")
+    floor.restart_console()
+    assert floor.desk.done("status")["transfers"] == []
+    assert floor["T1"].credit_cents == 0
+
+
+def test_a_cash_out_of_credit_that_is_in_play_by_then_is_refused_at_the_terminal(floor: Floor) -> None:
+    floor.open()
+    floor["T1"].bet({"red": 6_000})
+    floor.desk.order("cash-out", id_="o1", terminal="T1", cents=5_000)
+    floor.pass_time(1.5)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (4_000, 6_000)
+    assert transfer(floor, "o1").state == "refused"
+    assert "pay" not in floor.desk.alarms()
+    assert floor.desk.done("status")["transfers"] == []
+    assert floor.is_even()
+
+
+def test_from_a_terminal_that_is_away_nothing_is_taken_off(floor: Floor) -> None:
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    assert floor.desk.order("cash-out", terminal="T1").refusal == No.UNKNOWN_TERMINAL
+
+
+def test_more_than_the_free_credit_is_refused(floor: Floor) -> None:
+    assert floor.desk.order("cash-out", terminal="T1", cents=10_001).refusal == No.NOT_ENOUGH_CREDIT
+    floor.cash_out("T1")
+    assert floor.desk.order("cash-out", terminal="T1").refusal == No.BAD_ARGUMENT
+
+
+def test_a_cash_out_asked_of_the_player_before_never_takes_the_next_ones_money(floor: Floor) -> None:
+    """Both are asked before the terminal hears of either; the second finds its session ended."""
+    floor.desk.order("cash-out", id_="o1", terminal="T1")
+    floor.desk.order("credit", id_="c1", terminal="T1", cents=10_000)
+    floor.desk.order("cash-out", id_="o2", terminal="T1")
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 10_000
+    assert [transfer(floor, id_).state for id_ in ("o1", "c1", "o2")] == ["applied", "applied", "refused"]
+    assert floor["T1"].seat.ledger.credit_session == 2

@@ -1,0 +1,130 @@
+"""Every kind of verdict in every phase, and what a second one may change."""
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from console.engine import Judged, TrackPass
+from console.rounds import Phase
+from console.state import Verdict
+from protocol.refusals import RefusalNumber as No
+from tests.table import SETTINGS, Floor, floor_in
+
+RESULT = Verdict("result", "20", None, "both witnesses")
+INVALID = Verdict("invalid", None, "5.3.2", "three revolutions")
+HELD = Verdict("held", None, None, "the witnesses disagree")
+AFTER = """
+             result       invalid  held
+IDLE         alarm        alarm    alarm
+BETS_OPEN    HELD         HELD     HELD
+BETS_CLOSED  BETS_CLOSED  HELD     HELD
+HELD         HELD         HELD     HELD
+RESULT       alarm        alarm    alarm
+SETTLED      alarm        alarm    alarm
+VOID         alarm        alarm    alarm
+"""
+HEAD, *LINES = [line.split() for line in AFTER.strip().splitlines()]
+EXPECTED = {(phase, kind): after for phase, *row in LINES for kind, after in zip(HEAD, row, strict=True)}
+VERDICTS = {verdict.kind: verdict for verdict in (RESULT, INVALID, HELD)}
+
+
+def judge(floor: Floor, *verdicts: Verdict) -> None:
+    for verdict in verdicts:
+        floor.clock.pass_time(0.5)
+        floor.desk.batch(Judged(verdict, False))
+
+
+@pytest.mark.parametrize(("phase", "kind"), list(product(Phase, VERDICTS)))
+def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: str) -> None:
+    floor = floor_in(phase, tmp_path)
+    if phase is Phase.BETS_CLOSED:
+        floor.clock.pass_time(0.5)
+        floor.desk.batch(TrackPass("after the close"))
+    head = floor.desk.table.log_head
+    judge(floor, VERDICTS[kind])
+    expected = EXPECTED[phase, kind]
+    if expected == "alarm":
+        assert "spin_outside_a_round" in floor.desk.alarms()
+        assert floor.desk.table.log_head == head
+        assert floor.phase() is phase
+    else:
+        assert floor.phase() == expected
+        assert floor.desk.table.spin.verdict == VERDICTS[kind]
+
+
+def test_the_table_of_verdicts_is_complete() -> None:
+    assert EXPECTED.keys() == set(product(Phase, VERDICTS))
+
+
+@pytest.mark.rule("roulette 3.7")
+def test_with_auto_confirm_an_agreed_result_needs_no_touch(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, auto_confirm=True))
+    floor.spin("20")
+    assert floor.phase() is Phase.RESULT
+    assert floor.desk.table.round.outcome == "20"
+
+
+@pytest.mark.rule("roulette 5.3.2")
+@pytest.mark.rule("roulette 5.9")
+def test_an_invalid_spin_is_voided_by_the_dealer_alone_and_all_bets_go_back(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, auto_confirm=True))
+    floor.spin(None, "5.3.2", "invalid")
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.HELD, "5.3.2")
+    assert floor.desk.done("void")["paragraph"] == "5.3.2"
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 10_000
+    assert floor.desk.rounds_ended()[-1]["outcome"] == "void"
+
+
+@pytest.mark.rule("roulette 5.3.2")
+@pytest.mark.parametrize("second", [RESULT, HELD])
+def test_no_later_spin_makes_an_invalid_round_valid(tmp_path: Path, second: Verdict) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    judge(floor, INVALID, second, RESULT)
+    assert floor.desk.order("confirm").refusal == No.NO_VERDICT
+    assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE
+    assert floor.desk.done("void")["paragraph"] == "5.3.2"
+
+
+def test_a_result_that_turns_out_invalid_is_not_confirmed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("20")
+    judge(floor, INVALID)
+    assert (floor.phase(), floor.desk.order("confirm").refusal) == (Phase.HELD, No.NO_VERDICT)
+
+
+@pytest.mark.parametrize("second", [Verdict("result", "21", None, "changed"), HELD])
+def test_two_different_verdicts_are_for_two_people(tmp_path: Path, second: Verdict) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("20")
+    judge(floor, second)
+    assert (floor.phase(), floor.desk.order("confirm").refusal) == (Phase.HELD, No.NO_VERDICT)
+    floor.desk.done("enter", second="ben", outcome="20")
+    assert floor.phase() is Phase.RESULT
+
+
+def test_the_same_result_again_changes_nothing(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("20")
+    judge(floor, RESULT)
+    assert floor.phase() is Phase.BETS_CLOSED
+    assert floor.desk.done("confirm")["outcome"] == "20"
+
+
+def test_the_wheels_own_report_resolves_a_hold(tmp_path: Path) -> None:
+    floor = floor_in(Phase.HELD, tmp_path)
+    assert floor.desk.order("confirm").refusal == No.NO_VERDICT
+    judge(floor, RESULT)
+    assert floor.desk.done("confirm")["outcome"] == "20"
+
+
+def test_what_another_ball_shows_after_the_verdict_decides_nothing(tmp_path: Path) -> None:
+    """Found by simulation: the hold of the first spin was resolved by the number of the second."""
+    floor = floor_in(Phase.HELD, tmp_path)
+    floor.clock.pass_time(1.0)
+    floor.desk.batch(TrackPass("of the next ball"))
+    judge(floor, RESULT)
+    assert "second_spin" in floor.desk.alarms()
+    assert floor.desk.order("confirm").refusal == No.NO_VERDICT

@@ -1,0 +1,193 @@
+"""What holds for every round of blackjack, whatever is bet, dealt and decided."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.blackjack.irregularities import Verdict, interrupt, repeat
+from games.blackjack.phases import CHOICES, TRANSITIONS, Action, Event, Phase, VoidReason
+from games.blackjack.round import Round
+from games.blackjack.variants import BLACKJACK, VARIANTS, Variant
+from games.cards import DECK
+from tests.games.blackjack.table import ALL, BET, LATER, deal, opened
+
+NAMES = sorted(VARIANTS)
+BETS = (1, "A", 1000), (2, "B", 500, None), (4, "C", 2000)
+MOVES_MAX = 200
+
+
+def fresh(variant: Variant) -> Round:
+    bets = [(number, who, cents, {bet.name: 100 for bet in variant.side_bets}) for number, who, cents, *_ in BETS]
+    return opened(variant, *bets)
+
+
+def step(round_: Round, chance: Random) -> None:
+    """One card or one legal act, by chance."""
+    if round_.awaits is not None:
+        round_.deal(chance.choice(DECK))
+    elif round_.phase is Phase.INTERIM:
+        for number, who, *_ in BETS:
+            for action in round_.legal_actions(number, who):
+                if chance.random() < 0.3 and round_.why_not(action, number, who) is None:
+                    assert round_.act(action, number, who) is None
+        round_.begin_play()
+    else:
+        box = round_.turn
+        assert box.decider
+        assert round_.act(chance.choice(plays(round_)), box.number, box.decider.who) is None
+
+
+def plays(round_: Round) -> list[Action]:
+    box = round_.turn
+    assert box.decider
+    return [action for action in round_.legal_actions(box.number, box.decider.who) if action not in CHOICES]
+
+
+def played(variant: Variant, seed: int, moves: int = MOVES_MAX) -> Round:
+    round_, chance = fresh(variant), Random(seed)
+    for _ in range(moves):
+        if round_.phase is Phase.COMPLETE:
+            break
+        step(round_, chance)
+    return round_
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32))
+@settings(deadline=None)
+def test_random_legal_play_always_ends_with_every_bet_decided(name: str, seed: int) -> None:
+    round_ = played(VARIANTS[name], seed)
+    assert round_.phase is Phase.COMPLETE
+    for _, _, nets in round_.nets():
+        assert None not in (nets.main_cents, nets.insurance_cents, *nets.side_cents.values())
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32))
+@settings(deadline=None)
+def test_nobody_loses_more_than_he_staked_nor_wins_more_than_the_pay_table(name: str, seed: int) -> None:
+    variant = VARIANTS[name]
+    for box, wager, nets in played(variant, seed).nets():
+        at = box.wagers.index(wager)
+        staked = sum(hand.stakes_cents[at] for hand in box.hands)
+        times, per = variant.blackjack_pays
+        assert nets.main_cents is not None
+        assert -staked <= nets.main_cents <= max(staked, wager.initial_cents * times // per)
+        assert nets.insurance_cents in (0, -wager.insurance_cents, 2 * wager.insurance_cents)
+        for side, net in nets.side_cents.items():
+            stake = wager.side_cents[side]
+            assert net in {-stake, *(stake * pays for pays in variant.side_bet[side].pays.values())}
+        total = nets.main_cents + nets.insurance_cents + sum(net or 0 for net in nets.side_cents.values())
+        assert nets.total_cents == total
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 25))
+@settings(deadline=None)
+def test_an_action_is_either_legal_and_done_or_refused_and_changes_nothing(name: str, seed: int, moves: int) -> None:
+    for action in Action:
+        for number, who, *_ in BETS:
+            round_ = played(VARIANTS[name], seed, moves)
+            events = len(round_.events)
+            offered = action in round_.legal_actions(number, who)
+            refusal = round_.act(action, number, who)
+            assert (refusal is None) is offered
+            assert len(round_.events) == events + offered
+            if refusal:
+                assert refusal.paragraph
+                assert refusal.sentence.endswith(".")
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 60))
+@settings(deadline=None)
+def test_the_same_events_make_the_same_round(name: str, seed: int, moves: int) -> None:
+    round_ = played(VARIANTS[name], seed, moves)
+    again = fresh(VARIANTS[name])
+    for event in round_.events:
+        assert repeat(again, event) is None
+    assert again.phase is round_.phase
+    assert [nets for _, _, nets in again.nets()] == [nets for _, _, nets in round_.nets()]
+    assert again.dealer.cards == round_.dealer.cards
+
+
+@given(st.sampled_from([variant.name for variant in LATER]), st.integers(0, 2**32), st.integers(0, 60))
+@settings(deadline=None)
+def test_interrupted_at_any_card_a_round_is_concluded_exactly_when_a_pair_bet_is_decided(
+    name: str, seed: int, moves: int
+) -> None:
+    round_ = played(VARIANTS[name], seed, moves)
+    dealt = sum(event[0] == "deal" for event in round_.events)
+    established = dealt > len(BETS) + 1
+    assert interrupt(round_) is (Verdict.CONCLUDE if established else Verdict.VOID)
+    if not established:
+        assert all(nets.total_cents == 0 for _, _, nets in round_.nets())
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 60))
+@settings(deadline=None)
+def test_a_round_voided_at_any_moment_returns_everything(name: str, seed: int, moves: int) -> None:
+    round_ = played(VARIANTS[name], seed, moves)
+    assert round_.void(VoidReason.SHORTAGE) is None
+    assert all(nets.total_cents == 0 for _, _, nets in round_.nets())
+    assert round_.awaits is None
+    assert round_.hand is None
+
+
+def reached(variant: Variant) -> dict[Phase, Round]:
+    """A round in every phase that dealing leads to."""
+    dealt = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    playing = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    playing.begin_play()
+    dealer = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    dealer.begin_play()
+    dealer.act(Action.STAND, 1, "A")
+    complete, settled, void = (opened(variant, (1, "A", BET), cards="AS 7H KS") for _ in range(3))
+    for round_ in (complete, settled):
+        round_.begin_play()
+    settled.settle()
+    void.void(VoidReason.SHORTAGE)
+    rounds = (opened(variant, (1, "A", BET)), dealt, playing, dealer, complete, settled, void)
+    return {round_.phase: round_ for round_ in rounds}
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("event", Event)
+def test_every_event_in_every_phase_is_in_the_table_or_impossible(variant: Variant, event: Event) -> None:
+    rounds = reached(variant)
+    assert rounds.keys() == set(Phase) - {Phase.DEALING_ERROR}
+    for phase, round_ in rounds.items():
+        if (phase, event) in TRANSITIONS:
+            round_.advance(event)
+            assert round_.phase is TRANSITIONS[phase, event]
+        else:
+            with pytest.raises(KeyError):
+                round_.advance(event)
+            assert round_.phase is phase
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_a_verb_out_of_its_phase_is_refused(variant: Variant) -> None:
+    for phase, round_ in reached(variant).items():
+        may_deal, may_begin, may_settle = phase in DEAL, phase is Phase.INTERIM, phase is Phase.COMPLETE
+        if not may_deal:
+            assert round_.deal("2S") is not None
+        if not may_begin:
+            assert round_.begin_play() is not None
+        if not may_settle:
+            assert round_.settle() is not None
+        assert round_.phase is phase
+
+
+DEAL = (Phase.INITIAL_DEAL, Phase.DEALER)
+
+
+def test_a_table_without_initial_bets_deals_nothing() -> None:
+    variant = VARIANTS["blackjack-rws"]
+    round_ = Round(variant, [])
+    assert round_.phase is Phase.COMPLETE
+    assert round_.settle() is None
+
+
+def test_a_foreign_word_is_dealt_as_a_foreign_card() -> None:
+    round_ = opened(BLACKJACK, (1, "A", BET))
+    deal(round_, "TS joker")
+    assert round_.void_reason is VoidReason.FOREIGN_CARD

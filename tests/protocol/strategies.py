@@ -1,0 +1,58 @@
+"""Hypothesis strategies for every message, made from the types that the messages declare."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from protocol.messages import COUNT_MAX, LOG, Message, Record
+
+FREE = st.recursive(
+    st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+def messages(kind: type[Message]) -> st.SearchStrategy[Any]:
+    return _struct(inspect.type_info(kind))
+
+
+def records() -> st.SearchStrategy[tuple[int, int, Message]]:
+    count = messages(Record).map(lambda record: record.seq)
+    return st.tuples(count, st.integers(-(2**53), 2**53), st.one_of(*(messages(kind) for kind in LOG.values())))
+
+
+def _struct(info: Any) -> st.SearchStrategy[Any]:
+    return st.builds(info.cls, **{field.name: _any(field.type) for field in info.fields})
+
+
+def _any(info: Any) -> st.SearchStrategy[Any]:
+    match info:
+        case inspect.StructType():
+            return _struct(info)
+        case inspect.UnionType():
+            return st.one_of(*(_any(type_) for type_ in info.types))
+        case inspect.IntType():
+            low, high = info.ge, info.le
+            return st.integers(-(2**63) if low is None else low, 2**63 - 1 if high is None else high)
+        case inspect.StrType():
+            return st.text(max_size=20 if info.max_length is None else min(info.max_length, 20))
+        case inspect.BytesType():
+            low = info.min_length or 0
+            return st.binary(min_size=low, max_size=min(info.max_length or 40, 40))
+        case inspect.ListType():
+            return st.lists(_any(info.item_type), max_size=min(info.max_length or 3, 3))
+        case inspect.TupleType():
+            return st.tuples(*(_any(type_) for type_ in info.item_types))
+        case inspect.DictType():
+            return st.dictionaries(_any(info.key_type), _any(info.value_type), max_size=3)
+    return _SIMPLE[type(info)]
+
+
+_SIMPLE: dict[type, st.SearchStrategy[Any]] = {
+    inspect.BoolType: st.booleans(),
+    inspect.FloatType: st.floats(allow_nan=False, allow_infinity=False),
+    inspect.NoneType: st.none(),
+    inspect.AnyType: FREE,
+}

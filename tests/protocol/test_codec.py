@@ -1,0 +1,224 @@
+"""Everything well-formed comes back as it went in; everything else is the peer's fault, and nothing worse."""
+
+import contextlib
+import random
+import tracemalloc
+from collections.abc import Callable
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from protocol import VERSION
+from protocol.codec import (
+    DEPTH_MAX,
+    EVENT_BYTES_MAX,
+    FRAME_BYTES_MAX,
+    LINES_MAX,
+    Frame,
+    RemoteProtocolError,
+    decode_entry,
+    decode_frame,
+    decode_lines,
+    decode_record,
+    encode_entry,
+    encode_frame,
+    encode_lines,
+    encode_record,
+)
+from protocol.messages import COUNT_MAX, WIRE, Entry, Get, Message, Ping, Record, Slip, Telemetry
+from tests.protocol.strategies import messages, records
+
+COUNTS = st.integers(0, COUNT_MAX)
+
+
+def packed(value: object) -> bytes:
+    data: bytes = msgpack.packb(value)
+    return data
+
+
+def frame_of(kind: str, *fields: object) -> bytes:
+    return packed([VERSION, kind, 0, 0, 0, list(fields)])
+
+
+def refused(data: bytes, decode: Callable[[bytes], object] = decode_frame) -> str:
+    with pytest.raises(RemoteProtocolError) as caught:
+        decode(data)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("kind", WIRE.values(), ids=WIRE.keys())
+def test_every_kind_of_message_comes_back_as_it_was_sent(kind: type[Message]) -> None:
+    @settings(max_examples=40)
+    @given(messages(kind), COUNTS, COUNTS, COUNTS)
+    def round_trip(message: Message, epoch: int, session: int, number: int) -> None:
+        data = encode_frame(message, epoch=epoch, session=session, number=number)
+        assert decode_frame(data) == Frame(epoch, session, number, message)
+
+    round_trip()
+
+
+@settings(max_examples=200)
+@given(records())
+def test_every_log_record_comes_back_as_it_was_written(parts: tuple[int, int, Message]) -> None:
+    seq, wall_ms, body = parts
+    record, decoded = decode_record(encode_record(seq, wall_ms, body))
+    assert (record.seq, record.kind, record.wall_ms, decoded) == (seq, type(body).__name__, wall_ms, body)
+
+
+@given(messages(Entry))
+def test_every_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
+    assert decode_entry(encode_entry(entry)) == entry
+
+
+@given(st.dictionaries(st.text(max_size=30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
+def test_the_lines_of_a_slip_come_back_in_their_order(lines: dict[str, int]) -> None:
+    assert list(decode_lines(encode_lines(lines)).items()) == list(lines.items())
+
+
+@settings(max_examples=500)
+@given(st.binary(max_size=300))
+def test_arbitrary_bytes_are_the_peers_fault_and_nothing_worse(data: bytes) -> None:
+    for decode in (decode_frame, decode_record, decode_entry, decode_lines):
+        with contextlib.suppress(RemoteProtocolError):
+            decode(data)
+
+
+def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
+    chance = random.Random(4)
+    lines = encode_lines({f"straight:{number}": 500 for number in range(20)})
+    frames = [
+        encode_frame(Slip(7, 3, lines), session=9, number=4),
+        encode_frame(Ping(5, 6, 700, 0, 1, "console silent", 1_700_000_000_000)),
+        encode_frame(Telemetry({"speed": 1.5, "is_moving": True})),
+    ]
+    accepted = 0
+    for _ in range(4000):
+        data = bytearray(chance.choice(frames))
+        for _ in range(chance.randint(1, 4)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        cut = chance.choice([len(data), chance.randrange(len(data))])
+        with contextlib.suppress(RemoteProtocolError):
+            decode_frame(bytes(data[:cut]))
+            accepted += 1
+    assert 0 < accepted < 4000
+
+
+@pytest.mark.parametrize("value", [True, 5.0, float("nan"), "5", b"5", None, -1, COUNT_MAX + 1, [5], {"a": 5}])
+def test_a_count_is_exactly_a_whole_number_within_its_range(value: object) -> None:
+    refused(frame_of("Get", value))
+    assert decode_frame(frame_of("Get", 5)).message == Get(5)
+
+
+@pytest.mark.parametrize("version", [True, 1.0, 0, VERSION + 1, None, "1", [[[1]]]])
+def test_another_version_is_refused(version: object) -> None:
+    assert refused(packed([version, "Get", 0, 0, 0, [5]])) == f"the version is not {VERSION}"
+
+
+@pytest.mark.parametrize("place", [2, 3, 4])
+@pytest.mark.parametrize("value", [True, 1.0, -1, COUNT_MAX + 1, None, "1"])
+def test_the_counts_of_the_envelope_are_exact(place: int, value: object) -> None:
+    parts: list[object] = [VERSION, "Get", 0, 0, 0, [5]]
+    parts[place] = value
+    assert refused(packed(parts)) == "epoch, session and number are counts"
+
+
+@pytest.mark.parametrize("kind", ["Close", "Record", "LimitsOfKind", "get", "", 5, None, ["Get"]])
+def test_only_kinds_of_the_wire_are_accepted(kind: object) -> None:
+    assert "kind" in refused(packed([VERSION, kind, 0, 0, 0, [5]]))
+
+
+@pytest.mark.parametrize("fields", [[], [5, 5], {"from_seq": 5}, 5])
+def test_a_message_has_exactly_its_fields(fields: object) -> None:
+    assert refused(packed([VERSION, "Get", 0, 0, 0, fields])) == "Get has 1 fields"
+
+
+def test_text_does_not_pass_for_bytes() -> None:
+    assert "bytes" in refused(frame_of("Slip", 1, 1, "AAAA"))
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_a_number_that_is_not_finite_is_refused_where_floats_are_allowed(value: float) -> None:
+    assert refused(frame_of("Telemetry", {"speed": value})) == "a number is not finite"
+
+
+def test_bytes_after_the_message_are_refused() -> None:
+    assert "ExtraData" in refused(frame_of("Get", 5) + b"\x00")
+
+
+def test_a_cut_message_is_refused() -> None:
+    data = frame_of("Get", 5)
+    for end in range(len(data)):
+        refused(data[:end])
+
+
+def test_a_key_that_stands_twice_in_a_map_is_refused() -> None:
+    twice = b"\x96\x01\xa9Telemetry\x00\x00\x00\x91\x82\xa1a\x01\xa1a\x02"
+    assert decode_frame(twice.replace(b"\xa1a\x02", b"\xa1b\x02")).message == Telemetry({"a": 1, "b": 2})
+    assert refused(twice) == "not one MessagePack value (ValueError)"
+
+
+@pytest.mark.parametrize("ext", [b"\xc7\x00\x05", b"\xd4\x05\x00", b"\xd6\xff\x00\x00\x00\x00", b"\xc7\x00\xff"])
+def test_ext_types_are_refused_even_where_anything_is_allowed(ext: bytes) -> None:
+    answer = b"\x96\x01\xa6Answer\x00\x00\x00\x94\xa1i\xc0\xa1s\x81\xa1k"
+    assert decode_frame(answer + b"\x05").number == 0
+    assert refused(answer + ext) == "not one MessagePack value (ValueError)"
+
+
+@pytest.mark.parametrize("depth", [DEPTH_MAX, 100, 1000, 1010, 1023, 5000])
+@pytest.mark.parametrize(
+    "head", [b"", b"\x96", b"\x96\x01", b"\x96\x01\xa6Answer\x00\x00\x00\x94\xa1i\xc0\xa1s\x81\xa1k"]
+)
+def test_deep_nesting_is_refused_wherever_it_stands(head: bytes, depth: int) -> None:
+    refused(head + b"\x91" * depth + b"\x01")
+
+
+def test_nesting_is_allowed_down_to_the_limit() -> None:
+    def answer(depth: int) -> bytes:
+        value: object = 1
+        for _ in range(depth - 3):  # frame, fields and facts are three levels
+            value = [value]
+        return frame_of("Answer", "id", None, "", {"deep": value})
+
+    decode_frame(answer(DEPTH_MAX))
+    assert refused(answer(DEPTH_MAX + 1)) == f"nested deeper than {DEPTH_MAX}"
+
+
+def test_size_is_checked_before_anything_is_unpacked() -> None:
+    assert "more than" in refused(b"\xc1" * (FRAME_BYTES_MAX + 1))
+    assert "more than" in refused(b"\xc1" * (EVENT_BYTES_MAX + 1), decode_record)
+
+
+def test_a_bomb_of_empty_maps_is_refused_within_little_memory() -> None:
+    row = b"\xdc\x04\x00" + b"\x80" * 1024
+    rows = FRAME_BYTES_MAX // len(row)
+    bomb = b"\xdc" + rows.to_bytes(2, "big") + row * rows
+    tracemalloc.start()
+    try:
+        refused(bomb)
+        _, peak_bytes = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak_bytes < 10 * 2**20
+
+
+def test_declared_lengths_beyond_the_limits_are_refused_without_the_data() -> None:
+    for head in (b"\xdd\xff\xff\xff\xff", b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff", b"\xdb\xff\xff\xff\xff"):
+        refused(head)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [["red", 5.0]], [["red", True]], [["red"]], [["red", 5, 5]], [[5, 5]], [[b"red", 5]], {"red": 5}, ["red", 5],
+        [["red", 5], ["red", 5]], [[str(spot), 1] for spot in range(LINES_MAX + 1)], 5, None,
+    ],
+)  # fmt: skip
+def test_lines_that_are_not_spots_with_cents_are_refused(value: object) -> None:
+    refused(packed(value), decode_lines)
+
+
+def test_a_record_of_a_kind_that_is_no_log_kind_is_refused() -> None:
+    assert "unknown kind" in refused(packed([1, "Get", 0, [5]]), decode_record)
+    assert Record.__name__ in refused(packed([1, "Void", 0]), decode_record)

@@ -1,0 +1,208 @@
+"""Secrets stay secret, keys have one name, and the list on disk is whole at every moment."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol.enrolment import AllowList, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
+from protocol.keys import (
+    ConfigError,
+    fingerprint,
+    make_key_file,
+    make_pair,
+    parse_public,
+    public_file,
+    read_key_file,
+    replace_file,
+)
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    path = tmp_path / "enrolled.json"
+    write_enrolled(path, [])
+    return path
+
+
+def test_a_secret_is_written_for_its_owner_alone_and_read_back_with_its_public_half(tmp_path: Path) -> None:
+    path = tmp_path / "T01.key"
+    before = os.umask(0)
+    try:
+        pair = make_key_file(path)
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert pair.secret not in public_file(path).read_text()
+    assert read_key_file(path) == pair
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o660, 0o644, 0o777])
+def test_a_secret_that_others_may_read_or_change_is_refused(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "T01.key"
+    make_key_file(path)
+    path.chmod(mode)
+    with pytest.raises(ConfigError, match=f"mode 0{mode:o}.; make it 0600"):
+        read_key_file(path)
+
+
+def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "T01.key"
+    pair = make_key_file(path)
+    with pytest.raises(ConfigError, match="never overwritten"):
+        make_key_file(path)
+    assert read_key_file(path) == pair
+
+
+@pytest.mark.parametrize("text", ["", "short", "~" * 40, "#" * 40, "é" * 40])
+def test_a_file_without_a_secret_key_is_one_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "T01.key"
+    replace_file(path, text, 0o600)
+    with pytest.raises(ConfigError, match=r"T01\.key"):
+        read_key_file(path)
+
+
+def test_a_missing_secret_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read_key_file(tmp_path / "T01.key")
+
+
+@given(st.text(max_size=45) | st.text(alphabet="#0aZ~", min_size=40, max_size=40))
+def test_text_is_a_public_key_or_refused(text: str) -> None:
+    try:
+        key = parse_public(text)
+    except ConfigError:
+        return
+    assert len(fingerprint(key)) == 19
+
+
+def test_fingerprints_are_four_groups_that_differ_from_key_to_key() -> None:
+    pairs = [make_pair() for _ in range(20)]
+    prints = {fingerprint(pair.public) for pair in pairs}
+    assert len(prints) == 20
+    assert all([len(group) for group in text.split("-")] == [4, 4, 4, 4] for text in prints)
+
+
+def test_a_replaced_file_is_the_old_or_the_new_one_for_every_reader(tmp_path: Path) -> None:
+    path = tmp_path / "list"
+    texts = {letter * 50_000 for letter in "ab"}
+    replace_file(path, "a" * 50_000, 0o644)
+    done = threading.Event()
+    seen: set[str] = set()
+
+    def read() -> None:
+        while not done.is_set():
+            seen.add(path.read_text())
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    for turn in range(200):
+        replace_file(path, "ab"[turn % 2] * 50_000, 0o644)
+    done.set()
+    reader.join()
+    assert seen
+    assert seen <= texts
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "list"
+    path.mkdir()
+    (path / "kept").touch()
+    with pytest.raises(OSError, match="list"):
+        replace_file(path, "new", 0o644)
+    assert list(tmp_path.rglob("*")) == [path, path / "kept"]
+
+
+def test_an_enrolled_key_has_its_name_until_it_is_revoked(listed: Path) -> None:
+    key = make_pair().public
+    enroll(listed, Domain.TERMINAL, "T01", key)
+    allowed = AllowList(listed)
+    assert allowed.identity_of(key) == "terminal/T01"
+    assert allowed.allows("terminal/T01", key)
+    assert not allowed.allows("terminal/T01", make_pair().public)
+    assert not allowed.allows("staff/T01", key)
+    revoke(listed, Domain.TERMINAL, "T01")
+    assert allowed.allows("terminal/T01", key)
+    assert allowed.refresh()
+    assert allowed.identity_of(key) is None
+    assert not allowed.allows("terminal/T01", key)
+
+
+def test_one_name_has_one_key_and_one_key_has_one_name(listed: Path) -> None:
+    key = make_pair().public
+    enroll(listed, Domain.TERMINAL, "T01", key)
+    with pytest.raises(ConfigError, match="enrolled already with another key"):
+        enroll(listed, Domain.TERMINAL, "T01", make_pair().public)
+    with pytest.raises(ConfigError, match="enrolled already as terminal/T01"):
+        enroll(listed, Domain.STAFF, "T02", key)
+    enroll(listed, Domain.STAFF, "T01", make_pair().public)
+    assert len(read_enrolled(listed)) == 2
+
+
+def test_a_revoked_key_is_never_enrolled_again_but_its_name_may_get_a_new_one(listed: Path) -> None:
+    old, new = make_pair().public, make_pair().public
+    enroll(listed, Domain.TERMINAL, "T01", old)
+    revoke(listed, Domain.TERMINAL, "T01")
+    enroll(listed, Domain.TERMINAL, "T01", new)
+    with pytest.raises(ConfigError, match="was revoked as terminal/T01"):
+        enroll(listed, Domain.TERMINAL, "T09", old)
+    allowed = AllowList(listed)
+    assert allowed.allows("terminal/T01", new)
+    assert not allowed.allows("terminal/T01", old)
+
+
+def test_only_who_is_enrolled_can_be_revoked(listed: Path) -> None:
+    with pytest.raises(ConfigError, match="No terminal of the name 'T01'"):
+        revoke(listed, Domain.TERMINAL, "T01")
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "T 1", "-T1", "T" * 33, "T\n", "é"])
+def test_names_that_could_be_mistaken_are_refused(listed: Path, name: str) -> None:
+    with pytest.raises(ConfigError, match="is no name"):
+        enroll(listed, Domain.TERMINAL, name, make_pair().public)
+
+
+def test_enrolling_takes_force_without_a_word_that_something_was_revoked(listed: Path) -> None:
+    allowed = AllowList(listed)
+    key = make_pair().public
+    enroll(listed, Domain.TERMINAL, "T01", key)
+    assert not allowed.refresh()
+    assert allowed.allows("terminal/T01", key)
+    assert allowed.count_of(Domain.TERMINAL) == 1
+    assert allowed.count_of(Domain.STAFF) == 0
+
+
+@pytest.mark.parametrize("text", ["", "{}", '[{"domain": "guest"}]', "[1]", "[" * 5000])
+def test_a_broken_list_leaves_the_one_in_force_and_says_so(listed: Path, text: str) -> None:
+    key = make_pair().public
+    enroll(listed, Domain.TERMINAL, "T01", key)
+    allowed = AllowList(listed)
+    replace_file(listed, text, 0o644)
+    assert not allowed.refresh()
+    assert allowed.fault is not None
+    assert allowed.allows("terminal/T01", key)
+    write_enrolled(listed, [Enrolled(Domain.TERMINAL, "T01", key)])
+    allowed.refresh()
+    assert allowed.fault is None
+
+
+def test_a_console_without_a_list_does_not_start(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="keys init"):
+        AllowList(tmp_path / "enrolled.json")
+
+
+def test_two_people_enrolling_at_once_lose_nothing(listed: Path) -> None:
+    def enroll_ten(first: int) -> None:
+        for number in range(first, first + 10):
+            enroll(listed, Domain.TERMINAL, f"T{number}", make_pair().public)
+
+    people = [threading.Thread(target=enroll_ten, args=(first,)) for first in (0, 10, 20)]
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
+    assert {entry.name for entry in read_enrolled(listed)} == {f"T{number}" for number in range(30)}

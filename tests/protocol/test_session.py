@@ -1,0 +1,162 @@
+"""Order, staleness, silence and repetition, over every sequence that chance can make."""
+
+import itertools
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol.chain import GENESIS, next_hash
+from protocol.messages import State
+from protocol.session import (
+    BACK_OFF_MAX_S,
+    BACK_OFF_MIN_S,
+    SILENCE_LOCKS_S,
+    SILENCE_RECREATES_S,
+    Cursor,
+    Order,
+    RateLimit,
+    StateOrder,
+    Watchdog,
+)
+
+RANK = {"BETS_OPEN": 1, "BETS_CLOSED": 2, "HELD": 2, "RESULT": 3, "VOID": 3, "SETTLED": 4}
+
+
+def state(epoch: int, round_: int, phase: str, log_head: int) -> State:
+    return State(epoch, round_, phase, None, False, None, log_head, GENESIS, 0, None)
+
+
+@given(st.lists(st.integers(1, 12), max_size=60))
+def test_a_log_heard_in_any_order_is_applied_once_and_in_order(heard: list[int]) -> None:
+    cursor, applied = Cursor(), list[int]()
+    for seq in heard:
+        if cursor.order_of(seq) is Order.NEXT:
+            cursor = cursor.after(b"record %d" % seq)
+            applied.append(seq)
+    assert applied == list(range(1, cursor.seq + 1))
+    assert all(cursor.order_of(seq) is Order.OLD for seq in applied)
+    assert cursor.order_of(cursor.seq + 2) is Order.GAP
+
+
+def test_the_cursor_carries_the_hash_of_all_it_has_read() -> None:
+    cursor = Cursor().after(b"one").after(b"two")
+    assert cursor == Cursor(2, next_hash(next_hash(GENESIS, b"one"), b"two"))
+
+
+def test_a_log_that_is_shorter_or_different_is_noticed() -> None:
+    cursor = Cursor().after(b"one").after(b"two")
+    other = Cursor().after(b"one").after(b"too")
+    assert not cursor.contradicts(2, cursor.hash)
+    assert not cursor.contradicts(3, other.hash)
+    assert cursor.contradicts(2, other.hash)
+    assert cursor.contradicts(1, Cursor().after(b"one").hash)
+
+
+def test_a_stale_open_never_opens_a_finished_round_again() -> None:
+    order = StateOrder(RANK)
+    assert order.accept(state(1, 7, "BETS_OPEN", 20), 20)
+    assert order.accept(state(1, 7, "RESULT", 22), 20)
+    assert not order.accept(state(1, 7, "BETS_OPEN", 20), 20)
+    assert not order.accept(state(1, 7, "BETS_OPEN", 22), 20)
+    assert order.accept(state(1, 7, "RESULT", 22), 22)
+
+
+def test_a_state_behind_my_own_cursor_is_stale_though_no_newer_state_was_seen() -> None:
+    order = StateOrder(RANK)
+    assert not order.accept(state(1, 7, "BETS_OPEN", 20), 21)
+    assert order.accept(state(1, 8, "BETS_OPEN", 21), 21)
+
+
+def test_a_state_of_an_older_epoch_is_stale_whatever_round_it_names() -> None:
+    order = StateOrder(RANK)
+    assert order.accept(state(2, 8, "BETS_OPEN", 30), 30)
+    assert not order.accept(state(1, 9, "BETS_OPEN", 30), 30)
+
+
+def test_held_and_closed_may_follow_each_other_both_ways() -> None:
+    order = StateOrder(RANK)
+    for phase in ("BETS_CLOSED", "HELD", "BETS_CLOSED", "RESULT"):
+        assert order.accept(state(1, 7, phase, 21), 21)
+
+
+def test_an_unknown_phase_is_not_accepted() -> None:
+    assert not StateOrder(RANK).accept(state(1, 1, "PARTY", 1), 0)
+
+
+@given(st.lists(st.tuples(st.integers(1, 2), st.integers(1, 3), st.sampled_from(sorted(RANK)), st.integers(0, 5))))
+def test_accepted_states_never_go_back(heard: list[tuple[int, int, str, int]]) -> None:
+    order = StateOrder(RANK)
+    accepted = [parts for parts in heard if order.accept(state(*parts), 2)]
+    for before, after in itertools.pairwise(accepted):
+        assert (*before[:2], RANK[before[2]]) <= (*after[:2], RANK[after[2]])
+        assert 2 <= before[3] <= after[3]
+
+
+def watchdog(now_s: float = 100.0) -> Watchdog:
+    return Watchdog(random.Random(1).uniform, now_s)
+
+
+def test_betting_locks_after_two_seconds_of_silence_and_unlocks_with_a_word() -> None:
+    dog = watchdog(100.0)
+    assert not dog.is_silent(101.999)
+    assert dog.is_silent(100.0 + SILENCE_LOCKS_S)
+    dog.heard(102.5)
+    assert not dog.is_silent(103.0)
+
+
+def test_sockets_are_made_anew_after_five_seconds_of_silence_and_again_after_five_more() -> None:
+    dog = watchdog(100.0)
+    assert not dog.must_recreate(104.999)
+    assert dog.must_recreate(100.0 + SILENCE_RECREATES_S)
+    assert not dog.must_recreate(109.999)
+    assert dog.must_recreate(110.0)
+
+
+def test_a_refused_handshake_makes_sockets_anew_at_once() -> None:
+    dog = watchdog(100.0)
+    assert not dog.must_recreate(100.1)
+    dog.broke(100.1)
+    assert dog.must_recreate(100.1)
+    assert not dog.must_recreate(100.1)
+
+
+def test_refused_again_and_again_it_backs_off_between_its_two_bounds() -> None:
+    dog, now_s, waits = watchdog(100.0), 100.0, list[float]()
+    for _ in range(200):
+        dog.broke(now_s)
+        step_s = 0.0
+        while not dog.must_recreate(now_s + step_s):
+            step_s += 0.01
+        waits.append(step_s)
+        now_s += step_s
+    assert waits[0] == 0.0
+    assert all(BACK_OFF_MIN_S <= wait <= BACK_OFF_MAX_S + 0.02 for wait in waits[1:])
+    assert len({round(wait, 1) for wait in waits}) > 10
+    dog.heard(now_s)
+    dog.broke(now_s)
+    assert dog.must_recreate(now_s)
+
+
+def test_a_disconnect_never_puts_off_what_was_due_sooner() -> None:
+    dog = watchdog(100.0)
+    assert dog.must_recreate(105.0)
+    dog.broke(109.99)
+    assert dog.must_recreate(110.0)
+
+
+@given(st.lists(st.floats(0, 0.5), min_size=1, max_size=200))
+def test_no_peer_gets_more_than_the_burst_and_the_rate_over_any_time(steps_s: list[float]) -> None:
+    limit, now_s, allowed = RateLimit(per_s=10, burst=5), 0.0, 0
+    for step_s in steps_s:
+        now_s += step_s
+        allowed += limit.allows("terminal/T01", now_s)
+    assert allowed <= 5 + now_s * 10 + 1e-6
+    assert allowed >= min(len(steps_s), 5)
+
+
+def test_a_flooding_peer_costs_the_others_nothing() -> None:
+    limit = RateLimit(per_s=10, burst=5)
+    assert sum(limit.allows("terminal/T01", 1.0) for _ in range(100)) == 5
+    assert limit.allows("terminal/T02", 1.0)
+    assert limit.allows("terminal/T01", 1.1)

@@ -1,0 +1,114 @@
+"""docs/protocol.md says field by field what the code does."""
+
+import re
+import types
+from pathlib import Path
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import zmq
+
+from protocol import VERSION, codec, messages, session, sockets
+from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, fields_of
+from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
+from protocol.zap import ADMITTED
+
+TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
+KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Record, Entry)}}
+ALIASES = {
+    "Text": "text", "Sentence": "sentence", "Hash": "hash", "Digest": "digest", "Count": "count", "Cents": "cents",
+    "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Outcome": "outcome",
+}  # fmt: skip
+WORDS = {getattr(messages, name): word for name, word in ALIASES.items()}
+PLAIN = {bool: "bool", str: "string", int: "integer", float: "float", bytes: "bytes", type(None): "none", Any: "any"}
+
+
+def type_in_words(annotation: Any) -> str:
+    if annotation in WORDS:
+        return WORDS[annotation]
+    if annotation in PLAIN:
+        return PLAIN[annotation]
+    inner = [type_in_words(part) for part in get_args(annotation) if get_origin(annotation) is not Annotated]
+    match get_origin(annotation):
+        case origin if origin in (types.UnionType, Union):
+            return " or ".join(inner)
+        case origin if origin is list:
+            return f"list of {inner[0]}"
+        case origin if origin is dict:
+            return f"map of {inner[0]} to {inner[1]}"
+        case origin if origin is tuple:
+            return f"({', '.join(inner)})"
+        case origin if origin is Annotated:
+            return type_in_words(get_args(annotation)[0])
+    assert issubclass(annotation, Message), annotation
+    return str(annotation.__name__)
+
+
+def section(title: str) -> str:
+    found = re.search(rf"^#+ {re.escape(title)}\n(.*?)(?=^#|\Z)", TEXT, re.M | re.S)
+    assert found, f"docs/protocol.md has no section {title!r}"
+    return found[1]
+
+
+def rows(title: str) -> list[list[str]]:
+    lines = [line for line in section(title).splitlines() if line.startswith("|")]
+    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_every_kind_is_specified_and_nothing_else() -> None:
+    titles = re.findall(r"^### `(\w+)`$", TEXT, re.M)
+    assert sorted(titles) == sorted(KINDS)
+
+
+def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
+    for name, kind in KINDS.items():
+        hints = get_type_hints(kind, include_extras=True)
+        expected = [[field, type_in_words(hints[field])] for field in fields_of(kind)]
+        assert [row[:2] for row in rows(f"`{name}`")] == expected, name
+        assert all(len(row) == 3 and row[2] for row in rows(f"`{name}`")), name
+
+
+def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:
+    expected = [[str(int(no)), no.name, "yes" if no in MAY_HELP_TO_TRY_AGAIN else "no"] for no in RefusalNumber]
+    assert [row[:3] for row in rows("Refusal numbers")] == expected
+
+
+def test_the_limits_and_times_are_those_of_the_code() -> None:
+    expected = {
+        "VERSION": VERSION,
+        "FRAME_BYTES_MAX": codec.FRAME_BYTES_MAX,
+        "EVENT_BYTES_MAX": codec.EVENT_BYTES_MAX,
+        "DEPTH_MAX": codec.DEPTH_MAX,
+        "LINES_MAX": codec.LINES_MAX,
+        "SILENCE_LOCKS_S": session.SILENCE_LOCKS_S,
+        "SILENCE_RECREATES_S": session.SILENCE_RECREATES_S,
+        "BACK_OFF_MIN_S": session.BACK_OFF_MIN_S,
+        "BACK_OFF_MAX_S": session.BACK_OFF_MAX_S,
+        "SLIP_RETRY_S": session.SLIP_RETRY_S,
+        "JOURNAL_RETRY_S": session.JOURNAL_RETRY_S,
+        "EPHEMERAL_PORT_MIN": sockets.EPHEMERAL_PORT_MIN,
+    }
+    assert {row[0]: float(row[1]) for row in rows("Limits and times")} == expected
+
+
+def test_the_socket_options_are_those_of_the_code() -> None:
+    tables = {"every": sockets.EVERY_SOCKET, "console": sockets.CONSOLE_SOCKET, "peer": sockets.PEER_SOCKET}
+    expected = [
+        [where, zmq.SocketOption(option).name, str(value)]
+        for where, table in tables.items()
+        for option, value in table.items()
+    ]
+    assert [row[:3] for row in rows("Socket options")] == expected
+
+
+def test_the_domains_of_the_sockets_are_those_of_the_code() -> None:
+    assert {row[0]: set(row[3].split(", ")) for row in rows("Sockets")} == {
+        name: {domain.value for domain in domains} for name, domains in ADMITTED.items()
+    }
+
+
+def test_each_alias_of_a_type_is_explained() -> None:
+    assert [row[0] for row in rows("Types")] == [*ALIASES.values(), *PLAIN.values()]
+
+
+def test_a_message_is_a_struct_of_this_specification() -> None:
+    assert {kind.__name__ for kind in Message.__subclasses__()} == KINDS.keys()

@@ -1,0 +1,151 @@
+"""A table of real processes to start, kill and wait for; every wait looks again until a deadline."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluster.children import Child, Children
+from cluster.reconcile import Books, reconcile
+from cluster.staff import Badge, NoAnswer, StaffClient
+from cluster.table_folder import TableFolder, make_table
+
+Facts = dict[str, Any]
+WAIT_S = 30.0
+BY_HAND: dict[str, dict[str, Any]] = {
+    "wheel": {"driver": "manual"},
+    "round": {"bet_time_s": 0, "settle_wait_s": 60.0},
+}
+"""No sensors, no timer: the dealer's commands alone move the round."""
+
+
+class Cluster:
+    def __init__(self, folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]]) -> None:
+        self.table: TableFolder = make_table(folder, terminals, settings)
+        self.children = Children(folder)
+        self._folder = folder
+        self._staff: StaffClient | None = None
+
+    def start_console(self, failpoint: str = "") -> Child:
+        words = ("console", "--config", str(self.table.console_config))
+        return self.children.start("console", *words, environment={"ETG_FAILPOINT": failpoint})
+
+    def start_terminal(self, name: str, slips: list[Facts] | None = None, failpoint: str = "") -> Child:
+        """With a script of slips, or nobody at it."""
+        player = "none"
+        if slips is not None:
+            player = str(self._folder / f"{name}.script")
+            Path(player).write_text("\n".join(json.dumps(slip) for slip in slips))
+        words = ("--headless", "--config", str(self.table.terminal_config(name)), "--player", player)
+        return self.children.start(name, "terminal", *words, environment={"ETG_FAILPOINT": failpoint})
+
+    def kill(self, name: str) -> None:
+        self.children.forget(name).kill()
+
+    def end(self, name: str) -> Child:
+        child = self.children.forget(name)
+        child.end()
+        return child
+
+    def dies_at_its_failpoint(self, name: str) -> None:
+        child = self.children.forget(name)
+        assert child.wait() == -9, child.last_words
+
+    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Facts:
+        """Done, or the test fails; the answer's facts."""
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
+        assert answer.refusal is None, answer.sentence
+        return dict(answer.facts)
+
+    def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+        """The console dies on it, and its word is never heard."""
+        with pytest.raises(NoAnswer):
+            self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
+
+    def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
+        def look() -> Facts | None:
+            facts = self.ask("status")
+            return facts if is_so(facts) else None
+
+        return self.children.until(what, look, WAIT_S)
+
+    def until_here(self, *names: str) -> None:
+        self.until(
+            f"{names} are here", lambda facts: all(facts["terminals"].get(name, {}).get("present") for name in names)
+        )
+
+    def until_credit(self, name: str, cents: int) -> Facts:
+        return self.until(f"{name} has {cents} cents", lambda facts: facts["terminals"][name]["credit_cents"] == cents)
+
+    def bring_credit(self, name: str, cents: int) -> None:
+        self.until_here(name)
+        self.ask("credit", terminal=name, cents=cents)
+        self.until_credit(name, cents)
+
+    def until_registered(self, name: str, cents: int) -> Facts:
+        return self.until(
+            f"{name} has {cents} cents registered", lambda facts: facts["terminals"][name]["registered_cents"] == cents
+        )
+
+    def until_phase(self, phase: str) -> Facts:
+        return self.until(f"the round is {phase}", lambda facts: facts["phase"] == phase)
+
+    def until_caught_up(self, *names: str) -> Facts:
+        """Cursors at the head, nothing owed."""
+
+        def is_so(facts: Facts) -> bool:
+            at_head = all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in names)
+            return at_head and not facts["owed"] and not facts["transfers"]
+
+        return self.until("all have caught up", is_so)
+
+    def books(self) -> Books:
+        """Ends every process and adds all up."""
+        self.close()
+        books = reconcile(self.table)
+        assert books.differences == []
+        return books
+
+    def log(self, name: str) -> list[Facts]:
+        return [json.loads(line) for line in (self._folder / f"{name}.log").read_text().splitlines()]
+
+    def close(self) -> None:
+        self.children.end()
+        if self._staff is not None:
+            self._staff.close()
+            self._staff = None
+
+    def _people(self, verb: str, second: str | None) -> dict[str, Badge | None]:
+        """The dealer asks; anyone may look."""
+        badge = self.table.badge
+        return {"staff": None if verb == "status" else badge("1001"), "second": badge(second) if second else None}
+
+    def _client(self) -> StaffClient:
+        if self._staff is None:
+            self._staff = self.table.staff()
+        return self._staff
+
+
+@contextmanager
+def short_folder() -> Iterator[Path]:
+    """pytest's own folders have names too long for sockets."""
+    folder = Path(tempfile.mkdtemp(prefix="etg-test-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def cluster_of(*terminals: str, settings: dict[str, dict[str, Any]] = BY_HAND) -> Iterator[Cluster]:
+    with short_folder() as folder:
+        cluster = Cluster(folder, list(terminals), settings)
+        try:
+            yield cluster
+        finally:
+            cluster.close()

@@ -1,0 +1,72 @@
+"""The demo as a newcomer runs it: real processes, a simulated wheel, the books at the end."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from cluster.children import Children
+from cluster.cli import app
+from console.store import Store
+from tests.system.cluster import short_folder
+
+CREDIT_CENTS = 100_000
+
+
+def demo(*words: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "cluster", "demo", "--headless", "--speed", "50", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def document_of(process: subprocess.Popen[bytes]) -> dict[str, Any]:
+    out, errors = process.communicate(timeout=120)
+    assert (process.returncode, errors) == (0, b""), (process.returncode, out, errors)
+    document: dict[str, Any] = json.loads(out)
+    return document
+
+
+@pytest.mark.rule("roulette 5.3.6")
+def test_two_demos_at_once_play_their_rounds_and_balance_to_the_cent() -> None:
+    fair = demo("--terminals", "3", "--rounds", "3", "--seed", "5", "--json")
+    wrong_way = demo("--terminals", "1", "--rounds", "1", "--seed", "6", "--fault", "same-direction", "--json")
+    played, voided = document_of(fair), document_of(wrong_way)
+
+    assert played.keys() == {"rounds", "credits_cents", "balanced"}
+    assert played["balanced"] is True
+    assert [round_["outcome"] for round_ in played["rounds"]] == ["result"] * 3
+    for name, credit_cents in played["credits_cents"].items():
+        seats = [round_["terminals"].get(name) for round_ in played["rounds"]]
+        won_cents = sum(s["payouts_cents"] + s["returned_cents"] - s["stakes_cents"] for s in seats if s)
+        assert credit_cents == CREDIT_CENTS + won_cents
+    assert sum(round_["stakes_cents"] for round_ in played["rounds"]) > 0
+
+    (round_,) = voided["rounds"]
+    assert (round_["outcome"], round_["pocket"], round_["paragraph"]) == ("void", None, "5.3.6")
+    assert round_["returned_cents"] == round_["stakes_cents"] > 0
+    assert voided["credits_cents"] == {"T01": CREDIT_CENTS}
+
+
+def test_a_demo_that_is_interrupted_leaves_nothing_running() -> None:
+    with short_folder() as folder:
+        process = demo("--terminals", "1", "--rounds", "50", "--data", str(folder))
+        database = folder / "T01" / "terminal.db"
+        Children(folder).until("the terminal is there", lambda: database.exists() or None, 30)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 1
+        assert errors.decode().count("\n") == 1
+        Store(Path(folder) / "console" / "console.db").close()  # Refused while a console runs.
+
+
+def test_a_fault_that_does_not_exist_is_refused_with_the_nearest() -> None:
+    refused = CliRunner().invoke(app, ["demo", "--headless", "--fault", "same-direktion"])
+    assert refused.exit_code == 1
+    assert "did you mean same-direction" in refused.stderr

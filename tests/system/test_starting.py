@@ -1,0 +1,98 @@
+"""How the processes start, refuse to start, and end."""
+
+import resource
+from pathlib import Path
+
+import pytest
+
+from cluster.staff import NoAnswer, StaffClient
+from console.config import read_console_config
+from protocol.keys import make_pair
+from tests.commands import etg, refusal_sentence
+from tests.system.cluster import cluster_of
+
+
+def test_a_wrong_configuration_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text('tabel = "R1"')
+    said = refusal_sentence(etg("console", "--config", str(path)))
+    assert "some.toml: there is no key tabel; did you mean table?" in said
+
+
+def test_a_secret_that_others_may_read_is_refused() -> None:
+    with cluster_of("T01") as cluster:
+        (cluster.table.console / "console.key").chmod(0o644)
+        assert "0600" in refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
+
+
+def test_a_second_console_on_the_same_data_is_refused_and_the_first_plays_on() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.ask("open")
+        said = refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
+        assert "Another process is using" in said
+        assert cluster.ask("status")["phase"] == "BETS_OPEN"
+
+
+def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", 700)
+        for name, event in (("T01", "terminal_stopped"), ("console", "console_stopped")):
+            child = cluster.end(name)
+            assert (child.exit_code, child.last_words) == (0, "")
+            assert cluster.log(name)[-1]["event"] == event
+        assert cluster.books().credits_cents == {"T01": 700}
+
+
+def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_said() -> None:
+    with cluster_of() as cluster:
+        console = cluster.start_console()
+        cluster.ask("open")
+        resource.prlimit(console.pid, resource.RLIMIT_FSIZE, (8_000, 8_000))
+        cluster.ask_in_vain("void", paragraph="5.3.8")
+        child = cluster.children.forget("console")
+        assert child.wait() == 1
+        assert "console.db cannot be written" in child.last_words
+        cluster.start_console()
+        assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+
+
+def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", 700)
+        cluster.until_caught_up("T01")
+        cluster.end("console")
+        for file in cluster.table.console.glob("console.db*"):
+            file.unlink()
+        cluster.start_console()
+        child = cluster.children.forget("console")
+        assert child.wait() == 1
+        assert "the console's data is older than the table's" in child.last_words
+
+
+def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> None:
+    with cluster_of() as cluster:
+        port, config = cluster.table.folder / "wheel", cluster.table.console_config
+        cluster.children.start("wheel", "wheel", "sim", "--port", str(port))
+        cluster.children.until("the port is there", lambda: port.exists() or None, 20)
+        text = config.read_text().replace("'manual'", f"'m360'\nport = '{port}'")
+        config.write_text(text.replace('"demo"', '"production"'))
+        cluster.start_console()
+        child = cluster.children.forget("console")
+        assert child.wait() == 1
+        assert "simulated wheel" in child.last_words
+
+
+def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
+    with cluster_of() as cluster:
+        cluster.start_console()
+        cluster.ask("status")
+        address = read_console_config(cluster.table.console_config).network.staff
+        stranger = StaffClient(address, make_pair(), cluster.table.console_public())
+        with pytest.raises(NoAnswer, match="does not know this key"):
+            stranger.ask("status", timeout_s=0.5)
+        stranger.close()

@@ -1,0 +1,398 @@
+"""A whole table in one process: the real cores and stores, joined by a wire that lives in memory."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from console.authority import Role
+from console.effects import WRITES, Alarm, Output, Publish, RoundEnded, Stop, ToTerminal
+from console.effects import Effects as ConsoleEffects
+from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, Tick, TrackPass
+from console.rounds import Phase
+from console.scripted import PEER, Actor, sign_in
+from console.settings import Settings
+from console.state import Table, Verdict
+from console.store import Store as ConsoleStore
+from games.roulette.limits import Limits, Range
+from games.roulette.rules import Rules
+from games.roulette.spots import PAYS
+from protocol.clock import Now
+from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
+from protocol.messages import Answer, Command, Message
+from protocol.refusals import RefusalNumber, Why
+from terminal.core import Core
+from terminal.effects import WRITES as TERMINAL_WRITES
+from terminal.effects import Effects as TerminalEffects
+from terminal.effects import Reconnect, Send
+from terminal.seat import Seat
+from terminal.store import Store as TerminalStore
+from tests.durable.disks import Disk
+
+PEOPLE = {
+    name: Actor(name, role)
+    for name, role in {
+        "anna": Role.DEALER,
+        "dora": Role.DEALER,
+        "carl": Role.PIT_SUPERVISOR,
+        "cora": Role.PIT_SUPERVISOR,
+        "ben": Role.SHIFT_MANAGER,
+        "bess": Role.SHIFT_MANAGER,
+        "tom": Role.TECHNICIAN,
+        "tess": Role.TECHNICIAN,
+        "ada": Role.AUDITOR,
+        "otto": Role.AUDITOR,
+    }.items()
+}
+RULES = Rules()
+LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
+SETTINGS = Settings("table-1", LIMITS)
+STRAIGHT = {"straight:17": 500}
+HASTY_DISK = Disk("hasty")
+HASTY_DISK.is_hasty = True
+FIRST_WALL_MS = 1_800_000_000_000
+
+
+@dataclass
+class Clock:
+    """Time that stands still until it is told."""
+
+    seconds: float = 1000.0
+
+    def now(self) -> Now:
+        return Now(self.seconds, FIRST_WALL_MS + round(1000 * self.seconds))
+
+    def pass_time(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@dataclass(frozen=True)
+class Order:
+    """A command, and who stands by to approve it."""
+
+    command: Command
+    second: str | None
+
+
+class Desk:
+    """The console as its process runs it: decide, commit the lot once, only then speak."""
+
+    def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Rules = RULES) -> None:
+        self.clock = clock
+        self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
+        table, incomplete = self.store.load()
+        self.engine = Engine(table, self.store, rules, settings)
+        self.said: list[Output] = []
+        self._commands = 0
+        self.finish(self.engine.begin(incomplete, clock.now()))
+
+    @property
+    def table(self) -> Table:
+        return self.engine.table
+
+    def phase(self) -> Phase:
+        return self.table.round.phase
+
+    def batch(self, *steps: EngineEvent | Command | Order) -> list[Answer]:
+        """All steps arrive together and are committed together."""
+        effects: ConsoleEffects = []
+        answers: list[Answer] = []
+        for step in steps:
+            if isinstance(step, Command | Order):
+                answers.append(self._say(step, effects))
+            else:
+                effects += self.engine.handle(step, self.clock.now())
+        self.finish(effects)
+        return answers
+
+    def _say(self, step: Command | Order, effects: ConsoleEffects) -> Answer:
+        """What takes two people is approved by the second at once, where there is one."""
+        command = step.command if isinstance(step, Order) else step
+        done, answer = self.engine.command(command, PEER, self.clock.now())
+        assert answer is not None
+        effects += done
+        digest = answer.facts.get("proposal")
+        if not isinstance(step, Order) or step.second is None or digest is None:
+            return answer
+        return self._say(self.command("approve", staff=step.second, digest=digest), effects)
+
+    def finish(self, effects: ConsoleEffects) -> None:
+        said: list[Output] = []
+        while effects:
+            self.store.commit([effect for effect in effects if isinstance(effect, WRITES)])
+            said += [effect for effect in effects if not isinstance(effect, WRITES)]
+            effects = self.engine.after_commit(self.clock.now())
+        self.said += said
+
+    def order(self, verb: str, **more: Any) -> Answer:
+        return self.batch(self.both(verb, **more))[0]
+
+    def both(self, verb: str, *, second: str | None = None, **more: Any) -> Order:
+        return Order(self.command(verb, **more), second)
+
+    def command(self, verb: str, *, staff: str = "anna", id_: str | None = None, **arguments: Any) -> Command:
+        self._commands += 1
+        id_ = id_ or f"{self.table.epoch}-{self._commands}"
+        return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
+
+    def done(self, verb: str, **more: Any) -> dict[str, Any]:
+        """Orders what must not be refused."""
+        answer = self.order(verb, **more)
+        assert answer.refusal is None, (verb, answer.sentence)
+        return answer.facts
+
+    def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
+        """Orders what takes a second person, and has none yet."""
+        answer = self.order(verb, **more)
+        assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
+        return answer.facts
+
+    def alarms(self) -> list[str]:
+        return [output.kind for output in self.said if isinstance(output, Alarm)]
+
+    def rounds_ended(self) -> list[dict[str, Any]]:
+        return [output.facts for output in self.said if isinstance(output, RoundEnded)]
+
+    def stops(self) -> list[str]:
+        return [output.sentence for output in self.said if isinstance(output, Stop)]
+
+
+class Player:
+    """A terminal as its process runs it."""
+
+    def __init__(self, path: Path, name: str, clock: Clock, rules: Rules = RULES, boot: int = 1) -> None:
+        self.clock = clock
+        self.name = name
+        self.store = TerminalStore(path, vfs=HASTY_DISK.name)
+        self.core = Core(self.store.load(name), rules, self.store, boot, "software")
+        self.sends: list[Message] = []
+        self.reconnects = 0
+
+    @property
+    def seat(self) -> Seat:
+        return self.core.seat
+
+    @property
+    def credit_cents(self) -> int:
+        return self.seat.ledger.credit_cents
+
+    @property
+    def escrow_cents(self) -> int:
+        return self.seat.ledger.escrow_cents
+
+    def hear(self, *frames: bytes) -> None:
+        """All frames arrive together and are committed together."""
+        effects: TerminalEffects = []
+        for data in frames:
+            effects += self.core.hear(decode_frame(data, 2 * EVENT_BYTES_MAX), self.clock.now())
+        self.finish(effects)
+
+    def tick(self) -> None:
+        self.finish(self.core.tick(self.clock.now()))
+
+    def bet(self, stakes: Mapping[str, int]) -> Why | None:
+        effects, why = self.core.bet(stakes, self.clock.now())
+        self.finish(effects)
+        return why
+
+    def finish(self, effects: TerminalEffects) -> None:
+        if writes := [effect for effect in effects if isinstance(effect, TERMINAL_WRITES)]:
+            self.store.commit(writes)
+        self.sends += [effect.message for effect in effects if isinstance(effect, Send)]
+        self.reconnects += sum(isinstance(effect, Reconnect) for effect in effects)
+
+
+def _message_for(name: str, output: Output) -> Message | None:
+    is_for = isinstance(output, Publish) or (isinstance(output, ToTerminal) and output.terminal == name)
+    return output.message if isinstance(output, Publish | ToTerminal) and is_for else None
+
+
+class Floor:
+    """Console and terminals on a wire that can be cut; every message goes through the codec."""
+
+    def __init__(self, folder: Path, *names: str, settings: Settings = SETTINGS) -> None:
+        self.folder = folder
+        self.clock = Clock()
+        self.settings = settings
+        self.desk = Desk(folder / "console.db", self.clock, settings)
+        self.players = {name: Player(folder / f"{name}.db", name, self.clock) for name in names}
+        self.cut: set[str] = set()
+        self._delivered = 0
+
+    def __getitem__(self, name: str) -> Player:
+        return self.players[name]
+
+    def phase(self) -> Phase:
+        return self.desk.phase()
+
+    def restart_console(self, seconds: float = 3.0) -> None:
+        self.desk.store.close()
+        self.clock.pass_time(seconds)
+        self.desk = Desk(self.folder / "console.db", self.clock, self.settings)
+        self._delivered = 0
+
+    def restart(self, name: str, *, loses_disk: bool = False) -> None:
+        self[name].store.close()
+        if loses_disk:
+            (self.folder / f"{name}.db").unlink()
+        self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=2)
+
+    def carry(self) -> None:
+        """Delivers until nobody has anything more to say."""
+        while self.to_terminals() | self.to_console():
+            pass
+
+    def to_terminals(self) -> bool:
+        said, self._delivered = self.desk.said[self._delivered :], len(self.desk.said)
+        for name, player in self.players.items():
+            frames = [self.frame(name, message) for output in said if (message := _message_for(name, output))]
+            if frames and name not in self.cut:
+                player.hear(*frames)
+        return bool(said)
+
+    def lose_answers(self) -> None:
+        """What the console has said and nobody has heard is gone."""
+        self._delivered = len(self.desk.said)
+
+    def from_session(self, name: str, message: Message) -> FromTerminal:
+        """In the session the console has with that terminal now, whatever the terminal itself would say."""
+        here = self.desk.table.present.get(name)
+        return FromTerminal(name, Frame(self.desk.table.epoch, here.session if here else 0, 0, message))
+
+    def say(self, name: str, message: Message) -> list[Message]:
+        """Past the terminal's core: what the console answers to it."""
+        before = len(self.desk.said)
+        self.desk.batch(self.from_session(name, message))
+        return [output.message for output in self.desk.said[before:] if isinstance(output, ToTerminal)]
+
+    def frame(self, name: str, message: Message) -> bytes:
+        """As the console would send it to that terminal now."""
+        presence = self.desk.table.present.get(name)
+        return encode_frame(message, epoch=self.desk.table.epoch, session=presence.session if presence else 0)
+
+    def to_console(self) -> bool:
+        events: list[EngineEvent] = []
+        for name, player in self.players.items():
+            sends, player.sends = player.sends, []
+            if name not in self.cut:
+                events += [FromTerminal(name, decode_frame(self.from_terminal(name, send))) for send in sends]
+        if events:
+            self.desk.batch(*events)
+        return bool(events)
+
+    def from_terminal(self, name: str, message: Message) -> bytes:
+        seat = self[name].seat
+        return encode_frame(message, epoch=seat.epoch, session=seat.session)
+
+    def tick(self) -> None:
+        self.desk.batch(Tick())
+        for player in self.players.values():
+            player.tick()
+        self.carry()
+
+    def pass_time(self, seconds: float, step_s: float = 0.25) -> None:
+        self.carry()
+        for _ in range(round(seconds / step_s)):
+            self.clock.pass_time(step_s)
+            self.tick()
+
+    def join(self, **credit_cents: int) -> None:
+        """Every terminal says hello; those named get money."""
+        self.pass_time(1.0)
+        for name, cents in credit_cents.items():
+            self.desk.done("credit", terminal=name, cents=cents)
+        self.pass_time(1.5)
+        assert {name: self[name].credit_cents for name in credit_cents} == credit_cents
+
+    def open(self) -> int:
+        number: int = self.desk.done("open")["round"]
+        self.pass_time(0.25)
+        return number
+
+    def bet(self, name: str, stakes: Mapping[str, int]) -> None:
+        why = self[name].bet(stakes)
+        assert why is None, why
+        self.carry()
+
+    def close(self) -> None:
+        self.desk.batch(TrackPass("before the close"))
+        self.clock.pass_time(0.125)
+        self.desk.done("close")
+        self.carry()
+
+    def spin(self, outcome: str | None, paragraph: str | None = None, kind: str = "result") -> None:
+        """The ball is seen on the track after the close, and judged later."""
+        self.clock.pass_time(0.5)
+        self.desk.batch(TrackPass("after the close"))
+        self.pass_time(5.0, step_s=1.0)
+        self.desk.batch(Judged(Verdict(kind, outcome, paragraph, "seen"), True))
+        self.carry()
+
+    def result(self, outcome: str) -> None:
+        """From bets open to settled."""
+        self.close()
+        self.spin(outcome)
+        self.desk.done("confirm")
+        self.pass_time(1.0)
+        assert self.phase() is Phase.SETTLED
+
+    def result_without(self, name: str, outcome: str) -> None:
+        """The same from bets closed on, while that terminal is cut off."""
+        self.cut.add(name)
+        self.pass_time(5.0)
+        self.spin(outcome)
+        self.desk.done("confirm")
+        self.pass_time(0.5)
+        assert self.phase() is Phase.SETTLED
+
+    def play(self, outcome: str, **slips: Mapping[str, int]) -> int:
+        number = self.open()
+        for name, stakes in slips.items():
+            self.bet(name, stakes)
+        self.result(outcome)
+        return number
+
+    def correct(self, round_: int, outcome: str, reason: str = "the wheel shows it", **more: Any) -> None:
+        self.desk.done("correct", second="ben", round=round_, outcome=outcome, reason=reason, **more)
+        self.pass_time(1.0)
+
+    def cash_out(self, name: str, cents: int | None = None) -> None:
+        self.pass_time(1.5)
+        self.desk.done("cash-out", terminal=name, **({} if cents is None else {"cents": cents}))
+        self.pass_time(1.5)
+
+    def is_even(self) -> bool:
+        """Nothing owed, every journal acknowledged, all cursors at the head."""
+        table = self.desk.table
+        return not table.owed and all(
+            (player.seat.cursor, player.seat.acked_seq) == (table.log_head, player.seat.ledger.seq)
+            for player in self.players.values()
+        )
+
+
+SILENCE = BallMustHaveLeft("wheel-silent", hold="The wheel fell silent with a ball on the track.")
+
+
+def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor:
+    """T1 has 500 cents on 17 and 9,500 left, T2 has 5,000; nobody has confirmed a settlement in RESULT."""
+    floor = Floor(folder, "T1", "T2", settings=settings)
+    floor.join(T1=10_000, T2=5_000)
+    if phase is Phase.IDLE:
+        return floor
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    if phase is Phase.BETS_OPEN:
+        return floor
+    if phase is Phase.VOID:
+        floor.desk.done("void", paragraph="5.3.8")
+        floor.carry()
+        return floor
+    floor.close()
+    if phase is Phase.HELD:
+        floor.spin(None, kind="held")
+    elif phase is not Phase.BETS_CLOSED:
+        floor.spin("17")
+        floor.desk.done("confirm")
+        floor.pass_time(1.0 if phase is Phase.SETTLED else 0.0)
+    assert floor.phase() is phase
+    return floor

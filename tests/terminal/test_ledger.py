@@ -1,0 +1,217 @@
+"""Double entry: nothing appears or vanishes, and any byte that changed is found."""
+
+import copy
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol.chain import next_hash
+from protocol.clock import Now
+from protocol.codec import encode_entry
+from protocol.messages import Entry
+from terminal.ledger import Account, Ledger, LedgerError, Meters, Posting, rebuild
+
+NOW = Now(0.0, 1_800_000_000_000)
+AMOUNTS = st.integers(1, 10_000)
+Stored = list[tuple[int, bytes, bytes]]
+A = Account
+
+
+def book(ledger: Ledger, kind: str, *postings: Posting, stake: int = 0, payout: int = 0) -> tuple[int, bytes, bytes]:
+    session = ledger.session_for_new_money() if postings and postings[0][0] is A.MONEY_IN else None
+    entry, data = ledger.post(
+        kind, postings, NOW, round_=1, version=1, stake_cents=stake, payout_cents=payout, credit_session=session
+    )
+    return entry.seq, data, ledger.hash
+
+
+def step(ledger: Ledger, what: str, amount: int, other: int) -> tuple[int, bytes, bytes] | None:
+    """One move a terminal makes, as far as the money goes."""
+    credit, escrow = ledger.credit_cents, ledger.escrow_cents
+    if what == "money in":
+        return book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, amount))
+    if what == "money out" and credit:
+        return book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, min(amount, credit)))
+    if what == "hold" and credit:
+        return book(ledger, "HOLD", (A.CREDIT, A.ESCROW, min(amount, credit)))
+    if what == "void" and escrow:
+        return book(ledger, "VOID", (A.ESCROW, A.CREDIT, escrow), stake=escrow, payout=escrow)
+    if what == "settle" and escrow:
+        postings = (A.ESCROW, A.HOUSE, escrow), (A.HOUSE, A.CREDIT, other)
+        return book(ledger, "SETTLE", *postings, stake=escrow, payout=other)
+    if what == "give":
+        return book(ledger, "CORRECT", (A.HOUSE, A.CREDIT, amount), (A.HOUSE, A.PAYABLE, other))
+    if what == "take":
+        return book(ledger, "CORRECT", (A.CREDIT, A.HOUSE, min(amount, credit)), (A.UNRECOVERED, A.HOUSE, other))
+    return None
+
+
+MOVES = ["money in", "money out", "hold", "void", "settle", "give", "take"]
+STEPS = st.lists(st.tuples(st.sampled_from(MOVES), AMOUNTS, AMOUNTS), min_size=1, max_size=25)
+
+
+def played(steps: list[tuple[str, int, int]]) -> tuple[Ledger, Stored]:
+    ledger = Ledger()
+    first = book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 1_000))
+    return ledger, [first, *(stored for each in steps if (stored := step(ledger, *each)))]
+
+
+@given(STEPS)
+def test_the_accounts_always_sum_to_zero_and_a_player_never_owes(steps: list[tuple[str, int, int]]) -> None:
+    ledger = Ledger()
+    for each in steps:
+        step(ledger, *each)
+        assert sum(ledger.balances.values()) == 0
+        assert ledger.credit_cents >= 0
+        assert ledger.escrow_cents >= 0
+        meters = ledger.meters
+        assert ledger.credit_cents + ledger.escrow_cents == (
+            meters.money_in_cents - meters.money_out_cents - meters.stakes_cents
+            + meters.wins_cents + meters.corrections_cents
+        )  # fmt: skip
+
+
+@given(STEPS)
+def test_rebuilt_from_its_journal_the_ledger_is_the_same(steps: list[tuple[str, int, int]]) -> None:
+    ledger, stored = played(steps)
+    assert rebuild(stored, ledger.seq) == ledger
+
+
+@given(STEPS, st.sampled_from(Account), st.sampled_from([-1, 1, 1000]))
+def test_any_changed_balance_is_found_before_money_moves(
+    steps: list[tuple[str, int, int]], account: Account, by: int
+) -> None:
+    ledger, _ = played(steps)
+    ledger.balances[account] += by
+    with pytest.raises(LedgerError):
+        book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 5))
+
+
+MONEY_METERS = [field.name for field in fields(Meters) if field.name.endswith("_cents")]
+
+
+@given(STEPS, st.sampled_from(MONEY_METERS), st.sampled_from([-1, 1, 1000]))
+def test_any_changed_meter_of_money_is_found_before_money_moves(
+    steps: list[tuple[str, int, int]], meter: str, by: int
+) -> None:
+    ledger, _ = played(steps)
+    setattr(ledger.meters, meter, getattr(ledger.meters, meter) + by)
+    with pytest.raises(LedgerError):
+        book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 5))
+
+
+@given(STEPS, st.data())
+def test_money_moved_between_two_accounts_behind_the_ledgers_back_is_found(
+    steps: list[tuple[str, int, int]], data: st.DataObject
+) -> None:
+    ledger, _ = played(steps)
+    one, other = data.draw(st.permutations([A.CREDIT, A.MONEY_IN, A.MONEY_OUT, A.HOUSE]))[:2]
+    ledger.balances[one] += 1
+    ledger.balances[other] -= 1
+    with pytest.raises(LedgerError):
+        ledger.audit()
+
+
+@pytest.mark.parametrize(
+    "posting", [(A.CREDIT, A.ESCROW, 1_001), (A.ESCROW, A.CREDIT, 1), (A.CREDIT, A.MONEY_OUT, 1_001)]
+)
+def test_what_is_not_there_cannot_be_moved(posting: Posting) -> None:
+    ledger, _ = played([])
+    with pytest.raises(LedgerError):
+        book(ledger, "HOLD", posting)
+
+
+def damaged(stored: Stored) -> Iterator[Stored]:
+    """Every single change of a journal: a bit of any byte, a row left out, doubled, or put elsewhere."""
+    for at, (seq, data, hash_) in enumerate(stored):
+        for byte in range(len(data)):
+            changed = data[:byte] + bytes([data[byte] ^ 1]) + data[byte + 1 :]
+            yield [*stored[:at], (seq, changed, hash_), *stored[at + 1 :]]
+        for byte in range(len(hash_)):
+            other = hash_[:byte] + bytes([hash_[byte] ^ 128]) + hash_[byte + 1 :]
+            yield [*stored[:at], (seq, data, other), *stored[at + 1 :]]
+        yield [*stored[:at], (seq + 1, data, hash_), *stored[at + 1 :]]
+        yield [*stored[:at], *stored[at + 1 :]]
+        yield [*stored[: at + 1], *stored[at:]]
+    for at in range(len(stored) - 1):
+        swapped = copy.copy(stored)
+        swapped[at], swapped[at + 1] = swapped[at + 1], swapped[at]
+        yield swapped
+
+
+def test_every_flipped_byte_and_every_row_dropped_doubled_or_swapped_is_found() -> None:
+    steps = [("hold", 500, 1), ("settle", 1, 900), ("money out", 300, 1), ("give", 10, 20), ("take", 5, 7)]
+    ledger, stored = played(steps)
+    changes = list(damaged(stored))
+    assert len(changes) > 500
+    for change in changes:
+        with pytest.raises(LedgerError):
+            rebuild(change, ledger.seq)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry(2, "HOLD", 0, 1, 1, 1, "", [("credit", "pocket", 5)], 0, 0, ""),
+        Entry(2, "HOLD", 0, 1, 1, 1, "", [("credit", "escrow", 5_000)], 0, 0, ""),
+        Entry(2, "TRANSFER", 0, 1, 1, 1, "", [("house", "credit", 5_000)], 0, 0, ""),
+    ],
+)
+def test_a_journal_forged_with_a_fitting_hash_still_has_to_add_up(entry: Entry) -> None:
+    ledger, stored = played([])
+    data = encode_entry(entry)
+    with pytest.raises(LedgerError):
+        rebuild([*stored, (2, data, next_hash(ledger.hash, data))], 2)
+
+
+def test_the_meters_tell_what_was_put_in_staked_won_and_paid_out() -> None:
+    ledger, _ = played(
+        [("hold", 400, 1), ("settle", 1, 900), ("hold", 100, 1), ("settle", 1, 0), ("hold", 50, 1), ("void", 1, 1),
+         ("give", 30, 7), ("take", 10, 3), ("money out", 250, 1)]
+    )  # fmt: skip
+    assert ledger.meters == Meters(
+        money_in_cents=1_000,
+        money_out_cents=250,
+        stakes_cents=500,
+        wins_cents=900,
+        corrections_cents=30 - 10,
+        rounds_played=2,
+        rounds_won=1,
+    )
+    assert ledger.credit_cents == 1_000 - 250 - 500 + 900 + 20
+    assert (ledger.balances[A.PAYABLE], ledger.balances[A.UNRECOVERED]) == (7, -3)
+
+
+@given(st.integers(1, 1000), st.integers(1, 1000))
+def test_a_credit_session_ends_with_the_cash_out_and_begins_with_new_money(first: int, second: int) -> None:
+    ledger = Ledger()
+    assert not ledger.runs(0)
+    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, first))
+    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, second))
+    assert ledger.runs(1)
+    book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, first))
+    assert ledger.runs(1)
+    book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, second))
+    assert not ledger.runs(1)
+    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, first))
+    assert ledger.runs(2)
+
+
+def test_with_bets_in_play_the_session_runs_on_until_they_are_lost() -> None:
+    ledger, _ = played([("hold", 400, 1), ("money out", 600, 1)])
+    assert ledger.runs(1)
+    won = copy.deepcopy(ledger)
+    step(ledger, "settle", 1, 0)
+    assert not ledger.runs(1)
+    step(won, "settle", 1, 800)
+    assert won.runs(1)
+
+
+def test_who_loses_all_without_a_cash_out_is_in_his_session_until_new_money_comes() -> None:
+    ledger, _ = played([("hold", 1_000, 1), ("settle", 1, 0)])
+    assert ledger.runs(1)
+    step(ledger, "money in", 5, 1)
+    assert ledger.runs(2)

@@ -1,0 +1,241 @@
+"""Hello, silence, restarts of the console, notices that come late, and faults that last: on a clock of our own."""
+
+from pathlib import Path
+
+import pytest
+
+from console.rounds import Phase
+from protocol.codec import encode_frame
+from protocol.messages import Hello, Journal, Ping, Rejected, State
+from protocol.refusals import RefusalNumber as No
+from tests.table import STRAIGHT, Floor, floor_in
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return floor_in(Phase.BETS_OPEN, tmp_path)
+
+
+def state(floor: Floor, **changes: object) -> bytes:
+    table = floor.desk.table
+    fields: dict[str, object] = {
+        "epoch": table.epoch, "round": table.round.number, "phase": table.round.phase.value, "ms_left": None,
+        "last_bets": False, "paragraph": None, "log_head": table.log_head, "log_hash": table.log_hash, "wall_ms": 0,
+        "last_round": None,
+    }  # fmt: skip
+    return encode_frame(State(**(fields | changes)), epoch=table.epoch)  # type: ignore[arg-type] # as State has them
+
+
+def refusal(floor: Floor, name: str = "T1") -> int | None:
+    why = floor[name].core.why_no_bets(floor.clock.now())
+    return None if why is None else why.number
+
+
+def test_two_seconds_of_silence_lock_the_terminal_and_a_word_unlocks_it(floor: Floor) -> None:
+    heard_s = floor["T1"].seat.state_heard_s
+    floor.clock.seconds = heard_s + 1.99
+    assert refusal(floor) is None
+    floor.clock.seconds = heard_s + 2.0
+    assert refusal(floor) == No.NO_SESSION
+    assert floor["T1"].bet(STRAIGHT) is not None
+    floor["T1"].hear(state(floor))
+    assert refusal(floor) is None
+
+
+def test_after_five_seconds_of_silence_and_every_five_more_the_sockets_are_made_anew(floor: Floor) -> None:
+    floor.cut.add("T1")
+    heard_s = floor["T1"].seat.state_heard_s
+    for after_s, reconnects in ((4.99, 0), (5.0, 1), (5.5, 1), (9.99, 1), (10.0, 2)):
+        floor.clock.seconds = heard_s + after_s
+        floor["T1"].tick()
+        assert floor["T1"].reconnects == reconnects
+    assert not floor["T1"].seat.is_in_session
+    floor.cut.clear()
+    floor.pass_time(1.0)
+    assert refusal(floor) is None
+    assert floor["T1"].reconnects == 2
+
+
+def test_a_terminal_that_never_heard_anything_also_makes_its_sockets_anew(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.cut.add("T1")
+    floor.pass_time(11.0)
+    assert floor["T1"].reconnects == 2
+    assert refusal(floor) == No.NO_SESSION
+
+
+def test_a_lost_link_ends_the_session_at_once(floor: Floor) -> None:
+    floor["T1"].finish(floor["T1"].core.link_lost())
+    assert (floor["T1"].reconnects, refusal(floor)) == (1, No.NO_SESSION)
+    floor.pass_time(0.5)
+    assert refusal(floor) is None
+
+
+def test_hello_is_said_twice_a_second_until_it_is_answered(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    for _ in range(10):
+        floor["T1"].tick()
+        floor.clock.pass_time(0.25)
+    assert [type(message) for message in floor["T1"].sends] == [Hello] * 5
+
+
+def test_a_ping_a_second_tells_the_console_of_credit_and_escrow(floor: Floor) -> None:
+    floor["T1"].sends.clear()
+    floor.cut.add("T1")
+    pings: list[Ping] = []
+    for _ in range(16):
+        floor.clock.pass_time(0.25)
+        floor["T1"].tick()
+        pings += [message for message in floor["T1"].sends if isinstance(message, Ping)]
+        floor["T1"].sends.clear()
+    assert 3 <= len(pings) <= 5
+    assert (pings[-1].credit_cents, pings[-1].escrow_cents, pings[-1].credit_session) == (9_500, 500, 1)
+
+
+def test_a_restarted_console_has_no_sessions_and_is_told_everything_again(floor: Floor) -> None:
+    session, epoch = floor["T1"].seat.session, floor["T1"].seat.epoch
+    floor.restart_console()
+    floor["T1"].hear(state(floor))
+    assert (floor["T1"].seat.session, floor["T1"].seat.epoch) == (0, epoch + 1)
+    floor.pass_time(1.0)
+    assert floor["T1"].seat.is_in_session
+    assert (floor["T1"].seat.epoch, session) != (epoch, floor["T1"].seat.session)
+    floor.restart("T1")
+    assert floor["T1"].seat.epoch == epoch + 1
+
+
+def test_the_welcome_of_a_restarted_console_counts_also_before_its_first_notice(floor: Floor) -> None:
+    floor.restart_console()
+    floor["T1"].finish(floor["T1"].core.link_lost())
+    floor["T1"].tick()
+    floor.to_console()
+    floor.to_terminals()
+    assert floor["T1"].seat.is_in_session
+    assert floor["T1"].seat.epoch == 2
+
+
+def test_an_older_console_that_comes_back_is_not_heard(floor: Floor) -> None:
+    floor["T1"].hear(state(floor, epoch=3))
+    before = floor["T1"].seat.state
+    floor["T1"].hear(state(floor, round=99))
+    assert floor["T1"].seat.state == before
+    session = floor["T1"].seat.session
+    floor["T1"].finish(floor["T1"].core.tick(floor.clock.now()))
+    floor.carry()  # Hello and the welcome of the older one.
+    assert floor["T1"].seat.session == session == 0
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_notice_that_comes_late_never_opens_a_finished_round_again(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    stale = state(floor)
+    floor.close()
+    floor["T1"].hear(stale)
+    assert refusal(floor) == No.BETS_NOT_OPEN
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(1.0)
+    floor["T1"].hear(stale)
+    assert refusal(floor) == No.BETS_NOT_OPEN
+    floor.restart("T1")
+    floor.tick()
+    floor["T1"].hear(stale)
+    assert refusal(floor) == No.BETS_NOT_OPEN
+
+
+@pytest.mark.parametrize("ends", ["close", "void"])
+def test_once_the_record_says_so_bets_are_closed_before_the_notice_does(floor: Floor, ends: str) -> None:
+    floor.desk.done(ends, **({"paragraph": "5.3.8"} if ends == "void" else {}))
+    floor.carry()
+    assert floor["T2"].seat.state is not None
+    assert floor["T2"].seat.state.phase == "BETS_OPEN"
+    assert refusal(floor, "T2") == No.BETS_NOT_OPEN
+    assert floor["T2"].bet({"red": 100}) is not None
+    assert 1 not in floor["T2"].seat.slips
+
+
+def test_a_phase_never_goes_back_within_a_round(floor: Floor) -> None:
+    floor["T1"].hear(state(floor, phase="HELD"))
+    for earlier in ("BETS_OPEN", "BETS_CLOSED", "IDLE"):
+        floor["T1"].hear(state(floor, phase=earlier))
+        assert floor["T1"].seat.state is not None
+        assert floor["T1"].seat.state.phase == "HELD"
+
+
+def test_sending_stops_a_moment_before_the_close(floor: Floor) -> None:
+    floor["T1"].hear(state(floor, ms_left=1_000))
+    floor.clock.pass_time(0.8)
+    assert refusal(floor) is None
+    floor.clock.pass_time(0.1)
+    assert refusal(floor) == No.BETS_NOT_OPEN
+
+
+def test_a_gap_in_the_log_is_asked_for_and_filled(floor: Floor) -> None:
+    floor.cut.add("T2")
+    for _ in range(45):
+        floor.desk.done("credit", terminal="T2", cents=1)
+    floor.carry()
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert floor["T2"].credit_cents == 5_045
+    assert floor.is_even()
+
+
+def test_the_journal_is_sent_until_it_is_acknowledged_and_in_pieces(floor: Floor) -> None:
+    floor.cut.add("T2")
+    floor.pass_time(1.0)
+    for at in range(120):
+        floor["T2"].seat.state_heard_s = floor.clock.seconds
+        floor["T2"].bet({"red": 100 * (1 + at % 40)})
+    floor["T2"].sends.clear()
+    floor.clock.pass_time(1.0)
+    floor["T2"].tick()
+    (journal,) = [message for message in floor["T2"].sends if isinstance(message, Journal)]
+    assert len(journal.entries) <= 50
+    floor.cut.clear()
+    floor.pass_time(4.0)
+    assert floor.is_even()
+
+
+@pytest.mark.parametrize("number", [No.JOURNAL_BROKEN, No.OTHER_RULES])
+def test_a_rejected_hello_is_shown_as_a_lock(tmp_path: Path, number: No) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor["T1"].hear(encode_frame(Rejected(number, "It does not fit.")))
+    assert refusal(floor) == No.TERMINAL_LOCKED
+
+
+def test_a_ledger_that_does_not_add_up_stops_bets_and_payouts_and_survives_a_restart(floor: Floor) -> None:
+    floor["T1"].seat.ledger.balances[next(iter(floor["T1"].seat.ledger.balances))] += 1
+    why = floor["T1"].bet({"red": 700})
+    assert why is not None
+    assert why.number == No.TERMINAL_LOCKED
+    assert floor["T1"].sends == []
+    floor.result("17")
+    floor.restart("T1")
+    assert floor["T1"].seat.fault
+    floor.pass_time(1.0)
+    assert refusal(floor) == No.TERMINAL_LOCKED
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (9_500, 500)
+    assert sorted(floor.desk.table.owed) == [(1, 1)]
+
+
+def test_a_payout_is_not_made_from_a_ledger_that_does_not_add_up(floor: Floor) -> None:
+    floor.close()
+    floor["T1"].seat.ledger.meters.wins_cents += 1
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.carry()
+    assert floor["T1"].seat.fault
+    floor.restart("T1")
+    assert (floor["T1"].credit_cents, floor["T1"].seat.slips[1].version) == (9_500, 0)
+
+
+@pytest.mark.parametrize("number", [No.NO_SESSION, No.JOURNAL_BROKEN])
+def test_an_answer_to_something_older_does_not_end_or_lock_a_session_that_the_console_knows(
+    floor: Floor, number: No
+) -> None:
+    """Found by simulation: a late answer to an old hello locked the terminal until the next one."""
+    session = floor["T1"].seat.session
+    floor["T1"].hear(floor.frame("T1", Rejected(number, "about something older")))
+    assert floor["T1"].seat.session == session
+    assert refusal(floor) is None

@@ -1,0 +1,295 @@
+"""Each record of the log moves this terminal's money once, in order, and in the session that played."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.rounds import Phase
+from protocol.codec import decode_entry, encode_record
+from protocol.messages import Close, Event, Lock, Result
+from terminal.ledger import Account, Meters
+from tests.table import STRAIGHT, Floor, floor_in
+
+WIN = 9_500 + 18_000
+
+
+def money(floor: Floor, name: str = "T1") -> tuple[int, int]:
+    return floor[name].credit_cents, floor[name].escrow_cents
+
+
+def events(floor: Floor) -> list[bytes]:
+    return [floor.frame("T1", Event(seq, data)) for seq, data in floor.desk.store.records(1, 1000)]
+
+
+@pytest.mark.rule("roulette 5.2.1")
+@pytest.mark.parametrize(("outcome", "credit_cents"), [("17", WIN), ("18", 9_500)])
+def test_what_is_registered_is_settled_also_when_nobody_was_there(
+    tmp_path: Path, outcome: str, credit_cents: int
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    floor.result(outcome)
+    assert money(floor) == (9_500, 500)
+    floor.restart("T1")
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert money(floor) == (credit_cents, 0)
+    assert floor.is_even()
+
+
+@pytest.mark.rule("roulette 5.2.2")
+def test_what_was_not_registered_goes_back_and_what_stands_is_settled(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.cut.add("T1")
+    floor["T1"].bet({"straight:17": 500, "black": 2_000})
+    floor["T2"].bet({"red": 900})
+    floor["T2"].sends.clear()
+    floor.cut.add("T2")
+    floor.pass_time(1.0)
+    assert (money(floor), money(floor, "T2")) == ((7_500, 2_500), (4_100, 900))
+    floor.result("17")
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert (money(floor), money(floor, "T2")) == ((WIN, 0), (5_000, 0))
+    assert floor.is_even()
+
+
+def test_a_receipt_that_never_came_changes_nothing(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.join(T1=1_000)
+    floor.open()
+    floor["T1"].bet({"red": 400})
+    floor.to_console()
+    floor.lose_answers()
+    assert floor["T1"].seat.slips[1].registered_revision == 0
+    floor.result("1")
+    floor.pass_time(2.0)
+    assert money(floor) == (1_400, 0)
+
+
+@pytest.mark.rule("roulette 5.9")
+@pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD])
+def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    if phase is Phase.BETS_OPEN:
+        floor.cut.add("T1")
+        floor["T1"].bet({"red": 3_000})
+        floor.carry()
+        floor.cut.clear()
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
+    floor.pass_time(1.5)
+    assert money(floor) == (10_000, 0)
+    assert floor.is_even()
+    assert "terminal_locked" not in floor.desk.alarms()
+
+
+@given(order=st.lists(st.integers(0, 6), max_size=25), split=st.booleans())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
+    tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path_factory.mktemp("floor"))
+    floor.cut.add("T1")
+    floor.result("17")
+    floor.correct(1, "18")
+    floor.desk.done("credit", terminal="T1", cents=70)
+    frames = events(floor)
+    assert len(frames) == 7  # Two credits of the beginning, and these four, one of them with the decision behind it.
+    applied = 2
+    for at in order:
+        floor["T1"].hear(frames[at])
+        applied += at == applied
+        assert floor["T1"].seat.cursor == applied
+        if split:
+            floor.restart("T1")
+    floor["T1"].hear(*frames)
+    floor["T1"].hear(*frames)
+    assert floor["T1"].seat.cursor == 7
+    assert floor["T1"].seat.cursor_hash == floor.desk.table.log_hash
+    assert money(floor) == (9_570, 0)
+    kinds = [decode_entry(data).kind for data in floor["T1"].store.entries(1, 1000)]
+    assert [kind for kind in kinds if kind in ("SETTLE", "CORRECT", "TRANSFER")] == [
+        "TRANSFER", "SETTLE", "CORRECT", "TRANSFER"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (
+            Close(1, "1", "rules", "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)),
+            "is not the one this terminal sent",
+        ),
+        (
+            Close(1, "1", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)),
+            "is not the one this terminal sent",
+        ),
+        (Close(7, "1001", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
+        (Result(1, 3, 1, "17", False, []), "its close was never seen"),
+        (Lock(None), "cannot be read"),
+    ],
+)
+def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
+    tmp_path: Path, body: Close | Result | Lock, reason: str
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    data = encode_record(floor["T1"].seat.cursor + 1, 0, body)
+    floor["T1"].hear(floor.frame("T1", Event(floor["T1"].seat.cursor + 1, data)))
+    assert reason in (floor["T1"].seat.fault or "")
+    why = floor["T1"].bet(STRAIGHT)
+    assert why is not None
+    assert "out of service" in why.sentence
+
+
+def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    seq = floor["T1"].seat.cursor + 1
+    data = encode_record(seq + 1, 0, Close(1, "1001", "rules", "dealer", {}, bytes(32)))
+    floor["T1"].hear(floor.frame("T1", Event(seq, data)))
+    assert "calls itself" in (floor["T1"].seat.fault or "")
+
+
+class TestWhoseMoney:
+    """Corrections and late voids touch the credit session that played the round, and no other."""
+
+    @staticmethod
+    def next_player(tmp_path: Path, outcome: str) -> Floor:
+        """T1's player has played round 1, cashed out and gone; the next one has put 2,000 on and bet 300."""
+        floor = floor_in(Phase.BETS_OPEN, tmp_path)
+        floor.result(outcome)
+        floor.cash_out("T1")
+        assert money(floor) == (0, 0)
+        floor.desk.done("credit", terminal="T1", cents=2_000)
+        floor.pass_time(1.5)
+        floor.open()
+        floor.bet("T1", {"red": 300})
+        return floor
+
+    @pytest.mark.rule("roulette 5.5")
+    @pytest.mark.rule("roulette 5.6")
+    @pytest.mark.parametrize(
+        ("first", "then", "unrecovered", "payable"),
+        [("17", ["18"], 18_000, 0), ("18", ["17"], 0, 18_000), ("17", ["void"], 17_500, 0), ("18", ["void"], 0, 500),
+         ("17", ["18", "17"], 0, 0), ("18", ["17", "18"], 0, 0), ("17", ["18", "void"], 17_500, 0),
+         ("18", ["17", "void", "19"], 0, 0), ("17", ["18", "17", "18"], 18_000, 0)],
+    )  # fmt: skip
+    def test_after_a_cash_out_the_next_players_money_is_never_touched(
+        self, tmp_path: Path, first: str, then: list[str], unrecovered: int, payable: int
+    ) -> None:
+        floor = self.next_player(tmp_path, first)
+        for outcome in then:
+            floor.correct(1, outcome)
+            assert money(floor) == (1_700, 300)
+        balances = floor["T1"].seat.ledger.balances
+        assert (-balances[Account.UNRECOVERED], balances[Account.PAYABLE]) == (unrecovered, payable)
+        slip = floor["T1"].seat.slips[1]
+        assert (slip.unrecovered_cents, slip.payable_cents) == (unrecovered, payable)
+        floor.result("1")
+        assert money(floor) == (2_300, 0)
+        assert floor.is_even()
+        assert not set(floor.desk.alarms()) - {"pay", "claim"}
+
+    @pytest.mark.rule("roulette 5.5")
+    def test_money_in_play_is_never_taken_and_what_is_missing_is_unrecovered(self, tmp_path: Path) -> None:
+        floor = floor_in(Phase.SETTLED, tmp_path)
+        floor.open()
+        floor.bet("T1", {"red": 20_000})
+        floor.correct(1, "18")
+        assert money(floor) == (0, 20_000)
+        assert floor["T1"].seat.slips[1].unrecovered_cents == 18_000 - 7_500
+        floor.result("1")
+        assert money(floor) == (40_000, 0)  # Nothing is taken from later money.
+        floor.correct(1, "17")
+        assert money(floor) == (40_000 + 7_500, 0)
+        assert floor["T1"].seat.slips[1].unrecovered_cents == 0
+        assert floor.is_even()
+
+    def test_the_last_bet_lost_after_a_cash_out_ends_the_session(self, tmp_path: Path) -> None:
+        floor = floor_in(Phase.BETS_OPEN, tmp_path)
+        floor.cash_out("T1")
+        assert money(floor) == (0, 500)
+        floor.result("18")
+        floor.correct(1, "17")
+        assert money(floor) == (0, 0)
+        assert floor["T1"].seat.slips[1].payable_cents == 18_000
+
+    def test_who_takes_over_a_cleared_slip_in_the_same_round_owns_it(self, tmp_path: Path) -> None:
+        floor = floor_in(Phase.BETS_OPEN, tmp_path)
+        floor.bet("T1", {})
+        floor.cash_out("T1")
+        floor.desk.done("credit", terminal="T1", cents=2_000)
+        floor.pass_time(1.5)
+        floor.bet("T1", STRAIGHT)
+        assert floor["T1"].seat.slips[1].credit_session == 2
+        floor.result("18")
+        floor.correct(1, "17")
+        assert money(floor) == (1_500 + 18_000, 0)
+
+    def test_two_corrections_of_an_old_round_in_one_batch_move_the_difference_once(self, tmp_path: Path) -> None:
+        floor = floor_in(Phase.SETTLED, tmp_path)
+        for _ in range(25):
+            floor.play("2", T1={"red": 100})
+        floor.pass_time(1.0)
+        assert 1 not in floor["T1"].seat.slips
+        before = floor["T1"].credit_cents
+        floor.cut.add("T1")
+        floor.correct(1, "18")
+        floor.correct(1, "void")
+        floor["T1"].hear(*events(floor)[-4:])
+        assert floor["T1"].credit_cents == before - 18_000 + 500
+        floor.cut.clear()
+        floor.pass_time(8.0)
+        assert floor.is_even()
+        assert not floor.desk.alarms()
+
+    @given(
+        moves=st.lists(st.sampled_from(["17", "18", "19", "void", "cash out", "cash out some", "buy in"]), max_size=9)
+    )
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @pytest.mark.rule("roulette 5.5")
+    def test_whatever_is_corrected_each_player_has_what_the_wheel_gave_him(
+        self, tmp_path_factory: pytest.TempPathFactory, moves: list[str]
+    ) -> None:
+        floor = floor_in(Phase.SETTLED, tmp_path_factory.mktemp("floor"))
+        ledger, paid = floor["T1"].seat.ledger, {"17": 18_000, "18": 0, "19": 0, "void": 500}
+        outcome, handed_out, bought_in, next_player = "17", 0, 10_000, False
+        for move in moves:
+            before = ledger.credit_cents
+            if move in paid and move != outcome:
+                floor.correct(1, move)
+                outcome = move
+                assert not next_player or ledger.credit_cents == before
+            elif move.startswith("cash out") and before:
+                floor.cash_out("T1", before // 2 if move.endswith("some") and before > 1 else None)
+                handed_out += 0 if next_player else before - ledger.credit_cents
+            elif move == "buy in":
+                next_player = next_player or not before
+                bought_in += 0 if next_player else 300
+                floor.desk.done("credit", terminal="T1", cents=300)
+                floor.pass_time(1.0)
+            slip = floor["T1"].seat.slips[1]
+            credit = 0 if next_player else ledger.credit_cents
+            settled = handed_out + credit + slip.payable_cents - slip.unrecovered_cents
+            assert settled == bought_in - 500 + paid[outcome]
+        assert floor.is_even()
+        assert not set(floor.desk.alarms()) - {"pay", "claim"}
+
+
+def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.play("2", T1={"red": 400})
+    floor.open()
+    floor.bet("T1", {"red": 1_000})
+    floor.desk.done("void", paragraph="5.3.8")
+    floor.pass_time(1.0)
+    floor.correct(2, "1")
+    floor.cash_out("T1", 2_500)
+    assert floor["T1"].seat.ledger.meters == Meters(
+        money_in_cents=10_000, money_out_cents=2_500, stakes_cents=900, wins_cents=18_000, corrections_cents=800,
+        rounds_played=2, rounds_won=1,
+    )  # fmt: skip
+    floor.restart("T1")
+    assert floor["T1"].seat.ledger.meters.money_out_cents == 2_500

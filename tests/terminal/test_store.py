@@ -1,0 +1,140 @@
+"""What a terminal writes comes back as it was, and a journal that was touched is found at the start."""
+
+from pathlib import Path
+
+import apsw
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.rounds import Phase
+from durable import StoreError
+from protocol.chain import GENESIS
+from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
+from terminal.ledger import LedgerError
+from terminal.seat import put
+from terminal.slips import Revision
+from terminal.store import Store
+from tests.table import HASTY_DISK, Floor, floor_in
+
+COUNTS = st.integers(0, 2**53)
+OPTIONAL = st.none() | COUNTS
+SLIPS = st.builds(
+    PutRoundSlip, st.just(7), COUNTS, COUNTS, COUNTS, st.just(0), COUNTS, OPTIONAL, COUNTS,
+    st.none() | st.sampled_from(["void", "17"]), COUNTS, COUNTS, COUNTS, OPTIONAL,
+)  # fmt: skip
+HASHES = st.binary(min_size=32, max_size=32)
+
+
+@given(
+    row=SLIPS,
+    lines=st.lists(st.binary(max_size=50), max_size=3),
+    cursor=st.builds(PutCursor, COUNTS, HASHES, COUNTS),
+    acked=COUNTS,
+    fault=st.none() | st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=50),
+)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_slips_revisions_place_and_fault_come_back(
+    tmp_path_factory: pytest.TempPathFactory,
+    row: PutRoundSlip,
+    lines: list[bytes],
+    cursor: PutCursor,
+    acked: int,
+    fault: str | None,
+) -> None:
+    path = tmp_path_factory.mktemp("store") / "T1.db"
+    revisions = [Revision(number, data, number) for number, data in enumerate(lines, 1)]
+    writes: list[Write] = [row, cursor, PutAcked(acked), PutFault(fault)]
+    writes += [PutRevision(7, revision.number, revision.lines, revision.total_cents) for revision in revisions]
+    first = Store(path, vfs=HASTY_DISK.name)
+    first.commit(writes)
+    first.close()
+    store = Store(path, vfs=HASTY_DISK.name)
+    seat = store.load("T1")
+    assert put(seat.slips[7]) == row
+    assert seat.slips[7].revisions == {revision.number: revision for revision in revisions}
+    assert (seat.cursor, seat.cursor_hash, seat.epoch) == (cursor.seq, cursor.hash, cursor.epoch)
+    assert (seat.acked_seq, seat.fault, seat.ledger.seq) == (acked, fault, 0)
+    store.close()
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_a_restart_finds_the_seat_as_it_was(tmp_path: Path, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    before = floor["T1"].seat
+    floor.restart("T1")
+    after = floor["T1"].seat
+    assert after.ledger == before.ledger
+    assert after.slips == before.slips
+    assert (after.cursor, after.cursor_hash, after.epoch, after.acked_seq) == (
+        before.cursor, before.cursor_hash, before.epoch, before.acked_seq
+    )  # fmt: skip
+
+
+def tampered(floor: Floor, *statements: str) -> None:
+    """Somebody at the file with a tool, while the terminal is off."""
+    floor["T1"].store.close()
+    connection = apsw.Connection(str(floor.folder / "T1.db"))
+    for sql in statements:
+        connection.execute(sql)
+    connection.close()
+    Store(floor.folder / "T1.db").load("T1")
+
+
+LAST = "(SELECT max(seq) FROM journal)"
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        f"DELETE FROM journal WHERE seq = {LAST}",
+        "DELETE FROM journal WHERE seq = 1",
+        "DELETE FROM journal WHERE seq = 2",
+        "DELETE FROM journal",
+        f"UPDATE journal SET seq = seq + 1 WHERE seq = {LAST}",
+        "UPDATE journal SET hash = zeroblob(32) WHERE seq = 2",
+        f"UPDATE journal SET data = zeroblob(40) WHERE seq = {LAST}",
+        "UPDATE journal SET data = CAST(data || x'00' AS BLOB) WHERE seq = 1",
+        "UPDATE slips SET held_cents = held_cents + 1",
+        "UPDATE slips SET held_cents = 0",
+        "DELETE FROM slips",
+    ],
+)
+def test_a_journal_or_a_slip_that_was_touched_is_found_at_the_start(tmp_path: Path, sql: str) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    with pytest.raises(LedgerError):
+        tampered(floor, sql)
+
+
+def test_a_last_entry_that_left_no_trace_elsewhere_is_missed_as_well(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    with pytest.raises(LedgerError, match="ends at entry 0 instead of 1"):
+        tampered(floor, "DELETE FROM journal WHERE seq = 1")
+
+
+def test_rows_that_change_places_are_found(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    with pytest.raises(LedgerError):
+        tampered(floor, *(f"UPDATE journal SET seq = {to} WHERE seq = {seq}" for seq, to in ((1, -1), (2, 1), (-1, 2))))
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        AppendEntry(1, b"again", GENESIS),
+        PutRevision(1, 1, b"again", 500),
+        PutRevision(1, 9, b"", -1),
+        PutRoundSlip(2, 1, 0, 0, -1, 0, None, 0, None, 0, 0, 0, None),
+    ],
+)
+def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    with pytest.raises(StoreError):
+        floor["T1"].store.commit([write])
+
+
+def test_slips_without_an_outcome_are_kept_however_old_and_of_the_others_the_newest(tmp_path: Path) -> None:
+    store = Store(tmp_path / "T1.db", vfs=HASTY_DISK.name)
+    store.commit([PutRoundSlip(n, 1, 1, 1, 0, 0, 0, 0 if n == 3 else 1, None, 0, 0, 0, None) for n in range(1, 41)])
+    assert sorted(store.load("T1").slips) == [3, *range(21, 41)]
+    store.close()
