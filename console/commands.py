@@ -249,6 +249,7 @@ def status(request: Request) -> Done | Why:
             "registered_cents": table.slips[name].total_cents if name in table.slips else 0,
             "cursor": presence.cursor if presence else None,
             "journal_seq": row.journal_seq,
+            "outbox": max(0, presence.journal_seq - row.journal_seq) if presence else None,
         }
         for name, row in sorted(table.terminals.items())
     }

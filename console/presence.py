@@ -33,7 +33,7 @@ def hello(
             *_rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence),
         ]
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor)
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, message.journal_seq)
     return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
 
 
@@ -73,7 +73,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
 
 def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence = table.present[terminal]
-    presence.cursor = message.cursor
+    presence.cursor, presence.journal_seq = message.cursor, message.journal_seq
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
     return []

@@ -67,6 +67,11 @@ class Cluster:
         with pytest.raises(NoAnswer):
             self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=0.5)
 
+    def bets_close_and_the_ball_falls(self, pocket: str) -> None:
+        """As two people key it where there are no sensors."""
+        self.ask("close")
+        self.ask("enter", "bob", outcome=pocket)
+
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
             facts = self.ask("status")
@@ -91,6 +96,15 @@ class Cluster:
         return self.until(
             f"{name} has {cents} cents registered", lambda facts: facts["terminals"][name]["registered_cents"] == cents
         )
+
+    def until_sent(self, name: str, round_: int) -> None:
+        """The terminal has put the stake into escrow and handed its slip to the network; no more is known."""
+
+        def look() -> bool | None:
+            sent = [line["round"] for line in self.log(name) if line["event"] == "slip_sent"]
+            return round_ in sent or None
+
+        self.children.until(f"{name} has sent its slip", look, WAIT_S)
 
     def until_phase(self, phase: str) -> Facts:
         return self.until(f"the round is {phase}", lambda facts: facts["phase"] == phase)
