@@ -19,6 +19,8 @@ class SilentLink:
         self._cut: frozenset[str] = frozenset()
         self._lock = Lock()
         self._stop = Event()
+        self.sent = {COMMANDS: bytearray(), EVENTS: bytearray()}
+        """Every byte that the terminal has sent, for whoever listened in."""
         self._sockets: list[socket.socket] = []
         config = table.terminal_config(terminal)
         for name in (COMMANDS, EVENTS):
@@ -80,6 +82,8 @@ class SilentLink:
         def carry_to(other: socket.socket, source: socket.socket) -> None:
             try:
                 data = source.recv(65536)
+                if source is near:
+                    self.sent[name] += data
                 other.sendall(data)
             except OSError:
                 data = b""
