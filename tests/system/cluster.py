@@ -62,6 +62,12 @@ class Cluster:
         assert answer.refusal is None, answer.sentence
         return dict(answer.facts)
 
+    def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
+        """Refused, or the test fails; the sentence why."""
+        answer = self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=WAIT_S)
+        assert answer.refusal is not None, answer.facts
+        return answer.sentence
+
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
         with pytest.raises(NoAnswer):
@@ -71,6 +77,9 @@ class Cluster:
         """As two people key it where there are no sensors."""
         self.ask("close")
         self.ask("enter", "bob", outcome=pocket)
+
+    def void(self, paragraph: str) -> None:
+        self.ask("void", "bob", paragraph=paragraph)
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
