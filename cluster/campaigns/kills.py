@@ -41,7 +41,7 @@ def strike(count: int, terminals: int, seed: int) -> Report:
         table = make_table(Path(folder), names, SETTINGS)
         children, client = Children(table.folder), table.staff()
         try:
-            staff = DemoStaff(client, children, dict, lambda facts: None, 1)
+            staff = DemoStaff(client, table.badge, children, dict, lambda facts: None, 1)
             _Evening(table, children, staff, Random(seed), report).play(count)
         except (ChildFailed, DemoFailed, NoAnswer) as failed:
             report.check(False, f"The table could not be played on: {failed}")

@@ -12,7 +12,7 @@ import pytest
 
 from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
-from cluster.staff import NoAnswer, StaffClient
+from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 
 Facts = dict[str, Any]
@@ -58,28 +58,28 @@ class Cluster:
 
     def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Facts:
         """Done, or the test fails; the answer's facts."""
-        answer = self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=timeout_s)
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
         return dict(answer.facts)
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
         """Refused, or the test fails; the sentence why."""
-        answer = self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=WAIT_S)
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
         assert answer.refusal is not None, answer.facts
         return answer.sentence
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
         with pytest.raises(NoAnswer):
-            self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=0.5)
+            self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
 
     def bets_close_and_the_ball_falls(self, pocket: str) -> None:
         """As two people key it where there are no sensors."""
         self.ask("close")
-        self.ask("enter", "bob", outcome=pocket)
+        self.ask("enter", "2001", outcome=pocket)
 
     def void(self, paragraph: str) -> None:
-        self.ask("void", "bob", paragraph=paragraph)
+        self.ask("void", "3001", paragraph=paragraph)
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
@@ -142,6 +142,11 @@ class Cluster:
         if self._staff is not None:
             self._staff.close()
             self._staff = None
+
+    def _people(self, verb: str, second: str | None) -> dict[str, Badge | None]:
+        """The dealer asks; anyone may look."""
+        badge = self.table.badge
+        return {"staff": None if verb == "status" else badge("1001"), "second": badge(second) if second else None}
 
     def _client(self) -> StaffClient:
         if self._staff is None:

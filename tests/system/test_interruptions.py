@@ -72,7 +72,7 @@ def test_console_killed_with_the_result_on_disk_and_not_published_concludes_the_
     with cluster_of("T01") as cluster:
         table_with_a_registered_slip(cluster, "Result:after-commit")
         cluster.ask("close")
-        cluster.ask_in_vain("enter", "bob", outcome="17")
+        cluster.ask_in_vain("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
         cluster.start_console()
         assert cluster.until_phase("SETTLED")["outcome"] == "17"
@@ -181,7 +181,7 @@ def test_console_killed_anywhere_before_an_outcome_is_on_disk_returns_every_bet(
                 cluster.ask_in_vain("close")
             elif moment.startswith("Result"):
                 cluster.ask("close")
-                cluster.ask_in_vain("enter", "bob", outcome="17")
+                cluster.ask_in_vain("enter", "2001", outcome="17")
             cluster.dies_at_its_failpoint("console")
             cluster.start_console(next_moment)
             assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
@@ -210,14 +210,14 @@ def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         cluster.ask("close")
-        cluster.ask_in_vain("enter", "bob", outcome="17")
+        cluster.ask_in_vain("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console("Correction:after-commit")
         cluster.until_here("T01")
         cluster.until_credit("T01", WON)
         cluster.until_phase("SETTLED")
-        cluster.ask_in_vain("correct", "bob", round=1, outcome="18")
+        cluster.ask_in_vain("correct", "2001", round=1, outcome="18")
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console("Void:after-commit")
@@ -254,7 +254,7 @@ def test_console_and_terminals_killed_at_once_and_then_the_whole_site() -> None:
         cluster.until_registered("T01", 500)
         cluster.ask("close")
         cluster.kill("T01")
-        cluster.ask_in_vain("enter", "bob", outcome="17")
+        cluster.ask_in_vain("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
 
         everyone = [{"round": 2, "bets": {"red": 300}}]

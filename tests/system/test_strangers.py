@@ -61,7 +61,7 @@ def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_wor
             for stolen in (Slip(1, 2, ON_RED.lines), Journal(1, [b"\x90"]), Get(1)):
                 other.say(stolen, epoch=1, session=1)
                 assert other.hears(Rejected).number == RefusalNumber.NO_SESSION
-            other.say(Command("1", "void", "ann", None, {"paragraph": "5.4"}), epoch=1, session=own)
+            other.say(Command("1", "void", "", {"paragraph": "5.4"}), epoch=1, session=own)
             assert other.hears(Rejected).number == RefusalNumber.BAD_MESSAGE
             replay(cluster, bytes(link.sent[COMMANDS]))
             assert console_rows(cluster) == before
