@@ -32,7 +32,9 @@ def hello(
     ):
         return _journal_broken(table, terminal, message)
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, boot=message.boot)
+    table.present[terminal] = Presence(
+        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
+    )
     return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
 
 

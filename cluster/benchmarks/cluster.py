@@ -118,7 +118,7 @@ class Floor:
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self._table.badge(who))
-        if answer.refusal is not None:
+        if answer.refusal is not None and "proposal" not in answer.facts:
             raise RuntimeError(f"{verb}: {answer.sentence}")
         return answer.facts
 
@@ -158,11 +158,16 @@ class Floor:
         return time.perf_counter() - start
 
     def _until_none(self, waits: Callable[[Seated], bool], serve: Callable[[Seated], None]) -> None:
-        waiting = self.seats
+        poller = zmq.Poller()
+        seat_of = {socket: seat for seat in self.seats for socket in seat.sockets.sockets}
+        for socket in seat_of:
+            poller.register(socket, zmq.POLLIN)
+        waiting = set(self.seats)
         while waiting:
-            for seat in waiting:
+            for seat in {seat_of[socket] for socket, _ in poller.poll()}:
                 serve(seat)
-            waiting = [seat for seat in waiting if waits(seat)]
+                if not waits(seat):
+                    waiting.discard(seat)
 
 
 def _is_undecided(core: Core) -> bool:
