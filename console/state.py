@@ -162,7 +162,6 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
-    journal_seq: int = 0
     boot: int = 0
     """Which start of the terminal this is; later ones count higher."""
 
