@@ -146,17 +146,19 @@ def rounds(book: Book, days: Days) -> Report:
         final |= {(entry.round, name): entry for entry in journal if entry.kind in SETTLEMENTS}
     for (number, _), entry in final.items():
         paid[number] += entry.payout_cents
+    registered: dict[int, list[int]] = {}
+    for slip in book.console["slips"]:
+        if slip["registered_revision"]:
+            registered.setdefault(slip["round"], []).append(slip["total_cents"])
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
-            slips = [
-                slip for slip in book.console["slips"] if slip["round"] == row["number"] and slip["registered_revision"]
-            ]
+            stakes_cents = registered.get(row["number"], [])
             report.lines.append({
                 **{column: row[column] for column in ("dealer", "outcome", "paragraph", "version")},
                 "round": row["number"],
                 "opened": moment(row["opened_wall_ms"]),
-                "slips": len(slips),
-                "stakes_cents": sum(slip["total_cents"] for slip in slips),
+                "slips": len(stakes_cents),
+                "stakes_cents": sum(stakes_cents),
                 "payouts_cents": paid[row["number"]],
                 "simulated": bool(row["simulated"]),
                 "complete": bool(row["complete"]),

@@ -53,8 +53,12 @@ class Book:
         """Of every terminal the console has a copy of."""
         return sorted({row["terminal"] for row in self.console["terminals"] + self.console["journals"]})
 
-    def journal(self, terminal: str) -> list[Row]:
-        return [row for row in self.console["journals"] if row["terminal"] == terminal]
+    def journals(self) -> dict[str, list[Row]]:
+        """The console's copies, by terminal and in order."""
+        copies: dict[str, list[Row]] = {name: [] for name in self.names()}
+        for row in sorted(self.console["journals"], key=lambda row: row["seq"]):
+            copies[row["terminal"]].append(row)
+        return copies
 
 
 def journal_chain(terminal: str) -> str:
@@ -92,7 +96,7 @@ def story_of(book: Book) -> Story:
     for row in sorted(book.console["records"], key=lambda row: row["seq"]):
         if (read := read_record(row["data"])) is not None:
             story.records[row["seq"]] = read
-    for name in book.names():
-        entries = [read_entry(row["data"]) for row in sorted(book.journal(name), key=lambda row: row["seq"])]
+    for name, rows in book.journals().items():
+        entries = (read_entry(row["data"]) for row in rows)
         story.journals[name] = [entry for entry in entries if entry is not None]
     return story

@@ -36,9 +36,9 @@ def check_chains(book: Book) -> list[Finding]:
     console = book.console
     found = check_chain("commits", console["commits"], book.anchor("commits"), lambda row: ("", ""))
     found += check_chain("records", console["records"], book.anchor("records"), _record)
-    for name in book.names():
+    for name, rows in book.journals().items():
         chain = journal_chain(name)
-        found += check_chain(chain, book.journal(name), book.anchor(chain), _mirrored)
+        found += check_chain(chain, rows, book.anchor(chain), _mirrored)
     for name, tables in book.terminals.items():
         found += check_chain(f"{name} journal", tables["journal"], (0, bytes(32)), _entry)
     return found

@@ -1,7 +1,7 @@
 """The record as one file for the regulator: JSON lines, each row with its raw bytes and what they say in words."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -26,6 +26,11 @@ from cluster.audit.files import AuditError
 from protocol.codec import RemoteProtocolError, decode_lines
 
 FORMAT = "etg-record-1"
+TEXTS = frozenset(
+    "phase dealer rules_hash outcome paragraph reason spin terminal locked evacuation id staff state name role "
+    "pin_hash kind fault".split()
+)
+MAY_BE_NONE = frozenset({"outcome", "paragraph", "locked", "last_round", "standing_revision", "margin_ms", "fault"})
 BLOBS = frozenset({"data", "hash", "lines", "journal_hash", "terms", "cursor_hash"})
 
 
@@ -79,9 +84,16 @@ def _lines(book: Book) -> Iterator[dict[str, Any]]:
 
 
 def _line(table: str, row: Row) -> dict[str, Any]:
-    values = {column: value.hex() if isinstance(value, bytes) else value for column, value in row.items()}
+    values = {column: _written(value) for column, value in row.items()}
     said = _in_words(table, row)
     return {"row": values} | ({"says": said} if said is not None else {})
+
+
+def _written(value: Any) -> Any:
+    """Commits say yes and no, tables 1 and 0: an export says what a table would."""
+    if isinstance(value, bytes):
+        return value.hex()
+    return int(value) if isinstance(value, bool) else value
 
 
 def _in_words(table: str, row: Row) -> Any:
@@ -127,9 +139,18 @@ def _tables_for(line: dict[str, Any], book: Book) -> Tables:
 
 def _row(line: dict[str, Any]) -> Row:
     columns = CONSOLE_TABLES if "terminal_file" not in line else TERMINAL_TABLES
-    values = line["row"]
-    row = {column: values[column] for column in columns[line["table"]]}
-    return {c: bytes.fromhex(v) if c in BLOBS and v is not None else v for c, v in row.items()}
+    table, values = line["table"], line["row"]
+    return {column: _value(table, column, values[column]) for column in columns[table]}
+
+
+def _value(table: str, column: str, value: Any) -> Any:
+    """Of the type that the database would have kept."""
+    if column in BLOBS:
+        return None if value is None else bytes.fromhex(value)
+    is_text = column in TEXTS or (table, column) == ("people", "number")
+    if (value is None and column in MAY_BE_NONE) or type(value) is (str if is_text else int):
+        return value
+    raise ValueError
 
 
 def days_of(book: Book, days: Days) -> Book:
@@ -139,23 +160,20 @@ def days_of(book: Book, days: Days) -> Book:
     if not wanted:
         raise AuditError("There is no record of those days.")
     commit_of = replay(book.console["commits"], story).commit_of
-    first, last = commit_of["records", (min(wanted),)], commit_of["records", (max(wanted),)]
+    first, last = (commit_of.get(("records", (seq,))) for seq in (min(wanted), max(wanted)))
+    if first is None or last is None:
+        raise AuditError("The commits of those days are not all there; verify the whole record first.")
     part = Book(book.source, terminals={}, commits_head=last)
     part.console["commits"] = _cut(book.console["commits"], first, last, "commits", part)
     done = replay(part.console["commits"], story)
     for table in STATE_TABLES:
         part.console[table] = list(done.rows[table].values())
-    part.console["records"] = _cut(book.console["records"], *_ends(done.rows["records"]), "records", part)
-    for name in book.names():
-        if keys := [key for key in done.rows["journals"] if key[0] == name]:
-            ends = min(key[1] for key in keys), max(key[1] for key in keys)
-            part.console["journals"] += _cut(book.journal(name), *ends, journal_chain(name), part)
+    numbers = [seq for (seq,) in done.rows["records"]]
+    part.console["records"] = _cut(book.console["records"], min(numbers), max(numbers), "records", part)
+    for name, copy in book.journals().items():
+        if numbers := [seq for terminal, seq in done.rows["journals"] if terminal == name]:
+            part.console["journals"] += _cut(copy, min(numbers), max(numbers), journal_chain(name), part)
     return part
-
-
-def _ends(rows: Iterable[tuple[Any, ...]]) -> tuple[int, int]:
-    numbers = [key[0] for key in rows]
-    return min(numbers), max(numbers)
 
 
 def _cut(rows: list[Row], first: int, last: int, chain: str, part: Book) -> list[Row]:

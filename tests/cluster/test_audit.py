@@ -152,6 +152,16 @@ def test_verifying_leaves_the_evidence_as_it_was(copy: Path) -> None:
     assert {path: path.read_bytes() for path in copy.glob("*/*")} == before
 
 
+@pytest.mark.parametrize("values", [{"seq": "7"}, {"seq": None}, {"data": 5}, {}])
+def test_an_export_with_values_of_another_kind_is_refused_in_one_sentence(tmp_path: Path, values: Any) -> None:
+    row = {"seq": 7, "data": "00", "hash": "00", "round": 1, "version": 0, "outcome": None} | values
+    header = {"format": "etg-record-1", "source": "", "anchors": {}, "commits_head": 0}
+    lines = [header, {"table": "records", "row": row if values else {}}]
+    (tmp_path / "x.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    refused = CliRunner().invoke(app, ["audit", "verify", str(tmp_path / "x.jsonl")])
+    assert (refused.exit_code, "one of its lines is broken" in refused.stderr) == (1, True)
+
+
 @pytest.mark.parametrize("words", [[], ["--data", "nowhere"], ["pyproject.toml"]])
 def test_what_is_no_record_is_refused_in_one_sentence(words: list[str]) -> None:
     refused = CliRunner().invoke(app, ["audit", "verify", *words])

@@ -32,8 +32,11 @@ cash-out         done  done       done         done  done    done     done
 paid             41    41         41           41    41      41       41
 payables         done  done       done         done  done    done     done
 pay-payable      41    41         41           41    41      41       41
+evacuate         42    42         42           42    42      42       42
+readmit          42    42         42           42    42      42       42
 lock             done  done       done         done  done    done     done
 unlock           42    42         42           42    42      42       42
+backup           done  done       done         done  done    done     done
 disable-staff    50    50         50           50    50      50       50
 log-out          done  done       done         done  done    done     done
 status           done  done       done         done  done    done     done
@@ -52,6 +55,8 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "credit": {"terminal": "T1", "cents": 100},
     "cash-out": {"terminal": "T1", "cents": 100},
     "paid": {"transfer": "no-such-transfer"},
+    "evacuate": {"terminal": "T1", "reason": "dark"},
+    "readmit": {"terminal": "T1"},
     "lock": {"terminal": "T1"},
     "unlock": {"terminal": "T1"},
 }

@@ -9,12 +9,27 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.effects import AppendJournal, AppendRecord, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, Write
+from console import roster
+from console.authority import Role
+from console.effects import (
+    WRITES,
+    AppendJournal,
+    AppendRecord,
+    PutEpoch,
+    PutRound,
+    PutSlip,
+    PutTerminal,
+    PutTransfer,
+    Write,
+)
 from console.rounds import Phase
 from console.state import RoundRow, SlipRow, TerminalRow, TransferRow
 from console.store import Store
 from durable import StoreError
 from protocol.chain import GENESIS
+from protocol.clock import Now
+from protocol.codec import decode_record
+from protocol.refusals import Why
 from tests.table import HASTY_DISK
 
 COUNTS = st.integers(0, 2**53)
@@ -130,3 +145,22 @@ def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(
         pytest.raises(StoreError),
     ):
         store.commit([write])
+
+
+def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: Path) -> None:
+    store = Store(tmp_path / "console.db", vfs=HASTY_DISK.name)
+    table, _ = store.load()
+    heads = []
+    for number in ("1", "2"):
+        heads.append(store.commit_hash())
+        table.commit_hash = heads[-1]
+        done = roster.add(table, number, "A", Role.DEALER, "hash", Now(0.0, 0))
+        assert not isinstance(done, Why)
+        store.commit([effect for effect in done if isinstance(effect, WRITES)])
+    store.close()
+    store = Store(tmp_path / "console.db", vfs=HASTY_DISK.name)
+    carried = [decode_record(data)[0].commit_hash for _, data in store.records(1, 10)]
+    assert carried == heads
+    assert heads[0] == GENESIS
+    assert store.load()[0].commit_hash == store.commit_hash() not in heads
+    store.close()

@@ -197,3 +197,36 @@ def test_a_look_up_that_cannot_be_made_is_a_store_error(path: Path) -> None:
 
 def test_apsw_and_not_the_systems_sqlite_is_new_enough_for_one_writer_and_a_log() -> None:
     assert tuple(map(int, apsw.sqlite_lib_version().split("."))) >= (3, 51, 3)
+
+
+def test_a_backup_holds_what_was_committed_while_it_was_made(path: Path, tmp_path: Path) -> None:
+    file = DurableFile(path, SCHEMA)
+    file.commit([(INSERT, (number, "x" * 4000)) for number in range(1, 600)])
+    copy = tmp_path / "copies" / "notes.db"
+    backup = file.backup(copy)
+    assert not backup.step()
+    file.commit([(INSERT, (1000, "late"))])
+    assert not copy.exists()
+    while not backup.step():
+        pass
+    file.commit([(INSERT, (1001, "too late"))])
+    copied = apsw.Connection(str(copy))
+    found = list(copied.execute("SELECT count(*), max(number) FROM notes"))
+    copied.close()
+    assert found == [(600, 1000)]
+    assert [each.name for each in copy.parent.iterdir() if each.name.endswith(".part")] == []
+    file.close()
+
+
+def test_a_backup_that_is_given_up_leaves_nothing_and_the_file_goes_on(path: Path, tmp_path: Path) -> None:
+    file = DurableFile(path, SCHEMA)
+    file.commit([(INSERT, (number, "x" * 4000)) for number in range(1, 600)])
+    backup = file.backup(tmp_path / "copies" / "notes.db")
+    assert not backup.step()
+    backup.give_up()
+    assert list((tmp_path / "copies").iterdir()) == []
+    (tmp_path / "in the way").write_text("")
+    with pytest.raises(StoreError, match="cannot be written"):
+        file.backup(tmp_path / "in the way" / "notes.db")
+    file.commit([(INSERT, (1000, "on"))])
+    file.close()
