@@ -53,7 +53,17 @@ class AppendJournal:
     hash: bytes
 
 
-Write = PutEpoch | PutRound | PutSlip | PutTerminal | PutTransfer | AppendRecord | AppendJournal
+@dataclass(frozen=True, slots=True)
+class PutRecording:
+    """What the wheel's sensors sent in a round, packed."""
+
+    round: int
+    data: bytes
+    is_judged: bool
+    """One without a verdict never takes the place of one that is there."""
+
+
+Write = PutRecording | PutEpoch | PutRound | PutSlip | PutTerminal | PutTransfer | AppendRecord | AppendJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +104,4 @@ Output = ToTerminal | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 
-WRITES = (PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, AppendRecord, AppendJournal)
+WRITES = (PutRecording, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, AppendRecord, AppendJournal)

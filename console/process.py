@@ -102,7 +102,7 @@ class ConsoleProcess:
             if isinstance(event, BallMustHaveLeft | Judged):
                 self._drain_before_close()
             self._handle(event)
-        self._decided += desk.take_alarms()
+        self._decided += [*desk.take_alarms(), *desk.take_recordings()]
 
     def _wait_s(self) -> float:
         return min(WAIT_S_MAX, self._desk.wait_s()) if self._desk else WAIT_S_MAX

@@ -4,7 +4,17 @@ from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from console.effects import AppendJournal, AppendRecord, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, Write
+from console.effects import (
+    AppendJournal,
+    AppendRecord,
+    PutEpoch,
+    PutRecording,
+    PutRound,
+    PutSlip,
+    PutTerminal,
+    PutTransfer,
+    Write,
+)
 from console.rounds import Phase
 from console.state import RoundRow, SlipRow, Table, TerminalRow, TransferRow
 from durable import DurableFile, Statement
@@ -35,6 +45,7 @@ CREATE TABLE IF NOT EXISTS terminals (
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
     staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS recordings (round INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
 """
 
 Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow)
@@ -102,6 +113,10 @@ class Store:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
         return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]
 
+    def recording(self, number: int) -> bytes | None:
+        rows = self._file.rows("SELECT data FROM recordings WHERE round = ?", (number,))
+        return rows[0][0] if rows else None
+
     def checkpoint(self) -> None:
         self._file.checkpoint()
 
@@ -125,6 +140,9 @@ def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
 def _statement(write: Write) -> Statement:
     if isinstance(write, PutEpoch):
         return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
+    if isinstance(write, PutRecording):
+        conflict = "REPLACE" if write.is_judged else "IGNORE"
+        return f"INSERT OR {conflict} INTO recordings (round, data) VALUES (?, ?)", (write.round, write.data)
     if isinstance(write, AppendRecord):
         sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
