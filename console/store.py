@@ -17,7 +17,7 @@ from console.effects import (
 )
 from console.rounds import Phase
 from console.state import RoundRow, SlipRow, Table, TerminalRow, TransferRow
-from durable import DurableFile, Statement
+from durable import DurableFile, Health, Statement
 from protocol.chain import GENESIS
 
 SCHEMA = """
@@ -116,6 +116,9 @@ class Store:
     def recording(self, number: int) -> bytes | None:
         rows = self._file.rows("SELECT data FROM recordings WHERE round = ?", (number,))
         return rows[0][0] if rows else None
+
+    def health(self) -> Health:
+        return self._file.health()
 
     def checkpoint(self) -> None:
         self._file.checkpoint()
