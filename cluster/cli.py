@@ -10,6 +10,7 @@ from cluster import wheel_cli
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
+from cluster.staff_cli import staff
 
 app = typer.Typer(
     name="etg",
@@ -21,6 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(keys, name="keys")
+app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
@@ -106,6 +108,21 @@ def campaign(
 
 
 @app.command()
+def simulate(
+    seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="How many seeds to run, counting up from the first.")] = 1,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 5,
+    terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
+    from cluster.simulation.command import run_command
+
+    raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
+
+
+@app.command()
 def demo(
     terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=10_000)] = 5,
@@ -160,22 +177,29 @@ def console_ctl(
     connect: Annotated[str | None, typer.Option("--connect", metavar="ADDRESS", help="Of the staff socket.")] = None,
     key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Secret key of this shell.")] = None,
     console_key: Annotated[str | None, typer.Option("--console-key", metavar="KEY", help="Public.")] = None,
-    staff: Annotated[str, typer.Option("--staff", metavar="NAME", help="Who asks.")] = "shell",
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="The second person.")] = None,
+    staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks.")] = None,
+    second: Annotated[
+        str | None, typer.Option("--second", metavar="NUMBER", help="Who approves, at this shell.")
+    ] = None,
+    pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read each PIN as a line of standard input.")] = False,
+    what_if: Annotated[bool, typer.Option("--what-if", help="Only show what would happen.")] = False,
     reason: Annotated[str | None, typer.Option("--reason")] = None,
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Staff actions: open, last-bets, close, confirm, conclude, enter, void, correct, credit, cash-out, paid, lock,
-    unlock, status."""
+    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
+    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, lock, unlock,
+    disable-staff, status."""
     from cluster import console_ctl as desk
+    from cluster.staff_desk import ask_pin
 
     try:
         arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})
         client = desk.how_to_connect(config, connect, key, console_key)
     except desk.Usage as wrong:
         raise typer.BadParameter(str(wrong)) from None
-    raise typer.Exit(desk.run(client, verb, arguments, staff, second, as_json))
+    asked = desk.Asked(verb, arguments, staff, second, what_if, as_json)
+    raise typer.Exit(desk.run(client, asked, lambda number: ask_pin(f"PIN of {number}: ", pin_stdin)))
 
 
 def main() -> None:

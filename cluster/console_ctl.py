@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cluster.staff import STAFF_KEY, NoAnswer, StaffClient
+from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError, nearest
 from games.money import amount
@@ -31,19 +31,30 @@ VERBS: Mapping[str, Verb] = {
     "open": Verb(said="Round {round} is open for bets."),
     "last-bets": Verb(said="Last bets are called."),
     "close": Verb(said="Bets are closed."),
+    "hold": Verb(said="The round is held."),
     "confirm": Verb(said="The result is {outcome}."),
     "conclude": Verb(said="The interrupted round is concluded: {outcome}."),
     "enter": Verb(("outcome",), said="The result is {outcome}, read off the wheel by two people."),
-    "void": Verb((), ("paragraph",), "The round is void by {paragraph}; all bets go back."),
+    "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
     "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
+    "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
+    "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
+    "close-table": Verb(said="Round {last_round} is the last."),
+    "open-table": Verb(said="The table is open."),
+    "emergency-close": Verb(said="The table is closed."),
     "credit": Verb(("terminal", "cents"), said="Transfer {transfer} is recorded; the terminal books it."),
     "cash-out": Verb(("terminal",), ("cents",), "Cash-out {transfer} is asked; pay when the status says so."),
     "paid": Verb(("transfer",), said="Paid."),
+    "payables": Verb(),
+    "pay-payable": Verb(("round", "terminal"), said="{paid_cents} cents are paid."),
     "lock": Verb(("terminal",), said="The terminal is locked."),
     "unlock": Verb(("terminal",), said="The terminal is unlocked."),
+    "disable-staff": Verb(("number",), said="{name} can no longer log in."),
+    "approve": Verb(("digest",), said="Approved, and done."),
     "status": Verb(),
 }
-NUMBERS = ("round", "cents")
+NUMBERS = ("round", "cents", "seconds")
+LISTS = ("limits",)
 
 
 class Usage(Exception):
@@ -59,7 +70,13 @@ def parse(verb: str, words: list[str], options: Mapping[str, str | None]) -> dic
         wanted = " ".join([*(name.upper() for name in row.needs), *(f"[{name.upper()}]" for name in row.may_have)])
         raise Usage(f"It is written: etg console-ctl {verb} {wanted}".rstrip() + ".")
     given = dict(zip(names, words, strict=False)) | {name: text for name, text in options.items() if text}
-    return {name: _number(name, text) if name in NUMBERS else text for name, text in given.items()}
+    return {name: _value(name, text) for name, text in given.items()}
+
+
+def _value(name: str, text: str) -> Any:
+    if name in LISTS:
+        return text.split(",")
+    return _number(name, text) if name in NUMBERS else text
 
 
 def _number(name: str, text: str) -> int:
@@ -90,36 +107,96 @@ def _connect(address: str, key: Path, console_public: str) -> StaffClient:
     return StaffClient(address, read_key_file(key), parse_public(console_public))
 
 
-def run(
-    open_client: Callable[[], StaffClient],
-    verb: str,
-    arguments: dict[str, Any],
-    staff: str,
-    second: str | None,
-    as_json: bool,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was typed: by whom, with whom, and only to see what would happen."""
+
+    verb: str
+    arguments: dict[str, Any]
+    staff: str | None
+    second: str | None
+    only_what_if: bool
+    as_json: bool
+
+
+def run(open_client: Callable[[], StaffClient], asked: Asked, pin_of: Callable[[str], str]) -> int:
     try:
         client = open_client()
         try:
-            answer = client.ask(verb, arguments, staff=staff, second=second)
+            return _ask(client, asked, pin_of)
         finally:
+            client.log_out()
             client.close()
     except (*FAILURES, OSError) as failed:
         print(f"etg console-ctl: {failed}", file=sys.stderr)
         return 1
-    return _tell(verb, answer, as_json)
 
 
-def _tell(verb: str, answer: Answer, as_json: bool) -> int:
+def _ask(client: StaffClient, asked: Asked, pin_of: Callable[[str], str]) -> int:
+    staff = None if asked.staff is None else Badge(asked.staff, pin_of(asked.staff))
+    if asked.only_what_if:
+        answer = client.ask("what-if", {"of": asked.verb, **asked.arguments}, staff=staff)
+        return _tell(asked, answer)
+    answer = client.ask(asked.verb, asked.arguments, staff=staff)
+    digest = answer.facts.get("proposal")
+    if digest is None or asked.second is None:
+        return _tell(asked, answer)
+    if not asked.as_json:
+        print("\n".join(what_if_in_words(answer.facts["what_if"])))
+    second = Badge(asked.second, pin_of(asked.second))
+    return _tell(asked, client.ask("approve", {"digest": digest}, staff=second))
+
+
+def _tell(asked: Asked, answer: Answer) -> int:
     refused = answer.refusal is not None
-    if as_json:
+    if asked.as_json:
         document = {"done": not refused, "refusal": answer.refusal, "sentence": answer.sentence, **answer.facts}
         print(msgspec.json.encode(document).decode())
-    elif refused:
-        print(f"etg console-ctl: {answer.sentence}", file=sys.stderr)
     else:
-        print("\n".join(status_in_words(answer.facts)) if verb == "status" else VERBS[verb].said.format(**answer.facts))
+        _tell_in_words(asked, answer)
     return 1 if refused else 0
+
+
+def _tell_in_words(asked: Asked, answer: Answer) -> None:
+    facts = answer.facts
+    if "what_if" in facts:
+        print("\n".join(what_if_in_words(facts["what_if"])))
+    if "proposal" in facts:
+        print(f"Not done yet. To approve: etg console-ctl approve {facts['proposal']} --staff NUMBER")
+    if answer.refusal is not None:
+        print(f"etg console-ctl: {answer.sentence}", file=sys.stderr)
+    elif asked.verb == "status":
+        print("\n".join(status_in_words(facts)))
+    elif asked.verb == "payables":
+        print("\n".join(payables_in_words(facts)))
+    elif not asked.only_what_if:
+        print(VERBS[asked.verb].said.format(**facts))
+
+
+def what_if_in_words(what_if: Mapping[str, Any]) -> list[str]:
+    """Who gains, who loses, and what cannot be moved any more."""
+    if "terminals" not in what_if:
+        return [f"{name.replace('_', ' ')}: {value}" for name, value in what_if.items()]
+    before, after = what_if["outcome_before"], what_if["outcome_after"]
+    lines = [f"Round {what_if['round']}: {f'{before}, then ' if before else ''}{after}"]
+    for name, line in what_if["terminals"].items():
+        has = "" if line["before_cents"] is None else f"has {amount(line['before_cents'])}, "
+        words = f"{name}: stake {amount(line['stake_cents'])}, {has}would have {amount(line['after_cents'])}"
+        parts = {"payable": line["payable_cents"], "unrecovered": line["unrecovered_cents"]}
+        words += "".join(f", {amount(cents)} {what}" for what, cents in parts.items() if cents)
+        words += ", has cashed out" if name in what_if["cashed_out"] else ""
+        lines.append(words + (", not confirmed yet" if name in what_if["not_confirmed"] else ""))
+    totals = {name: amount(what_if[f"{name}_cents"]) for name in ("gains", "losses", "payable", "unrecovered")}
+    return [*lines, ", ".join(f"{name} {text}" for name, text in totals.items())]
+
+
+def payables_in_words(facts: Mapping[str, Any]) -> list[str]:
+    lines = [
+        f"Round {claim['round']} at {claim['terminal']}, credit session {claim['credit_session']}: "
+        f"{amount(claim['to_pay_cents'])} to pay, {amount(claim['unrecovered_cents'])} unrecovered"
+        for claim in facts["claims"]
+    ]
+    return lines or ["Nothing is payable, and nothing is unrecovered."]
 
 
 def status_in_words(facts: Mapping[str, Any]) -> list[str]:
@@ -133,6 +210,8 @@ def status_in_words(facts: Mapping[str, Any]) -> list[str]:
         lines.append(f"The wheel: {kind} {outcome or paragraph or ''} ({evidence})")
     if facts["conclude_only"]:
         lines.append("Interrupted: conclude by two people is what is offered (5.1.1).")
+    if facts["last_round"] is not None:
+        lines.append(f"Round {facts['last_round']} is the last before the table closes.")
     if facts["blocked"]:
         lines.append(f"No round may be opened: {facts['blocked']}")
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts["terminals"].items()]

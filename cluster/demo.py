@@ -86,7 +86,7 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
     try:
         with view:
             start_table(demo.speed, table, children, seed)
-            staff = DemoStaff(client, children, partial(order, table.control), view.show, demo.speed)
+            staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
             return table, _rounds(demo, staff, names, view)
     finally:
         children.end()

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from cluster.children import Children, WaitedInVain
-from cluster.staff import StaffClient
+from cluster.staff import Badge, StaffClient
+from protocol.messages import Answer
 
-DEALER, SUPERVISOR = "demo-dealer", "demo-supervisor"
+DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = ("SETTLED", "VOID")
 Facts = dict[str, Any]
 
@@ -20,12 +21,14 @@ class DemoStaff:
     def __init__(
         self,
         client: StaffClient,
+        badge: Callable[[str], Badge],
         children: Children,
         hand: Callable[..., dict[str, Any]],
         show: Callable[[Facts], None],
         speed: float,
     ) -> None:
         self._client = client
+        self._badge = badge
         self._children = children
         self._hand = hand
         self._show = show
@@ -91,19 +94,23 @@ class DemoStaff:
             return facts
         pocket = (self._hand(do="status")["truth"] or {}).get("pocket")
         if not (pocket and self._try("enter", SUPERVISOR, outcome=pocket)):
-            self.ask("void", SUPERVISOR, paragraph="5.10", reason=str(verdict[3])[:200])
+            self.ask("void", MANAGER, paragraph="5.10", reason=str(verdict[3])[:200])
         return facts
 
     def _s(self, wheel_s: float) -> float:
         return 10 + wheel_s / self._speed
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
-        return self._client.ask(verb, arguments, staff=DEALER, second=second).refusal is None
+        return self._say(verb, second, arguments).refusal is None
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        answer = self._client.ask(verb, arguments, staff=DEALER, second=second)
+        answer = self._say(verb, second, arguments)
         if answer.refusal is not None:
             raise DemoFailed(f"{verb} was refused: {answer.sentence}")
+
+    def _say(self, verb: str, second: str | None, arguments: Facts) -> Answer:
+        approves = None if second is None else self._badge(second)
+        return self._client.ask(verb, arguments, staff=self._badge(DEALER), second=approves)
 
     def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float = 30.0) -> Facts:
         def look() -> Facts | None:

@@ -7,6 +7,7 @@ from typing import Any
 from cluster.table_folder import TableFolder
 from console.log import VOID
 from console.state import RoundRow
+from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
 from games.roulette.rules import Rules
 from protocol.codec import decode_entry, decode_lines
@@ -32,7 +33,7 @@ class Books:
 
 def reconcile(table: TableFolder) -> Books:
     """Opens the stores, so every process of the table must have ended."""
-    store = ConsoleStore(table.console / "console.db")
+    store = ConsoleStore(table.console / FILE_NAME)
     try:
         books = Books()
         journals = {name: _journal(store, name) for name in table.terminals}

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import zmq
@@ -11,6 +12,7 @@ from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.keys import KeyPair
 from protocol.messages import Answer, Command, Rejected
 from protocol.peer_sockets import StaffSocket
+from protocol.refusals import RefusalNumber
 
 TRY_MS = 1000
 STAFF_KEY = "staff.key"
@@ -20,6 +22,14 @@ class NoAnswer(Exception):
     """The message is the sentence for the person."""
 
 
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """Who someone is, and what only that person knows."""
+
+    number: str
+    pin: str = field(repr=False)
+
+
 class StaffClient:
     def __init__(self, address: str, keys: KeyPair, console_public: str) -> None:
         self._address = address
@@ -27,18 +37,45 @@ class StaffClient:
         self._console_public = console_public
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self._socket: StaffSocket | None = None
+        self._sessions: dict[Badge, str] = {}
 
     def ask(
         self,
         verb: str,
         arguments: Mapping[str, Any] | None = None,
         *,
-        staff: str = "",
-        second: str | None = None,
+        staff: Badge | None = None,
+        second: Badge | None = None,
         timeout_s: float = 10.0,
     ) -> Answer:
+        """Whoever asks is logged in first; what takes two people is approved by the second, where there is one."""
+        answer = self._as(staff, verb, arguments or {}, timeout_s)
+        digest = answer.facts.get("proposal")
+        if second is None or digest is None:
+            return answer
+        return self._as(second, "approve", {"digest": digest}, timeout_s)
+
+    def log_out(self) -> None:
+        for session in self._sessions.values():
+            self._say("log-out", session, {}, TRY_MS / 1000)
+        self._sessions.clear()
+
+    def _as(self, badge: Badge | None, verb: str, arguments: Mapping[str, Any], timeout_s: float) -> Answer:
+        if badge is None:
+            return self._say(verb, "", arguments, timeout_s)
+        if badge in self._sessions:
+            answer = self._say(verb, self._sessions[badge], arguments, timeout_s)
+            if answer.refusal != RefusalNumber.NOT_LOGGED_IN:
+                return answer
+        answer = self._say("log-in", "", {"number": badge.number, "pin": badge.pin}, timeout_s)
+        if answer.refusal is not None:
+            return answer
+        self._sessions[badge] = answer.facts["session"]
+        return self._say(verb, self._sessions[badge], arguments, timeout_s)
+
+    def _say(self, verb: str, session: str, arguments: Mapping[str, Any], timeout_s: float) -> Answer:
         """The id is made before anything is sent, so that a second try can never do it twice."""
-        command = Command(secrets.token_hex(8), verb, staff, second, dict(arguments or {}))
+        command = Command(secrets.token_hex(8), verb, session, dict(arguments))
         deadline_s = time.monotonic() + timeout_s
         while time.monotonic() < deadline_s:
             answer = self._try(encode_frame(command), command.id)

@@ -1,14 +1,28 @@
 """A whole table in one folder: keys, enrolment and configuration of a console and its terminals."""
 
+import secrets
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cluster.staff import STAFF_KEY, StaffClient
-from console.config import read_console_config
-from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
-from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file
+import msgspec
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 
+from cluster.staff import STAFF_KEY, Badge, StaffClient
+from console import roster
+from console.authority import Role
+from console.config import read_console_config
+from console.effects import WRITES
+from console.pins import PEPPER, Pins, make_pepper
+from console.store import FILE_NAME, Store
+from protocol.clock import this_moment
+from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
+from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
+from protocol.refusals import Why
+
+PEOPLE = {"1001": Role.DEALER, "2001": Role.PIT_SUPERVISOR, "3001": Role.SHIFT_MANAGER}
+PINS = "pins.json"
 COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
 
 
@@ -36,6 +50,10 @@ class TableFolder:
         config = read_console_config(self.console_config)
         return StaffClient(config.network.staff, read_key_file(self.console / STAFF_KEY), self.console_public())
 
+    def badge(self, number: str) -> Badge:
+        """Of one of the people that every table in a folder begins with."""
+        return Badge(number, msgspec.json.decode((self.console / PINS).read_bytes(), type=dict[str, str])[number])
+
     def console_public(self) -> str:
         return parse_public(public_file(self.console / CONSOLE_KEY).read_text())
 
@@ -45,6 +63,7 @@ def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str,
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
         _make_keys(table)
+        _hire(table)
     _write_console_config(table, settings)
     for name in terminals:
         if not table.terminal_config(name).exists():
@@ -58,6 +77,20 @@ def _make_keys(table: TableFolder) -> None:
     write_enrolled(table.console / ALLOW_LIST, [])
     staff = make_key_file(table.console / STAFF_KEY)
     enroll(table.console / ALLOW_LIST, Domain.STAFF, "shell", staff.public)
+
+
+def _hire(table: TableFolder) -> None:
+    """PINs by chance, in a file beside the keys: whoever may read this folder plays every part."""
+    numbers = {number: f"{secrets.randbelow(10**8):08}" for number in PEOPLE}
+    replace_file(table.console / PINS, msgspec.json.encode(numbers).decode(), 0o600)
+    pins = Pins(make_pepper(table.console / PEPPER), PasswordHasher.from_parameters(CHEAPEST))
+    store = Store(table.console / FILE_NAME)
+    state, _ = store.load()
+    for number, role in PEOPLE.items():
+        done = roster.add(state, number, role.replace("-", " "), role, pins.hash(numbers[number]), this_moment())
+        assert not isinstance(done, Why), done
+        store.commit([effect for effect in done if isinstance(effect, WRITES)])
+    store.close()
 
 
 def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]]) -> None:

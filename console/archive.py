@@ -21,6 +21,10 @@ class Archive(Protocol):
         """The terminals whose journal has that settlement."""
         ...
 
+    def played_by(self, number: int) -> dict[str, int]:
+        """The credit session that played a round, for every terminal whose journal has it settled."""
+        ...
+
     def transfer(self, id_: str) -> TransferRow | None: ...
 
 

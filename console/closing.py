@@ -6,12 +6,14 @@ import msgpack
 
 from console.effects import Effects, PutRound
 from console.log import append
-from console.rounds import Move, Phase, advance
-from console.state import Table
+from console.rounds import Move, Phase, advance, may
+from console.state import Spin, Table
 from protocol.chain import digest
 from protocol.clock import Now
 from protocol.messages import Close
 
+BY_PEOPLE = ("dealer", "timer")
+"""What closes bets besides the wheel."""
 Manifest = dict[str, tuple[int, bytes, int]]
 
 
@@ -28,10 +30,13 @@ def close(table: Table, cause: str, now: Now) -> Effects:
         for terminal, row in sorted(table.slips.items())
         if row.registered_revision
     }
-    effects = append(table, Close(table.round.number, cause, manifest, seal_of(manifest)), now)
+    round_ = table.round
+    body = Close(round_.number, round_.dealer, round_.rules_hash, cause, manifest, seal_of(manifest))
+    effects = append(table, body, now)
+    table.spin.closed_bets = cause not in BY_PEOPLE
     table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
     row = table.change_round(
-        phase=advance(table.round.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
+        phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
     )
     return [*effects, PutRound(row)]
 
@@ -44,7 +49,13 @@ def seal_of(manifest: Manifest) -> bytes:
 
 def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
+    if table.spin.verdict is not None and table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+        table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
+        return []
+    if may(table.round.phase, Move.OPEN):
+        table.spin = Spin(simulated=table.spin.simulated)
     table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
+    table.spin.registered_since_pass.clear()
     if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
         return []
     if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
@@ -52,10 +63,18 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     return [PutRound(table.change_round(in_time=True))]
 
 
+def next_spin(table: Table) -> Spin:
+    """For the round that opens now. A ball that was seen running, and is not judged yet, may fall in this round."""
+    spin = table.spin
+    is_running = spin.verdict is None or spin.another_ball
+    return Spin(last_pass_s=spin.last_pass_s if is_running else None, simulated=spin.simulated)
+
+
 def late_slips(table: Table) -> list[str]:
     """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
-    last_pass_s, verdict = table.spin.last_pass_s, table.spin.verdict
-    if last_pass_s is not None:
-        return [terminal for terminal, at in table.registered_s.items() if at > last_pass_s]
-    # A spin with a result, of which this round has seen no pass, was falling when bets were opened.
-    return sorted(table.registered_s) if verdict is not None and verdict.kind == "result" else []
+    spin = table.spin
+    # A spin of which no pass was seen, and which has a result or closed the bets, was falling when they were opened.
+    has_result = spin.verdict is not None and spin.verdict.kind == "result"
+    if spin.last_pass_s is None and not has_result and not spin.closed_bets:
+        return []
+    return sorted(spin.registered_since_pass)

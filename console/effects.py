@@ -1,10 +1,10 @@
 """What the engine wants done: rows to make durable first, then what may be said."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from console.state import RoundRow, SlipRow, TerminalRow, TransferRow
-from protocol.messages import Message
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, TerminalRow, TransferRow
+from protocol.messages import Answer, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,21 @@ class PutTerminal:
 @dataclass(frozen=True, slots=True)
 class PutTransfer:
     row: TransferRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutClaim:
+    row: ClaimRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutPerson:
+    row: PersonRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutStanding:
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +78,31 @@ class PutRecording:
     """One without a verdict never takes the place of one that is there."""
 
 
-Write = PutRecording | PutEpoch | PutRound | PutSlip | PutTerminal | PutTransfer | AppendRecord | AppendJournal
+PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson
+Write = PutEpoch | PutRecording | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
 @dataclass(frozen=True, slots=True)
 class ToTerminal:
     terminal: str
     message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class LateAnswer:
+    """To staff, where the answer had to wait."""
+
+    peer: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPin:
+    """Off the loop's thread; the answer comes back as an event."""
+
+    number: str
+    pin_hash: str
+    pin: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +133,9 @@ class Stop:
     sentence: str
 
 
-Output = ToTerminal | Publish | Alarm | RoundEnded | Stop
+Output = ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 
-WRITES = (PutRecording, PutEpoch, PutRound, PutSlip, PutTerminal, PutTransfer, AppendRecord, AppendJournal)
+ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson)
+WRITES = (PutEpoch, PutRecording, PutStanding, *ROWS, AppendRecord, AppendJournal)

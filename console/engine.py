@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from console import commands, mirror, outcomes, presence, recovery, registration
+from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
 from console.closing import close, track_pass
 from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
+from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
@@ -64,11 +65,21 @@ class SpinIsLost:
 
 
 @dataclass(frozen=True, slots=True)
+class PinChecked:
+    """What came of a CheckPin."""
+
+    number: str
+    correct: bool
+    session: str
+    """A name for the session, made by chance: who shares a key must not guess it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed."""
 
 
-EngineEvent = FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | Tick
+EngineEvent = FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | Tick
 
 
 class Engine:
@@ -79,7 +90,7 @@ class Engine:
         self._settings = settings
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[tuple[str, str], Answer] = {}
         self._handlers: dict[type, Callable[[Any, Now], Effects]] = {
             FromTerminal: self._from_terminal,
             TrackPass: self._track_pass,
@@ -87,6 +98,7 @@ class Engine:
             Judged: self._judged,
             SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
+            PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             Tick: lambda _, now: self._tick(now),
         }
 
@@ -96,26 +108,32 @@ class Engine:
     def handle(self, event: EngineEvent, now: Now) -> Effects:
         return self._handlers[type(event)](event, now)
 
-    def command(self, command: Command, now: Now) -> tuple[Effects, Answer]:
-        """The same id is done once; asked again, it gets the same answer."""
-        if command.id in self._answers:
-            return [], self._answers[command.id]
-        verb = commands.VERBS.get(command.verb)
-        if verb is None:
-            known = ", ".join(commands.VERBS)
-            return [], Answer(
-                command.id, RefusalNumber.UNKNOWN_COMMAND, f"There is no {command.verb!r}: {known}."[:240], {}
-            )
-        done = verb(commands.Request(self.table, command, self._archive, self._game, self._settings, now))
+    def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
+        """The same id is done once; asked again, it gets the same answer. No answer yet: it comes as a Reply."""
+        if (peer, command.id) in self._answers:
+            return [], self._answers[peer, command.id]
+        if command.verb == commands.LOG_IN:
+            asked = staff.log_in(self.table, command, peer, now)
+            return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
+        person = staff.person_of(self.table, command, peer, self._settings, now)
+        if isinstance(person, Why):
+            return [], _refusal(command, person)
+        request = Request(self.table, command, person, self._archive, self._game, self._settings, now)
+        done = commands.run(request)
         if isinstance(done, Why):
-            return [], Answer(command.id, done.number, done.sentence[:240], {})
+            return [], _refusal(command, done)
+        if isinstance(done, Proposed):
+            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
         effects, facts = done
         answer = Answer(command.id, None, "", facts)
-        if command.verb != "status":
-            self._answers[command.id] = answer
-            if len(self._answers) > ANSWERS_KEPT:
-                del self._answers[next(iter(self._answers))]
+        if command.verb not in commands.READS:
+            self._keep(peer, answer)
         return effects, answer
+
+    def _keep(self, peer: str, answer: Answer) -> None:
+        self._answers[peer, answer.id] = answer
+        if len(self._answers) > ANSWERS_KEPT:
+            del self._answers[next(iter(self._answers))]
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
@@ -192,3 +210,7 @@ class Engine:
             return []
         row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))
         return [PutRound(row), RoundEnded(outcomes.round_line(table, self._game))]
+
+
+def _refusal(command: Command, why: Why) -> Answer:
+    return Answer(command.id, why.number, why.sentence[:240], {})

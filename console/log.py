@@ -34,4 +34,5 @@ def state_message(table: Table, now: Now) -> State:
         table.log_head,
         table.log_hash,
         now.wall_ms,
+        table.standing.last_round,
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from console.archive import Archive, find_round, put_round
+from console.claims import corrected, follow
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
 from console.state import Owed, Table
 from protocol.chain import next_hash
@@ -25,7 +26,7 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
             return [*effects, *lock(table, terminal, f"entry {seq} of its journal cannot be read: {bad}")]
         if entry.seq != seq:
             return [*effects, *lock(table, terminal, f"entry {seq} of its journal calls itself {entry.seq}")]
-        row = replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data))
+        row = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
         table.terminals[terminal] = row
         effects.append(AppendJournal(terminal, seq, entry.round, entry.version, entry.kind, data, row.journal_hash))
         effects += _check(table, terminal, entry, archive)
@@ -56,7 +57,7 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
         )
     if not owed:
         del table.owed[entry.round, entry.version]
-    return _complete(table, entry.round, archive)
+    return [*corrected(table, terminal, entry), *_complete(table, entry.round, archive)]
 
 
 def _held(table: Table, terminal: str, entry: Entry) -> Effects:

@@ -17,7 +17,10 @@ from protocol.messages import Correction, Result, Void
 
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
     if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+        table.spin.last_pass_s = None
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
+    if table.spin.another_ball:
+        return [Alarm("second_spin", f"Round {table.round.number} has had its spin: {verdict.evidence}")]
     table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, "ball-left-track", now)
@@ -71,7 +74,7 @@ def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -
 def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rule 5.9: the round has no result, and every bet goes back."""
     round_ = table.round
-    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff)
+    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff, round_.dealer)
     effects = append(table, body, now)
     row = table.change_round(
         phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]
@@ -112,14 +115,14 @@ def expected_of(
     expected = {}
     for terminal, lines in stakes.items():
         if lines:
-            stake_cents, payout_cents = sum(lines.values()), _payout_cents(lines, row.outcome, game)
-            had_cents = stake_cents if before is None else _payout_cents(lines, before, game)
+            stake_cents, payout_cents = sum(lines.values()), payout_cents_of(lines, row.outcome, game)
+            had_cents = stake_cents if before is None else payout_cents_of(lines, before, game)
             may_return_more = row.outcome == VOID and row.close_seq == 0
             expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more)
     return expected
 
 
-def _payout_cents(lines: dict[str, int], outcome: str | None, game: Game) -> int:
+def payout_cents_of(lines: dict[str, int], outcome: str | None, game: Game) -> int:
     return (return_all(lines) if outcome == VOID else game.settle(lines, str(outcome))).payout_cents
 
 

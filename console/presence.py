@@ -7,8 +7,9 @@ from console.registration import receipt
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import Presence, Table, TerminalRow
+from console.terms import terms_in_force
 from protocol.clock import Now
-from protocol.messages import Event, Get, Hello, LimitsOfKind, Lock, Ping, Rejected, Welcome
+from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
@@ -27,26 +28,19 @@ def hello(
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
-        sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
-        return [
-            Alarm("journal_broken", f"{terminal}: {sentence}"),
-            *_rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence),
-        ]
+        return _journal_broken(table, terminal, message)
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor)
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, boot=message.boot)
     return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
 
 
 def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
-    limits = settings.limits
     return Welcome(
         settings.table,
         table.last_session,
         state_message(table, now),
-        limits.chip_cents,
-        [LimitsOfKind(kind, range_.minimum_cents, range_.maximum_cents) for kind, range_ in limits.per_kind.items()],
-        limits.slip.minimum_cents,
-        limits.slip.maximum_cents,
+        terms_in_force(table, settings),
+        table.standing.terms_seq,
         table.terminals[terminal].journal_seq,
         receipt(table, terminal) if terminal in table.slips else None,
     )
@@ -54,6 +48,16 @@ def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welco
 
 def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
     return [ToTerminal(terminal, Rejected(number, sentence))]
+
+
+def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
+    """No alarm over a hello that was overtaken on its way: within one start of a terminal its journal only grows."""
+    sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
+    rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
+    here = table.present.get(terminal)
+    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
+        return rejected
+    return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
 
 
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
@@ -76,7 +80,9 @@ def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence.cursor = message.cursor
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
-    return []
+    locked = table.terminals[terminal].locked
+    # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
+    return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:

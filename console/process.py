@@ -1,10 +1,24 @@
 """The Game Console's loop: take in what has arrived, let the engine decide, commit once, and only then speak."""
 
+import queue
 from collections import deque
 from dataclasses import dataclass
 
-from console.effects import WRITES, Alarm, AppendRecord, Effect, Publish, RoundEnded, Stop, ToTerminal, Write
-from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, SpinIsLost, Tick
+from console.effects import (
+    WRITES,
+    Alarm,
+    AppendRecord,
+    CheckPin,
+    Effect,
+    LateAnswer,
+    Publish,
+    RoundEnded,
+    Stop,
+    ToTerminal,
+    Write,
+)
+from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
+from console.pins import Pins, PinWorker
 from console.rounds import Phase
 from console.settings import Settings
 from console.state import RoundRow
@@ -25,7 +39,7 @@ BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
 LOOP_GAP_S_MAX = 1.0
 TELEMETRY_EVERY_S = 0.2
 COUNTS_EVERY_S = 10.0
-CLOSING_VERBS = ("close", "void")
+CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 
 
 class Stopped(Exception):
@@ -48,6 +62,7 @@ class ConsoleProcess:
         sockets: ConsoleSockets,
         desk: WheelDesk | None,
         settings: Settings,
+        pins: Pins | None,
         log: Log,
     ) -> None:
         self._engine = engine
@@ -60,11 +75,19 @@ class ConsoleProcess:
         self._decided: list[Effect | Reply] = []
         self._staff: deque[Received] = deque()
         self._routes: dict[str, bytes] = {}
+        self._checked: queue.SimpleQueue[PinChecked] = queue.SimpleQueue()
+        self._pins = PinWorker(pins, self._checked.put) if pins else None
+        self._waiting: dict[tuple[str, str], bytes] = {}
+        """Log-ins whose PIN is being checked, by key and command: where the answer goes."""
         self._number = 0
         self._turned_s: float | None = None
         self._telemetry_due_s = 0.0
         self._counts_due_s = 0.0
         self._counts: dict[str, int] = {}
+
+    def close(self) -> None:
+        if self._pins:
+            self._pins.close()
 
     def run(self, incomplete: list[RoundRow], stop: StopRequest) -> None:
         self.begin(incomplete)
@@ -88,6 +111,8 @@ class ConsoleProcess:
         self._take_in(self._sockets.drain())
         if self._desk:
             self._hear_wheel(self._desk)
+        while not self._checked.empty():
+            self._handle(self._checked.get_nowait())
         while self._staff:
             self._staff_message(self._staff.popleft())
         deadline_s = self._engine.table.deadline_s
@@ -157,11 +182,16 @@ class ConsoleProcess:
             return
         if command.verb in CLOSING_VERBS:
             self._drain_before_close()
-        effects, answer = self._engine.command(command, this_moment())
-        self._decided += [*effects, Reply(received.route, answer)]
+        who = self._engine.table.staff_sessions.get(command.session)
+        effects, answer = self._engine.command(command, received.identity, this_moment())
+        self._decided += effects
+        if answer is None:
+            self._waiting[received.identity, command.id] = received.route
+        else:
+            self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
-            self._log.info("staff_asked", verb=command.verb, staff=command.staff, second=command.second,
-                           key=received.identity, refused=answer.sentence or None)  # fmt: skip
+            self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,
+                           key=received.identity, refused=answer.sentence or None if answer else None)  # fmt: skip
 
     def _decode(self, received: Received) -> Frame | None:
         try:
@@ -201,6 +231,12 @@ class ConsoleProcess:
         table = self._engine.table
         if isinstance(effect, Reply):
             self._sockets.send(effect.route, self._frame(effect.message))
+        elif isinstance(effect, CheckPin) and self._pins:
+            self._pins.check(effect)
+        elif isinstance(effect, LateAnswer):
+            route = self._waiting.pop((effect.peer, effect.answer.id), None)
+            if route is not None:
+                self._sockets.send(route, self._frame(effect.answer))
         elif isinstance(effect, ToTerminal) and effect.terminal in self._routes:
             presence = table.present.get(effect.terminal)
             session = presence.session if presence else 0

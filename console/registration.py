@@ -6,6 +6,7 @@ from console.effects import Effects, PutSlip, ToTerminal
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import SlipRow, Table
+from console.terms import limits_in_force
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
 from protocol.messages import Receipt, Rejected, Slip
@@ -30,6 +31,7 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     row = replace(row, decided_revision=slip.revision)
     if why is None:
         table.registered_s[terminal] = now.monotonic_s
+        table.spin.registered_since_pass.add(terminal)
         table.stakes[terminal] = lines
         row = replace(
             row,
@@ -52,7 +54,7 @@ def _judge(
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:
         return {}, Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
-    refusal = game.check(lines, settings.limits)
+    refusal = game.check(lines, limits_in_force(table, settings))
     if refusal is None:
         return lines, None
     return {}, Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)

@@ -29,5 +29,7 @@ class Settings:
     terminal_silent_s: float = 4.0
     recovery_wait_s: float = 20.0
     """After an interruption, how long the wheel has to show the same spin at rest."""
+    staff_idle_s: float = 900.0
+    """Without a command for so long, a member of staff is logged out."""
     messages_per_s: float = 50.0
     messages_burst: int = 200

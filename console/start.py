@@ -6,8 +6,9 @@ from pathlib import Path
 
 from console.config import ConsoleConfig, WheelKeys, read_console_config, settings_of
 from console.engine import Engine
+from console.pins import PEPPER, PinError, Pins, read_pepper
 from console.process import ConsoleProcess, Stopped
-from console.store import Store
+from console.store import FILE_NAME, Store
 from console.wheel_desk import WheelDesk, WheelPort, WheelRefused
 from console.wheel_port import SerialWheel
 from daemon.config import ConfigError
@@ -21,7 +22,7 @@ from protocol.keys import CONSOLE_KEY, read_key_file
 from protocol.sockets import Addresses, ConsoleSockets
 
 MakeSimulated = Callable[[WheelKeys], WheelPort]
-FAILURES = (ConfigError, keys.ConfigError, StoreError, Stopped, WheelRefused, OSError)
+FAILURES = (ConfigError, keys.ConfigError, StoreError, Stopped, PinError, WheelRefused, OSError)
 
 
 def run_console(path: Path, make_simulated: MakeSimulated) -> int:
@@ -40,19 +41,22 @@ def _run(path: Path, make_simulated: MakeSimulated) -> None:
     data = Path(config.data)
     pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
-    store = Store(data / "console.db")
+    store = Store(data / FILE_NAME)
     with stop_request() as stop:
         table, incomplete = store.load()
+        pins = Pins(read_pepper(data / PEPPER)) if table.people else None
         network = config.network
         sockets = ConsoleSockets(Addresses(network.commands, network.staff, network.events), pair, allowed)
         desk = _desk(config, make_simulated)
         engine = Engine(table, store, Rules(), settings)
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,
-                 wheel=config.wheel.driver, profile=config.profile)  # fmt: skip
+                 wheel=config.wheel.driver, profile=config.profile, staff=len(table.people))  # fmt: skip
+        process = ConsoleProcess(engine, store, sockets, desk, settings, pins, log)
         try:
-            ConsoleProcess(engine, store, sockets, desk, settings, log).run(incomplete, stop)
+            process.run(incomplete, stop)
             log.info("console_stopped", round=table.round.number, phase=table.round.phase)
         finally:
+            process.close()
             if desk:
                 desk.close()
             sockets.close()

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 
+from console.authority import Role
 from console.rounds import Phase
 from protocol.chain import GENESIS
+from protocol.messages import Command, Terms
 from protocol.refusals import Why
 
 
@@ -49,6 +51,62 @@ class TerminalRow:
     journal_seq: int = 0
     journal_hash: bytes = GENESIS
     locked: str | None = None
+    credit_cents: int = 0
+    """By the copy of its journal, as all that follows."""
+    escrow_cents: int = 0
+    credit_session: int = 0
+    session_ended: bool = True
+
+    def runs(self, credit_session: int) -> bool:
+        return credit_session == self.credit_session and not self.session_ended
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """What corrections of one round could not move on one terminal, because that player's money was gone."""
+
+    round: int
+    terminal: str
+    credit_session: int
+    unrecovered_cents: int = 0
+    payable_cents: int = 0
+    paid_cents: int = 0
+    """By an attendant, in hand."""
+
+    @property
+    def to_pay_cents(self) -> int:
+        return max(0, self.payable_cents - self.paid_cents)
+
+    @property
+    def lost_cents(self) -> int:
+        """The house's loss: not taken back, or paid in hand before a later correction made it undue."""
+        return self.unrecovered_cents + max(0, self.paid_cents - self.payable_cents)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """One named member of staff; nobody shares a number."""
+
+    number: str
+    name: str
+    role: Role
+    pin_hash: str
+    disabled: bool = False
+    failures: int = 0
+    """Wrong PINs since the last right one."""
+    locked_until_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What staff have decided for the table until they decide otherwise."""
+
+    last_round: int | None = None
+    """After this round none is opened."""
+    reason: str = ""
+    terms_seq: int = 0
+    """The record that set limits and bet time; 0 where the configuration does."""
+    terms: Terms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +143,8 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    boot: int = 0
+    """Which start of the terminal this is; later ones count higher."""
 
 
 @dataclass(slots=True)
@@ -92,9 +152,33 @@ class Spin:
     """What the outcome source has shown in the current round; it does not outlive the process."""
 
     last_pass_s: float | None = None
+    registered_since_pass: set[str] = field(default_factory=set)
+    """Terminals with a slip that came after it: the order in which the console took them in decides, not its clock."""
     evidence: str = ""
     verdict: Verdict | None = None
+    closed_bets: bool = False
+    """The ball was in the wheel while bets were open, and closed them."""
+    another_ball: bool = False
+    """One was seen on the track after the verdict: what is judged next is not this round's spin."""
     simulated: bool = False
+
+
+@dataclass(slots=True)
+class StaffSession:
+    """A person logged in over one key's connection; it does not outlive the process."""
+
+    number: str
+    peer: str
+    used_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An action that waits for its second person."""
+
+    command: Command
+    number: str
+    until_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +233,16 @@ class Table:
     """It has: the round is held, and Conclude is what is offered (Rule 5.1.1)."""
     blocked: str | None = None
     """Why no round may be opened."""
+    standing: Standing = field(default_factory=Standing)
+    claims: dict[tuple[int, str], ClaimRow] = field(default_factory=dict)
+    """By round and terminal."""
+    people: dict[str, PersonRow] = field(default_factory=dict)
+    """By staff number."""
+    staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
+    checking: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
+    proposals: dict[str, Proposal] = field(default_factory=dict)
+    """By the digest that the second person approves."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
 

@@ -4,22 +4,18 @@ from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from console.effects import (
-    AppendJournal,
-    AppendRecord,
-    PutEpoch,
-    PutRecording,
-    PutRound,
-    PutSlip,
-    PutTerminal,
-    PutTransfer,
-    Write,
-)
+import msgspec
+
+from console.authority import Role
+from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutRecording, PutStanding, Write
 from console.rounds import Phase
-from console.state import RoundRow, SlipRow, Table, TerminalRow, TransferRow
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
 from durable import DurableFile, Health, Statement
 from protocol.chain import GENESIS
+from protocol.codec import decode_entry
+from protocol.messages import Terms
 
+FILE_NAME = "console.db"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS rounds (
@@ -41,15 +37,40 @@ CREATE TABLE IF NOT EXISTS journals (
     kind TEXT NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (terminal, seq)) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE kind IN ('SETTLE', 'VOID', 'CORRECT');
 CREATE TABLE IF NOT EXISTS terminals (
-    terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT) STRICT;
+    terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
+    credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
+    session_ended INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
     staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS claims (
+    round INTEGER NOT NULL, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL,
+    unrecovered_cents INTEGER NOT NULL, payable_cents INTEGER NOT NULL, paid_cents INTEGER NOT NULL,
+    PRIMARY KEY (round, terminal)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (
+    number TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, pin_hash TEXT NOT NULL,
+    disabled INTEGER NOT NULL, failures INTEGER NOT NULL, locked_until_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS standing (
+    one INTEGER PRIMARY KEY CHECK (one = 1), last_round INTEGER, reason TEXT NOT NULL,
+    terms_seq INTEGER NOT NULL, terms BLOB) STRICT;
 CREATE TABLE IF NOT EXISTS recordings (round INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
 """
 
-Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow)
-TABLES = {RoundRow: "rounds", SlipRow: "slips", TerminalRow: "terminals", TransferRow: "transfers"}
+Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
+TABLES: dict[type, str] = {
+    RoundRow: "rounds",
+    SlipRow: "slips",
+    TerminalRow: "terminals",
+    TransferRow: "transfers",
+    ClaimRow: "claims",
+    PersonRow: "people",
+}
+TYPED_COLUMNS: dict[type, dict[str, type]] = {
+    RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
+    TerminalRow: {"session_ended": bool},
+    PersonRow: {"role": Role, "disabled": bool},
+}
+"""What SQLite does not keep the type of."""
 REPLACE = {
     row: f"INSERT OR REPLACE INTO {table} ({', '.join(field.name for field in fields(row))}) "
     f"VALUES ({', '.join('?' * len(fields(row)))})"
@@ -78,6 +99,12 @@ class Store:
         table.terminals = {row.terminal: row for row in self._select(TerminalRow, "")}
         open_transfers = self._select(TransferRow, "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)")
         table.transfers = {row.id: row for row in open_transfers}
+        table.claims = {(row.round, row.terminal): row for row in self._select(ClaimRow, "")}
+        table.people = {row.number: row for row in self._select(PersonRow, "")}
+        if found := self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing"):
+            last_round, reason, seq, terms = found[0]
+            decoded = None if terms is None else msgspec.msgpack.decode(terms, type=Terms)
+            table.standing = Standing(last_round, reason, seq, decoded)
         return table, self._select(RoundRow, "WHERE complete = 0 AND version > 0 ORDER BY number")
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
@@ -104,6 +131,10 @@ class Store:
     def confirmed(self, number: int, version: int) -> list[str]:
         sql = "SELECT terminal FROM journals WHERE round = ? AND version = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
         return [terminal for (terminal,) in self._file.rows(sql, (number, version))]
+
+    def played_by(self, number: int) -> dict[str, int]:
+        sql = "SELECT terminal, data FROM journals WHERE round = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
+        return {terminal: decode_entry(data).credit_session for terminal, data in self._file.rows(sql, (number,))}
 
     def transfer(self, id_: str) -> TransferRow | None:
         rows = self._select(TransferRow, "WHERE id = ?", id_)
@@ -134,9 +165,8 @@ class Store:
 
 def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
     row = dict(zip((field.name for field in fields(kind)), values, strict=True))
-    if kind is RoundRow:
-        row |= {name: bool(row[name]) for name in ("simulated", "complete", "in_time")}
-        row["phase"] = Phase(row["phase"])
+    for name, type_ in TYPED_COLUMNS.get(kind, {}).items():
+        row[name] = type_(row[name])
     return kind(**row)
 
 
@@ -146,12 +176,17 @@ def _statement(write: Write) -> Statement:
     if isinstance(write, PutRecording):
         conflict = "REPLACE" if write.is_judged else "IGNORE"
         return f"INSERT OR {conflict} INTO recordings (round, data) VALUES (?, ?)", (write.round, write.data)
+    if isinstance(write, PutStanding):
+        standing = write.standing
+        terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
+        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (1, ?, ?, ?, ?)"
+        return sql, (standing.last_round, standing.reason, standing.terms_seq, terms)
     if isinstance(write, AppendRecord):
         sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
     if isinstance(write, AppendJournal):
         sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
         return sql, astuple(write)
-    assert isinstance(write, PutRound | PutSlip | PutTerminal | PutTransfer)
+    assert isinstance(write, ROWS)
     row = write.row
     return REPLACE[type(row)], tuple(getattr(row, field.name) for field in fields(row))

@@ -19,6 +19,10 @@ Outcome = Text | list[Text]
 """A plain value: a pocket's name for roulette, cards for the card games, `void` for none."""
 
 
+Arguments = dict[Text, Sentence | int | bool | list[Text] | None]
+"""Of a staff command, by name."""
+
+
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One frame on the wire is `[version, kind, epoch, session, number, fields]`, the kind being the class's name."""
 
@@ -35,6 +39,8 @@ class State(Message, frozen=True):
     log_head: Count
     log_hash: Hash
     wall_ms: Milliseconds
+    last_round: Count | None
+    """After this round the table is closed; none while no closing is announced."""
 
 
 class Telemetry(Message, frozen=True):
@@ -69,6 +75,18 @@ class LimitsOfKind(Message, frozen=True):
     maximum_cents: Cents
 
 
+class Terms(Message, frozen=True):
+    """Log, and in Welcome: the limits and the bet time from this round on."""
+
+    from_round: Count
+    chip_cents: Cents
+    limits: list[LimitsOfKind]
+    slip_minimum_cents: Cents
+    slip_maximum_cents: Cents
+    bet_time_ms: Count
+    """0: bets stay open until they are closed by hand or by the wheel."""
+
+
 class Receipt(Message, frozen=True):
     """Console to terminal, from durable state: which revision was decided, and which one is registered."""
 
@@ -91,10 +109,9 @@ class Welcome(Message, frozen=True):
     table: Text
     session: Count
     state: State
-    chip_cents: Cents
-    limits: list[LimitsOfKind]
-    slip_minimum_cents: Cents
-    slip_maximum_cents: Cents
+    terms: Terms
+    terms_seq: Count
+    """The record that set them: an older one, sent again, changes nothing. 0 where none did."""
     journal_acked: Count
     receipt: Receipt | None
 
@@ -177,13 +194,13 @@ class Command(Message, frozen=True):
 
     id: Text
     verb: Text
-    staff: Text
-    second: Text | None
-    arguments: dict[Text, str | int | bool | list[Text] | None]
+    session: Text
+    """The staff session that log-in gave; empty for log-in itself."""
+    arguments: Arguments
 
 
 class Answer(Message, frozen=True):
-    """Console to staff: done, or refused with a number and a sentence."""
+    """Console to staff: done, proposed to a second person, or refused with a number and a sentence."""
 
     id: Text
     refusal: Count | None
@@ -195,6 +212,9 @@ class Close(Message, frozen=True):
     """Log: bets are closed; for each terminal what stands, and one hash over all of it."""
 
     round: Count
+    dealer: Text
+    """Staff number of who opened the round."""
+    rules_hash: Text
     cause: Text
     manifest: dict[Text, tuple[Count, Digest, Milliseconds]]
     """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
@@ -223,6 +243,7 @@ class Void(Message, frozen=True):
     law_class: Text
     reason: Sentence
     staff: list[Text]
+    dealer: Text
 
 
 class Correction(Message, frozen=True):
@@ -246,6 +267,22 @@ class Transfer(Message, frozen=True):
     """0: the session that runs, or a new one."""
     cents: SignedCents
     staff: Text
+
+
+class Decision(Message, frozen=True):
+    """Log: what staff decided, who did, and the digest of what they were shown before. It moves nothing itself."""
+
+    round: Count
+    """0 where it concerns the table."""
+    action: Text
+    verb: Text
+    arguments: Arguments
+    people: Annotated[list[tuple[Text, Text]], Meta(max_length=2)]
+    """Staff number and role: who asked, then who approved where two were needed."""
+    digest: Annotated[bytes, Meta(max_length=32)]
+    """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
+    totals: dict[Text, SignedCents]
+    reason: Sentence
 
 
 class Record(Message, frozen=True):
@@ -284,7 +321,12 @@ WIRE: dict[str, type[Message]] = {
         Lock, Command, Answer,
     )
 }  # fmt: skip
-LOG: dict[str, type[Message]] = {kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer)}
+LOG: dict[str, type[Message]] = {
+    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Terms, Decision)
+}
+
+MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
+"""Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
 
 
 def fields_of(kind: type[Message]) -> tuple[str, ...]:

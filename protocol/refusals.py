@@ -28,6 +28,11 @@ class RefusalNumber(IntEnum):
     NOT_ENOUGH_CREDIT = 48
     STORE_FAILING = 49
     NOT_THIS_ROLE = 50
+    NOT_LOGGED_IN = 51
+    WRONG_PIN = 52
+    LOCKED_OUT = 53
+    UNKNOWN_PROPOSAL = 54
+    EFFECT_HAS_CHANGED = 55
 
 
 MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_MANY_MESSAGES})

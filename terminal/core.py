@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from protocol.chain import next_hash
 from protocol.clock import Now
@@ -93,7 +92,7 @@ class Core:
         if isinstance(message, Welcome):
             return self._welcome(message, now)
         if isinstance(message, Rejected):
-            return self._rejected(message)
+            return self._rejected(frame, message)
         if (frame.epoch, frame.session) != (self.seat.epoch, self.seat.session):
             return []
         if isinstance(message, Receipt):
@@ -159,11 +158,7 @@ class Core:
             return []
         effects = self._epoch(welcome.state.epoch)
         seat.session, seat.locked = welcome.session, None
-        seat.limits = Limits(
-            welcome.chip_cents,
-            {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in welcome.limits},
-            Range(welcome.slip_minimum_cents, welcome.slip_maximum_cents),
-        )
+        seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
             effects += receipt(seat, welcome.receipt, now)
@@ -224,11 +219,14 @@ class Core:
         self._due_s.pop("journal", None)
         return [PutAcked(ack.seq)]
 
-    def _rejected(self, message: Rejected) -> Effects:
+    def _rejected(self, frame: Frame, message: Rejected) -> Effects:
+        seat = self.seat
+        if seat.is_in_session and (frame.epoch, frame.session) == (seat.epoch, seat.session):
+            return []  # About something older than this session, which the console knows.
         if message.number == RefusalNumber.NO_SESSION:
-            self.seat.session = 0
-        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES):
-            self.seat.locked = message.sentence
+            seat.session = 0
+        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES) and not seat.is_in_session:
+            seat.locked = message.sentence
         return []
 
     def _undecided(self) -> Message | None:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, fields
 
-from games.roulette.limits import Limits
+from games.roulette.limits import Limits, Range
 from protocol.chain import GENESIS
-from protocol.messages import State
+from protocol.messages import State, Terms
 from terminal.effects import PutRoundSlip
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
@@ -33,6 +33,17 @@ class Seat:
     state: State | None = None
     state_heard_s: float = float("-inf")
     limits: Limits | None = None
+    terms: Terms | None = None
+    """Limits and bet time as the console last said; for the screen, and to refuse early what it would refuse."""
+    terms_seq: int = 0
+
+    def take_terms(self, terms: Terms, seq: int) -> None:
+        """Rule 3.3. A record that is older than what the console said at the welcome changes nothing."""
+        if seq < self.terms_seq:
+            return
+        self.terms, self.terms_seq = terms, seq
+        kinds = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
+        self.limits = Limits(terms.chip_cents, kinds, Range(terms.slip_minimum_cents, terms.slip_maximum_cents))
 
     @property
     def is_in_session(self) -> bool:

@@ -2,7 +2,7 @@
 
 from games.roulette.rules import Rules, return_all
 from protocol.clock import Now
-from protocol.messages import Close, Correction, Message, Result, Transfer, Void
+from protocol.messages import MOVES_NO_MONEY, Close, Correction, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
 from terminal.effects import AppendEntry, Effects
 from terminal.ledger import Account, LedgerError, Posting
@@ -25,6 +25,10 @@ def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) ->
         return _correction(seat, body, rules, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
+    if isinstance(body, Terms):
+        seat.take_terms(body, seq)
+    if isinstance(body, MOVES_NO_MONEY):
+        return []
     raise LedgerError(f"record {seq} is of a kind this terminal does not know")
 
 

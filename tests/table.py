@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from console.authority import Role
 from console.effects import WRITES, Alarm, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
 from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, Tick, TrackPass
 from console.rounds import Phase
+from console.scripted import PEER, Actor, sign_in
 from console.settings import Settings
 from console.state import Table, Verdict
 from console.store import Store as ConsoleStore
@@ -18,7 +20,7 @@ from games.roulette.spots import PAYS
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.messages import Answer, Command, Message
-from protocol.refusals import Why
+from protocol.refusals import RefusalNumber, Why
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
@@ -27,6 +29,21 @@ from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 from tests.durable.disks import Disk
 
+PEOPLE = {
+    name: Actor(name, role)
+    for name, role in {
+        "anna": Role.DEALER,
+        "dora": Role.DEALER,
+        "carl": Role.PIT_SUPERVISOR,
+        "cora": Role.PIT_SUPERVISOR,
+        "ben": Role.SHIFT_MANAGER,
+        "bess": Role.SHIFT_MANAGER,
+        "tom": Role.TECHNICIAN,
+        "tess": Role.TECHNICIAN,
+        "ada": Role.AUDITOR,
+        "otto": Role.AUDITOR,
+    }.items()
+}
 RULES = Rules()
 LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
 SETTINGS = Settings("table-1", LIMITS)
@@ -49,6 +66,14 @@ class Clock:
         self.seconds += seconds
 
 
+@dataclass(frozen=True)
+class Order:
+    """A command, and who stands by to approve it."""
+
+    command: Command
+    second: str | None
+
+
 class Desk:
     """The console as its process runs it: decide, commit the lot once, only then speak."""
 
@@ -68,19 +93,28 @@ class Desk:
     def phase(self) -> Phase:
         return self.table.round.phase
 
-    def batch(self, *steps: EngineEvent | Command) -> list[Answer]:
+    def batch(self, *steps: EngineEvent | Command | Order) -> list[Answer]:
         """All steps arrive together and are committed together."""
         effects: ConsoleEffects = []
         answers: list[Answer] = []
         for step in steps:
-            if isinstance(step, Command):
-                done, answer = self.engine.command(step, self.clock.now())
-                effects += done
-                answers.append(answer)
+            if isinstance(step, Command | Order):
+                answers.append(self._say(step, effects))
             else:
                 effects += self.engine.handle(step, self.clock.now())
         self.finish(effects)
         return answers
+
+    def _say(self, step: Command | Order, effects: ConsoleEffects) -> Answer:
+        """What takes two people is approved by the second at once, where there is one."""
+        command = step.command if isinstance(step, Order) else step
+        done, answer = self.engine.command(command, PEER, self.clock.now())
+        assert answer is not None
+        effects += done
+        digest = answer.facts.get("proposal")
+        if not isinstance(step, Order) or step.second is None or digest is None:
+            return answer
+        return self._say(self.command("approve", staff=step.second, digest=digest), effects)
 
     def finish(self, effects: ConsoleEffects) -> None:
         said: list[Output] = []
@@ -90,21 +124,27 @@ class Desk:
             effects = self.engine.after_commit(self.clock.now())
         self.said += said
 
-    def order(
-        self, verb: str, *, staff: str = "anna", second: str | None = None, id_: str | None = None, **arguments: Any
-    ) -> Answer:
-        return self.batch(self.command(verb, staff=staff, second=second, id_=id_, **arguments))[0]
+    def order(self, verb: str, **more: Any) -> Answer:
+        return self.batch(self.both(verb, **more))[0]
 
-    def command(
-        self, verb: str, *, staff: str = "anna", second: str | None = None, id_: str | None = None, **arguments: Any
-    ) -> Command:
+    def both(self, verb: str, *, second: str | None = None, **more: Any) -> Order:
+        return Order(self.command(verb, **more), second)
+
+    def command(self, verb: str, *, staff: str = "anna", id_: str | None = None, **arguments: Any) -> Command:
         self._commands += 1
-        return Command(id_ or f"{self.table.epoch}-{self._commands}", verb, staff, second, arguments)
+        id_ = id_ or f"{self.table.epoch}-{self._commands}"
+        return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
 
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what must not be refused."""
         answer = self.order(verb, **more)
         assert answer.refusal is None, (verb, answer.sentence)
+        return answer.facts
+
+    def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
+        """Orders what takes a second person, and has none yet."""
+        answer = self.order(verb, **more)
+        assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
         return answer.facts
 
     def alarms(self) -> list[str]:
@@ -312,8 +352,8 @@ class Floor:
         self.result(outcome)
         return number
 
-    def correct(self, round_: int, outcome: str, **more: Any) -> None:
-        self.desk.done("correct", second="ben", round=round_, outcome=outcome, **more)
+    def correct(self, round_: int, outcome: str, reason: str = "the wheel shows it", **more: Any) -> None:
+        self.desk.done("correct", second="ben", round=round_, outcome=outcome, reason=reason, **more)
         self.pass_time(1.0)
 
     def cash_out(self, name: str, cents: int | None = None) -> None:

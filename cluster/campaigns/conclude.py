@@ -26,7 +26,7 @@ def _one(folder: Path, seed: int, report: Report) -> None:
     children, client = Children(folder), table.staff()
     try:
         start_table(1, table, children, seed)
-        staff = DemoStaff(client, children, partial(order, table.control), lambda facts: None, 1)
+        staff = DemoStaff(client, table.badge, children, partial(order, table.control), lambda facts: None, 1)
         staff.bring_credit(["T01"], CREDIT_CENTS)
         _interrupt(table, children, staff, seed, report)
     finally:

@@ -10,6 +10,7 @@ import pytest
 from console.effects import Publish
 from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
 from console.rounds import Phase
+from console.scripted import PEER
 from console.state import Verdict
 from protocol.codec import decode_record, encode_lines
 from protocol.messages import Close, Message, Result, Slip, State
@@ -109,11 +110,12 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     engine, now = floor.desk.engine, floor.clock.now()
     effects = engine.handle(TrackPass("seen"), now)
-    effects += engine.command(floor.desk.command("close"), now)[0]
+    effects += engine.command(floor.desk.command("close"), PEER, now)[0]
     effects += engine.handle(TrackPass("seen"), now)
     effects += engine.handle(RESULT_17, now)
-    more, answer = engine.command(floor.desk.command("enter", second="ben", outcome="17"), now)
+    more, answer = engine.command(floor.desk.command("enter", outcome="17"), PEER, now)
     assert not more
+    assert answer is not None
     assert answer.refusal == No.WRONG_PHASE
     assert engine.table.round.phase is Phase.BETS_CLOSED
     floor.desk.finish(effects)
@@ -232,3 +234,71 @@ def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> No
     floor.desk.batch(RESULT_17)
     floor.desk.done("confirm")
     assert floor.phase() is Phase.RESULT
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_it(tmp_path: Path) -> None:
+    """Found by simulation: both were stamped with the same moment of the loop."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    behind = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(TrackPass("the last one"), behind)
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_before_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    before = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(before, TrackPass("the last one"))
+    floor.desk.batch(SILENCE)
+    floor.desk.done("enter", second="ben", outcome="20")
+
+
+def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path) -> None:
+    """Found by simulation: a second spin before the round was resolved."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.clock.pass_time(0.5)
+    floor.bet("T1", {"straight:17": 900})
+    floor.desk.batch(RESULT_17)
+    assert floor.phase() is Phase.HELD
+    floor.clock.pass_time(5.0)
+    floor.desk.batch(TrackPass("of the next ball"))
+    assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_slip_late(tmp_path: Path) -> None:
+    """Found by simulation: its last pass was seen before the notice, then the wheel was silent."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("the last one"))
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_spin(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.batch(TrackPass("between rounds"))
+    floor.desk.batch(RESULT_17)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.desk.done("close")
+    floor.desk.batch(SILENCE)
+    floor.desk.done("enter", second="ben", outcome="17")
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.parametrize(
+    "event", [Judged(Verdict("held", None, None, "fell"), True), BallMustHaveLeft("pocket-sighting")]
+)
+def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
+    tmp_path: Path, event: Judged | BallMustHaveLeft
+) -> None:
+    """Found by simulation: the passes were seen before the console was restarted."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(event)
+    assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE

@@ -58,10 +58,10 @@ def test_corrections_one_after_the_other_end_at_the_last(floor: Floor, outcomes:
 def test_two_corrections_of_an_earlier_round_in_one_batch_are_two_versions(floor: Floor) -> None:
     floor.play("5")
     answers = floor.desk.batch(
-        floor.desk.command("correct", second="ben", round=1, outcome="18"),
-        floor.desk.command("correct", second="ben", round=1, outcome="void"),
+        floor.desk.both("correct", second="ben", round=1, outcome="18", reason="seen"),
+        floor.desk.both("correct", second="ben", round=1, outcome="void", reason="seen"),
     )
-    assert [answer.facts for answer in answers] == [{"version": 2}, {"version": 3}]
+    assert [answer.facts["version"] for answer in answers] == [2, 3]
     floor.pass_time(1.0)
     assert floor["T1"].credit_cents == VOID
     assert floor.is_even()
@@ -71,7 +71,9 @@ def test_two_corrections_of_an_earlier_round_in_one_batch_are_two_versions(floor
 
 def test_settled_opened_and_corrected_in_one_batch_keeps_all_three(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    floor.desk.batch(floor.desk.command("open"), floor.desk.command("correct", second="ben", round=1, outcome="18"))
+    floor.desk.batch(
+        floor.desk.command("open"), floor.desk.both("correct", second="ben", round=1, outcome="18", reason="seen")
+    )
     first, second = floor.desk.store.round(1), floor.desk.store.round(2)
     assert first is not None
     assert second is not None
@@ -84,7 +86,7 @@ def test_a_confirmation_in_the_batch_of_a_correction_does_not_undo_it(tmp_path: 
     floor.open()
     floor.cut.clear()
     floor.clock.pass_time(0.5)
-    floor.desk.done("correct", second="ben", round=1, outcome="18")
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor.pass_time(3.0)
     row = floor.desk.store.round(1)
     assert row is not None
@@ -113,7 +115,7 @@ def test_a_terminal_that_missed_both_versions_ends_where_the_last_one_says(tmp_p
 @pytest.mark.parametrize(("asked", "recorded"), [(None, "5.10"), ("5.4", "5.4"), ("5.10", "5.10")])
 def test_a_late_void_is_by_the_shift_manager_or_a_broken_ball(floor: Floor, asked: str | None, recorded: str) -> None:
     floor.correct(1, "void", paragraph=asked, reason="the ball was broken")
-    body = decode_record(floor.desk.store.records(floor.desk.table.log_head, 1)[0][1])[1]
+    body = decode_record(floor.desk.store.records(floor.desk.table.log_head - 1, 1)[0][1])[1]
     assert body == Correction(1, body.close_seq, 2, "void", recorded, "the ball was broken", ["anna", "ben"])  # type: ignore[attr-defined] # a Correction, as compared
     assert floor.desk.table.round.paragraph == recorded
 
@@ -122,24 +124,24 @@ def test_a_late_void_is_by_the_shift_manager_or_a_broken_ball(floor: Floor, aske
     ("outcome", "paragraph"), [("18", "5.4"), ("18", "5.10"), ("void", "5.5"), ("void", "5.3.1"), ("void", "x" * 90)]
 )
 def test_a_correction_by_another_paragraph_is_refused(floor: Floor, outcome: str, paragraph: str) -> None:
-    answer = floor.desk.order("correct", second="ben", round=1, outcome=outcome, paragraph=paragraph)
+    answer = floor.desk.order("correct", second="ben", round=1, outcome=outcome, paragraph=paragraph, reason="seen")
     assert answer.refusal == No.BAD_ARGUMENT
 
 
 def test_to_the_same_outcome_is_refused(floor: Floor) -> None:
-    assert floor.desk.order("correct", second="ben", round=1, outcome="17").refusal == No.BAD_ARGUMENT
+    assert floor.desk.order("correct", second="ben", round=1, outcome="17", reason="seen").refusal == No.BAD_ARGUMENT
     floor.correct(1, "void")
-    assert floor.desk.order("correct", second="ben", round=1, outcome="void").refusal == No.BAD_ARGUMENT
+    assert floor.desk.order("correct", second="ben", round=1, outcome="void", reason="seen").refusal == No.BAD_ARGUMENT
 
 
 def test_a_round_void_before_its_close_has_nothing_to_correct(tmp_path: Path) -> None:
     floor = floor_in(Phase.VOID, tmp_path)
-    assert floor.desk.order("correct", second="ben", round=1, outcome="17").refusal == No.WRONG_PHASE
+    assert floor.desk.order("correct", second="ben", round=1, outcome="17", reason="seen").refusal == No.WRONG_PHASE
 
 
 def test_a_round_void_after_its_close_can_still_be_settled_by_the_wheel(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
-    floor.desk.done("void", second="ben", paragraph="5.10")
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
     floor.pass_time(1.0)
     assert floor["T1"].credit_cents == VOID
     floor.correct(1, "17")

@@ -117,7 +117,7 @@ def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)
     copied = floor.desk.table.terminals["T1"].journal_seq
-    floor.desk.done("correct", second="ben", round=1, outcome="18")
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
     assert (entry.kind, entry.postings) == ("CORRECT", [("credit", "house", 18_000)])

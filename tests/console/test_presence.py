@@ -33,7 +33,8 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     assert (welcome.state.round, welcome.state.phase) == (1, "BETS_OPEN")
     assert welcome.receipt is not None
     assert (welcome.receipt.decided_revision, welcome.receipt.registered_revision) == (1, 1)
-    assert (welcome.chip_cents, {limit.kind for limit in welcome.limits}) == (100, set(LIMITS.per_kind))
+    terms = welcome.terms
+    assert (terms.chip_cents, {limit.kind for limit in terms.limits}) == (100, set(LIMITS.per_kind))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     [
         ({"terminal": "T2"}, No.WRONG_TERMINAL),
         ({"rules_hash": "other"}, No.OTHER_RULES),
-        ({"journal_seq": 0, "journal_hash": GENESIS}, No.JOURNAL_BROKEN),
+        ({"boot": 2, "journal_seq": 0, "journal_hash": GENESIS}, No.JOURNAL_BROKEN),
         ({"journal_hash": bytes(31) + b"\x01"}, No.JOURNAL_BROKEN),
     ],
 )
@@ -93,7 +94,7 @@ def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_ope
     assert floor.desk.stops() == []
     assert "log_behind_cursor" in floor.desk.alarms()
     if phase is not Phase.RESULT:
-        floor.desk.done("void", second="ben", paragraph="5.10")
+        floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
     floor.pass_time(1.5)
     assert floor.desk.order("open").refusal == No.TABLE_CLOSED
 
@@ -166,3 +167,27 @@ def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
         assert isinstance(answer, Rejected)
         assert answer.number == No.NO_SESSION
     assert "T1" not in floor.desk.table.terminals
+
+
+def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Path) -> None:
+    """Found by simulation: an old hello that arrived late looked like a ledger that had lost entries."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    old = hello_of(floor, journal_seq=0, journal_hash=GENESIS)
+    floor.pass_time(1.5)
+    (answer,) = floor.say("T1", old)
+    assert isinstance(answer, Rejected)
+    assert floor.desk.alarms() == []
+
+
+@pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])
+def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path, verbs: tuple[str, ...]) -> None:
+    """Found by simulation: a terminal stayed locked for good because one message was dropped."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    for verb in verbs:
+        floor.cut = {"T1"} if verb == verbs[-1] else set()
+        floor.desk.done(verb, second="ben", terminal="T1")
+        floor.carry()
+    assert floor["T1"].seat.locked != floor.desk.table.terminals["T1"].locked
+    floor.cut.clear()
+    floor.pass_time(1.5)
+    assert floor["T1"].seat.locked == floor.desk.table.terminals["T1"].locked

@@ -7,14 +7,21 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 
+from console.authority import Role
 from console.engine import Engine
+from console.pins import Pins
 from console.process import ConsoleProcess
 from console.rounds import Phase
+from console.staff import begin_session
+from console.state import PersonRow
 from console.store import Store
 from daemon.log import open_log
 from durable import StoreError
 from games.roulette.rules import Rules
+from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
 from protocol.enrolment import Domain
 from protocol.keys import KeyPair
@@ -28,6 +35,8 @@ from tests.table import SETTINGS
 
 M = TypeVar("M", bound=Message)
 TURNS_MAX = 400
+DEALER, PIN = "1001", "482913"
+PINS = Pins(bytes(32), PasswordHasher.from_parameters(CHEAPEST))
 DISK = Disk("console-process")
 
 
@@ -54,7 +63,10 @@ class Room:
         self.rules = Rules()
         self.store = Store(folder / "console.db", vfs=DISK.name)
         self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS)
-        self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, open_log())
+        table = self.engine.table
+        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN))
+        begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
+        self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, PINS, open_log())
         self.process.begin([])
         self.peers: list[Peer] = []
 
@@ -94,11 +106,13 @@ class Room:
 @contextmanager
 def room() -> Iterator[Room]:
     with short_folder() as folder, opened(folder) as wire:
-        yield Room(wire, folder)
+        here = Room(wire, folder)
+        yield here
+        here.process.close()
 
 
 def command(verb: str, id_: str | None = None) -> Command:
-    return Command(id_ or verb, verb, "ann", None, {})
+    return Command(id_ or verb, verb, DEALER, {})
 
 
 def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
@@ -172,3 +186,17 @@ def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
         someone.heard.clear()
         here.until_heard(someone, Answer, lambda: someone.say(command("status", "b")))
         assert here.engine.table.round.phase is Phase.IDLE
+
+
+def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
+    with room() as here:
+        dealer = here.staff()
+        for pin, refusal in (("000000", RefusalNumber.WRONG_PIN), (PIN, None)):
+            asked = Command(f"in-{pin}", "log-in", "", {"number": DEALER, "pin": pin})
+            here.until_heard(dealer, Answer, lambda asked=asked: dealer.say(asked))
+            answer = dealer.all_of(Answer)[-1]
+            assert (answer.id, answer.refusal) == (asked.id, refusal)
+            dealer.heard.clear()
+        session = answer.facts["session"]
+        here.until_heard(dealer, Answer, lambda: dealer.say(Command("o", "open", session, {})))
+        assert here.engine.table.round.dealer == DEALER

@@ -165,7 +165,7 @@ def test_while_the_wheel_is_waited_for_nobody_keys_a_number(tmp_path: Path) -> N
         assert floor.desk.order(verb, second="ben", outcome="17").refusal == No.WRONG_PHASE
     assert floor.desk.done("status")["recovering"]
     assert floor.desk.order("open").refusal == No.WRONG_PHASE
-    floor.desk.done("void", second="ben", paragraph="5.1.2")
+    floor.desk.done("void", second="ben", paragraph="5.1.2", reason="nobody waits for it")
 
 
 def test_the_epoch_rises_and_the_log_goes_on(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_what_is_owed_is_known_again_for_every_round_and_version(tmp_path: Path)
 
 def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomplete(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
-    floor.desk.done("correct", second="ben", round=1, outcome="18")
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor["T1"].tick()
     floor.to_console()  # The journal up to version 1; the correction has not been heard.
     assert sorted(floor.desk.table.owed) == [(1, 2)]
@@ -218,3 +218,13 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
     assert floor["T1"].credit_cents == 9_500
     assert floor.is_even()
     assert not floor.desk.alarms()
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path: Path) -> None:
+    """Found by simulation: the number concluded was not the one that two people had been shown."""
+    floor = interrupted(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.batch(SameSpinAtRest("12", "the same spin"))
+    floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
+    assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")

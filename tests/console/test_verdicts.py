@@ -118,3 +118,13 @@ def test_the_wheels_own_report_resolves_a_hold(tmp_path: Path) -> None:
     assert floor.desk.order("confirm").refusal == No.NO_VERDICT
     judge(floor, RESULT)
     assert floor.desk.done("confirm")["outcome"] == "20"
+
+
+def test_what_another_ball_shows_after_the_verdict_decides_nothing(tmp_path: Path) -> None:
+    """Found by simulation: the hold of the first spin was resolved by the number of the second."""
+    floor = floor_in(Phase.HELD, tmp_path)
+    floor.clock.pass_time(1.0)
+    floor.desk.batch(TrackPass("of the next ball"))
+    judge(floor, RESULT)
+    assert "second_spin" in floor.desk.alarms()
+    assert floor.desk.order("confirm").refusal == No.NO_VERDICT

@@ -42,7 +42,7 @@ def _any(info: Any) -> st.SearchStrategy[Any]:
             low = info.min_length or 0
             return st.binary(min_size=low, max_size=min(info.max_length or 40, 40))
         case inspect.ListType():
-            return st.lists(_any(info.item_type), max_size=3)
+            return st.lists(_any(info.item_type), max_size=min(info.max_length or 3, 3))
         case inspect.TupleType():
             return st.tuples(*(_any(type_) for type_ in info.item_types))
         case inspect.DictType():

@@ -26,7 +26,7 @@ RANK = {"BETS_OPEN": 1, "BETS_CLOSED": 2, "HELD": 2, "RESULT": 3, "VOID": 3, "SE
 
 
 def state(epoch: int, round_: int, phase: str, log_head: int) -> State:
-    return State(epoch, round_, phase, None, False, None, log_head, GENESIS, 0)
+    return State(epoch, round_, phase, None, False, None, log_head, GENESIS, 0, None)
 
 
 @given(st.lists(st.integers(1, 12), max_size=60))

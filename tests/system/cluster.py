@@ -12,7 +12,7 @@ import pytest
 
 from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
-from cluster.staff import NoAnswer, StaffClient
+from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 
 Facts = dict[str, Any]
@@ -58,14 +58,14 @@ class Cluster:
 
     def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Facts:
         """Done, or the test fails; the answer's facts."""
-        answer = self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=timeout_s)
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
         return dict(answer.facts)
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
         with pytest.raises(NoAnswer):
-            self._client().ask(verb, arguments, staff="ann", second=second, timeout_s=0.5)
+            self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
@@ -119,6 +119,11 @@ class Cluster:
         if self._staff is not None:
             self._staff.close()
             self._staff = None
+
+    def _people(self, verb: str, second: str | None) -> dict[str, Badge | None]:
+        """The dealer asks; anyone may look."""
+        badge = self.table.badge
+        return {"staff": None if verb == "status" else badge("1001"), "second": badge(second) if second else None}
 
     def _client(self) -> StaffClient:
         if self._staff is None:

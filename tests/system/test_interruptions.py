@@ -48,7 +48,7 @@ def test_console_killed_with_the_result_on_disk_and_not_published_concludes_the_
     with cluster_of("T01") as cluster:
         table_with_a_registered_slip(cluster, "Result:after-commit")
         cluster.ask("close")
-        cluster.ask_in_vain("enter", "bob", outcome="17")
+        cluster.ask_in_vain("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
         cluster.start_console()
         assert cluster.until_phase("SETTLED")["outcome"] == "17"
@@ -63,7 +63,7 @@ def test_terminal_killed_after_the_receipt_is_settled_when_it_returns() -> None:
         table_with_a_registered_slip(cluster)
         cluster.kill("T01")
         cluster.ask("close")
-        cluster.ask("enter", "bob", outcome="17")
+        cluster.ask("enter", "2001", outcome="17")
         cluster.start_terminal("T01")
         cluster.until_credit("T01", WON)
         cluster.until_caught_up("T01")
@@ -75,7 +75,7 @@ def test_terminal_killed_before_it_settles_settles_once_when_it_returns() -> Non
     with cluster_of("T01") as cluster:
         table_with_a_registered_slip(cluster, terminal_failpoint="SETTLE:before-commit")
         cluster.ask("close")
-        cluster.ask("enter", "bob", outcome="18")
+        cluster.ask("enter", "2001", outcome="18")
         cluster.dies_at_its_failpoint("T01")
         cluster.start_terminal("T01")
         cluster.until_credit("T01", LOST)
@@ -92,7 +92,7 @@ def test_terminal_killed_before_it_sends_gets_back_what_was_not_registered() -> 
         cluster.ask("open")
         cluster.dies_at_its_failpoint("T01")
         cluster.ask("close")
-        cluster.ask("enter", "bob", outcome="17")
+        cluster.ask("enter", "2001", outcome="17")
         cluster.start_terminal("T01")
         cluster.until_credit("T01", CREDIT_CENTS)
         cluster.until_caught_up("T01")

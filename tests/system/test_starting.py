@@ -51,7 +51,7 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
         console = cluster.start_console()
         cluster.ask("open")
         resource.prlimit(console.pid, resource.RLIMIT_FSIZE, (8_000, 8_000))
-        cluster.ask_in_vain("void", paragraph="5.10")
+        cluster.ask_in_vain("void", paragraph="5.3.8")
         child = cluster.children.forget("console")
         assert child.wait() == 1
         assert "console.db cannot be written" in child.last_words

@@ -1,6 +1,7 @@
 """A whole table run from a shell: console-ctl and real processes, no sensors."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,10 +17,15 @@ SLIPS = [
 ]
 
 
+DEALER, SUPERVISOR = "1001", "2001"
+
+
 def ctl(cluster: Cluster, *words: str) -> Result:
     """As typed, but without a new interpreter for each command."""
-    everywhere = ["--config", str(cluster.table.console_config), "--staff", "ann"]
-    return CliRunner().invoke(app, ["console-ctl", *words, *everywhere])
+    people = [DEALER, *(number for option, number in pairwise(words) if option == "--second")]
+    pins = "".join(f"{cluster.table.badge(number).pin}\n" for number in people)
+    everywhere = ["--config", str(cluster.table.console_config), "--staff", DEALER, "--pin-stdin"]
+    return CliRunner().invoke(app, ["console-ctl", *words, *everywhere], input=pins)
 
 
 def done(cluster: Cluster, *words: str) -> str:
@@ -52,12 +58,15 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
         assert done(cluster, "open") == "Round 1 is open for bets."
         cluster.until_registered("T01", 1500)
         assert "not finished" in refusal_sentence(ctl(cluster, "open"))
-        assert "No round waits for a result" in refusal_sentence(ctl(cluster, "enter", "17", "--second", "bob"))
+        assert "No round waits for a result" in refusal_sentence(ctl(cluster, "enter", "17", "--second", SUPERVISOR))
         assert done(cluster, "close") == "Bets are closed."
-        assert "second person" in refusal_sentence(ctl(cluster, "enter", "17"))
-        assert "can't be the first" in refusal_sentence(ctl(cluster, "enter", "17", "--second", "ann"))
+        proposed = ctl(cluster, "enter", "17")
+        assert (proposed.exit_code, "second person" in proposed.stderr) == (1, True)
+        assert "T01: stake 15.00, would have 180.00" in proposed.stdout
+        assert "Not done yet. To approve: etg console-ctl approve " in proposed.stdout
+        assert "can't be the first" in ctl(cluster, "enter", "17", "--second", DEALER).stderr
         assert "has not shown a valid result" in refusal_sentence(ctl(cluster, "confirm"))
-        done(cluster, "enter", "17", "--second", "bob")
+        done(cluster, "enter", "17", "--second", SUPERVISOR)
         cluster.until_credit("T01", 10_000 - 1500 + 18_000)
         cluster.until_phase("SETTLED")
 
@@ -66,12 +75,14 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
         assert told(cluster, "void", "5.4", "--reason", "The ball broke.")["paragraph"] == "5.4"
         cluster.until_caught_up("T01")
 
-        assert done(cluster, "correct", "1", "18", "--second", "bob") == "The round is corrected, version 2."
+        correction = ("correct", "1", "18", "--reason", "misread")
+        assert "losses 160.00" in done(cluster, *correction, "--what-if")
+        assert done(cluster, *correction, "--second", SUPERVISOR).endswith("The round is corrected, version 2.")
         cluster.until_credit("T01", 10_000 - 1500 + 2000)
         assert "Round 2: VOID, void by 5.4" in done(cluster, "status")
 
         assert "is locked" in done(cluster, "lock", "T01", "--reason", "looked at")
-        done(cluster, "unlock", "T01", "--second", "bob")
+        done(cluster, "unlock", "T01", "--second", SUPERVISOR)
         transfer = told(cluster, "cash-out", "T01")["transfer"]
         cluster.until("the money is off", lambda facts: facts["transfers"] == [[transfer, "T01", -10_500, "applied"]])
         assert f"T01: Pay 105.00 (transfer {transfer})" in done(cluster, "status")

@@ -21,6 +21,7 @@ def state(floor: Floor, **changes: object) -> bytes:
     fields: dict[str, object] = {
         "epoch": table.epoch, "round": table.round.number, "phase": table.round.phase.value, "ms_left": None,
         "last_bets": False, "paragraph": None, "log_head": table.log_head, "log_hash": table.log_hash, "wall_ms": 0,
+        "last_round": None,
     }  # fmt: skip
     return encode_frame(State(**(fields | changes)), epoch=table.epoch)  # type: ignore[arg-type] # as State has them
 
@@ -227,3 +228,14 @@ def test_a_payout_is_not_made_from_a_ledger_that_does_not_add_up(floor: Floor) -
     assert floor["T1"].seat.fault
     floor.restart("T1")
     assert (floor["T1"].credit_cents, floor["T1"].seat.slips[1].version) == (9_500, 0)
+
+
+@pytest.mark.parametrize("number", [No.NO_SESSION, No.JOURNAL_BROKEN])
+def test_an_answer_to_something_older_does_not_end_or_lock_a_session_that_the_console_knows(
+    floor: Floor, number: No
+) -> None:
+    """Found by simulation: a late answer to an old hello locked the terminal until the next one."""
+    session = floor["T1"].seat.session
+    floor["T1"].hear(floor.frame("T1", Rejected(number, "about something older")))
+    assert floor["T1"].seat.session == session
+    assert refusal(floor) is None

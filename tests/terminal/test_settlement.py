@@ -79,14 +79,14 @@ def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> N
         floor["T1"].bet({"red": 3_000})
         floor.carry()
         floor.cut.clear()
-    floor.desk.done("void", second="ben", paragraph="5.10")
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
     floor.pass_time(1.5)
     assert money(floor) == (10_000, 0)
     assert floor.is_even()
     assert "terminal_locked" not in floor.desk.alarms()
 
 
-@given(order=st.lists(st.integers(0, 5), max_size=25), split=st.booleans())
+@given(order=st.lists(st.integers(0, 6), max_size=25), split=st.booleans())
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
     tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
@@ -97,7 +97,7 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
     floor.correct(1, "18")
     floor.desk.done("credit", terminal="T1", cents=70)
     frames = events(floor)
-    assert len(frames) == 6  # Two credits of the beginning, and these four.
+    assert len(frames) == 7  # Two credits of the beginning, and these four, one of them with the decision behind it.
     applied = 2
     for at in order:
         floor["T1"].hear(frames[at])
@@ -107,7 +107,7 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
             floor.restart("T1")
     floor["T1"].hear(*frames)
     floor["T1"].hear(*frames)
-    assert floor["T1"].seat.cursor == 6
+    assert floor["T1"].seat.cursor == 7
     assert floor["T1"].seat.cursor_hash == floor.desk.table.log_hash
     assert money(floor) == (9_570, 0)
     kinds = [decode_entry(data).kind for data in floor["T1"].store.entries(1, 1000)]
@@ -119,9 +119,15 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (Close(1, "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)), "is not the one this terminal sent"),
-        (Close(1, "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "is not the one this terminal sent"),
-        (Close(7, "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
+        (
+            Close(1, "1", "rules", "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)),
+            "is not the one this terminal sent",
+        ),
+        (
+            Close(1, "1", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)),
+            "is not the one this terminal sent",
+        ),
+        (Close(7, "1001", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
         (Result(1, 3, 1, "17", False, []), "its close was never seen"),
         (Lock(None), "cannot be read"),
     ],
@@ -141,7 +147,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
 def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     seq = floor["T1"].seat.cursor + 1
-    data = encode_record(seq + 1, 0, Close(1, "dealer", {}, bytes(32)))
+    data = encode_record(seq + 1, 0, Close(1, "1001", "rules", "dealer", {}, bytes(32)))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
     assert "calls itself" in (floor["T1"].seat.fault or "")
 
@@ -184,7 +190,7 @@ class TestWhoseMoney:
         floor.result("1")
         assert money(floor) == (2_300, 0)
         assert floor.is_even()
-        assert not set(floor.desk.alarms()) - {"pay"}
+        assert not set(floor.desk.alarms()) - {"pay", "claim"}
 
     @pytest.mark.rule("roulette 5.5")
     def test_money_in_play_is_never_taken_and_what_is_missing_is_unrecovered(self, tmp_path: Path) -> None:
@@ -232,7 +238,7 @@ class TestWhoseMoney:
         floor.cut.add("T1")
         floor.correct(1, "18")
         floor.correct(1, "void")
-        floor["T1"].hear(*events(floor)[-2:])
+        floor["T1"].hear(*events(floor)[-4:])
         assert floor["T1"].credit_cents == before - 18_000 + 500
         floor.cut.clear()
         floor.pass_time(8.0)
@@ -269,7 +275,7 @@ class TestWhoseMoney:
             settled = handed_out + credit + slip.payable_cents - slip.unrecovered_cents
             assert settled == bought_in - 500 + paid[outcome]
         assert floor.is_even()
-        assert not set(floor.desk.alarms()) - {"pay"}
+        assert not set(floor.desk.alarms()) - {"pay", "claim"}
 
 
 def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_escrow_covers_whatever_the_console_may_have_whatever_is_lost(
         assert floor["T1"].credit_cents + floor["T1"].escrow_cents == 5_000
     if closes:
         floor.close()
-    floor.desk.done("void", second="ben", paragraph="5.10")
+    floor.desk.done("void", second="ben", paragraph="5.10", reason="seen")
     floor.pass_time(3.0)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (5_000, 0)
     assert not floor.desk.alarms()

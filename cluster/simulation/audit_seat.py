@@ -1,0 +1,240 @@
+"""The auditor's books of one terminal: every posting must be the one that this book would have made itself."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+
+from cluster.simulation.audit_rules import fault_in_slip, payout_cents
+from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chained, stakes_of
+from cluster.simulation.violation import Violation, require
+
+Moves = dict[str, int]
+BROKEN = {
+    "Close": "I5",
+    "Result": "I4",
+    "Void": "I6",
+    "Correction": "I7",
+    "Transfer": "I1",
+    "Decision": "I1",
+    "Terms": "I1",
+}
+"""Which invariant a wrong posting breaks, by the record it answers."""
+Posted = tuple[str, int, int, int, str, int, int, Moves]
+"""Kind, credit session, round, version, key, stake, payout, and what each account gained."""
+
+
+@dataclass(slots=True)
+class Play:
+    """This terminal's part in one round."""
+
+    session: int
+    revisions: dict[int, int] = field(default_factory=dict)
+    lines: dict[int, bytes] = field(default_factory=dict)
+    held: int = 0
+    closed: bool = False
+    versions: int = 0
+    paid: int = 0
+    unrecovered: int = 0
+    payable: int = 0
+
+
+@dataclass(slots=True)
+class SeatBook:
+    name: str
+    balances: Counter[str] = field(default_factory=Counter)
+    journal: list[bytes] = field(default_factory=list)
+    hash: bytes = GENESIS
+    plays: dict[int, Play] = field(default_factory=dict)
+    transfers: dict[str, int] = field(default_factory=dict)
+    """Applied ones: id to cents moved."""
+    session: int = 0
+    cashed_out: bool = False
+    cursor: int = 0
+    epoch: int = 0
+    acked: int = 0
+    wanted: dict[str, int] = field(default_factory=dict)
+    unexplained: list[Posted] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.balances["credit"] == 0 and self.balances["escrow"] == 0
+
+    def runs(self, session: int) -> bool:
+        """A session has ended once credit and escrow are both zero after a cash-out."""
+        return session == self.session and session != 0 and not (self.cashed_out and self.is_empty)
+
+    def put_revision(self, table: TableBook, number: int, revision: int, lines: bytes) -> None:
+        stakes = stakes_of(lines)
+        require(stakes == self.wanted, "I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
+        fault = fault_in_slip(stakes)
+        require(fault is None, "rule 3.3", f"{self.name} took a slip beyond the limits: {fault}")
+        book = table.rounds.get(number)
+        known = book is not None and not (book.close_seq and self.cursor >= book.close_seq)
+        require(known, "I10", f"{self.name} took a bet in round {number}, which it knows to be closed")
+        play = self.plays.setdefault(number, Play(self.session))
+        require(play.versions == 0, "I10", f"{self.name} took a bet in round {number}, which has ended")
+        require(revision == len(play.revisions) + 1, "I13", f"{self.name} made revision {revision}")
+        if play.held == 0:
+            play.session = self.session
+        play.revisions[revision], play.lines[revision] = sum(stakes.values()), lines
+
+    def append(self, seq: int, data: bytes, hash_: bytes) -> None:
+        require(seq == len(self.journal) + 1, "I13", f"{self.name} wrote entry {seq} after {len(self.journal)}")
+        self.hash = chained(self.hash, data)
+        require(hash_ == self.hash, "I14", f"the chain of {self.name} breaks at entry {seq}")
+        self.journal.append(data)
+        _, kind, _, session, number, version, key, postings, stake, payout, _ = msgpack.unpackb(data)
+        moves: Moves = Counter()
+        for source, target, cents in postings:
+            moves[source] -= cents
+            moves[target] += cents
+        moves = {account: cents for account, cents in moves.items() if cents}
+        posted: Posted = (kind, session, number, version, key, stake, payout, moves)
+        if kind == "HOLD":
+            self._hold(posted)
+            self._book(moves)
+        else:
+            self.unexplained.append(posted)
+
+    def _hold(self, posted: Posted) -> None:
+        _, session, number, _, _, _, _, moves = posted
+        play = self.plays[number]
+        more = moves.get("escrow", 0)
+        require(moves == _moves(escrow=more, credit=-more), "I1", f"{self.name} holds by {moves}")
+        require(session == self.session, "session", f"{self.name} held money of session {session}")
+        play.held += more
+        require(play.held >= 0, "I1", f"{self.name} holds {play.held} cents in round {number}")
+
+    def _book(self, moves: Moves) -> None:
+        balances = self.balances
+        for account, cents in moves.items():
+            balances[account] += cents
+        if balances["credit"] < 0 or balances["escrow"] < 0:
+            raise Violation("I1", f"{self.name} has credit {balances['credit']}, escrow {balances['escrow']}")
+
+    def put_cursor(self, table: TableBook, seq: int, hash_: bytes, epoch: int) -> None:
+        require(epoch >= self.epoch, "I13", f"{self.name} went back to epoch {epoch}")
+        require(seq in (self.cursor, self.cursor + 1), "I3", f"{self.name} went from record {self.cursor} to {seq}")
+        self.epoch = epoch
+        if seq == self.cursor:
+            return
+        require(seq <= len(table.records), "I8", f"{self.name} applied record {seq}, which is on no disk")
+        kind, fields, _, logged = table.records[seq - 1]
+        require(hash_ == logged, "I14", f"{self.name} has another hash at record {seq}")
+        expected = getattr(self, f"_{kind.lower()}")(fields, table)
+        posted, self.unexplained = self.unexplained, []
+        if posted != ([] if expected is None else [expected]):
+            raise Violation(BROKEN[kind], f"{self.name} at {kind} {fields}: posted {posted}, due was {expected}")
+        self.cursor = seq
+        if expected is not None:
+            self._book(expected[7])
+
+    def end_commit(self) -> None:
+        if self.unexplained:
+            raise Violation("I3", f"{self.name} posted without a record of the log: {self.unexplained}")
+        if self.balances["escrow"] != sum(play.held for play in self.plays.values()):
+            raise Violation("I1", f"{self.name}: the escrow of {self.balances['escrow']} is not what the rounds hold")
+
+    def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
+        number, _, _, _, manifest, _ = fields
+        play = self.plays.get(number)
+        if play is None:
+            return None
+        stands = manifest.get(self.name, [0])[0]
+        due = play.revisions[stands] if stands else 0
+        back, play.held, play.closed = play.held - due, due, True
+        if not back:
+            return None
+        last = max(play.revisions)
+        return ("STAND", self.session, number, last, "", 0, 0, _moves(escrow=-back, credit=back))
+
+    def _result(self, fields: list[Any], table: TableBook) -> Posted | None:
+        number, _, version, outcome, _, _ = fields
+        play = self.plays.get(number)
+        if play is None:
+            return None
+        require(play.versions == 0, "I3", f"{self.name} settled round {number} twice")
+        stake, play.held, play.versions = play.held, 0, version
+        if not stake:
+            return None
+        won = payout_cents(table.rounds[number].slips[self.name].stakes, outcome)
+        play.paid = won
+        moves = _moves(escrow=-stake, house=stake - won, credit=won)
+        return ("SETTLE", play.session, number, version, "", stake, won, moves)
+
+    def _void(self, fields: list[Any], table: TableBook) -> Posted | None:
+        number, version = fields[0], fields[2]
+        play = self.plays.get(number)
+        if play is None:
+            return None
+        back, play.held, play.versions, play.paid = play.held, 0, version, play.held
+        if not back:
+            return None
+        return ("VOID", play.session, number, version, "", back, back, _moves(escrow=-back, credit=back))
+
+    def _correction(self, fields: list[Any], table: TableBook) -> Posted | None:
+        number, _, version, outcome = fields[:4]
+        play, slip = self.plays.get(number), table.rounds[number].slips.get(self.name)
+        if play is None or slip is None or not slip.total_cents:
+            return None
+        due = payout_cents(slip.stakes, outcome)
+        moves = self._difference(play, due - play.paid)
+        play.paid, play.versions = due, version
+        return ("CORRECT", play.session, number, version, "", slip.total_cents, due, moves)
+
+    def _difference(self, play: Play, more: int) -> Moves:
+        """Rule 5.5, for the player of that session alone: only the difference moves, credit never below zero."""
+        here = self.runs(play.session)
+        if more >= 0:
+            evened = min(more, play.unrecovered)
+            play.unrecovered -= evened
+            rest = more - evened
+            play.payable += 0 if here else rest
+            return _moves(house=-more, unrecovered=evened, credit=rest if here else 0, payable=0 if here else rest)
+        evened = min(-more, play.payable)
+        taken = min(-more - evened, self.balances["credit"]) if here else 0
+        lost = -more - evened - taken
+        play.payable -= evened
+        play.unrecovered += lost
+        return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
+
+    def _decision(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """What staff decided moves money only by the record beside it."""
+        return None
+
+    def _terms(self, fields: list[Any], table: TableBook) -> Posted | None:
+        return None
+
+    def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:
+        id_, terminal, session, cents, _ = fields
+        if terminal != self.name:
+            return None
+        require(id_ not in self.transfers, "I3", f"{self.name} booked transfer {id_} twice")
+        if cents > 0:
+            if self.is_empty or not self.runs(self.session):
+                self.session, self.cashed_out = self.session + 1, False
+            moves = _moves(**{"money-in": -cents, "credit": cents})
+        elif self.runs(session) and self.balances["credit"] >= -cents:
+            self.cashed_out = True
+            moves = _moves(**{"money-out": -cents, "credit": cents})
+        else:
+            moves = {}
+        self.transfers[id_] = abs(moves.get("credit", 0))
+        return ("TRANSFER", self.session, 0, 0, id_, 0, 0, moves)
+
+    def must_hold(self, number: int, book: RoundBook) -> int:
+        """The largest revision of this terminal that may still stand."""
+        play, slip = self.plays.get(number), book.slips.get(self.name)
+        if play is None or play.versions or "void" in book.outcomes[:1]:
+            return 0
+        stands = slip.total_cents if slip else 0
+        if not book.is_open or book.interrupted:
+            return stands
+        decided = slip.decided if slip else 0
+        return max([stands, *(total for revision, total in play.revisions.items() if revision > decided)])
+
+
+def _moves(**accounts: int) -> Moves:
+    return {account: cents for account, cents in accounts.items() if cents}

@@ -1,0 +1,234 @@
+"""The auditor's books of the console: what its disk says, judged by the rules of rounds, registration and outcomes."""
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+
+from cluster.simulation.audit_rules import KIND_CENTS, fault_in_slip
+from cluster.simulation.violation import Violation, require
+
+GENESIS = bytes(32)
+ENDS = ("Result", "Void")
+
+
+def chained(previous: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(previous + len(data).to_bytes(8, "big") + data).digest()
+
+
+def stakes_of(lines: bytes) -> dict[str, int]:
+    return dict(msgpack.unpackb(lines))
+
+
+@dataclass(slots=True)
+class SlipBook:
+    decided: int = 0
+    registered: int = 0
+    lines: bytes = b"\x90"
+    stakes: dict[str, int] = field(default_factory=dict)
+    total_cents: int = 0
+    at_s: float = 0.0
+    """When the revision that stands reached the console: what came before the ball left the track may win."""
+
+
+@dataclass(slots=True)
+class Truth:
+    pocket: str
+    paragraph: str | None
+    left_s: float
+    rest_s: float
+    reported: set[str] = field(default_factory=set)
+    """The numbers that the outcome source gave out, right or wrong."""
+
+
+@dataclass(slots=True)
+class RoundBook:
+    number: int
+    run: int
+    phase: str = "BETS_OPEN"
+    slips: dict[str, SlipBook] = field(default_factory=dict)
+    close_seq: int = 0
+    closed_in: int = 0
+    """The commit that closed it."""
+    outcomes: list[str] = field(default_factory=list)
+    interrupted: str | None = None
+    """What the round was waiting for when the console died: `open` or `closed`."""
+    last_pass_s: float | None = None
+    complete: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return not self.close_seq and not self.outcomes
+
+
+@dataclass(slots=True)
+class TableBook:
+    rounds: dict[int, RoundBook] = field(default_factory=dict)
+    truth: dict[int, Truth] = field(default_factory=dict)
+    records: list[tuple[str, Any, bytes, bytes]] = field(default_factory=list)
+    """Kind, fields, bytes, hash."""
+    mirror: dict[str, list[bytes]] = field(default_factory=dict)
+    transfers: dict[str, str] = field(default_factory=dict)
+    """Id to state."""
+    locked: dict[str, str | None] = field(default_factory=dict)
+    asked: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+    """What staff asked for, by verb: round where given, outcome, people."""
+    arrivals: dict[tuple[int, str, int], float] = field(default_factory=dict)
+    """Round, terminal and revision to when the console first got it."""
+    kind_cents: dict[str, tuple[int, int]] = field(default_factory=lambda: dict(KIND_CENTS))
+    """The limits in force."""
+    claims: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
+    """Round and terminal to what the console believes unrecovered and payable there."""
+    mirrored_cents: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Terminal to the credit and escrow that the console reads out of its copy."""
+    run: int = 0
+    epoch: int = 0
+    commits: int = 0
+    current: int = 0
+
+    @property
+    def book(self) -> RoundBook | None:
+        return self.rounds.get(self.current)
+
+    def put_epoch(self, epoch: int) -> None:
+        require(epoch > self.epoch, "I13", f"the epoch went from {self.epoch} to {epoch}")
+        self.epoch = epoch
+
+    def put_round(self, number: int, phase: str, complete: bool) -> None:
+        if number not in self.rounds:
+            before = self.rounds.get(number - 1)
+            fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
+            require(fine, "I10", f"round {number} began as {phase} after round {self.current}")
+            self.rounds[number] = RoundBook(number, self.run)
+            self.current = number
+        book = self.rounds[number]
+        if phase == "BETS_OPEN" and not book.is_open:
+            raise Violation("I10", f"round {number} is open again")
+        if phase in ("RESULT", "SETTLED", "VOID") and not book.outcomes:
+            raise Violation("I10", f"round {number} is {phase} without an outcome in the log")
+        book.phase, book.complete = phase, complete
+
+    def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
+        book = self.rounds[number]
+        slip = book.slips.setdefault(terminal, SlipBook())
+        require(decided >= slip.decided and registered >= slip.registered, "I13", f"slip of {terminal} went back")
+        if registered > slip.registered:
+            require(book.is_open, "I9", f"{terminal} registered revision {registered} after the close of {number}")
+            require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
+            slip.stakes = stakes_of(lines)
+            fault = fault_in_slip(slip.stakes, self.kind_cents)
+            require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
+            slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
+            slip.at_s = self.arrivals[number, terminal, registered]
+        slip.decided, slip.registered = decided, registered
+
+    def append(self, seq: int, data: bytes, hash_: bytes) -> None:
+        require(seq == len(self.records) + 1, "I13", f"record {seq} follows record {len(self.records)}")
+        before = self.records[-1][3] if self.records else GENESIS
+        require(hash_ == chained(before, data), "I14", f"the chain breaks at record {seq}")
+        said_seq, kind, _, fields = msgpack.unpackb(data)
+        require(said_seq == seq, "I14", f"record {seq} calls itself {said_seq}")
+        getattr(self, f"_{kind.lower()}")(seq, fields)
+        self.records.append((kind, fields, data, hash_))
+
+    def _close(self, seq: int, fields: list[Any]) -> None:
+        number, _, _, _, manifest, seal = fields
+        book = self.rounds[number]
+        require(book.is_open, "I10", f"round {number} was closed twice")
+        require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
+        standing = {
+            terminal: [slip.registered, hashlib.sha256(slip.lines).digest()[:16]]
+            for terminal, slip in sorted(book.slips.items())
+            if slip.registered
+        }
+        said = {terminal: list(row[:2]) for terminal, row in manifest.items()}
+        require(said == standing, "I4", f"the close of {number} names {said}, registered is {standing}")
+        sealed = hashlib.sha256(msgpack.packb([[terminal, *row] for terminal, row in standing.items()])).digest()
+        require(seal == sealed, "I14", f"the seal of round {number} is not over its slips")
+        book.close_seq, book.closed_in = seq, self.commits
+
+    def _result(self, seq: int, fields: list[Any]) -> None:
+        number, close_seq, version, outcome, _, staff = fields
+        book = self.rounds[number]
+        require(not book.outcomes and version == 1, "I10", f"round {number} got a second result")
+        closed_before = book.close_seq == close_seq != 0 and book.closed_in < self.commits
+        require(closed_before, "I9", f"round {number} got a result before its close was on disk")
+        truth = self.truth.get(number)
+        require(truth is not None, "I10", f"round {number} got a result though no ball was spun")
+        assert truth is not None
+        self._who_may(book, truth, outcome, staff)
+        for terminal, slip in book.slips.items():
+            if slip.registered:  # A bet taken back too late is past-posting as well.
+                self._not_posted_late(book, truth, terminal, slip)
+        book.outcomes.append(outcome)
+
+    def _who_may(self, book: RoundBook, truth: Truth, outcome: str, staff: list[str]) -> None:
+        people = tuple(staff)
+        if book.interrupted:
+            fine = ("conclude", people) in self.asked.get("conclude", []) and len(set(people)) == 2
+            fine = fine and book.interrupted == "closed" and outcome == truth.pocket and truth.paragraph is None
+            require(fine, "I11", f"round {book.number} was interrupted and yet got {outcome} by {staff}")
+        elif len(people) == 2:
+            keyed = ("enter", outcome, people) in self.asked.get("enter", [])
+            require(keyed or outcome in truth.reported, "I10", f"nobody saw or keyed {outcome} in {book.number}")
+        else:
+            require(outcome in truth.reported, "I10", f"round {book.number} got {outcome}, which was never reported")
+
+    def _not_posted_late(self, book: RoundBook, truth: Truth, terminal: str, slip: SlipBook) -> None:
+        late = f"a slip of {terminal} in round {book.number} was taken at {slip.at_s:.3f} s"
+        require(slip.at_s <= truth.left_s, "past-posting", f"{late}, the ball left the track at {truth.left_s:.3f} s")
+        seen_s = book.last_pass_s
+        require(seen_s is None or slip.at_s <= seen_s, "past-posting", f"{late}, after the last pass at {seen_s} s")
+
+    def _void(self, seq: int, fields: list[Any]) -> None:
+        number, _, version, paragraph, _, _, staff, _ = fields
+        book = self.rounds[number]
+        require(not book.outcomes and version == 1, "I10", f"round {number} was voided after its result")
+        if staff == ["console"]:
+            require(book.interrupted and paragraph == "5.1.2", "I10", f"the console voided round {number} by itself")
+        else:
+            require(("void", tuple(staff)) in self.asked.get("void", []), "I10", f"nobody called round {number} void")
+        book.outcomes.append("void")
+
+    def _correction(self, seq: int, fields: list[Any]) -> None:
+        number, _, version, outcome, _, _, staff = fields
+        book = self.rounds[number]
+        fine = book.outcomes and version == len(book.outcomes) + 1
+        require(fine, "I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
+        people = tuple(staff)
+        asked = ("correct", number, outcome, people) in self.asked.get("correct", []) and len(set(people)) == 2
+        require(asked, "I10", f"nobody asked for {outcome} in round {number}")
+        book.outcomes.append(outcome)
+
+    def _transfer(self, seq: int, fields: list[Any]) -> None:
+        id_, terminal, _, cents, _ = fields
+        require(id_ not in self.transfers, "I3", f"transfer {id_} is in the log twice")
+        asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
+        require((id_, terminal, abs(cents)) in asked or (id_, terminal, 0) in asked, "I1", f"nobody asked for {id_}")
+        self.transfers[id_] = "asked"
+
+    def _terms(self, seq: int, fields: list[Any]) -> None:
+        """Rule 3.3: limits change between rounds, and because two people asked for it."""
+        from_round, _, kinds, _, _, _ = fields
+        book = self.book
+        fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
+        require(fine, "rule 3.3", f"limits for round {from_round} were set in round {self.current}")
+        changed = {kind: (low, high) for kind, low, high in kinds if self.kind_cents[kind] != (low, high)}
+        asked = self.asked.get("set-limits", [])
+        fine = all((f"{kind}={low}-{high}",) in asked for kind, (low, high) in changed.items())
+        require(fine, "rule 3.3", f"nobody asked for the limits {changed}")
+        self.kind_cents |= changed
+
+    def _decision(self, seq: int, fields: list[Any]) -> None:
+        _, _, verb, _, people, digest, _, _ = fields
+        numbers = [number for number, _ in people]
+        require(len(set(numbers)) == len(numbers), "I10", f"the second person of decision {seq} is the first")
+        require(verb in self.asked and len(digest) == 32, "I10", f"nobody asked for decision {seq} ({verb})")
+
+    def put_claim(self, key: tuple[int, str], cents: tuple[int, int], paid_cents: int) -> None:
+        """Paid in hand is never more than was payable when it was paid."""
+        before = self.claims.get(key)
+        paid_now = before == cents
+        require(not paid_now or paid_cents == cents[1], "I1", f"{paid_cents} of {cents[1]} payable cents were paid")
+        self.claims[key] = cents

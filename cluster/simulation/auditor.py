@@ -1,0 +1,254 @@
+"""The auditor: told what crosses the borders, it keeps its own books and raises at the first broken invariant."""
+
+from typing import Any
+
+from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_seat import SeatBook
+from cluster.simulation.audit_table import TableBook, Truth
+from cluster.simulation.violation import Violation, require
+
+Fact = tuple[Any, ...]
+TELLING = {"claim", "pay", "round_held", "terminal_locked", "spin_outside_a_round", "second_spin"}
+"""Alarms that may come in a run without lost disks; any other would be a false one."""
+STALE_S_MAX = 12.0
+OVERTAKEN_S = 1.0
+PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID")
+
+
+class Auditor:
+    def __init__(self, names: list[str]) -> None:
+        self.table = TableBook()
+        self.seats = {name: SeatBook(name) for name in names}
+        self.checks = 0
+        self._started_s = 0.0
+
+    # What happened in the world.
+
+    def spun(self, number: int, pocket: str, paragraph: str | None, left_s: float, rest_s: float) -> None:
+        self.table.truth[number] = Truth(pocket, paragraph, left_s, rest_s)
+
+    def judged(self, numbers: list[int], outcome: str | None) -> None:
+        for number in numbers if outcome is not None else []:
+            self.table.truth[number].reported.add(str(outcome))
+
+    def pass_arrived(self, now_s: float) -> None:
+        if self.table.book is not None:
+            self.table.book.last_pass_s = now_s
+
+    def slip_arrived(self, terminal: str, number: int, revision: int, now_s: float) -> None:
+        self.table.arrivals.setdefault((number, terminal, revision), now_s)
+
+    def player_wants(self, name: str, stakes: dict[str, int]) -> None:
+        self.seats[name].wanted = dict(stakes)
+
+    def staff_asks(self, verb: str, fact: Fact) -> None:
+        self.table.asked.setdefault(verb, []).append(fact)
+
+    def console_crashed(self) -> None:
+        book = self.table.book
+        if book is not None and not book.outcomes and not book.interrupted:
+            book.interrupted = "open" if book.is_open else "closed"
+
+    def console_started(self, now_s: float) -> None:
+        self.table.run += 1
+        self._started_s = now_s
+
+    # What became durable.
+
+    def console_committed(self, facts: list[Fact]) -> None:
+        self.table.commits += 1
+        for fact in facts:
+            self._console_fact(fact)
+        self.checks += 1
+
+    def _console_fact(self, fact: Fact) -> None:
+        table, kind = self.table, fact[0]
+        if kind == "slip":
+            _, number, terminal, decided, registered, lines, total = fact
+            self._is_the_terminals_own(number, terminal, registered, lines)
+            table.put_slip(number, terminal, decided, registered, lines)
+            require(table.rounds[number].slips[terminal].total_cents == total, "I12", f"{terminal}'s total is {total}")
+            self._holds_enough(terminal, number)
+        elif kind == "record":
+            table.append(*fact[1:])
+        elif kind == "round":
+            table.put_round(*fact[1:])
+        elif kind == "journal":
+            self._mirrored(*fact[1:4])
+        elif kind == "epoch":
+            table.put_epoch(fact[1])
+        elif kind == "transfer":
+            self._transfer_is(fact[1], fact[2], fact[3], fact[4])
+        elif kind == "standing":
+            seq = fact[1]
+            fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
+            require(fine, "rule 3.3", f"limits stand by record {seq}, which sets none")
+        elif kind == "claim":
+            table.put_claim(*fact[1:])
+        else:
+            _, terminal, seq, locked, table.mirrored_cents[fact[1]] = fact
+            require(seq == len(table.mirror.get(terminal, [])), "I12", f"the mirror of {terminal} says {seq}")
+            table.locked[terminal] = locked
+            by_staff = locked is None or (terminal, locked) in table.asked.get("lock", [])
+            require(by_staff, "I12", f"the console locked {terminal}: {locked}")
+
+    def _is_the_terminals_own(self, number: int, terminal: str, registered: int, lines: bytes) -> None:
+        if registered:
+            play = self.seats[terminal].plays.get(number)
+            own = play is not None and play.lines.get(registered) == lines
+            require(own, "I2", f"revision {registered} of {terminal} in round {number} is not what it has on disk")
+
+    def _mirrored(self, terminal: str, seq: int, data: bytes) -> None:
+        mirror, journal = self.table.mirror.setdefault(terminal, []), self.seats[terminal].journal
+        require(seq == len(mirror) + 1, "I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
+        same = seq <= len(journal) and journal[seq - 1] == data
+        require(same, "I12", f"entry {seq} of {terminal}'s mirror is not in its journal")
+        mirror.append(data)
+
+    def _transfer_is(self, id_: str, terminal: str, cents: int, state: str) -> None:
+        before, moved = self.table.transfers.get(id_), self.seats[terminal].transfers.get(id_)
+        fine = {
+            "asked": before == "asked" and moved is None,
+            "applied": before == "asked" and moved == abs(cents),
+            "refused": before == "asked" and moved == 0,
+            "paid": before == "applied" and cents < 0 and moved == -cents,
+        }[state]
+        require(fine, "I1", f"transfer {id_} of {cents} became {state} after {before}; {terminal} moved {moved}")
+        self.table.transfers[id_] = state
+
+    def terminal_committed(self, name: str, facts: list[Fact]) -> None:
+        seat, touched = self.seats[name], set()
+        for fact in facts:
+            kind = fact[0]
+            if kind == "entry":
+                seat.append(*fact[1:])
+            elif kind == "cursor":
+                seat.put_cursor(self.table, *fact[1:])
+            elif kind == "revision":
+                seat.put_revision(self.table, *fact[1:4])
+            elif kind == "slip":
+                touched.add(fact[1])
+            elif kind == "acked":
+                mirrored = len(self.table.mirror.get(name, []))
+                require(seat.acked < fact[1] <= mirrored, "I8", f"{name} takes {fact[1]} of {mirrored} as mirrored")
+                seat.acked = fact[1]
+            else:
+                raise Violation("I1", f"{name} put itself out of service: {fact[1]}")
+        seat.end_commit()
+        for number in touched:
+            self._holds_enough(name, number)
+        self.checks += 1
+
+    def _holds_enough(self, name: str, number: int) -> None:
+        seat, book = self.seats[name], self.table.rounds.get(number)
+        if book is None:
+            raise Violation("I8", f"{name} knows of round {number}, which is on no disk")
+        play = seat.plays.get(number)
+        held, needed = play.held if play else 0, seat.must_hold(number, book)
+        require(held >= needed, "I2", f"{name} holds {held} in round {number}; a slip of {needed} may stand")
+
+    # What was said.
+
+    def console_said(self, terminal: str | None, kind: str, fields: Fact) -> None:
+        table = self.table
+        if kind == "State":
+            self._state_is_durable(fields)
+        elif kind == "Event":
+            seq, data = fields
+            durable = seq <= len(table.records) and table.records[seq - 1][2] == data
+            require(durable, "I8", f"record {seq} was said before it was on disk")
+        elif kind == "Receipt" and terminal is not None:
+            self._receipt_is_durable(terminal, fields)
+        elif kind == "JournalAck" and terminal is not None:
+            have = len(table.mirror.get(terminal, []))
+            require(fields[0] <= have, "I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
+
+    def _state_is_durable(self, fields: Fact) -> None:
+        table, (epoch, number, phase, _, _, _, head, head_hash, *_) = self.table, fields
+        book = table.book
+        # One turn may say what stood before its last event: older than the disk is fine, newer is not.
+        on_disk = (table.epoch, table.current, PHASES.index(book.phase) if book else 0)
+        said = (epoch, number, PHASES.index(phase))
+        require(epoch == table.epoch and said <= on_disk, "I8", f"said {said}, on disk is {on_disk}")
+        known = head <= len(table.records) and (head == 0 or table.records[head - 1][3] == head_hash)
+        require(known, "I8", f"said that the log's head is {head}, on disk are {len(table.records)}")
+        resumed = book is not None and book.interrupted == "open" and not book.outcomes
+        require(not resumed, "I11", f"round {number} is {phase} although the console died with its bets open")
+
+    def _receipt_is_durable(self, terminal: str, fields: Fact) -> None:
+        number, decided, registered, late = fields[:4]
+        if not decided:
+            return
+        book = self.table.rounds[number]
+        slip = book.slips.get(terminal)
+        have = (slip.decided, slip.registered) if slip else (0, 0)
+        what = f"{terminal} was told {decided, registered} of round {number}, on disk is {have}"
+        require(registered <= have[1], "I8", what)
+        require(decided <= have[0] or (late and not book.is_open), "I8", what)
+        require(not late or not book.is_open, "I8", f"{terminal} was told `late`, but round {number} is open on disk")
+
+    def console_answered(self, verb: str, id_: str, refusal: int | None, facts: dict[str, Any]) -> None:
+        if refusal is None and verb == "open":
+            require(facts["round"] <= self.table.current, "I8", f"round {facts['round']} is open, but on no disk")
+        if refusal is None and verb in ("credit", "cash-out"):
+            require(id_ in self.table.transfers, "I8", f"transfer {id_} was confirmed, but is on no disk")
+
+    def terminal_said(self, name: str, kind: str, fields: Fact) -> None:
+        seat = self.seats[name]
+        if kind == "Slip":
+            number, revision, lines = fields
+            play = seat.plays.get(number)
+            stored = play is not None and play.lines.get(revision) == lines
+            require(stored, "I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
+        elif kind == "Journal":
+            first, entries = fields
+            stored = seat.journal[first - 1 : first - 1 + len(entries)] == list(entries)
+            require(stored, "I8", f"{name} sent entries from {first} on that are not on its disk")
+        elif kind == "Hello":
+            cursor, journal_seq = fields[4], fields[6]
+            same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
+            require(same, "I8", f"{name} says it is at {cursor, journal_seq}")
+
+    def alarm(self, kind: str, sentence: str, now_s: float) -> None:
+        """A console that has just come back cannot tell a hello that was overtaken from a ledger put back."""
+        just_back = kind == "journal_broken" and now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
+        require(kind in TELLING or just_back, "I12", f"a false alarm: {sentence}")
+
+    # At the end, when all is healed.
+
+    def finish(self) -> None:
+        table = self.table
+        for number, book in table.rounds.items():
+            require(book.outcomes, "I10", f"round {number} never ended")
+            require(book.complete, "I15", f"round {number} is not confirmed by everyone")
+            outcome, truth = book.outcomes[-1], table.truth.get(number)
+            right = outcome == "void" or (truth is not None and outcome == truth.pocket)
+            require(right, "I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
+        for name, seat in self.seats.items():
+            self._seat_is_right(name, seat)
+        waiting = [id_ for id_, state in table.transfers.items() if state == "asked"]
+        require(not waiting, "I15", f"transfers are still waiting: {waiting}")
+
+    def _seat_is_right(self, name: str, seat: SeatBook) -> None:
+        table = self.table
+        require(seat.cursor == len(table.records), "I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
+        require(table.mirror.get(name, []) == seat.journal, "I12", f"the mirror of {name} is not its journal")
+        held = seat.balances["credit"], seat.balances["escrow"]
+        require(
+            table.mirrored_cents.get(name, (0, 0)) == held, "I12", f"the console believes {name} has other than {held}"
+        )
+        for number, play in seat.plays.items():
+            left = play.unrecovered, play.payable
+            believed = table.claims.get((number, name), (0, 0))
+            require(believed == left, "I12", f"{name} left {left} open in round {number}, the console says {believed}")
+        require(seat.acked == len(seat.journal), "I15", f"{name} still waits for an acknowledgement")
+        require(seat.balances["escrow"] == 0, "I5", f"{name} still holds {seat.balances['escrow']} cents")
+        won = sum(
+            payout_cents(slip.stakes, book.outcomes[-1]) - slip.total_cents
+            for book in table.rounds.values()
+            if (slip := book.slips.get(name)) is not None
+        )
+        balances = seat.balances
+        has = balances["credit"] + balances["payable"] + balances["unrecovered"]
+        due = -balances["money-in"] - balances["money-out"] + won
+        require(has == due, "I1", f"{name} has {has} cents, by rules and record it is {due}")

@@ -1,0 +1,143 @@
+"""Consoles that are wrong in one way each."""
+
+from typing import Any
+
+from cluster.simulation.processes import ConsoleProcess
+from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
+from console.engine import Engine, FromTerminal
+from console.outcomes import result
+from console.rounds import Phase
+from console.state import RoundRow
+from protocol.clock import Now
+from protocol.codec import decode_record
+from protocol.messages import Event, JournalAck, Receipt, Result, Slip
+
+
+class SpeaksTooSoon(ConsoleProcess):
+    """Says some of what it has decided before that is on disk."""
+
+    def _is_hasty(self, effect: Any) -> bool:
+        raise NotImplementedError
+
+    def finish(self, effects: list[Any]) -> None:
+        hasty = [effect for effect in effects if type(effect) not in self.write_types and self._is_hasty(effect)]
+        for output in hasty:
+            self._say(output, self.world.clock.now_s)
+        super().finish([effect for effect in effects if effect not in hasty])
+
+
+class ReceiptBeforeCommit(SpeaksTooSoon):
+    def _is_hasty(self, effect: Any) -> bool:
+        return isinstance(effect, ToTerminal) and isinstance(effect.message, Receipt) and not effect.message.late
+
+
+class LateAnswerBeforeCommit(SpeaksTooSoon):
+    def _is_hasty(self, effect: Any) -> bool:
+        return isinstance(effect, ToTerminal) and isinstance(effect.message, Receipt) and effect.message.late
+
+
+class ResultBeforeCommit(SpeaksTooSoon):
+    def _is_hasty(self, effect: Any) -> bool:
+        if not isinstance(effect, Publish) or not isinstance(effect.message, Event):
+            return False
+        return isinstance(decode_record(effect.message.record)[1], Result)
+
+
+class AcknowledgesBeforeCommit(SpeaksTooSoon):
+    def _is_hasty(self, effect: Any) -> bool:
+        return isinstance(effect, ToTerminal) and isinstance(effect.message, JournalAck)
+
+
+class UnchainedRecord(ConsoleProcess):
+    def finish(self, effects: list[Any]) -> None:
+        super().finish([_unchained(e) if isinstance(e, AppendRecord) and e.seq == 7 else e for e in effects])
+
+
+def _unchained(record: AppendRecord) -> AppendRecord:
+    return AppendRecord(record.seq, record.data, bytes(32), record.round, record.version, record.outcome)
+
+
+class BetAfterClose(Engine):
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        table, closed = self.table, self.table.round
+        if isinstance(event.frame.message, Slip) and closed.phase is Phase.BETS_CLOSED:
+            table.change_round(phase=Phase.BETS_OPEN)
+            effects = super()._from_terminal(event, now)
+            table.round = closed
+            return effects
+        return super()._from_terminal(event, now)
+
+
+class RoundResumed(Engine):
+    """After a power loss the round goes on as if nothing had happened."""
+
+    def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
+        found = self.table.round
+        if found.phase is Phase.BETS_OPEN:
+            self.table.round = RoundRow(found.number, Phase.SETTLED, 0, "", "")
+        effects = super().begin(incomplete, now)
+        self.table.round = found
+        self.table.registered_s = dict.fromkeys(self.table.slips, now.monotonic_s)
+        return effects
+
+
+class ConfirmedAfterInterruption(Engine):
+    """The close was durable, so the number that comes later is taken."""
+
+    def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
+        effects = super().begin(incomplete, now)
+        self.table.recovering_until_s = None
+        return effects
+
+
+class RefusalNotRemembered(Engine):
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        before = self.table.slips.get(event.terminal)
+        effects = super()._from_terminal(event, now)
+        refused = [
+            effect
+            for effect in effects
+            if isinstance(effect, PutSlip)
+            and effect.row.registered_revision == (before.registered_revision if before else 0)
+        ]
+        if refused and before is not None:
+            self.table.slips[event.terminal] = before
+        elif refused:
+            del self.table.slips[event.terminal]
+        return [effect for effect in effects if effect not in refused]
+
+
+class PastPostingWins(Engine):
+    """A ball that has left the track is not asked about."""
+
+    def after_commit(self, now: Now) -> Effects:
+        if self.table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+            self.table.spin.registered_since_pass.clear()
+        return super().after_commit(now)
+
+
+class ResultWithTheClose(Engine):
+    """The verdict that closes the round also decides it, in one commit."""
+
+    def _judged(self, event: Any, now: Now) -> Effects:
+        open_ = self.table.round.phase is Phase.BETS_OPEN
+        effects = super()._judged(event, now)
+        if open_ and event.verdict.kind == "result" and self.table.round.phase is Phase.BETS_CLOSED:
+            effects += result(self.table, str(event.verdict.outcome), ["auto"], self._game, now)
+        return effects
+
+
+class SealForgetsASlip(Engine):
+    def _must_close(self, event: Any, now: Now) -> Effects:
+        kept = dict(self.table.slips)
+        if self.table.slips:
+            self.table.slips.popitem()
+        effects = super()._must_close(event, now)
+        self.table.slips.update(kept)
+        return effects
+
+
+class EpochStays(Engine):
+    def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
+        self.table.epoch -= self.table.epoch > 0
+        return super().begin(incomplete, now)

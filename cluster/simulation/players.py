@@ -1,0 +1,48 @@
+"""Random players: they bet, change, undo, clear, ask for too much, and touch the screen at the last moment."""
+
+from cluster.simulation.audit_rules import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS
+from cluster.simulation.processes import TerminalProcess
+from cluster.simulation.world import World
+
+SPOTS = tuple(COVERED)
+
+
+class Player:
+    def __init__(self, world: World, terminal: TerminalProcess) -> None:
+        self._world = world
+        self._terminal = terminal
+        self._slips: list[dict[str, int]] = [{}]
+        """What was placed in this round, the latest last."""
+
+    def round_opens(self, bet_time_s: float) -> None:
+        rng, now_s = self._world.rng, self._world.clock.now_s
+        self._slips = [{}]
+        for _ in range(rng.randrange(6)):
+            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 7.0) + 0.5), self._touch)
+
+    def _touch(self) -> None:
+        wanted = self._wish()
+        if self._terminal.bet(wanted):
+            self._slips.append(wanted)
+
+    def _wish(self) -> dict[str, int]:
+        chance, latest = self._world.rng.random(), self._slips[-1]
+        if chance < 0.15 and len(self._slips) > 1:
+            return dict(self._slips[-2])
+        if chance < 0.22:
+            return {}
+        if chance < 0.55 and latest:
+            return {**latest, **self._bets(1)}
+        if chance < 0.60:
+            return {"straight:17": 10_100}
+        if chance < 0.65:
+            return {"red": 200_000, "odd": 90_000}
+        return self._bets(self._world.rng.randrange(1, 5))
+
+    def _bets(self, count: int) -> dict[str, int]:
+        rng, bets = self._world.rng, {}
+        for _ in range(count):
+            spot = rng.choice(EVEN_MONEY) if rng.random() < 0.4 else rng.choice(SPOTS)
+            low, _ = KIND_CENTS["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]
+            bets[spot] = low + CHIP_CENTS * rng.randrange(20)
+        return bets

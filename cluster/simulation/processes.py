@@ -1,0 +1,165 @@
+"""The shells of console and terminal in a run: what each does with its core's effects."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cluster.simulation.border import said
+from cluster.simulation.clock import stamp
+from cluster.simulation.process import Process
+from cluster.simulation.stores import ConsoleMemory, TerminalMemory
+from cluster.simulation.violation import Violation
+from cluster.simulation.world import World
+from console.effects import WRITES as CONSOLE_WRITES
+from console.effects import Alarm, Publish, Stop, ToTerminal
+from console.engine import Engine, FromTerminal, Tick, TrackPass
+from console.scripted import Actor, say
+from protocol.messages import Answer, Message, Slip
+from terminal.core import Core
+from terminal.effects import WRITES as TERMINAL_WRITES
+from terminal.effects import Send
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command of someone of the staff, and who stands by to approve it."""
+
+    id: str
+    verb: str
+    actor: Actor
+    second: Actor | None
+    arguments: dict[str, Any]
+
+
+class ConsoleProcess(Process[Engine]):
+    kind = "console"
+    write_types = frozenset(CONSOLE_WRITES)
+    drain_s = 0.02
+
+    def __init__(self, world: World, tick_s: float, make: Callable[..., Engine]) -> None:
+        super().__init__(world, "console", tick_s)
+        self.terminals: dict[str, TerminalProcess] = {}
+        self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
+        self.on_start: Callable[[Engine], None] = lambda engine: None
+        self._make = make
+
+    def open_store(self) -> Any:
+        return ConsoleMemory()
+
+    def _boot(self) -> None:
+        table, incomplete = self.store.load()
+        self.core = self._make(table, self.store)
+        self.world.auditor.console_started(self.world.clock.now_s)
+        self.finish(self.core.begin(incomplete, stamp(self.world.clock.now_s)))
+        if self.core is not None:
+            self.on_start(self.core)
+
+    def _decide(self, items: list[Any]) -> list[Any]:
+        assert self.core is not None
+        now = stamp(self.world.clock.now_s)
+        effects: list[Any] = []
+        for item in items:
+            if isinstance(item, Order):
+                done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
+                effects += [*done, (item, answer)]
+            elif isinstance(item, tuple):
+                terminal, frame = item
+                effects += self.core.handle(FromTerminal(terminal, frame), now)
+            else:
+                effects += self.core.handle(item, now)
+        return effects + self.core.handle(Tick(), now)
+
+    def arrive(self, item: Any) -> None:
+        if self.core is None:
+            return
+        auditor, now_s = self.world.auditor, self.world.clock.now_s
+        if isinstance(item, TrackPass):
+            auditor.pass_arrived(now_s)
+        elif isinstance(item, tuple):
+            terminal, frame = item
+            item = (terminal, self.read(frame))
+            if isinstance(slip := item[1].message, Slip):
+                auditor.slip_arrived(terminal, slip.round, slip.revision, now_s)
+        super().arrive(item)
+
+    def _say(self, output: Any, leaves_s: float) -> None:
+        world = self.world
+        assert self.core is not None
+        epoch = self.core.table.epoch
+        if isinstance(output, Publish):
+            self._tell_auditor(None, output.message)
+            frame = self.frame(output.message, epoch, 0)
+            for name, terminal in self.terminals.items():
+                world.network.send((name, "broadcast"), leaves_s, frame, terminal.arrive)
+        elif isinstance(output, ToTerminal):
+            self._tell_auditor(output.terminal, output.message)
+            here = self.core.table.present.get(output.terminal)
+            frame = self.frame(output.message, epoch, here.session if here else 0)
+            world.network.send((output.terminal, "down"), leaves_s, frame, self.terminals[output.terminal].arrive)
+        elif isinstance(output, tuple):
+            world.auditor.console_answered(output[0].verb, output[0].id, output[1].refusal, output[1].facts)
+            self.answered(*output)
+        elif isinstance(output, Alarm):
+            world.tell(self.name, "alarm", output.sentence)
+            world.auditor.alarm(output.kind, output.sentence, world.clock.now_s)
+        elif isinstance(output, Stop):
+            raise Violation("I13", f"the console stopped itself: {output.sentence}")
+
+    def _tell_auditor(self, terminal: str | None, message: Message) -> None:
+        for kind, fields in said(message):
+            self.world.auditor.console_said(terminal, kind, fields)
+
+    def _audit(self, facts: list[tuple[Any, ...]]) -> None:
+        self.world.auditor.console_committed(facts)
+
+    def _after_commit(self) -> list[Any]:
+        assert self.core is not None
+        return self.core.after_commit(stamp(max(self.world.clock.now_s, self._free_s)))
+
+    def _crashed(self) -> None:
+        self.world.auditor.console_crashed()
+
+
+class TerminalProcess(Process[Core]):
+    kind = "terminal"
+    write_types = frozenset(TERMINAL_WRITES)
+
+    def __init__(self, world: World, name: str, tick_s: float, make: Callable[..., Core]) -> None:
+        super().__init__(world, name, tick_s)
+        self.console: ConsoleProcess | None = None
+        self._make = make
+
+    def open_store(self) -> Any:
+        return TerminalMemory()
+
+    def _boot(self) -> None:
+        self.core = self._make(self.store.load(self.name), self.store, self._runs)
+
+    def _decide(self, items: list[Any]) -> list[Any]:
+        assert self.core is not None
+        now = stamp(self.world.clock.now_s)
+        effects: list[Any] = []
+        for item in items:
+            effects += self.core.hear(self.read(item), now)
+        return effects + self.core.tick(now)
+
+    def bet(self, stakes: dict[str, int]) -> bool:
+        """The player at this terminal wants this slip."""
+        if self.core is None or self.world.clock.now_s < self._free_s:
+            return False
+        self.world.auditor.player_wants(self.name, stakes)
+        effects, why = self.core.bet(stakes, stamp(self.world.clock.now_s))
+        self.world.tell(self.name, "player", [stakes, why.sentence if why else "placed"])
+        self.finish(list(effects))
+        return why is None
+
+    def _say(self, output: Any, leaves_s: float) -> None:
+        if isinstance(output, Send) and self.core is not None and self.console is not None:
+            for kind, fields in said(output.message):
+                self.world.auditor.terminal_said(self.name, kind, fields)
+            seat, console, name = self.core.seat, self.console, self.name
+            frame = self.frame(output.message, seat.epoch, seat.session)
+            self.world.network.send((name, "up"), leaves_s, (name, frame), console.arrive)
+
+    def _audit(self, facts: list[tuple[Any, ...]]) -> None:
+        self.world.auditor.terminal_committed(self.name, facts)

@@ -1,0 +1,176 @@
+"""One run: a whole table from its seed, its rounds under faults, then healing, convergence and the final audit."""
+
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cluster.simulation import audit_rules
+from cluster.simulation.chaos import Chaos
+from cluster.simulation.judged import JudgedSource
+from cluster.simulation.players import Player
+from cluster.simulation.processes import ConsoleProcess, TerminalProcess
+from cluster.simulation.rates import Rates
+from cluster.simulation.staff import Attendant, Dealer, Desk
+from cluster.simulation.violation import Violation
+from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
+from cluster.simulation.world import World
+from console.archive import Archive as ConsoleArchive
+from console.engine import Engine
+from console.settings import Settings
+from console.state import Table
+from games.roulette.limits import Limits, Range
+from games.roulette.rules import Rules
+from terminal.core import Archive as TerminalArchive
+from terminal.core import Core
+from terminal.seat import Seat
+
+HEAL_S_MAX = 60.0
+LOOK_EVERY_S = 0.1
+ROUND_S_MAX = 120.0
+"""Virtual seconds a round may take under faults before they end; staff never wait longer."""
+RULES = Rules()
+LIMITS = Limits(
+    audit_rules.CHIP_CENTS,
+    {kind: Range(*cents) for kind, cents in audit_rules.KIND_CENTS.items()},
+    Range(*audit_rules.SLIP_CENTS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a run is put together from; a planted bug puts another part in one place."""
+
+    engine: type[Engine] = Engine
+    core: type[Core] = Core
+    console: type[ConsoleProcess] = ConsoleProcess
+    terminal: type[TerminalProcess] = TerminalProcess
+    rules: Rules = field(default_factory=lambda: RULES)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A violation, where it happened and what led to it."""
+
+    seed: int
+    step: int
+    invariant: str
+    sentence: str
+    story: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of one seed."""
+
+    seed: int
+    rounds: int
+    steps: int
+    faults: Counter[str]
+    healed_in_s: float | None
+    found: Found | None
+
+
+class Site:
+    def __init__(self, seed: int, rounds: int, terminals: int, parts: Parts) -> None:
+        self.world = world = World(seed, terminals)
+        rng = world.rng
+        settings = Settings(
+            "simulated table",
+            LIMITS,
+            bet_time_s=rng.choice((4.0, 9.0)),
+            last_bets_s=1.5,
+            auto_confirm=world.rates.auto_confirm,
+            settle_wait_s=2.0,
+            recovery_wait_s=5.0,
+        )
+
+        def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
+            return parts.engine(table, archive, parts.rules, settings)
+
+        def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
+            return parts.core(seat, parts.rules, archive, boot, "simulated")
+
+        self.console = parts.console(world, rng.uniform(0.2, 0.4), make_engine)
+        self.terminals = {name: parts.terminal(world, name, rng.uniform(0.5, 1.0), make_core) for name in world.names}
+        for terminal in self.terminals.values():
+            terminal.console = self.console
+        self.console.terminals = self.terminals
+        self.wheel = Wheel(world, _source(world.rates), self.console.arrive)
+        self.console.on_start = self._console_started
+        self._players = [Player(world, terminal) for terminal in self.terminals.values()]
+        desk = Desk(world, self.console)
+        self.dealer = Dealer(world, desk, self.wheel, rounds, self._round_opens)
+        Attendant(world, desk)
+        self.chaos = Chaos(world, self.console, self.terminals)
+        self._rounds = rounds
+        self._bet_time_s = settings.bet_time_s
+
+    def _round_opens(self) -> None:
+        for player in self._players:
+            player.round_opens(self._bet_time_s)
+
+    def _console_started(self, engine: Engine) -> None:
+        if engine.table.recovering_until_s is not None:
+            self.wheel.greet(engine.table.round)
+
+    def run(self) -> float:
+        """Virtual seconds from healing to convergence."""
+        self.console.start()
+        for terminal in self.terminals.values():
+            terminal.start()
+        clock = self.world.clock
+        while not self.dealer.has_played and clock.now_s < ROUND_S_MAX * self._rounds:
+            clock.step()
+        self.world.healed = True
+        self.chaos.heal()
+        healed_s = clock.now_s
+        look_s = healed_s
+        while clock.now_s < look_s or not self._has_converged():
+            if clock.now_s - healed_s > HEAL_S_MAX:
+                raise Violation("I15", f"60 s after healing: {self._what_is_missing()}")
+            look_s = max(look_s, clock.now_s + LOOK_EVERY_S) if clock.now_s >= look_s else look_s
+            clock.step()
+        self.world.auditor.finish()
+        return clock.now_s - healed_s
+
+    def _has_converged(self) -> bool:
+        return self.dealer.has_finished and not self._what_is_missing()
+
+    def _what_is_missing(self) -> list[str]:
+        engine = self.console.core
+        if engine is None:
+            return ["the console is down"]
+        table = engine.table
+        missing = [f"round {table.round.number} is {table.round.phase}"] if not self.dealer.has_finished else []
+        missing += [f"owed: {key}" for key in table.owed]
+        missing += [f"transfer {row.id}" for row in table.transfers.values()]
+        for name, terminal in self.terminals.items():
+            seat = terminal.core.seat if terminal.core else None
+            if seat is None or not seat.is_in_session:
+                missing.append(f"{name} is not in session")
+            elif (seat.cursor, seat.acked_seq) != (table.log_head, seat.ledger.seq) or seat.locked or seat.fault:
+                missing.append(f"{name}: cursor {seat.cursor}, acknowledged {seat.acked_seq}, locked {seat.locked}")
+            elif seat.ledger.escrow_cents:
+                missing.append(f"{name} holds {seat.ledger.escrow_cents} cents")
+        return missing
+
+
+def _source(rates: Rates) -> OutcomeSource:
+    return JudgedSource() if rates.judged else ScriptedSource(rates.odd_spin, rates.misjudged)
+
+
+def run_seed(seed: int, rounds: int = 5, terminals: int = 4, parts: Parts | None = None) -> Run:
+    site = Site(seed, rounds, terminals, parts or Parts())
+    world, healed_in_s, found = site.world, None, None
+    try:
+        healed_in_s = site.run()
+    except Violation as broken:
+        found = Found(seed, world.clock.steps, broken.invariant, broken.sentence, world.story())
+    except Exception as died:
+        # A core that raises would take its process down: as wrong as anything the auditor can find.
+        where = traceback.extract_tb(died.__traceback__)[-1]
+        sentence = f"{type(died).__name__}: {died} ({where.name}, line {where.lineno} of {Path(where.filename).name})"
+        found = Found(seed, world.clock.steps, "I0", sentence, world.story())
+    played = sum(1 for book in world.auditor.table.rounds.values() if book.outcomes)
+    return Run(seed, played, world.clock.steps, world.faults, healed_in_s, found)

@@ -1,0 +1,278 @@
+"""Scripted staff: a dealer who runs rounds and resolves what is held, and an attendant who moves money."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
+from cluster.simulation.processes import ConsoleProcess, Order
+from cluster.simulation.wheel import Wheel
+from cluster.simulation.world import World
+from console.authority import Role
+from console.commands import APPROVE
+from console.rounds import Phase
+from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
+from console.state import Table
+from protocol.messages import Answer
+
+ATTENDANT = Actor("1002", Role.DEALER)
+STEP_S = 0.4
+
+
+class Desk:
+    """Where staff's commands go in; some are sent twice, as an impatient finger does."""
+
+    def __init__(self, world: World, console: ConsoleProcess) -> None:
+        self._world = world
+        self._console = console
+        self._count = 0
+        self.refused: set[str] = set()
+        """Verbs refused since the dealer last looked at a new round."""
+        console.answered = self._answered
+
+    @property
+    def table(self) -> Table | None:
+        """What the console's screens show; nothing while it is down."""
+        return None if self._console.core is None else self._console.core.table
+
+    def outcomes(self) -> dict[int, str]:
+        """Of every round, as the console's record has it now."""
+        numbers = range(1, self.table.round.number + 1) if self.table is not None else ()
+        rows = (self._console.store.round(number) for number in numbers)
+        return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
+
+    def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
+        self._count += 1
+        order = Order(f"c{self._count}", verb, first, second, arguments)
+        people = tuple(actor.number for actor in (first, second) if actor)
+        for decided_by in {people, people[:1]}:  # Where one person turns out to be enough, the second is not asked.
+            self._world.auditor.staff_asks(verb, _fact(order, decided_by))
+        self._send(order)
+
+    def _send(self, order: Order) -> None:
+        rng = self._world.rng
+        self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
+        delay_s = rng.uniform(0.001, 0.05)
+        for _ in range(2 if rng.random() < 0.1 else 1):
+            self._world.clock.after(delay_s, self._console.arrive, order)
+
+    def _answered(self, order: Order, answer: Answer) -> None:
+        digest = answer.facts.get("proposal")
+        if digest is not None and order.second is not None:
+            approval = Order(f"{order.id}+", APPROVE, order.second, None, {"digest": digest})
+            self._world.clock.after(self._world.rng.uniform(0.05, 1.0), self._send, approval)
+        elif answer.refusal is not None:
+            self.refused.add(order.verb)
+            self._world.tell("console", "refuses", [order.verb, answer.sentence])
+
+
+def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
+    given = order.arguments
+    facts: dict[str, tuple[Any, ...]] = {
+        "enter": ("enter", given.get("outcome"), people),
+        "correct": ("correct", given.get("round"), given.get("outcome"), people),
+        "credit": (order.id, given.get("terminal"), given.get("cents")),
+        "cash-out": (order.id, given.get("terminal"), given.get("cents")),
+        "lock": (given.get("terminal"), given.get("reason")),
+        "set-limits": tuple(given.get("limits", ())),
+    }
+    return facts.get(order.verb, (order.verb, people))
+
+
+class Dealer:
+    def __init__(self, world: World, desk: Desk, wheel: Wheel, rounds: int, on_open: Callable[[], None]) -> None:
+        self._world = world
+        self._desk = desk
+        self._wheel = wheel
+        self._rounds = rounds
+        self._on_open = on_open
+        self._round = 0
+        self._plan: dict[str, float] = {}
+        self.has_played = False
+        world.clock.after(0.5, self._step)
+
+    @property
+    def has_finished(self) -> bool:
+        table = self._desk.table
+        done = table is not None and table.round.number >= self._rounds and self._may_open(table.round.phase)
+        return done and not self._wrong_rounds()
+
+    def _may_open(self, phase: Phase) -> bool:
+        return phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID)
+
+    def _step(self) -> None:
+        self._world.clock.after(STEP_S * self._world.rng.uniform(0.5, 1.5), self._step)
+        table = self._desk.table
+        if table is None:
+            return
+        if table.round.number > self._round:
+            self._begin(table.round.number)
+        phase = table.round.phase
+        if self._may_open(phase):
+            self.has_played = table.round.number >= self._rounds
+            self._between_rounds(table)
+        elif phase is Phase.BETS_OPEN:
+            self._bets_open()
+        elif phase is not Phase.RESULT:
+            self._closed(table)
+        self._correct()
+
+    def _begin(self, number: int) -> None:
+        rng, now_s = self._world.rng, self._world.clock.now_s
+        self._round = number
+        self._desk.refused.clear()
+        self._plan = {"launch": now_s + rng.uniform(0.3, 2.5)}
+        if rng.random() < 0.3:
+            self._plan["last-bets"] = now_s + rng.uniform(0.5, 2)
+        if rng.random() < 0.3:
+            self._plan["close"] = now_s + rng.uniform(1, 5)
+        if not self._wheel.is_quiet:
+            del self._plan["launch"]
+            self._wheel.serves(number)
+        self._on_open()
+
+    def _between_rounds(self, table: Table) -> None:
+        """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
+        rng = self._world.rng
+        if rng.random() < 0.2:
+            kind = rng.choice(list(KIND_CENTS))
+            low, high = KIND_CENTS[kind]
+            limits = [f"{kind}={low}-{rng.choice((high, high // 2 // low * low))}"]
+            self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
+        early = rng.random() < 0.03
+        if table.round.number < self._rounds and (self._wheel.is_quiet or early):
+            self._desk.ask("open", DEALER)
+
+    def _due(self, what: str) -> bool:
+        if self._world.clock.now_s < self._plan.get(what, float("inf")):
+            return False
+        del self._plan[what]
+        return True
+
+    def _bets_open(self) -> None:
+        for verb in ("last-bets", "close"):
+            if self._due(verb):
+                self._desk.ask(verb, DEALER)
+        self._launch()
+        if self._world.rng.random() < 0.002:
+            self._desk.ask("void", DEALER, paragraph="5.3.8")
+
+    def _launch(self) -> None:
+        if self._wheel.is_quiet and self._due("launch"):
+            self._wheel.launch(self._round)
+
+    def _closed(self, table: Table) -> None:
+        if table.round.phase is Phase.BETS_CLOSED and table.spin.verdict is None and table.recovering_until_s is None:
+            self._launch()
+        spin = self._wheel.truth.get(self._round)
+        if table.recovering_until_s is not None or table.conclude_only:
+            self._recover(table)
+        elif spin is None:
+            if not self._wheel.is_quiet or "launch" in self._plan:
+                return
+            self._void("5.10")  # The ball of this round was never spun: it was interrupted before.
+        elif self._wheel.is_at_rest:
+            self._resolve(table, spin.pocket, spin.paragraph)
+
+    def _recover(self, table: Table) -> None:
+        rng = self._world.rng
+        if table.conclude_only and "conclude" in self._desk.refused:
+            self._void("5.10")
+        elif table.conclude_only and rng.random() < 0.8:
+            self._desk.ask("conclude", DEALER, SUPERVISOR)
+        elif rng.random() < 0.1:  # Impatience: none of these may get a result out of an interrupted round.
+            spin = self._wheel.truth.get(self._round)
+            if spin is None or rng.random() < 0.3:
+                self._void("5.10")
+            elif rng.random() < 0.5:
+                self._desk.ask("confirm", DEALER)
+            else:
+                self._desk.ask("enter", DEALER, SUPERVISOR, outcome=spin.pocket)
+
+    def _resolve(self, table: Table, pocket: str, paragraph: str | None) -> None:
+        verdict, refused = table.spin.verdict, self._desk.refused
+        if verdict is not None and verdict.kind == "result" and "confirm" not in refused:
+            self._desk.ask("confirm", DEALER)
+        elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
+            self._spin_again()
+            self._desk.ask("void", DEALER)
+        elif self._world.rng.random() < 0.5:  # People take their time.
+            if verdict is not None:
+                self._spin_again()
+        elif table.round.phase is Phase.HELD and paragraph is None and not {"enter", "confirm"} & refused:
+            wrong = self._world.rng.random() < self._world.rates.misjudged / 2
+            outcome = self._world.rng.choice(POCKETS) if wrong else pocket
+            self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
+        elif table.round.phase is Phase.HELD:
+            self._void(paragraph or "5.10")
+
+    def _spin_again(self) -> None:
+        """By mistake, before the round is resolved: what this ball shows decides nothing."""
+        if self._wheel.is_quiet and self._world.rng.random() < 0.1:
+            self._wheel.launch(None)
+
+    def _void(self, paragraph: str) -> None:
+        self._desk.ask("void", DEALER, MANAGER, paragraph=paragraph, reason="no outcome was established")
+
+    def _wrong_rounds(self) -> list[int]:
+        truth = self._wheel.truth
+        return [
+            number
+            for number, outcome in self._desk.outcomes().items()
+            if outcome != "void" and (number not in truth or truth[number].pocket != outcome)
+        ]
+
+    def _correct(self) -> None:
+        """Rule 5.5, some time later; now and then a correction is itself wrong, or the round is voided late."""
+        rng, wrong = self._world.rng, self._wrong_rounds()
+        if wrong and rng.random() < (0.5 if self._world.healed else 0.06):
+            number = rng.choice(wrong)
+            self._ask_correct(number, self._wheel.truth[number].pocket)
+        elif not self._world.healed and rng.random() < 0.02:
+            known = [number for number, outcome in self._desk.outcomes().items() if outcome != "void"]
+            if known:
+                self._ask_correct(rng.choice(known), rng.choice((*POCKETS, "void")))
+
+    def _ask_correct(self, number: int, outcome: str) -> None:
+        second = MANAGER if outcome == "void" else SUPERVISOR
+        self._desk.ask("correct", DEALER, second, round=number, outcome=outcome, reason="by the wheel")
+
+
+class Attendant:
+    def __init__(self, world: World, desk: Desk) -> None:
+        self._world = world
+        self._desk = desk
+        world.clock.after(0.3, self._step)
+
+    def _step(self) -> None:
+        rng, table = self._world.rng, self._desk.table
+        self._world.clock.after(rng.uniform(0.6, 1.8), self._step)
+        if table is None:
+            return
+        for row in list(table.transfers.values()):
+            if row.state == "applied":
+                self._desk.ask("paid", ATTENDANT, transfer=row.id)
+        for claim in list(table.claims.values()):
+            if claim.to_pay_cents and rng.random() < 0.5:
+                self._desk.ask("pay-payable", SUPERVISOR, round=claim.round, terminal=claim.terminal)
+        self._unlock(table)
+        if self._world.healed:
+            return
+        for name, here in table.present.items():
+            if here.credit_cents < 3000 and rng.random() < 0.4:
+                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 10_000, 60_000)))
+        self._serve(rng.choice(self._world.names), table)
+
+    def _serve(self, name: str, table: Table) -> None:
+        rng, here = self._world.rng, table.present.get(name)
+        if here is None:
+            return
+        if here.credit_cents and rng.random() < 0.25:
+            part = here.credit_cents if rng.random() < 0.7 else rng.randrange(1, here.credit_cents + 1)
+            self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=part)
+        elif rng.random() < 0.06:
+            self._desk.ask("lock", SUPERVISOR, terminal=name, reason="by staff")
+
+    def _unlock(self, table: Table) -> None:
+        for name, row in table.terminals.items():
+            if row.locked and (self._world.healed or self._world.rng.random() < 0.4):
+                self._desk.ask("unlock", SUPERVISOR, DEALER, terminal=name)

@@ -1,0 +1,184 @@
+"""The stores of console and terminal in memory: the same look-ups and the same refusals, without a disk."""
+
+from typing import Any
+
+from console.effects import (
+    AppendJournal,
+    AppendRecord,
+    PutClaim,
+    PutEpoch,
+    PutPerson,
+    PutRound,
+    PutSlip,
+    PutStanding,
+    PutTerminal,
+    PutTransfer,
+)
+from console.effects import Write as ConsoleWrite
+from console.mirror import SETTLEMENTS
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from durable import StoreError
+from protocol.chain import GENESIS
+from protocol.codec import decode_entry
+from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip
+from terminal.effects import Write as TerminalWrite
+from terminal.ledger import LedgerError, rebuild
+from terminal.seat import Seat
+from terminal.slips import Revision, RoundSlip
+from terminal.store import RECENT_SLIPS
+
+
+def _must_be_next(seq: int, rows: list[Any]) -> None:
+    if seq != len(rows) + 1:
+        raise StoreError(f"row {seq} where {len(rows) + 1} comes next")
+
+
+class ConsoleMemory:
+    def __init__(self) -> None:
+        self.epoch = 0
+        self.rounds: dict[int, RoundRow] = {}
+        self.slips_of: dict[int, dict[str, SlipRow]] = {}
+        self.log: list[AppendRecord] = []
+        self.terminals: dict[str, TerminalRow] = {}
+        self.transfers: dict[str, TransferRow] = {}
+        self.journals: dict[str, list[AppendJournal]] = {}
+        self.claims: dict[tuple[int, str], ClaimRow] = {}
+        self.people: dict[str, PersonRow] = {}
+        self.standing = Standing()
+
+    def commit(self, writes: list[ConsoleWrite]) -> None:
+        for write in writes:
+            self._write(write)
+
+    def _write(self, write: ConsoleWrite) -> None:
+        if isinstance(write, PutEpoch):
+            self.epoch = write.epoch
+        elif isinstance(write, PutRound):
+            self.rounds[write.row.number] = write.row
+        elif isinstance(write, PutSlip):
+            self.slips_of.setdefault(write.row.round, {})[write.row.terminal] = write.row
+        elif isinstance(write, PutTerminal):
+            self.terminals[write.row.terminal] = write.row
+        elif isinstance(write, PutTransfer):
+            self.transfers[write.row.id] = write.row
+        elif isinstance(write, AppendRecord):
+            _must_be_next(write.seq, self.log)
+            self.log.append(write)
+        elif isinstance(write, PutClaim):
+            self.claims[write.row.round, write.row.terminal] = write.row
+        elif isinstance(write, PutPerson):
+            self.people[write.row.number] = write.row
+        elif isinstance(write, PutStanding):
+            self.standing = write.standing
+        else:
+            journal = self.journals.setdefault(write.terminal, [])
+            _must_be_next(write.seq, journal)
+            journal.append(write)
+
+    def load(self) -> tuple[Table, list[RoundRow]]:
+        table = Table(epoch=self.epoch, log_head=len(self.log))
+        if self.log:
+            table.log_hash = self.log[-1].hash
+        if self.rounds:
+            table.round = self.rounds[max(self.rounds)]
+        table.terminals, table.claims = dict(self.terminals), dict(self.claims)
+        table.people, table.standing = dict(self.people), self.standing
+        table.transfers = {
+            id_: row
+            for id_, row in self.transfers.items()
+            if row.state == "asked" or (row.state == "applied" and row.cents < 0)
+        }
+        return table, [row for row in self.rounds.values() if not row.complete and row.version > 0]
+
+    def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
+        return [(record.seq, record.data) for record in self.log[from_seq - 1 : from_seq - 1 + count]]
+
+    def hash_at(self, seq: int) -> bytes | None:
+        if seq == 0:
+            return GENESIS
+        return self.log[seq - 1].hash if seq <= len(self.log) else None
+
+    def round(self, number: int) -> RoundRow | None:
+        return self.rounds.get(number)
+
+    def slips(self, number: int) -> list[SlipRow]:
+        return [row for _, row in sorted(self.slips_of.get(number, {}).items())]
+
+    def outcomes(self, number: int) -> list[tuple[int, str]]:
+        return [(row.version, str(row.outcome)) for row in self.log if row.round == number and row.version > 0]
+
+    def confirmed(self, number: int, version: int) -> list[str]:
+        return [
+            terminal
+            for terminal, journal in self.journals.items()
+            for entry in journal
+            if (entry.round, entry.version) == (number, version) and entry.kind in SETTLEMENTS
+        ]
+
+    def played_by(self, number: int) -> dict[str, int]:
+        return {
+            terminal: decode_entry(entry.data).credit_session
+            for terminal, journal in self.journals.items()
+            for entry in journal
+            if entry.round == number and entry.kind in SETTLEMENTS
+        }
+
+    def transfer(self, id_: str) -> TransferRow | None:
+        return self.transfers.get(id_)
+
+
+class TerminalMemory:
+    def __init__(self) -> None:
+        self.journal: list[AppendEntry] = []
+        self.revisions: dict[int, dict[int, Revision]] = {}
+        self.slips: dict[int, PutRoundSlip] = {}
+        self.place = PutCursor(0, GENESIS, 0)
+        self.acked_seq = 0
+        self.fault: str | None = None
+
+    def commit(self, writes: list[TerminalWrite]) -> None:
+        for write in writes:
+            self._write(write)
+
+    def _write(self, write: TerminalWrite) -> None:
+        if isinstance(write, AppendEntry):
+            _must_be_next(write.seq, self.journal)
+            self.journal.append(write)
+        elif isinstance(write, PutRevision):
+            revisions = self.revisions.setdefault(write.round, {})
+            if write.number in revisions:
+                raise StoreError(f"revision {write.number} of round {write.round} is there already")
+            revisions[write.number] = Revision(write.number, write.lines, write.total_cents)
+        elif isinstance(write, PutRoundSlip):
+            self.slips[write.round] = write
+        elif isinstance(write, PutCursor):
+            self.place = write
+        elif isinstance(write, PutAcked):
+            self.acked_seq = write.seq
+        else:
+            assert isinstance(write, PutFault)
+            self.fault = write.reason
+
+    def load(self, terminal: str) -> Seat:
+        ledger = rebuild(((entry.seq, entry.data, entry.hash) for entry in self.journal), len(self.journal))
+        recent = sorted(self.slips)[-RECENT_SLIPS:]
+        rounds = [number for number, row in self.slips.items() if row.version == 0 or number in recent]
+        slips = {number: slip for number in rounds if (slip := self.slip(number)) is not None}
+        held_cents = sum(slip.held_cents for slip in slips.values())
+        if held_cents != ledger.escrow_cents:
+            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
+        place = self.place
+        return Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, self.acked_seq, self.fault)
+
+    def entries(self, first_seq: int, count: int) -> list[bytes]:
+        return [entry.data for entry in self.journal[first_seq - 1 : first_seq - 1 + count]]
+
+    def rounds_played(self, count: int) -> list[int]:
+        return sorted(self.slips, reverse=True)[:count]
+
+    def slip(self, round_: int) -> RoundSlip | None:
+        row = self.slips.get(round_)
+        if row is None:
+            return None
+        values = {name: getattr(row, name) for name in PutRoundSlip.__slots__}
+        return RoundSlip(revisions=dict(self.revisions.get(round_, {})), **values)

@@ -1,0 +1,136 @@
+"""Terminals that are wrong in one way each, and a pay table that is wrong for everyone."""
+
+from typing import Any
+
+import msgspec
+
+from cluster.simulation.processes import TerminalProcess
+from games.roulette.rules import Rules, Settlement
+from protocol.clock import Now
+from protocol.codec import decode_record
+from protocol.messages import Close, Correction, Event, Result, Slip, State, Transfer
+from protocol.refusals import Why
+from terminal.betting import adjust_escrow
+from terminal.core import Core
+from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, Send
+from terminal.ledger import Account
+
+
+class SlipBeforeStored(TerminalProcess):
+    def finish(self, effects: list[Any]) -> None:
+        slips = [effect for effect in effects if isinstance(effect, Send) and isinstance(effect.message, Slip)]
+        for output in slips:
+            self._say(output, self.world.clock.now_s)
+        super().finish([effect for effect in effects if effect not in slips])
+
+
+class MissedRoundsNotReplayed(Core):
+    def _event(self, event: Event, now: Now) -> Any:
+        self.seat.cursor = max(self.seat.cursor, event.seq - 1)
+        return super()._event(event, now)
+
+
+class DuplicateResultPaidAgain(Core):
+    def _event(self, event: Event, now: Now) -> Any:
+        seat, (_, body) = self.seat, decode_record(event.record)
+        slip = seat.slips.get(body.round) if isinstance(body, Result) else None
+        if event.seq <= seat.cursor and slip is not None and slip.paid_cents:
+            return _pay(self, slip.round, slip.paid_cents, now)
+        return super()._event(event, now)
+
+
+class TransferAppliedAgain(Core):
+    def _event(self, event: Event, now: Now) -> Any:
+        seat, (_, body) = self.seat, decode_record(event.record)
+        ours = isinstance(body, Transfer) and body.terminal == seat.terminal and body.cents > 0
+        if event.seq <= seat.cursor and ours and isinstance(body, Transfer):
+            postings = [(Account.MONEY_IN, Account.CREDIT, body.cents)]
+            entry, data = seat.ledger.post("TRANSFER", postings, now, key=body.id)
+            return [AppendEntry(entry.seq, data, seat.ledger.hash)]
+        return super()._event(event, now)
+
+
+class CorrectionPaidInFull(Core):
+    def _event(self, event: Event, now: Now) -> Any:
+        _, body = decode_record(event.record)
+        if isinstance(body, Correction) and event.seq == self.seat.cursor + 1 and body.round in self.seat.slips:
+            self.seat.slips[body.round].paid_cents = 0
+        return super()._event(event, now)
+
+
+class CorrectionTakesLaterMoney(Core):
+    """A correction goes to whoever sits there now."""
+
+    def _event(self, event: Event, now: Now) -> Any:
+        _, body = decode_record(event.record)
+        if isinstance(body, Correction) and event.seq == self.seat.cursor + 1 and body.round in self.seat.slips:
+            self.seat.slips[body.round].credit_session = self.seat.ledger.credit_session
+            self.seat.ledger.has_cashed_out = False
+        return super()._event(event, now)
+
+
+class UnregisteredPlays(Core):
+    """What was on the screen counts, not what was registered."""
+
+    def _event(self, event: Event, now: Now) -> Any:
+        _, body = decode_record(event.record)
+        slip = self.seat.slips.get(body.round) if isinstance(body, Close) else None
+        effects = super()._event(event, now)
+        if slip is not None and slip.standing_revision is not None and slip.latest_revision > slip.standing_revision:
+            slip.standing_revision = slip.latest_revision
+            effects[-1:-1] = adjust_escrow(self.seat, slip, now, "STAND")
+        return effects
+
+
+class UndoFreesCreditAtOnce(Core):
+    def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
+        effects, why = super().bet(stakes, now)
+        slip = self.seat.slips.get(self.seat.state.round) if self.seat.state else None
+        if why is None and slip is not None:
+            slip.decided_revision, slip.registered_revision = slip.latest_revision - 1, 0
+            effects = [effect for effect in effects if not isinstance(effect, Send | PutRoundSlip)]
+            effects += adjust_escrow(self.seat, slip, now)
+        return effects, why
+
+
+class RefundOnTimeOut(Core):
+    def tick(self, now: Now) -> Any:
+        effects, seat = [], self.seat
+        if now.monotonic_s - seat.state_heard_s > 3:
+            for slip in seat.slips.values():
+                if slip.held_cents and slip.undecided is not None:
+                    slip.decided_revision, slip.registered_revision = slip.latest_revision, 0
+                    effects += adjust_escrow(seat, slip, now)
+        return effects + super().tick(now)
+
+
+class StaleNoticeReopens(Core):
+    def _state(self, state: State, now: Now) -> Any:
+        if state.phase == "BETS_OPEN" and state.epoch == self.seat.epoch:
+            state = msgspec.structs.replace(state, log_head=max(state.log_head, self.seat.cursor))
+            self.seat.state, self.seat.over_round = None, 0
+        return super()._state(state, now)
+
+
+class LosesARevision(Core):
+    """The escrow moves, but the slip itself is not stored."""
+
+    def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
+        effects, why = super().bet(stakes, now)
+        return [effect for effect in effects if not isinstance(effect, PutRevision)], why
+
+
+class WrongPayTable(Rules):
+    """Console and terminal agree, and both are wrong: only a third opinion can tell."""
+
+    def settle(self, slip: Any, outcome: str) -> Settlement:
+        settled = super().settle(slip, outcome)
+        wrong = sum(cents for spot, cents in slip.items() if spot == "top-line" or spot.startswith("corner"))
+        return settled._replace(payout_cents=settled.payout_cents + (wrong if settled.payout_cents else 0))
+
+
+def _pay(core: Core, round_: int, cents: int, now: Now) -> Any:
+    ledger = core.seat.ledger
+    postings = [(Account.HOUSE, Account.CREDIT, cents)]
+    entry, data = ledger.post("SETTLE", postings, now, round_=round_, version=1, payout_cents=cents)
+    return [AppendEntry(entry.seq, data, ledger.hash)]

@@ -1,0 +1,35 @@
+"""The invariants by name, and how the auditor says that one is broken."""
+
+INVARIANTS = {
+    "I0": "no core raises, and no process sends what the other cannot read",
+    "I1": "money in less money out is credit, escrow and what the house won; nothing below zero, nobody unasked",
+    "I2": "the escrow covers every revision that may still stand, and a slip is on its own disk before it is sent",
+    "I3": "every record is applied once and in order, and nothing is posted without one",
+    "I4": "what is registered in a concluded round is settled by its outcome",
+    "I5": "what is not registered is returned",
+    "I6": "a void round gives everything back",
+    "I7": "after corrections the net is that of the wheel, and only the difference moved",
+    "I8": "what anyone was told was on disk before",
+    "I9": "nothing is registered after the close, and no outcome is taken before the close is on disk",
+    "I10": "a round ends once, in a result that was seen or keyed by two, or void",
+    "I11": "a round that the console died in is void, or concluded by two people from the same spin at rest",
+    "I12": "the console's copies and sums are the terminals'",
+    "I13": "epoch, log, cursor, revision and journal never go back",
+    "I14": "the hash chains and the seal verify",
+    "I15": "60 s after healing all have caught up and all outboxes are empty",
+    "past-posting": "no slip taken after the ball's last pass plays",
+    "rule 3.3": "no slip beyond the limits is taken",
+    "session": "no posting crosses a credit session",
+}
+
+
+class Violation(Exception):
+    def __init__(self, invariant: str, sentence: str) -> None:
+        super().__init__(f"{invariant}: {sentence}")
+        self.invariant = invariant
+        self.sentence = sentence
+
+
+def require(holds: object, invariant: str, sentence: str) -> None:
+    if not holds:
+        raise Violation(invariant, sentence)

@@ -1,0 +1,172 @@
+"""The wheel's part of a round: what truly happens to the ball, and what the outcome source reports of it, and when."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from cluster.simulation.audit_rules import POCKETS
+from cluster.simulation.world import World
+from console.engine import BallMustHaveLeft, Judged, SameSpinAtRest, SpinIsLost, TrackPass
+from console.state import RoundRow, Verdict
+
+Report = tuple[float, Any]
+"""Seconds after the launch, and the event that the console's engine is given."""
+PARAGRAPHS = ("5.3.2", "5.3.4", "5.3.6", "5.3.7", "5.3.8")
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """One spin: the truth, and the reports of it. Times are seconds after the launch."""
+
+    id: str
+    pocket: str
+    paragraph: str | None
+    """Why the spin is void in truth, where it is."""
+    left_s: float
+    rest_s: float
+    reports: list[Report] = field(default_factory=list)
+    shows: str | None = None
+    """What a console that returns is shown once the ball is at rest; None where the wheel cannot say."""
+
+
+class OutcomeSource(Protocol):
+    """Where spins come from: a script, or the real judge in front of a simulated wheel."""
+
+    def spin(self, number: int, rng: Random) -> Spin: ...
+
+
+class ScriptedSource:
+    """Spins with a script: mostly ordinary ones, else what can go wrong between the ball and the console."""
+
+    def __init__(self, odd_spin: float, misjudged: float) -> None:
+        self._odd = odd_spin
+        self._misjudged = misjudged
+        self._scripts: tuple[Callable[[int, Random], Spin], ...] = (
+            self._invalid,
+            self._held,
+            self._silent,
+            self._unseen_drop,
+        )
+
+    def spin(self, number: int, rng: Random) -> Spin:
+        if rng.random() < self._odd:
+            return rng.choice(self._scripts)(number, rng)
+        spin = _flight(number, rng)
+        outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
+        spin.reports.append((spin.left_s - rng.uniform(0.8, 1.6), BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.left_s + 0.4, BallMustHaveLeft("ball-left-track")))
+        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.5), _judged("result", outcome, None, spin.id)))
+        return spin
+
+    def _invalid(self, number: int, rng: Random) -> Spin:
+        spin = _flight(number, rng, paragraph=rng.choice(PARAGRAPHS))
+        spin.reports.append((spin.left_s + 0.4, BallMustHaveLeft("ball-left-track")))
+        spin.reports.append((spin.rest_s + 0.3, _judged("invalid", None, spin.paragraph, spin.id)))
+        return spin
+
+    def _held(self, number: int, rng: Random) -> Spin:
+        """The witnesses disagree."""
+        spin = _flight(number, rng)
+        spin.reports.append((spin.left_s - 0.9, BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.rest_s + 0.3, _judged("held", None, None, spin.id)))
+        return spin
+
+    def _silent(self, number: int, rng: Random) -> Spin:
+        """The wheel goes silent with the ball on the track; it may come back and tell."""
+        spin = _flight(number, rng, shows=False)
+        silent_s = rng.uniform(0.5, spin.left_s)
+        kept = [report for report in spin.reports if report[0] < silent_s]
+        spin.reports[:] = [*kept, (silent_s + 2.0, BallMustHaveLeft("wheel-silent", "the wheel is silent"))]
+        if rng.random() < 0.5:
+            back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 3.0)
+            spin.reports.append((back_s, _judged("result", spin.pocket, None, spin.id)))
+        return spin
+
+    def _unseen_drop(self, number: int, rng: Random) -> Spin:
+        """The last passes and the drop go unseen: bets close only on the pocket's sighting, or on the verdict."""
+        spin = _flight(number, rng)
+        spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
+        if rng.random() < 0.5:
+            spin.reports.append((spin.left_s + rng.uniform(0.2, 1.2), BallMustHaveLeft("pocket-sighting")))
+        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.5), _judged("result", spin.pocket, None, spin.id)))
+        return spin
+
+
+def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool = True) -> Spin:
+    id_, pocket = f"spin {number}", rng.choice(POCKETS)
+    left_s = rng.uniform(2.0, 3.5)
+    reports: list[Report] = []
+    at_s, interval_s = rng.uniform(0.1, 0.3), 0.3
+    while at_s < left_s:
+        reports.append((at_s, TrackPass(id_)))
+        at_s += interval_s
+        interval_s *= 1.15
+    rest_s = left_s + rng.uniform(0.8, 1.5)
+    return Spin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
+
+
+def _judged(kind: str, outcome: str | None, paragraph: str | None, evidence: str) -> Judged:
+    return Judged(Verdict(kind, outcome, paragraph, evidence), simulated=True)
+
+
+class Wheel:
+    """Plays spins on the clock to whoever listens, and tells the auditor the truth."""
+
+    def __init__(self, world: World, source: OutcomeSource, report: Callable[[Any], None]) -> None:
+        self._world = world
+        self._source = source
+        self._report = report
+        self._count = 0
+        self.spin: Spin | None = None
+        self.launched_s = 0.0
+        self.truth: dict[int, Spin] = {}
+        """What the wheel showed in each round."""
+
+    def launch(self, round_: int | None) -> None:
+        self._count += 1
+        world, now_s = self._world, self._world.clock.now_s
+        spin = self._source.spin(self._count, world.rng)
+        self.spin, self.launched_s = spin, now_s
+        if round_ is not None:
+            self.serves(round_)
+        world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
+        for at_s, event in spin.reports:
+            world.clock.at(now_s + at_s, self._tell, event)
+
+    def serves(self, round_: int) -> None:
+        """The ball that runs now decides this round."""
+        spin = self.spin
+        if spin is not None:
+            self.truth[round_] = spin
+            left_s, rest_s = self.launched_s + spin.left_s, self.launched_s + spin.rest_s
+            self._world.auditor.spun(round_, spin.pocket, spin.paragraph, left_s, rest_s)
+
+    def _tell(self, event: Any) -> None:
+        self._world.tell("wheel", "reports", event)
+        if isinstance(event, Judged):
+            self._world.auditor.judged(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
+        self._report(event)
+
+    def _rounds_of(self, id_: str) -> list[int]:
+        return [number for number, spin in self.truth.items() if spin.id == id_]
+
+    @property
+    def is_at_rest(self) -> bool:
+        return self.spin is None or self._world.clock.now_s >= self.launched_s + self.spin.rest_s
+
+    @property
+    def is_quiet(self) -> bool:
+        """At rest, and everything about the last spin has been reported."""
+        last_s = max((at_s for at_s, _ in self.spin.reports), default=0.0) if self.spin else 0.0
+        return self.is_at_rest and self._world.clock.now_s > self.launched_s + last_s
+
+    def greet(self, row: RoundRow) -> None:
+        """A console has come back with a round without an outcome: what can the wheel show of it?"""
+        world, spin = self._world, self.spin
+        if world.rng.random() < 0.15:
+            return  # It stays silent; the console's own patience ends.
+        delay_s = world.rng.uniform(0.05, 1.5)
+        same = spin is not None and spin.id == row.spin and self.is_at_rest and spin.shows is not None
+        event = SameSpinAtRest(str(spin.shows), spin.id) if same and spin else SpinIsLost("not the same spin at rest")
+        world.clock.after(delay_s, self._tell, event)

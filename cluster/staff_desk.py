@@ -1,0 +1,108 @@
+"""`etg staff`: adding, disabling and listing people, and new PINs, while the console is stopped."""
+
+import getpass
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from console import roster
+from console.authority import Role
+from console.effects import WRITES, Effects
+from console.pins import PEPPER, PinError, Pins, make_pepper, read_pepper
+from console.state import PersonRow, Table
+from console.store import FILE_NAME, Store
+from durable import StoreError
+from protocol.clock import Now, this_moment
+from protocol.refusals import Why
+
+Change = Callable[[Table, Pins, Now], Effects | Why]
+
+
+def add_person(data: Path, number: str, name: str, role: Role, from_stdin: bool, as_json: bool) -> int:
+    def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
+        return roster.add(table, number, name, role, pins.hash(_new_pin(from_stdin)), now)
+
+    return _change(data, change, f"{name} is {role.replace('-', ' ')} with staff number {number}.", as_json)
+
+
+def new_pin(data: Path, number: str, from_stdin: bool, as_json: bool) -> int:
+    def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
+        return roster.set_pin(table, number, pins.hash(_new_pin(from_stdin)), now)
+
+    return _change(data, change, f"{number} has a new PIN.", as_json)
+
+
+def disable_person(data: Path, number: str, as_json: bool) -> int:
+    def change(table: Table, _: Pins, now: Now) -> Effects | Why:
+        return roster.disable(table, number, now)
+
+    return _change(data, change, f"{number} can no longer log in.", as_json)
+
+
+def list_people(data: Path, as_json: bool) -> int:
+    try:
+        store = _open(data)
+        people = sorted(store.load()[0].people.values(), key=lambda row: row.number)
+        store.close()
+    except StoreError as bad:
+        return _refuse(str(bad))
+    lines = [f"{row.number:<16} {row.role:<15} {row.name}{', disabled' * row.disabled}" for row in people]
+    _tell("\n".join(lines) or "Nobody yet.", {"staff": [_facts(row) for row in people]}, as_json)
+    return 0
+
+
+def _facts(row: PersonRow) -> dict[str, Any]:
+    return {"number": row.number, "name": row.name, "role": row.role.value, "disabled": row.disabled}
+
+
+def _open(data: Path) -> Store:
+    if not data.is_dir():
+        raise StoreError(f"There is no folder {data}.")
+    return Store(data / FILE_NAME)
+
+
+def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
+    try:
+        store = _open(data)
+    except StoreError as bad:
+        return _refuse(f"{bad} Staff are changed while the console is stopped.")
+    try:
+        table, _ = store.load()
+        done = change(table, _pins(data, table), this_moment())
+        if isinstance(done, Why):
+            return _refuse(done.sentence)
+        store.commit([effect for effect in done if isinstance(effect, WRITES)])
+    except (PinError, StoreError) as bad:
+        return _refuse(str(bad))
+    finally:
+        store.close()
+    _tell(said, {"done": True, "sentence": said}, as_json)
+    return 0
+
+
+def _pins(data: Path, table: Table) -> Pins:
+    """The pepper is made with the first person; once people have PINs, a missing one is a loss to be mended."""
+    path = data / PEPPER
+    return Pins(read_pepper(path) if table.people or path.exists() else make_pepper(path))
+
+
+def ask_pin(prompt: str, from_stdin: bool) -> str:
+    return sys.stdin.readline().strip() if from_stdin else getpass.getpass(prompt)
+
+
+def _new_pin(from_stdin: bool) -> str:
+    pin = ask_pin("PIN: ", from_stdin)
+    if not from_stdin and ask_pin("PIN again: ", from_stdin) != pin:
+        raise PinError("The two PINs are not the same.")
+    return pin
+
+
+def _tell(text: str, document: dict[str, Any], as_json: bool) -> None:
+    print(json.dumps(document) if as_json else text)
+
+
+def _refuse(sentence: str) -> int:
+    print(f"etg staff: {sentence}", file=sys.stderr)
+    return 1

@@ -1,0 +1,111 @@
+"""Who may do what at a table: one table of actions by roles, and nothing else decides it."""
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit-supervisor"
+    SHIFT_MANAGER = "shift-manager"
+    TECHNICIAN = "technician"
+    AUDITOR = "auditor"
+
+
+class Action(StrEnum):
+    """What a verb comes to in the state the table is in: a void before the close is not the void after it."""
+
+    OPEN = "open"
+    LAST_BETS = "last-bets"
+    CLOSE = "close"
+    HOLD = "hold"
+    CONFIRM = "confirm"
+    CONCLUDE = "conclude"
+    ENTER = "enter"
+    VOID_OPEN_BETS = "void-open-bets"
+    VOID_BY_SENSOR = "void-by-sensor"
+    VOID_AFTER_CLOSE = "void-after-close"
+    VOID_BY_MANAGER = "void-by-manager"
+    CORRECT = "correct"
+    DECIDE_EARLIER_ROUND = "decide-earlier-round"
+    SET_TERMS = "set-terms"
+    CLOSE_TABLE = "close-table"
+    OPEN_TABLE = "open-table"
+    EMERGENCY_CLOSE = "emergency-close"
+    CREDIT = "credit"
+    CASH_OUT = "cash-out"
+    PAID = "paid"
+    PAY_PAYABLE = "pay-payable"
+    LOCK = "lock"
+    UNLOCK = "unlock"
+    DISABLE_STAFF = "disable-staff"
+    LOG_OUT = "log-out"
+    LOOK = "look"
+
+
+Permission = frozenset[Role] | None
+"""Of which roles a second person is needed: none for alone, None for never."""
+
+ALONE: Permission = frozenset()
+NEVER: Permission = None
+SUPERVISORS = frozenset({Role.PIT_SUPERVISOR, Role.SHIFT_MANAGER})
+MANAGER = frozenset({Role.SHIFT_MANAGER})
+FLOOR = SUPERVISORS | {Role.DEALER}
+
+Row = dict[Role, Permission]
+
+
+def _row(
+    dealer: Permission,
+    pit_supervisor: Permission,
+    shift_manager: Permission,
+    technician: Permission = NEVER,
+    auditor: Permission = NEVER,
+) -> Row:
+    return dict(zip(Role, (dealer, pit_supervisor, shift_manager, technician, auditor), strict=True))
+
+
+BY_FLOOR = _row(ALONE, ALONE, ALONE)
+SUPERVISED = _row(SUPERVISORS, FLOOR, FLOOR)
+"""Two people, one of them a supervisor."""
+MANAGED = _row(MANAGER, MANAGER, FLOOR)
+"""Two people, one of them the shift manager (Rule 5.10)."""
+BY_SUPERVISOR = _row(SUPERVISORS, ALONE, ALONE)
+BY_ANYONE = _row(ALONE, ALONE, ALONE, ALONE, ALONE)
+
+PERMISSIONS: dict[Action, Row] = {
+    Action.OPEN: BY_FLOOR,
+    Action.LAST_BETS: BY_FLOOR,
+    Action.CLOSE: BY_FLOOR,
+    Action.HOLD: BY_FLOOR,
+    Action.CONFIRM: BY_FLOOR,
+    Action.CONCLUDE: SUPERVISED,
+    Action.ENTER: SUPERVISED,
+    Action.VOID_OPEN_BETS: BY_FLOOR,
+    Action.VOID_BY_SENSOR: BY_FLOOR,
+    Action.VOID_AFTER_CLOSE: SUPERVISED,
+    Action.VOID_BY_MANAGER: MANAGED,
+    Action.CORRECT: SUPERVISED,
+    Action.DECIDE_EARLIER_ROUND: MANAGED,
+    Action.SET_TERMS: SUPERVISED,
+    Action.CLOSE_TABLE: BY_SUPERVISOR,
+    Action.OPEN_TABLE: BY_SUPERVISOR,
+    Action.EMERGENCY_CLOSE: BY_FLOOR,
+    Action.CREDIT: BY_FLOOR,
+    Action.CASH_OUT: BY_FLOOR,
+    Action.PAID: BY_FLOOR,
+    Action.PAY_PAYABLE: BY_SUPERVISOR,
+    Action.LOCK: _row(ALONE, ALONE, ALONE, ALONE),
+    Action.UNLOCK: _row(SUPERVISORS, FLOOR, FLOOR, SUPERVISORS),
+    Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
+    Action.LOG_OUT: BY_ANYONE,
+    Action.LOOK: BY_ANYONE,
+}
+
+
+def permission(action: Action, role: Role) -> Permission:
+    return PERMISSIONS[action][role]
+
+
+def in_words(roles: frozenset[Role]) -> str:
+    """As a sentence names them: `pit supervisor or shift manager`."""
+    return " or ".join(role.replace("-", " ") for role in Role if role in roles)

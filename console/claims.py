@@ -1,0 +1,87 @@
+"""What a terminal's journal says of its player's money, and what corrections left unrecovered or payable."""
+
+from dataclasses import replace
+from typing import Any
+
+from console.authority import Action
+from console.effects import Alarm, Effects, PutClaim
+from console.request import Done, Plan, Request, Staff
+from console.state import ClaimRow, Table, TerminalRow
+from protocol.messages import Entry
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+
+def moved_cents(entry: Entry, account: str) -> int:
+    """What an entry adds to an account, net."""
+    return sum(cents * ((target == account) - (source == account)) for source, target, cents in entry.postings)
+
+
+def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
+    """The terminal's credit, escrow and credit session after one more entry of its journal."""
+    credit_cents = row.credit_cents + moved_cents(entry, "credit")
+    escrow_cents = row.escrow_cents + moved_cents(entry, "escrow")
+    row = replace(row, credit_cents=credit_cents, escrow_cents=escrow_cents)
+    if moved_cents(entry, "money-in"):
+        return replace(row, credit_session=entry.credit_session, session_ended=False)
+    if moved_cents(entry, "money-out"):
+        return replace(row, session_ended=credit_cents == 0 and escrow_cents == 0)
+    return row
+
+
+def claim_of(table: Table, number: int, terminal: str, credit_session: int = 0) -> ClaimRow:
+    return table.claims.get((number, terminal)) or ClaimRow(number, terminal, credit_session)
+
+
+def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
+    """A correction has been booked: what it could not move is now somebody's to look after."""
+    payable_cents, lost_cents = moved_cents(entry, "payable"), -moved_cents(entry, "unrecovered")
+    if not payable_cents and not lost_cents:
+        return []
+    before = claim_of(table, entry.round, terminal, entry.credit_session)
+    claim = replace(
+        before,
+        payable_cents=before.payable_cents + payable_cents,
+        unrecovered_cents=before.unrecovered_cents + lost_cents,
+    )
+    table.claims[entry.round, terminal] = claim
+    return [PutClaim(claim), Alarm("claim", _sentence(claim))]
+
+
+def _sentence(claim: ClaimRow) -> str:
+    where = f"round {claim.round} at {claim.terminal}, credit session {claim.credit_session}"
+    return f"After the correction of {where}: {claim.to_pay_cents} cents to pay, {claim.lost_cents} cents unrecovered."
+
+
+def facts(claim: ClaimRow) -> dict[str, Any]:
+    return {
+        "round": claim.round,
+        "terminal": claim.terminal,
+        "credit_session": claim.credit_session,
+        "to_pay_cents": claim.to_pay_cents,
+        "paid_cents": claim.paid_cents,
+        "unrecovered_cents": claim.lost_cents,
+    }
+
+
+def list_claims(request: Request) -> Plan:
+    """What is payable to players who have left, and what could not be taken back."""
+    claims = [facts(claim) for _, claim in sorted(request.table.claims.items())]
+    totals = {name: sum(claim[name] for claim in claims) for name in ("to_pay_cents", "unrecovered_cents")}
+    return Plan(Action.LOOK, lambda _: ([], {"claims": claims, **totals}))
+
+
+def pay_payable(request: Request) -> Plan | Why:
+    """An attendant hands the money to the player who had already cashed out."""
+    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
+    claim = table.claims.get((number, terminal)) if type(number) is int else None
+    if claim is None or not claim.to_pay_cents:
+        return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
+    cents = claim.to_pay_cents
+
+    def do(_: Staff) -> Done:
+        paid = replace(claim, paid_cents=claim.paid_cents + cents)
+        table.claims[claim.round, claim.terminal] = paid
+        return [PutClaim(paid)], {"paid_cents": cents}
+
+    return Plan(Action.PAY_PAYABLE, do, {**facts(claim), "pays_cents": cents}, claim.round)

@@ -1,0 +1,96 @@
+"""The attendant's work on a terminal: money on and off it, the cash-out handed over, locking and unlocking."""
+
+from dataclasses import replace
+
+from console.authority import Action
+from console.effects import PutTransfer
+from console.log import append
+from console.mirror import lock as lock_terminal
+from console.mirror import unlock as unlock_terminal
+from console.presence import is_present
+from console.request import Done, Plan, Request, Staff
+from console.state import TransferRow
+from protocol.messages import Transfer
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+TRANSFER_CENTS_MAX = 10**10
+
+
+def credit(request: Request) -> Plan | Why:
+    return _unknown_terminal(request) or _transfer(request, Action.CREDIT, 0, request.argument("cents"), 1)
+
+
+def cash_out(request: Request) -> Plan | Why:
+    """Debited at the terminal first; only its journal makes the console say Pay."""
+    table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
+    if refused := _unknown_terminal(request):
+        return refused
+    presence = table.present.get(terminal)
+    if presence is None or not is_present(table, terminal, request.settings, request.now):
+        return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
+    cents = presence.credit_cents if cents is None else cents
+    plan = _transfer(request, Action.CASH_OUT, presence.credit_session, cents, -1)
+    if isinstance(plan, Why) or cents <= presence.credit_cents or _is_known(request):
+        return plan
+    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {presence.credit_cents} cents of free credit.")
+
+
+def _transfer(request: Request, action: Action, credit_session: int, cents: object, sign: int) -> Plan | Why:
+    table, id_, terminal = request.table, request.command.id, request.text("terminal")
+    if _is_known(request):
+        return Plan(action, lambda _: ([], {"transfer": id_}))
+    if type(cents) is not int or not 0 < cents <= TRANSFER_CENTS_MAX:
+        return Why(No.BAD_ARGUMENT, "An amount is a whole number of cents above zero.")
+
+    def do(staff: Staff) -> Done:
+        row = TransferRow(id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms)
+        table.transfers[id_] = row
+        body = Transfer(id_, terminal, credit_session, row.cents, row.staff)
+        return [*append(table, body, request.now), PutTransfer(row)], {"transfer": id_}
+
+    return Plan(action, do)
+
+
+def _is_known(request: Request) -> bool:
+    id_ = request.command.id
+    return bool(request.table.transfers.get(id_) or request.archive.transfer(id_))
+
+
+def paid(request: Request) -> Plan | Why:
+    row = request.table.transfers.get(request.text("transfer"))
+    if row is None or row.cents > 0 or row.state != "applied":
+        return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
+
+    def do(_: Staff) -> Done:
+        del request.table.transfers[row.id]
+        return [PutTransfer(replace(row, state="paid"))], {}
+
+    effect = {"transfer": row.id, "terminal": row.terminal, "pays_cents": -row.cents}
+    return Plan(Action.PAID, do, effect)
+
+
+def lock(request: Request) -> Plan | Why:
+    table, terminal = request.table, request.text("terminal")
+    reason = request.reason or "by staff"
+    return _unknown_terminal(request) or Plan(
+        Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), {}), {"terminal": terminal}
+    )
+
+
+def unlock(request: Request) -> Plan | Why:
+    table, terminal = request.table, request.text("terminal")
+    if refused := _unknown_terminal(request):
+        return refused
+    locked = table.terminals[terminal].locked
+    if locked is None:
+        return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
+    effect = {"terminal": terminal, "locked": locked}
+    return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
+
+
+def _unknown_terminal(request: Request) -> Why | None:
+    terminal = request.text("terminal")
+    if terminal in request.table.terminals:
+        return None
+    return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")

@@ -1,0 +1,98 @@
+"""PINs as argon2id hashes under a pepper that no copy of the database holds, checked on a thread of its own."""
+
+import hashlib
+import hmac
+import os
+import queue
+import secrets
+import stat
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from console.effects import CheckPin
+from console.engine import PinChecked
+
+PEPPER = "pepper.key"
+"""Its file, in the console's folder."""
+PEPPER_BYTES = 32
+PIN_DIGITS_MIN = 6
+PIN_DIGITS_MAX = 12
+
+
+class PinError(Exception):
+    """The message is the sentence for the person."""
+
+
+class Pins:
+    def __init__(self, pepper: bytes, hasher: PasswordHasher | None = None) -> None:
+        self._pepper = pepper
+        self._hasher = hasher or PasswordHasher()
+
+    def hash(self, pin: str) -> str:
+        if not (pin.isascii() and pin.isdigit() and PIN_DIGITS_MIN <= len(pin) <= PIN_DIGITS_MAX):
+            raise PinError(f"A PIN has {PIN_DIGITS_MIN} to {PIN_DIGITS_MAX} digits.")
+        return self._hasher.hash(self._peppered(pin))
+
+    def is_right(self, pin_hash: str, pin: str) -> bool:
+        try:
+            return self._hasher.verify(pin_hash, self._peppered(pin))
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def _peppered(self, pin: str) -> bytes:
+        return hmac.new(self._pepper, pin.encode(), hashlib.sha256).digest()
+
+
+class PinWorker:
+    """A hash takes a sixth of a second: the loop hands the check over and hears the answer as an event."""
+
+    def __init__(self, pins: Pins, deliver: Callable[[PinChecked], None]) -> None:
+        self._pins = pins
+        self._deliver = deliver
+        self._asked: queue.SimpleQueue[CheckPin | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
+        self._thread.start()
+
+    def check(self, asked: CheckPin) -> None:
+        self._asked.put(asked)
+
+    def close(self) -> None:
+        self._asked.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            correct = self._pins.is_right(asked.pin_hash, asked.pin)
+            self._deliver(PinChecked(asked.number, correct, secrets.token_hex(16)))
+
+
+def read_pepper(path: Path) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            pepper = file.read(PEPPER_BYTES + 1)
+    except OSError as bad:
+        raise PinError(f"{path} cannot be read ({bad.strerror}); without it no PIN can be checked.") from None
+    if mode & 0o077:
+        raise PinError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
+    if len(pepper) != PEPPER_BYTES:
+        raise PinError(f"{path} is not the {PEPPER_BYTES} bytes it was made with; put it back from its own backup.")
+    return pepper
+
+
+def make_pepper(path: Path) -> bytes:
+    """Never over an existing one: every PIN would be lost."""
+    pepper = secrets.token_bytes(PEPPER_BYTES)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as bad:
+        raise PinError(f"{path} cannot be made: {bad.strerror}.") from None
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(pepper)
+        file.flush()
+        os.fsync(file.fileno())
+    return pepper

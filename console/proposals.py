@@ -1,0 +1,114 @@
+"""Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
+
+import hashlib
+import json
+from dataclasses import replace
+
+from console.authority import Permission, Role, in_words, permission
+from console.log import append
+from console.request import Done, Plan, Proposed, Request, Verb
+from console.state import PersonRow, Proposal
+from protocol.messages import Decision
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+APPROVE_WITHIN_S = 120.0
+PROPOSALS_MAX = 20
+
+
+def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
+    """Done at once where one person may; otherwise proposed to a second one."""
+    needed = permission(plan.action, request.person.role)
+    if refused := _never(plan, request.person, needed):
+        return refused
+    return _do(request, plan, [request.person]) if not needed else _propose(request, plan, needed)
+
+
+def look(request: Request, plan: Plan) -> Done:
+    """What-if alone: nothing is proposed, nothing moves."""
+    needed = permission(plan.action, request.person.role)
+    return [], {"action": plan.action.value, "what_if": plan.effect or {}, "needs": _needs(needed)}
+
+
+def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
+    """The second person has seen the digest; what it names must still be exactly what would happen."""
+    table, digest = request.table, request.text("digest")
+    _forget_old(request)
+    proposal = table.proposals.get(digest)
+    if proposal is None:
+        return Why(No.UNKNOWN_PROPOSAL, "No such proposal waits: it was approved, has expired, or was never made.")
+    if proposal.number == request.person.number:
+        return Why(No.SECOND_PERSON_IS_THE_FIRST, "The second person can't be the first.")
+    first = table.people[proposal.number]
+    asked = replace(request, command=proposal.command, person=first)
+    plan = verb_of[proposal.command.verb](asked)
+    if isinstance(plan, Why) or first.disabled or digest_of(asked, plan).hex() != digest:
+        del table.proposals[digest]
+        why = f": {plan.sentence}" if isinstance(plan, Why) else ""
+        return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}"[:240])
+    needed = permission(plan.action, first.role) or frozenset()
+    if request.person.role not in needed:
+        return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")
+    del table.proposals[digest]
+    return _do(asked, plan, [first, request.person])
+
+
+def digest_of(request: Request, plan: Plan) -> bytes:
+    """SHA-256 of exactly this action by this person with this effect, as JSON with sorted keys."""
+    exact = {
+        "action": plan.action,
+        "verb": request.command.verb,
+        "arguments": request.command.arguments,
+        "staff": request.person.number,
+        "round": plan.round,
+        "version": plan.version,
+        "effect": plan.effect,
+    }
+    return hashlib.sha256(json.dumps(exact, sort_keys=True, separators=(",", ":")).encode()).digest()
+
+
+def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
+    _forget_old(request)
+    proposals, digest = request.table.proposals, digest_of(request, plan).hex()
+    proposals.pop(digest, None)
+    if len(proposals) >= PROPOSALS_MAX:
+        del proposals[next(iter(proposals))]
+    proposals[digest] = Proposal(request.command, request.person.number, request.now.monotonic_s + APPROVE_WITHIN_S)
+    sentence = f"This takes a second person: a {in_words(needed)} approves within {APPROVE_WITHIN_S:.0f} s."
+    _, facts = look(request, plan)
+    return Proposed(sentence, {**facts, "proposal": digest})
+
+
+def _do(request: Request, plan: Plan, people: list[PersonRow]) -> Done:
+    digest = digest_of(request, plan)
+    effects, facts = plan.do([person.number for person in people])
+    if plan.effect is None:
+        return effects, facts
+    command = request.command
+    body = Decision(
+        plan.round,
+        plan.action,
+        command.verb,
+        command.arguments,
+        [(person.number, person.role) for person in people],
+        digest,
+        {name: cents for name, cents in plan.effect.items() if name.endswith("_cents")},
+        request.reason,
+    )
+    return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log_head}
+
+
+def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:
+    if needed is not None:
+        return None
+    return Why(No.NOT_THIS_ROLE, f"A {in_words(frozenset({person.role}))} may not do this ({plan.action}).")
+
+
+def _needs(needed: Permission) -> list[str] | None:
+    return None if needed is None else sorted(role.value for role in needed)
+
+
+def _forget_old(request: Request) -> None:
+    proposals = request.table.proposals
+    for digest in [digest for digest, old in proposals.items() if request.now.monotonic_s > old.until_s]:
+        del proposals[digest]

@@ -1,0 +1,70 @@
+"""A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from console.archive import Archive
+from console.authority import Action
+from console.effects import Effects
+from console.settings import Game, Settings
+from console.state import PersonRow, Table
+from protocol.clock import Now
+from protocol.messages import Command
+from protocol.refusals import RefusalNumber, Why
+
+Done = tuple[Effects, dict[str, Any]]
+Staff = list[str]
+"""Staff numbers: who proposed, then who approved where a second person did."""
+
+
+@dataclass(slots=True)
+class Request:
+    table: Table
+    command: Command
+    person: PersonRow
+    archive: Archive
+    game: Game
+    settings: Settings
+    now: Now
+
+    def argument(self, name: str) -> Any:
+        return self.command.arguments.get(name)
+
+    def text(self, name: str) -> str:
+        """Empty where the argument is missing or is no text."""
+        value = self.argument(name)
+        return value if isinstance(value, str) else ""
+
+    @property
+    def reason(self) -> str:
+        return self.text("reason").strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would be done: checked against the table as it is, and nothing moved yet."""
+
+    action: Action
+    do: Callable[[Staff], Done]
+    effect: dict[str, Any] | None = None
+    """What it would change, for a decision that goes into the record; None for everyday work."""
+    round: int = 0
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Nothing is done yet: a second person has to approve."""
+
+    sentence: str
+    facts: dict[str, Any]
+
+
+Verb = Callable[[Request], Plan | Why]
+
+
+def reason_missing(request: Request, what_for: str) -> Why | None:
+    if request.reason:
+        return None
+    return Why(RefusalNumber.BAD_ARGUMENT, f"{what_for} takes a reason, in words.")

@@ -1,0 +1,54 @@
+"""The list of staff as it is kept while the console is stopped; every change is a record of the log as well."""
+
+import re
+from dataclasses import replace
+
+from console.authority import Role
+from console.effects import Effects, PutPerson
+from console.log import append
+from console.state import PersonRow, Table
+from protocol.clock import Now
+from protocol.messages import Decision
+from protocol.refusals import RefusalNumber, Why
+
+NUMBER = re.compile(r"[A-Za-z0-9]{1,16}")
+NAME_CHARS_MAX = 64
+OFFLINE = ("", "offline")
+"""Who changed it is not known by a log-in: whoever could write the console's disk while it was stopped."""
+
+
+def add(table: Table, number: str, name: str, role: Role, pin_hash: str, now: Now) -> Effects | Why:
+    """A number is given once and never again, so that the record always names one person."""
+    if not NUMBER.fullmatch(number):
+        return Why(RefusalNumber.BAD_ARGUMENT, f"{number!r} is no staff number: up to 16 letters and digits.")
+    if not name.strip() or len(name) > NAME_CHARS_MAX:
+        return Why(RefusalNumber.BAD_ARGUMENT, f"A person has a name of up to {NAME_CHARS_MAX} characters.")
+    if known := table.people.get(number):
+        return Why(RefusalNumber.BAD_ARGUMENT, f"Number {number} is {known.name}'s; nobody shares a number.")
+    return _put(table, PersonRow(number, name.strip(), role, pin_hash), "add", now)
+
+
+def set_pin(table: Table, number: str, pin_hash: str, now: Now) -> Effects | Why:
+    """A new PIN also ends a lock-out."""
+    person = table.people.get(number)
+    if person is None or person.disabled:
+        return _nobody(number)
+    return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0), "pin", now)
+
+
+def disable(table: Table, number: str, now: Now) -> Effects | Why:
+    person = table.people.get(number)
+    if person is None or person.disabled:
+        return _nobody(number)
+    return _put(table, replace(person, disabled=True), "disable", now)
+
+
+def _nobody(number: str) -> Why:
+    return Why(RefusalNumber.BAD_ARGUMENT, f"There is no active person with number {number!r}.")
+
+
+def _put(table: Table, person: PersonRow, verb: str, now: Now) -> Effects:
+    table.people[person.number] = person
+    arguments = {"staff": person.number, "name": person.name, "role": person.role.value}
+    body = Decision(0, f"staff-{verb}", f"staff-{verb}", dict(arguments), [OFFLINE], b"", {}, "")
+    return [PutPerson(person), *append(table, body, now)]

@@ -1,0 +1,124 @@
+"""Named people: PINs tried, lock-outs, and sessions that bind a person to one key's connection."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from console.authority import Action, Role
+from console.effects import CheckPin, Effects, LateAnswer, PutPerson
+from console.request import Plan, Request
+from console.settings import Settings
+from console.state import PersonRow, StaffSession, Table
+from protocol.clock import Now
+from protocol.messages import Answer, Command
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+TRIES = 5
+LOCKED_MINUTES = (1, 5, 15)
+"""After the first, the second, and every further five wrong PINs."""
+MINUTE_MS = 60_000
+LOOK_ONLY = "status"
+"""What every enrolled key may ask with nobody logged in: screens and diagnostics do."""
+ANYONE = PersonRow("", "", Role.AUDITOR, "")
+
+
+def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why:
+    """Asks for the PIN to be checked; the answer comes with `checked`. One try of a person at a time."""
+    number, pin = command.arguments.get("number"), command.arguments.get("pin")
+    person = table.people.get(number) if isinstance(number, str) else None
+    if person is None or not isinstance(pin, str):
+        return Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
+    if refused := why_no_log_in(person, now):
+        return refused
+    if table.checking.get(person.number) == (peer, command.id):
+        return []  # The same question, said again.
+    if person.number in table.checking:
+        return Why(No.LOCKED_OUT, "A PIN of this person is being checked; wait for that answer.")
+    table.checking[person.number] = (peer, command.id)
+    return [CheckPin(person.number, person.pin_hash, pin)]
+
+
+def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
+    if person.disabled:
+        return Why(No.LOCKED_OUT, f"{person.name} is no longer on the staff of this table.")
+    if now.wall_ms < person.locked_until_ms:
+        seconds = -(-(person.locked_until_ms - now.wall_ms) // 1000)
+        return Why(No.LOCKED_OUT, f"{person.name} is locked out for another {seconds} s after wrong PINs.")
+    return None
+
+
+def checked(table: Table, number: str, correct: bool, session: str, now: Now) -> Effects:
+    """The PIN has been checked: a session, or one more failure on disk before the answer is given."""
+    peer, id_ = table.checking.pop(number)
+    person = table.people[number]
+    if not correct:
+        return _wrong(table, person, peer, id_, now)
+    if refused := why_no_log_in(person, now):
+        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
+    right = replace(person, failures=0, locked_until_ms=0)
+    table.people[number] = right
+    begin_session(table, session, number, peer, now)
+    facts = {"session": session, "name": person.name, "role": person.role.value}
+    written: Effects = [PutPerson(right)] if right != person else []
+    return [*written, LateAnswer(peer, Answer(id_, None, "", facts))]
+
+
+def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
+    person = after_wrong_pin(person, now)
+    table.people[person.number] = person
+    refused = why_no_log_in(person, now) or Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
+    return [PutPerson(person), LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
+
+
+def after_wrong_pin(person: PersonRow, now: Now) -> PersonRow:
+    failures = person.failures + 1
+    if failures % TRIES:
+        return replace(person, failures=failures)
+    minutes = LOCKED_MINUTES[min(failures // TRIES, len(LOCKED_MINUTES)) - 1]
+    return replace(person, failures=failures, locked_until_ms=now.wall_ms + minutes * MINUTE_MS)
+
+
+def begin_session(table: Table, id_: str, number: str, peer: str, now: Now) -> None:
+    table.staff_sessions[id_] = StaffSession(number, peer, now.monotonic_s)
+
+
+def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:
+    for id_ in [id_ for id_, session in table.staff_sessions.items() if ends(session)]:
+        del table.staff_sessions[id_]
+
+
+def person_of(table: Table, command: Command, peer: str, settings: Settings, now: Now) -> PersonRow | Why:
+    """Who speaks, by the session; a session is worth nothing over another key's connection."""
+    if command.verb == LOOK_ONLY and not command.session:
+        return ANYONE
+    end_sessions(table, lambda session: now.monotonic_s - session.used_s > settings.staff_idle_s)
+    session = table.staff_sessions.get(command.session)
+    if session is None or session.peer != peer:
+        return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
+    session.used_s = now.monotonic_s
+    return table.people[session.number]
+
+
+def log_out(request: Request) -> Plan:
+    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+        request.table.staff_sessions.pop(request.command.session, None)
+        return [], {}
+
+    return Plan(Action.LOG_OUT, do)
+
+
+def disable_staff(request: Request) -> Plan | Why:
+    """Ends every session of that person at once."""
+    table, person = request.table, request.table.people.get(request.text("number"))
+    if person is None or person.disabled:
+        return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('number')!r}.")
+    if person.number == request.person.number:
+        return Why(No.BAD_ARGUMENT, "Nobody disables himself; another shift manager does.")
+
+    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+        row = replace(person, disabled=True)
+        table.people[row.number] = row
+        end_sessions(table, lambda session: session.number == row.number)
+        return [PutPerson(row)], {"staff": row.number, "name": row.name}
+
+    return Plan(Action.DISABLE_STAFF, do, {"staff": person.number, "name": person.name, "role": person.role.value})

@@ -1,0 +1,257 @@
+"""Who may do what: the whole table, written out a second time, and upheld by the engine."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.authority import Action, Permission, Role, permission
+from console.commands import VERBS
+from console.engine import SameSpinAtRest
+from console.proposals import approve, submit
+from console.request import Done, Plan, Proposed, Request
+from console.rounds import Phase
+from console.state import PersonRow, Table
+from console.store import Store
+from protocol.messages import Command
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in
+
+WRITTEN_OUT = """
+action                dealer  pit-supervisor  shift-manager  technician  auditor
+open                  alone   alone           alone          never       never
+last-bets             alone   alone           alone          never       never
+close                 alone   alone           alone          never       never
+hold                  alone   alone           alone          never       never
+confirm               alone   alone           alone          never       never
+conclude              PS      DPS             DPS            never       never
+enter                 PS      DPS             DPS            never       never
+void-open-bets        alone   alone           alone          never       never
+void-by-sensor        alone   alone           alone          never       never
+void-after-close      PS      DPS             DPS            never       never
+void-by-manager       S       S               DPS            never       never
+correct               PS      DPS             DPS            never       never
+decide-earlier-round  S       S               DPS            never       never
+set-terms             PS      DPS             DPS            never       never
+close-table           PS      alone           alone          never       never
+open-table            PS      alone           alone          never       never
+emergency-close       alone   alone           alone          never       never
+credit                alone   alone           alone          never       never
+cash-out              alone   alone           alone          never       never
+paid                  alone   alone           alone          never       never
+pay-payable           PS      alone           alone          never       never
+lock                  alone   alone           alone          alone       never
+unlock                PS      DPS             DPS            PS          never
+disable-staff         never   never           alone          never       never
+log-out               alone   alone           alone          alone       alone
+look                  alone   alone           alone          alone       alone
+"""
+LETTERS = {"D": Role.DEALER, "P": Role.PIT_SUPERVISOR, "S": Role.SHIFT_MANAGER}
+HEAD, *ROWS = [line.split() for line in WRITTEN_OUT.strip().splitlines()]
+CELLS = [(Action(row[0]), Role(role), cell) for row in ROWS for role, cell in zip(HEAD[1:], row[1:], strict=True)]
+
+
+def test_the_table_is_the_one_written_out_here() -> None:
+    words: dict[str, Permission] = {"alone": frozenset(), "never": None}
+    wanted = {
+        (action, role): words[cell] if cell in words else frozenset(LETTERS[letter] for letter in cell)
+        for action, role, cell in CELLS
+    }
+    assert wanted == {(action, role): permission(action, role) for action in Action for role in Role}
+
+
+def test_nothing_that_needs_two_people_can_be_done_by_two_dealers() -> None:
+    """One of the two is a supervisor, whoever asks first."""
+    for action in Action:
+        assert Role.DEALER not in (permission(action, Role.DEALER) or ()), action
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "console.db")
+    yield store
+    store.close()
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_action_by_every_role_with_every_second_role(action: Action, store: Store) -> None:
+    for first_role in Role:
+        for second_role in Role:
+            assert outcome(action, first_role, second_role, store) == wanted(action, first_role, second_role)
+
+
+def wanted(action: Action, first: Role, second: Role) -> str:
+    needed = permission(action, first)
+    if needed is None:
+        return "refused"
+    if not needed:
+        return "done by ['1']"
+    return "done by ['1', '2']" if second in needed else "not approved"
+
+
+def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -> str:
+    done: list[list[str]] = []
+    table = Table(people={"1": PersonRow("1", "A", first_role, ""), "2": PersonRow("2", "B", second_role, "")})
+
+    def request(number: str, verb: str, digest: str = "") -> Request:
+        command = Command(f"{number}-{verb}", verb, "", {"digest": digest})
+        return Request(table, command, table.people[number], store, RULES, SETTINGS, Clock().now())
+
+    def do(staff: list[str]) -> Done:
+        done.append(staff)
+        return [], {}
+
+    def verb(_: Request) -> Plan:
+        return Plan(action, do, {})
+
+    first = submit(request("1", "it"), verb(request("1", "it")))
+    if isinstance(first, Why):
+        assert (first.number, done) == (No.NOT_THIS_ROLE, [])
+        return "refused"
+    if isinstance(first, Proposed):
+        assert done == []
+        second = approve(request("2", "approve", first.facts["proposal"]), {"it": verb})
+        if isinstance(second, Why):
+            assert (second.number, done) == (No.NOT_THIS_ROLE, [])
+            return "not approved"
+    return f"done by {done[0]}"
+
+
+def by_role(role: Role) -> tuple[str, str]:
+    """Two people of that role."""
+    first, second = (name for name, actor in PEOPLE.items() if actor.role is role)
+    return first, second
+
+
+def interrupted(folder: Path) -> Floor:
+    """Closed before an interruption, and the wheel still shows the same spin."""
+    floor = floor_in(Phase.BETS_CLOSED, folder)
+    floor.spin(None, kind="held")
+    floor.restart_console()
+    floor.desk.batch(SameSpinAtRest("17", "the same spin"))
+    assert floor.desk.table.conclude_only
+    return floor
+
+
+def with_payable(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.play("3", T1={"straight:17": 500})
+    floor.cash_out("T1")
+    floor.correct(1, "17")
+    return floor
+
+
+def with_cash_out(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.done("cash-out", id_="out", terminal="T1")
+    floor.pass_time(1.5)
+    return floor
+
+
+def locked(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.done("lock", terminal="T1")
+    return floor
+
+
+def closing(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.done("close-table", staff="ben")
+    return floor
+
+
+def with_verdict(folder: Path) -> Floor:
+    floor = floor_in(Phase.BETS_CLOSED, folder)
+    floor.spin("17")
+    return floor
+
+
+def with_invalid_spin(folder: Path) -> Floor:
+    floor = floor_in(Phase.BETS_CLOSED, folder)
+    floor.spin(None, "5.3.6", "invalid")
+    return floor
+
+
+def in_phase(phase: Phase) -> Callable[[Path], Floor]:
+    return lambda folder: floor_in(phase, folder)
+
+
+WHY = {"reason": "because"}
+CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
+    Action.OPEN: (in_phase(Phase.IDLE), "open", {}),
+    Action.LAST_BETS: (in_phase(Phase.BETS_OPEN), "last-bets", {}),
+    Action.CLOSE: (in_phase(Phase.BETS_OPEN), "close", {}),
+    Action.HOLD: (in_phase(Phase.BETS_CLOSED), "hold", WHY),
+    Action.CONFIRM: (with_verdict, "confirm", {}),
+    Action.CONCLUDE: (interrupted, "conclude", {}),
+    Action.ENTER: (in_phase(Phase.HELD), "enter", {"outcome": "17"}),
+    Action.VOID_OPEN_BETS: (in_phase(Phase.BETS_OPEN), "void", {"paragraph": "5.3.8"}),
+    Action.VOID_BY_SENSOR: (with_invalid_spin, "void", {}),
+    Action.VOID_AFTER_CLOSE: (in_phase(Phase.HELD), "void", {"paragraph": "5.3.8"}),
+    Action.VOID_BY_MANAGER: (in_phase(Phase.HELD), "void", {"paragraph": "5.10", **WHY}),
+    Action.CORRECT: (in_phase(Phase.SETTLED), "correct", {"round": 1, "outcome": "3", **WHY}),
+    Action.DECIDE_EARLIER_ROUND: (in_phase(Phase.SETTLED), "void", {"round": 1, "paragraph": "5.4", **WHY}),
+    Action.SET_TERMS: (in_phase(Phase.SETTLED), "set-bet-time", {"seconds": 45}),
+    Action.CLOSE_TABLE: (in_phase(Phase.IDLE), "close-table", {}),
+    Action.OPEN_TABLE: (closing, "open-table", {}),
+    Action.EMERGENCY_CLOSE: (in_phase(Phase.BETS_OPEN), "emergency-close", WHY),
+    Action.CREDIT: (in_phase(Phase.IDLE), "credit", {"terminal": "T1", "cents": 100}),
+    Action.CASH_OUT: (in_phase(Phase.IDLE), "cash-out", {"terminal": "T1"}),
+    Action.PAID: (with_cash_out, "paid", {"transfer": "out"}),
+    Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
+    Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
+    Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
+    Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
+    Action.LOG_OUT: (in_phase(Phase.IDLE), "log-out", {}),
+    Action.LOOK: (in_phase(Phase.IDLE), "status", {}),
+}
+
+
+def test_every_action_and_every_verb_has_its_case() -> None:
+    assert CASES.keys() == set(Action)
+    assert {verb for _, verb, _ in CASES.values()} == VERBS.keys() - {"payables", "set-limits"}
+
+
+@pytest.mark.parametrize("action", Action)
+def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
+    """Whoever may never do it changes nothing; then who needs a second; at last who may alone, and it is done."""
+    make, verb, arguments = CASES[action]
+    floor = make(tmp_path)
+    floor.desk.command("status", staff="dora")  # signs her in
+    for role in sorted(Role, key=lambda role: ("never", "second", "alone").index(how(action, role))):
+        first, _ = by_role(role)
+        head = floor.desk.table.log_head
+        answer = floor.desk.order(verb, staff=first, **arguments)
+        if how(action, role) == "never":
+            assert answer.refusal == No.NOT_THIS_ROLE, answer
+        elif how(action, role) == "second":
+            assert answer.refusal == No.SECOND_PERSON_NEEDED, answer
+            assert answer.facts["action"] == action
+            seconds(floor, action, role, answer.facts["proposal"])
+            if floor.desk.table.log_head != head:
+                return
+        else:
+            assert answer.refusal is None, answer
+            return
+
+
+def how(action: Action, role: Role) -> str:
+    needed = permission(action, role)
+    return "never" if needed is None else "second" if needed else "alone"
+
+
+def seconds(floor: Floor, action: Action, role: Role, digest: str) -> None:
+    """Every role as the second person: those not permitted first, then one that is, and it is done."""
+    needed = permission(action, role) or frozenset()
+    for second_role in sorted(Role, key=lambda second: second in needed):
+        _, second = by_role(second_role)
+        head = floor.desk.table.log_head
+        answer = floor.desk.order("approve", staff=second, digest=digest)
+        if second_role in needed:
+            assert answer.refusal is None, answer
+            assert floor.desk.table.log_head > head
+            return
+        assert answer.refusal == No.NOT_THIS_ROLE, answer
+        assert floor.desk.table.log_head == head

@@ -1,0 +1,211 @@
+"""Two-person actions: the second person approves exactly what was proposed, once, in time, and is not the first."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console.authority import Action, Role
+from console.proposals import PROPOSALS_MAX, digest_of
+from console.request import Plan, Request
+from console.rounds import Phase
+from console.staff import begin_session
+from console.state import PersonRow
+from protocol.codec import decode_record
+from protocol.messages import Answer, Command, Correction, Decision, Message
+from protocol.refusals import RefusalNumber as No
+from tests.table import Floor, floor_in
+
+TO_THREE: dict[str, Any] = {"round": 1, "outcome": "3", "reason": "the wheel shows 3"}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    """Round 1 is settled on 17, where T1 had 500 cents."""
+    return floor_in(Phase.SETTLED, tmp_path)
+
+
+def propose(floor: Floor, verb: str = "correct", staff: str = "anna", **arguments: Any) -> str:
+    return str(floor.desk.proposed(verb, staff=staff, **(arguments or TO_THREE))["proposal"])
+
+
+def approve(floor: Floor, digest: str, staff: str = "carl") -> Answer:
+    return floor.desk.order("approve", staff=staff, digest=digest)
+
+
+def records(floor: Floor) -> list[Message]:
+    return [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
+
+
+def test_a_proposal_moves_nothing_and_says_what_would_happen(floor: Floor) -> None:
+    head, credit_cents = floor.desk.table.log_head, floor["T1"].credit_cents
+    facts = floor.desk.proposed("correct", **TO_THREE)
+    floor.pass_time(1.0)
+    assert (floor.desk.table.log_head, floor["T1"].credit_cents) == (head, credit_cents)
+    assert facts["needs"] == ["pit-supervisor", "shift-manager"]
+    assert facts["what_if"]["terminals"]["T1"] == {
+        "stake_cents": 500, "before_cents": 18_000, "after_cents": 0,
+        "credit_cents": -18_000, "payable_cents": 0, "unrecovered_cents": 0,
+    }  # fmt: skip
+    assert bytes.fromhex(facts["proposal"]) == bytes.fromhex(facts["proposal"])[:32]
+
+
+def test_the_approved_action_is_done_and_recorded_with_both_people(floor: Floor) -> None:
+    digest = propose(floor)
+    assert approve(floor, digest).refusal is None
+    correction, decision = records(floor)[-2:]
+    assert isinstance(correction, Correction)
+    assert (correction.outcome, correction.staff) == ("3", ["anna", "carl"])
+    assert decision == Decision(
+        1,
+        "correct",
+        "correct",
+        TO_THREE,
+        [("anna", "dealer"), ("carl", "pit-supervisor")],
+        bytes.fromhex(digest),
+        {
+            "stakes_cents": 500, "after_cents": 0, "gains_cents": 0, "losses_cents": 18_000, "payable_cents": 0,
+            "unrecovered_cents": 0,
+        },
+        "the wheel shows 3",
+    )  # fmt: skip
+
+
+def test_the_second_person_is_never_the_first(floor: Floor) -> None:
+    for name in ("anna", "carl", "ben"):
+        digest = propose(floor, staff=name)
+        answer = approve(floor, digest, name)
+        assert answer.refusal == No.SECOND_PERSON_IS_THE_FIRST
+        assert approve(floor, digest, "bess" if name != "bess" else "ben").refusal is None
+        floor.desk.done("correct", second="carl", round=1, outcome="17", reason="back again")
+
+
+def test_nobody_approves_from_a_second_connection_of_his_own(floor: Floor) -> None:
+    """The person counts, not the session."""
+    digest = propose(floor, staff="carl")
+    begin_session(floor.desk.table, "s2", "carl", "another-screen", floor.clock.now())
+    _, answer = floor.desk.engine.command(
+        Command("x", "approve", "s2", {"digest": digest}), "another-screen", floor.clock.now()
+    )
+    assert answer is not None
+    assert answer.refusal == No.SECOND_PERSON_IS_THE_FIRST
+
+
+def test_an_approval_counts_once(floor: Floor) -> None:
+    digest = propose(floor)
+    assert approve(floor, digest).refusal is None
+    head = floor.desk.table.log_head
+    assert approve(floor, digest, "ben").refusal == No.UNKNOWN_PROPOSAL
+    assert floor.desk.table.log_head == head
+
+
+def test_a_repeated_approval_under_the_same_id_gets_the_same_answer(floor: Floor) -> None:
+    digest = propose(floor)
+    first = floor.desk.order("approve", staff="carl", id_="same", digest=digest)
+    head = floor.desk.table.log_head
+    assert floor.desk.order("approve", staff="carl", id_="same", digest=digest) == first
+    assert floor.desk.table.log_head == head
+
+
+@pytest.mark.parametrize(("seconds", "refusal"), [(120.0, None), (120.25, No.UNKNOWN_PROPOSAL)])
+def test_a_proposal_can_be_approved_for_120_seconds(floor: Floor, seconds: float, refusal: No | None) -> None:
+    digest = propose(floor)
+    floor.clock.pass_time(seconds)
+    assert approve(floor, digest).refusal == refusal
+
+
+def test_a_proposal_does_not_outlive_the_console(floor: Floor) -> None:
+    digest = propose(floor)
+    floor.restart_console()
+    assert approve(floor, digest).refusal == No.UNKNOWN_PROPOSAL
+
+
+def test_a_digest_nobody_proposed_is_worth_nothing(floor: Floor) -> None:
+    assert approve(floor, "00" * 32).refusal == No.UNKNOWN_PROPOSAL
+    assert floor.desk.order("approve", staff="carl").refusal == No.UNKNOWN_PROPOSAL
+
+
+def test_a_later_correction_makes_an_earlier_proposal_void(floor: Floor) -> None:
+    digest = propose(floor)
+    floor.correct(1, "5")
+    assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
+    assert approve(floor, digest).refusal == No.UNKNOWN_PROPOSAL
+    assert floor.desk.table.round.outcome == "5"
+
+
+def test_a_cash_out_in_between_changes_the_effect(floor: Floor) -> None:
+    """What could be taken back when it was proposed is unrecovered now: nobody has agreed to that."""
+    digest = propose(floor)
+    floor.cash_out("T1")
+    assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
+    assert floor.desk.proposed("correct", **TO_THREE)["what_if"]["unrecovered_cents"] == 18_000
+
+
+def test_other_play_that_leaves_the_effect_alone_does_not_disturb_a_proposal(floor: Floor) -> None:
+    digest = propose(floor)
+    floor.play("8", T1={"red": 200}, T2={"black": 200})
+    assert approve(floor, digest).refusal is None
+
+
+def test_a_round_that_is_concluded_meanwhile_can_no_longer_be_voided(tmp_path: Path) -> None:
+    floor = floor_in(Phase.HELD, tmp_path)
+    digest = propose(floor, "void", paragraph="5.3.8")
+    floor.desk.done("enter", second="ben", outcome="17")
+    assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
+    assert floor.desk.table.round.outcome == "17"
+
+
+def test_a_proposal_of_someone_disabled_meanwhile_is_worth_nothing(floor: Floor) -> None:
+    digest = propose(floor, staff="dora")
+    floor.desk.done("disable-staff", staff="ben", number="dora")
+    assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
+
+
+def test_a_what_if_alone_proposes_nothing(floor: Floor) -> None:
+    answer = floor.desk.done("what-if", staff="ada", of="correct", **TO_THREE)
+    assert answer["what_if"]["losses_cents"] == 18_000
+    assert answer["needs"] is None
+    assert floor.desk.table.proposals == {}
+    assert floor.desk.order("what-if", of="fly").refusal == No.UNKNOWN_COMMAND
+
+
+def test_only_so_many_proposals_wait_and_the_oldest_goes_first(floor: Floor) -> None:
+    digests = [
+        propose(floor, round=1, outcome=str(number), reason="seen")
+        for number in (n for n in range(1, PROPOSALS_MAX + 3) if n != 17)
+    ]
+    assert list(floor.desk.table.proposals) == digests[-PROPOSALS_MAX:]
+
+
+ACTIONS = st.tuples(
+    st.sampled_from(["correct", "void"]),
+    st.dictionaries(st.sampled_from(["round", "outcome", "reason"]), st.sampled_from(["3", "x"]) | st.integers(0, 3)),
+    st.sampled_from(["anna", "dora"]),
+    st.sampled_from([Action.CORRECT, Action.VOID_AFTER_CLOSE]),
+    st.integers(0, 2),
+    st.integers(0, 2),
+    st.dictionaries(st.sampled_from(["gains_cents", "losses_cents"]), st.integers(0, 3)),
+)
+Exact = tuple[str, dict[str, Any], str, Action, int, int, dict[str, int]]
+
+
+@given(one=ACTIONS, other=ACTIONS)
+def test_two_digests_are_equal_only_for_the_same_action_with_the_same_effect(one: Exact, other: Exact) -> None:
+    assert (digest(one) == digest(other)) == (one == other)
+
+
+@given(one=ACTIONS)
+def test_a_digest_does_not_depend_on_the_order_in_which_arguments_came(one: Exact) -> None:
+    verb, arguments, *rest, effect = one
+    turned = (verb, dict(reversed(arguments.items())), *rest, dict(reversed(effect.items())))
+    assert digest(turned) == digest(one)  # type: ignore[arg-type] # the same seven parts
+
+
+def digest(exact: Exact) -> bytes:
+    verb, arguments, number, action, round_, version, effect = exact
+    person = PersonRow(number, number, Role.DEALER, "")
+    bare: Any = Request.__new__(Request)
+    bare.command, bare.person = Command("1", verb, "", arguments), person
+    return digest_of(bare, Plan(action, lambda _: ([], {}), effect, round_, version))

@@ -1,0 +1,225 @@
+"""Named people: log-in by PIN, lock-outs that survive a restart, sessions bound to one connection."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console import staff
+from console.authority import Role
+from console.effects import WRITES, CheckPin, Effect, LateAnswer, PutPerson
+from console.engine import Engine, PinChecked
+from console.rounds import Phase
+from console.settings import Settings
+from console.state import PersonRow
+from console.store import Store
+from protocol.clock import Now
+from protocol.messages import Answer, Command
+from protocol.refusals import RefusalNumber as No
+from tests.table import LIMITS, RULES, SETTINGS, Clock, floor_in
+
+PIN = "482913"
+ANNA = PersonRow("1001", "Anna Tan", Role.DEALER, "hash of " + PIN)
+MINUTE_S = 60.0
+
+
+class Door:
+    """A console with one dealer, whose PIN is checked by comparing words."""
+
+    def __init__(self, path: Path, settings: Settings = SETTINGS) -> None:
+        self.clock = Clock()
+        self.path = path
+        self.settings = settings
+        self._tries = 0
+        self._open()
+        self._commit([PutPerson(ANNA)])
+        self.restart()
+
+    def _open(self) -> None:
+        self.store = Store(self.path)
+        table, incomplete = self.store.load()
+        self.engine = Engine(table, self.store, RULES, self.settings)
+        self._commit(self.engine.begin(incomplete, self.clock.now()))
+
+    def restart(self) -> None:
+        self.store.close()
+        self._open()
+
+    def _commit(self, effects: list[Effect]) -> None:
+        self.store.commit([effect for effect in effects if isinstance(effect, WRITES)])
+
+    def log_in(self, pin: str = PIN, number: str = "1001", peer: str = "staff/pit-1") -> Answer:
+        asked = self.ask(pin, number, peer)
+        return asked if isinstance(asked, Answer) else self.check(asked)
+
+    def ask(self, pin: str = PIN, number: str = "1001", peer: str = "staff/pit-1") -> Answer | CheckPin:
+        self._tries += 1
+        command = Command(f"try-{self._tries}", "log-in", "", {"number": number, "pin": pin})
+        effects, answer = self.engine.command(command, peer, self.clock.now())
+        if answer is not None:
+            return answer
+        (check,) = effects
+        assert isinstance(check, CheckPin)
+        return check
+
+    def check(self, asked: CheckPin) -> Answer:
+        correct = asked.pin_hash == "hash of " + asked.pin
+        effects = self.engine.handle(PinChecked(asked.number, correct, f"session-{self._tries}"), self.clock.now())
+        self._commit(effects)
+        (reply,) = [effect for effect in effects if isinstance(effect, LateAnswer)]
+        return reply.answer
+
+    def open(self, session: str, peer: str = "staff/pit-1") -> Answer:
+        self._tries += 1
+        effects, answer = self.engine.command(Command(f"do-{self._tries}", "open", session, {}), peer, self.clock.now())
+        self._commit(effects)
+        assert answer is not None
+        return answer
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Door:
+    return Door(tmp_path / "console.db")
+
+
+def test_the_right_pin_gives_a_session_that_opens_a_round(door: Door) -> None:
+    answer = door.log_in()
+    assert (answer.refusal, answer.facts["name"], answer.facts["role"]) == (None, "Anna Tan", "dealer")
+    assert door.open(answer.facts["session"]).refusal is None
+    assert door.engine.table.round.dealer == "1001"
+
+
+def test_without_a_session_nothing_is_done_but_looking(door: Door) -> None:
+    assert door.open("").refusal == No.NOT_LOGGED_IN
+    assert door.engine.table.round.phase is Phase.IDLE
+    _, answer = door.engine.command(Command("s", "status", "", {}), "technician/t", door.clock.now())
+    assert answer is not None
+    assert answer.refusal is None
+
+
+def test_an_unknown_number_and_a_wrong_pin_are_told_the_same(door: Door) -> None:
+    wrong, unknown = door.log_in("000000"), door.log_in(number="9999")
+    assert (wrong.refusal, wrong.sentence) == (unknown.refusal, unknown.sentence) == (No.WRONG_PIN, wrong.sentence)
+
+
+def fail(door: Door, times: int) -> Answer:
+    for _ in range(times):
+        answer = door.log_in("000000")
+        assert answer.refusal is not None
+    return answer
+
+
+def test_the_fifth_wrong_pin_locks_for_one_minute_then_five_then_fifteen(door: Door) -> None:
+    for minutes in (1, 5, 15, 15):
+        assert fail(door, 4).refusal == No.WRONG_PIN
+        assert fail(door, 1).refusal == No.LOCKED_OUT
+        door.clock.pass_time(minutes * MINUTE_S - 0.5)
+        assert door.log_in().refusal == No.LOCKED_OUT
+        door.clock.pass_time(0.5)
+    assert door.log_in().refusal is None
+
+
+def test_a_lock_out_and_the_count_of_tries_survive_a_restart(door: Door) -> None:
+    fail(door, 4)
+    door.restart()
+    assert fail(door, 1).refusal == No.LOCKED_OUT
+    door.restart()
+    assert door.log_in().refusal == No.LOCKED_OUT
+
+
+def test_the_right_pin_begins_the_count_anew(door: Door) -> None:
+    fail(door, 4)
+    assert door.log_in().refusal is None
+    door.restart()
+    assert fail(door, 4).refusal == No.WRONG_PIN
+
+
+def test_while_a_pin_is_being_checked_no_second_one_is_tried(door: Door) -> None:
+    asked = door.ask("000000")
+    assert isinstance(asked, CheckPin)
+    second = door.ask(PIN)
+    assert isinstance(second, Answer)
+    assert second.refusal == No.LOCKED_OUT
+    assert door.check(asked).refusal == No.WRONG_PIN
+    assert door.log_in().refusal is None
+
+
+def test_a_pin_is_not_shown_where_an_effect_is_printed() -> None:
+    assert PIN not in repr(CheckPin("1001", "hash", PIN))
+
+
+def test_a_session_is_worth_nothing_over_another_connection(door: Door) -> None:
+    session = door.log_in().facts["session"]
+    assert door.open(session, "staff/pit-2").refusal == No.NOT_LOGGED_IN
+    assert door.open(session).refusal is None
+
+
+def test_a_session_ends_by_log_out_time_out_and_restart(tmp_path: Path) -> None:
+    door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
+    first = door.log_in().facts["session"]
+    door.engine.command(Command("bye", "log-out", first, {}), "staff/pit-1", door.clock.now())
+    assert door.open(first).refusal == No.NOT_LOGGED_IN
+    second = door.log_in().facts["session"]
+    door.clock.pass_time(60.5)
+    assert door.open(second).refusal == No.NOT_LOGGED_IN
+    third = door.log_in().facts["session"]
+    door.restart()
+    assert door.open(third).refusal == No.NOT_LOGGED_IN
+
+
+def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
+    door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
+    session = door.log_in().facts["session"]
+    for _ in range(3):
+        door.clock.pass_time(45)
+        assert door.open(session).refusal != No.NOT_LOGGED_IN
+
+
+def test_a_disabled_person_is_out_at_once_and_for_good(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    by_dora = floor.desk.command("open", staff="dora")
+    floor.desk.done("disable-staff", staff="ben", number="dora")
+    assert floor.desk.batch(by_dora)[0].refusal == No.NOT_LOGGED_IN
+    assert floor.desk.store.load()[0].people["dora"].disabled
+    refused = staff.why_no_log_in(floor.desk.table.people["dora"], floor.clock.now())
+    assert refused is not None
+    assert refused.number == No.LOCKED_OUT
+
+
+def test_nobody_disables_himself_or_anyone_twice(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.command("status", staff="dora")
+    assert floor.desk.order("disable-staff", staff="ben", number="ben").refusal == No.BAD_ARGUMENT
+    floor.desk.done("disable-staff", staff="ben", number="dora")
+    assert floor.desk.order("disable-staff", staff="ben", number="dora").refusal == No.BAD_ARGUMENT
+
+
+def test_a_log_in_whose_person_is_disabled_while_it_is_checked_is_refused(door: Door) -> None:
+    asked = door.ask()
+    assert isinstance(asked, CheckPin)
+    door.engine.table.people["1001"] = replace(ANNA, disabled=True)
+    assert door.check(asked).refusal == No.LOCKED_OUT
+
+
+@given(tries=st.lists(st.tuples(st.booleans(), st.integers(0, 1200)), max_size=60))
+def test_whatever_is_tried_there_are_never_more_than_five_wrong_pins_without_a_lock(
+    tries: list[tuple[bool, int]],
+) -> None:
+    person, wall_ms, wrong_in_a_row = ANNA, 0, 0
+    for right, wait_s in tries:
+        wall_ms += 1000 * wait_s
+        now = Now(0.0, wall_ms)
+        if staff.why_no_log_in(person, now):
+            continue
+        if right:
+            person, wrong_in_a_row = replace(person, failures=0, locked_until_ms=0), 0
+            continue
+        wrong_in_a_row += 1
+        person = staff.after_wrong_pin(person, now)
+        if wrong_in_a_row % staff.TRIES == 0:
+            minutes = (1, 5, 15)[min(wrong_in_a_row // staff.TRIES, 3) - 1]
+            assert person.locked_until_ms - wall_ms == minutes * 60_000
+        else:
+            assert person.locked_until_ms <= wall_ms

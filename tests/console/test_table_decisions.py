@@ -1,0 +1,207 @@
+"""Decisions about the table itself: limits and bet time between rounds, closing with notice, emergency close."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.rounds import Phase
+from games.refusal import RefusalNumber as GameNo
+from games.roulette.limits import Range
+from protocol.codec import decode_record
+from protocol.messages import Decision, Terms, Void
+from protocol.refusals import RefusalNumber as No
+from tests.table import LIMITS, Floor, floor_in
+
+NEW_LIMITS = ["straight=200-2000", "slip=200-40000"]
+IN_PLAY = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT)
+
+
+def set_limits(floor: Floor, *limits: str) -> None:
+    floor.desk.done("set-limits", second="carl", limits=list(limits or NEW_LIMITS))
+    floor.carry()
+
+
+@pytest.mark.rule("roulette 3.3")
+@pytest.mark.parametrize("phase", [Phase.IDLE, Phase.SETTLED, Phase.VOID])
+def test_limits_set_by_two_people_are_on_every_terminal_before_the_next_round(phase: Phase, tmp_path: Path) -> None:
+    floor = floor_in(phase, tmp_path)
+    set_limits(floor)
+    for name in ("T1", "T2"):
+        limits = floor[name].seat.limits
+        assert limits is not None
+        assert (limits.per_kind["straight"], limits.slip) == (Range(200, 2000), Range(200, 40_000))
+        assert limits.per_kind["split"] == LIMITS.per_kind["split"]
+    floor.open()
+    why = floor["T2"].bet({"straight:17": 2100})
+    assert why is not None
+    assert (why.number, why.allowed_cents) == (GameNo.ABOVE_SPOT_MAXIMUM, 2000)
+
+
+@pytest.mark.rule("roulette 3.3")
+def test_the_console_refuses_by_the_new_limits_whatever_the_terminal_thinks(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    set_limits(floor)
+    floor["T2"].seat.limits = LIMITS
+    floor.open()
+    assert floor["T2"].bet({"straight:17": 2100}) is None
+    floor.carry()
+    assert floor.desk.table.slips["T2"].registered_revision == 0
+    assert floor["T2"].escrow_cents == 0
+
+
+@pytest.mark.parametrize("phase", IN_PLAY)
+@pytest.mark.parametrize(
+    ("verb", "arguments"), [("set-limits", {"limits": NEW_LIMITS}), ("set-bet-time", {"seconds": 45})]
+)
+def test_nothing_is_changed_while_a_round_is_in_play(
+    phase: Phase, verb: str, arguments: dict[str, Any], tmp_path: Path
+) -> None:
+    answer = floor_in(phase, tmp_path).desk.order(verb, second="ben", **arguments)
+    assert answer.refusal == No.WRONG_PHASE
+    assert "between rounds" in answer.sentence
+
+
+BAD_LIMITS: list[Any] = [
+    None,
+    [],
+    ["straight"],
+    ["straight=5"],
+    ["straight=a-b"],
+    ["straight=-1-5"],
+    ["straight=100-500", "straight=100-600"],
+    ["green=100-500"],
+    ["straight=500-100"],
+    ["straight=150-500"],
+    ["straight=100-1000000"],
+]
+
+
+def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    head = floor.desk.table.log_head
+    for limits in BAD_LIMITS:
+        answer = floor.desk.order("set-limits", second="ben", limits=limits)
+        assert answer.refusal == No.BAD_ARGUMENT, limits
+    assert floor.desk.table.log_head == head
+
+
+def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    what_if = floor.desk.proposed("set-limits", limits=NEW_LIMITS)["what_if"]
+    assert (what_if["before"]["straight"], what_if["after"]["straight"]) == ([100, 1_000_000], [200, 2000])
+    set_limits(floor)
+    head = floor.desk.table.log_head
+    terms, decision = (decode_record(data)[1] for _, data in floor.desk.store.records(head - 1, 2))
+    assert isinstance(terms, Terms)
+    assert isinstance(decision, Decision)
+    assert (terms.from_round, decision.verb, len(decision.people)) == (2, "set-limits", 2)
+
+
+def test_terms_stand_after_a_restart_and_reach_a_terminal_that_was_away(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cut.add("T2")
+    set_limits(floor)
+    floor.desk.done("set-bet-time", second="carl", seconds=45)
+    floor.restart_console()
+    floor.restart("T2")
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    terms = floor["T2"].seat.terms
+    assert terms is not None
+    assert (terms.bet_time_ms, floor["T2"].seat.terms_seq) == (45_000, floor.desk.table.standing.terms_seq)
+    assert floor["T2"].seat.limits == floor["T1"].seat.limits
+    floor.open()
+    assert floor.desk.table.deadline_s == floor.clock.seconds - 0.25 + 45
+
+
+def test_an_older_record_of_terms_does_not_undo_what_the_welcome_said(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    seat = floor["T2"].seat
+    floor.cut.add("T2")
+    set_limits(floor, "straight=200-2000")
+    set_limits(floor, "straight=300-3000")
+    newest = floor.desk.table.standing
+    assert newest.terms is not None
+    seat.take_terms(newest.terms, newest.terms_seq)
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert seat.cursor == floor.desk.table.log_head
+    assert seat.limits is not None
+    assert seat.limits.per_kind["straight"] == Range(300, 3000)
+
+
+def test_a_bet_time_that_is_none_is_refused(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    for seconds in (None, "45", 4, 601, -5, True):
+        answer = floor.desk.order("set-bet-time", second="ben", seconds=seconds)
+        assert answer.refusal == No.BAD_ARGUMENT, seconds
+
+
+def test_without_a_bet_time_bets_stay_open(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.done("set-bet-time", second="carl", seconds=0)
+    floor.open()
+    floor.pass_time(60.0, 5.0)
+    assert floor.phase() is Phase.BETS_OPEN
+
+
+def test_closing_is_announced_before_the_last_round_and_then_none_is_opened(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert floor.desk.done("close-table", staff="carl")["last_round"] == 2
+    floor.tick()
+    state = floor["T1"].seat.state
+    assert state is not None
+    assert (state.round, state.last_round) == (1, 2)
+    floor.result("17")
+    floor.play("8")
+    answer = floor.desk.order("open")
+    assert (answer.refusal, "round 2 was the last" in answer.sentence) == (No.TABLE_CLOSED, True)
+    floor.restart_console()
+    assert floor.desk.order("open").refusal == No.TABLE_CLOSED
+    floor.desk.done("open-table", staff="carl")
+    assert floor.open() == 3
+
+
+def test_a_closing_is_not_announced_twice_nor_an_open_table_opened(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    assert floor.desk.order("open-table", staff="carl").refusal == No.WRONG_PHASE
+    floor.desk.done("close-table", staff="carl")
+    assert floor.desk.order("close-table", staff="carl").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert floor.desk.order("emergency-close").refusal == No.BAD_ARGUMENT
+    floor.desk.done("emergency-close", reason="fire alarm")
+    head = floor.desk.table.log_head
+    void, decision = (decode_record(data)[1] for _, data in floor.desk.store.records(head - 1, 2))
+    assert isinstance(void, Void)
+    assert isinstance(decision, Decision)
+    assert (void.paragraph, void.law_class, void.reason) == ("5.1.2", "force-majeure", "fire alarm")
+    assert decision.totals["after_cents"] == 500
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 10_000
+    refused = floor.desk.order("open")
+    assert (refused.refusal, "fire alarm" in refused.sentence) == (No.TABLE_CLOSED, True)
+    assert floor.desk.order("emergency-close", reason="again").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_after_an_emergency_close_a_closed_round_still_gets_its_outcome(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.done("emergency-close", reason="fire alarm")
+    assert floor.phase() is Phase.BETS_CLOSED
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(1.0)
+    assert floor["T1"].credit_cents == 27_500
+    assert floor.desk.order("open").refusal == No.TABLE_CLOSED
+
+
+def test_an_emergency_close_comes_before_an_announced_last_round(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("close-table", staff="carl")
+    floor.desk.done("emergency-close", reason="fire alarm")
+    assert floor.desk.order("open").refusal == No.TABLE_CLOSED

@@ -1,0 +1,31 @@
+"""The auditor's own rules were worked out apart from the game's: both must come to the same, spot by spot."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluster.simulation import audit_rules
+from cluster.simulation.site import LIMITS, RULES
+
+STAKES = st.dictionaries(
+    st.sampled_from([*audit_rules.COVERED, "straight:37", "dozen:4"]), st.integers(-100, 250_000), max_size=6
+)
+
+
+def test_both_know_the_same_165_spots() -> None:
+    assert len(audit_rules.COVERED) == 165
+    assert {spot.id: frozenset(spot.pockets) for spot in RULES.spots.values()} == audit_rules.COVERED
+
+
+@pytest.mark.rule("roulette 4.1")
+def test_both_pay_the_same_for_every_spot_and_pocket() -> None:
+    for spot, pocket in product(audit_rules.COVERED, audit_rules.POCKETS):
+        assert audit_rules.payout_cents({spot: 100}, pocket) == RULES.settle({spot: 100}, pocket).payout_cents
+
+
+@pytest.mark.rule("roulette 3.3")
+@given(STAKES)
+def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
+    assert (audit_rules.fault_in_slip(stakes) is None) == (RULES.check(stakes, LIMITS) is None)
