@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cluster import wheel_cli
+from cluster.diag_cli import diag
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -22,6 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(keys, name="keys")
+app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
 
@@ -189,7 +191,7 @@ def console_ctl(
 ) -> None:
     """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
     set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, lock, unlock,
-    disable-staff, status."""
+    acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 

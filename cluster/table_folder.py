@@ -9,7 +9,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.staff import STAFF_KEY, Badge, StaffClient
+from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 from console import roster
 from console.authority import Role
 from console.config import read_console_config
@@ -77,6 +77,8 @@ def _make_keys(table: TableFolder) -> None:
     write_enrolled(table.console / ALLOW_LIST, [])
     staff = make_key_file(table.console / STAFF_KEY)
     enroll(table.console / ALLOW_LIST, Domain.STAFF, "shell", staff.public)
+    technician = make_key_file(table.console / TECHNICIAN_KEY)
+    enroll(table.console / ALLOW_LIST, Domain.TECHNICIAN, "shell", technician.public)
 
 
 def _hire(table: TableFolder) -> None:

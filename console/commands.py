@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console import claims, money, round_decisions, staff, table_decisions
+from console import alarms, claims, money, round_decisions, staff, table_decisions
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -35,6 +35,7 @@ VERBS: dict[str, Verb] = {
     "pay-payable": claims.pay_payable,
     "lock": money.lock,
     "unlock": money.unlock,
+    "acknowledge": alarms.acknowledge,
     "disable-staff": staff.disable_staff,
     "log-out": staff.log_out,
     "status": status,

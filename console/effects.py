@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, TerminalRow, TransferRow
+from console.state import AlarmRow, ClaimRow, PersonRow, RoundRow, SlipRow, Standing, TerminalRow, TransferRow
 from protocol.messages import Answer, Message
 
 
@@ -43,6 +43,11 @@ class PutPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAlarm:
+    row: AlarmRow
+
+
+@dataclass(frozen=True, slots=True)
 class PutStanding:
     standing: Standing
 
@@ -78,7 +83,7 @@ class PutRecording:
     """One without a verdict never takes the place of one that is there."""
 
 
-PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson
+PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm
 Write = PutEpoch | PutRecording | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
@@ -137,5 +142,5 @@ Output = ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Sto
 Effect = Write | Output
 Effects = list[Effect]
 
-ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson)
+ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm)
 WRITES = (PutEpoch, PutRecording, PutStanding, *ROWS, AppendRecord, AppendJournal)

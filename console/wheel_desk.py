@@ -1,13 +1,14 @@
 """Where the wheel meets the round: what the judge says becomes what the engine is told."""
 
 import zlib
-from typing import Protocol
+from typing import Any, Protocol
 
 from console.effects import Alarm, PutRecording
 from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, TrackPass
 from console.rounds import Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
 from console.state import RoundRow, Table, Verdict
+from console.wheel_watch import WheelWatch
 from wheel_controller import verdicts
 from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
 from wheel_controller.judge import Judge
@@ -66,6 +67,7 @@ class WheelDesk:
         self._tape = Tape("m360", DEFAULT_ORDER)
         self._recordings: list[PutRecording] = []
         self._put_away_round = 0
+        self._watch = WheelWatch()
 
     def recover(self, table: Table) -> list[EngineEvent]:
         """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
@@ -115,6 +117,10 @@ class WheelDesk:
             "revolutions": last.revolutions if on_track and last else None,
         }
 
+    def facts(self) -> dict[str, Any]:
+        """For a technician."""
+        return {**self.telemetry(), **self._watch.facts(self._port.age_s, self._judge.tracker.chattering)}
+
     def _follow(self, round_: RoundRow) -> None:
         """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened."""
         (number, phase), self._round = self._round, (round_.number, round_.phase)
@@ -132,6 +138,7 @@ class WheelDesk:
         if isinstance(event, Refused):
             raise WheelRefused(event.reason)
         self._tape.note(event)
+        self._watch.see(event)
         self._watch_link(event)
         spin = self._judge.spin
         found = self._translate(self._judge.see(event), spin or self._judge.spin, table)
@@ -170,7 +177,9 @@ class WheelDesk:
         is_judged = table.round.phase in IN_PLAY and any(isinstance(event, Judged) for event in events)
         for outcome in said:
             if words := words_of(outcome):
-                self._tape.judged(outcome.time_s, table.round.number if is_judged else 0, words)
+                round_ = table.round.number if is_judged else 0
+                self._tape.judged(outcome.time_s, round_, words)
+                self._watch.judged(round_, words, outcome.seen.warnings if hasattr(outcome, "seen") else ())
         if is_judged:
             self._put_away(table.round.number, is_judged=True)
         return events

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from console.alarms import keep
 from console.authority import Action, Permission, Role, permission
 from console.commands import VERBS
+from console.effects import Alarm
 from console.engine import SameSpinAtRest
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
@@ -44,6 +46,7 @@ paid                  alone   alone           alone          never       never
 pay-payable           PS      alone           alone          never       never
 lock                  alone   alone           alone          alone       never
 unlock                PS      DPS             DPS            PS          never
+acknowledge           alone   alone           alone          alone       never
 disable-staff         never   never           alone          never       never
 log-out               alone   alone           alone          alone       alone
 look                  alone   alone           alone          alone       alone
@@ -156,6 +159,13 @@ def locked(folder: Path) -> Floor:
     return floor
 
 
+def with_alarm(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    alarm = Alarm("wheel_offline", "no line for 5 s.")
+    floor.desk.finish(keep(floor.desk.table, [alarm], floor.clock.now()))
+    return floor
+
+
 def closing(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.desk.done("close-table", staff="ben")
@@ -203,6 +213,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
     Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
     Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
+    Action.ACKNOWLEDGE: (with_alarm, "acknowledge", {"alarm": 1}),
     Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
     Action.LOG_OUT: (in_phase(Phase.IDLE), "log-out", {}),
     Action.LOOK: (in_phase(Phase.IDLE), "status", {}),

@@ -34,6 +34,7 @@ payables         done  done       done         done  done    done     done
 pay-payable      41    41         41           41    41      41       41
 lock             done  done       done         done  done    done     done
 unlock           42    42         42           42    42      42       42
+acknowledge      41    41         41           41    41      41       41
 disable-staff    50    50         50           50    50      50       50
 log-out          done  done       done         done  done    done     done
 status           done  done       done         done  done    done     done
