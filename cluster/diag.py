@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from cluster.console_ctl import FAILURES, how_to_connect
-from cluster.diag_round import round_again, round_in_words
 from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
 from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
 from console.config import read_console_config
@@ -95,6 +94,8 @@ def _compared(own: Facts | None, copy: Facts) -> str:
 
 
 def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    from cluster.diag_round import round_again, round_in_words  # the judge and the rules: only where they are needed
+
     number = words["round"]
     story = ask(client, "round", round=number)
     slips, entries = _slips(client, number)

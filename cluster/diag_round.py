@@ -3,11 +3,11 @@
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
+from cluster.diag_words import clock
 from console.closing import seal_of
 from games.money import amount
 from games.roulette.rules import Rules, return_all
@@ -174,10 +174,6 @@ def round_in_words(document: Facts) -> list[str]:
     lines += ["Settled again"] + [_settlement_in_words(each) for each in document["settlement"]]
     lines += [f"DIFFERENT: {each}" for each in document["differences"]]
     return lines if document["differences"] else [*lines, "Verdict and cents are the same."]
-
-
-def clock(wall_ms: int) -> str:
-    return datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3] + "Z"
 
 
 def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:

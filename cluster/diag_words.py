@@ -1,9 +1,9 @@
 """What diagnostics found, as a technician reads it."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
-from cluster.diag_round import clock
 from games.money import amount
 
 Facts = Mapping[str, Any]
@@ -51,6 +51,10 @@ def _alarm(each: Facts) -> str:
     return f"{words} Acknowledged by: {each['cleared_by']}; etg console-ctl acknowledge {each['id']}"
 
 
+def clock(wall_ms: int) -> str:
+    return datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3] + "Z"
+
+
 def ms(microseconds: int | None) -> str:
     return "-" if microseconds is None else f"{microseconds / 1000:.1f} ms"
 
@@ -84,8 +88,7 @@ def wheel_in_words(wheel: Facts | None) -> list[str]:
         ball = f"{wheel['ball_rad_s']} rad/s {wheel['ball_direction']}, {wheel['revolutions']} revolutions"
     lines = [
         f"Wheel{simulated}: {link}; state {wheel['state']}, game {wheel['game']}, judge {wheel['judge']}",
-        f"  rotor {wheel['rotor_rpm']} rpm {wheel['rotor_direction'] or ''}; ball {ball}, "
-        f"{wheel['revolutions'] or '-'} revolutions",
+        f"  rotor {wheel['rotor_rpm']} rpm {wheel['rotor_direction'] or ''}; ball {ball}",
     ]
     for sensor, each in wheel["sensors"].items():
         ago = "never" if each["seen_ago_s"] is None else f"{each['seen_ago_s']:.1f} s ago"
