@@ -55,7 +55,8 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     if may(table.round.phase, Move.OPEN):
         table.spin = Spin(simulated=table.spin.simulated)
     table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
-    table.spin.registered_since_pass.clear()
+    # The loop may take in a slip before a pass that was seen earlier than the slip came.
+    table.spin.registered_since_pass &= {name for name, at in table.registered_s.items() if at > now.monotonic_s}
     if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
         return []
     if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:

@@ -168,7 +168,7 @@ class Spin:
 
     last_pass_s: float | None = None
     registered_since_pass: set[str] = field(default_factory=set)
-    """Terminals with a slip that came after it: the order in which the console took them in decides, not its clock."""
+    """Terminals with a slip that was taken in after it, or came after it."""
     evidence: str = ""
     verdict: Verdict | None = None
     closed_bets: bool = False

@@ -34,6 +34,11 @@ class TerminalSockets:
         self._monitors: dict[Socket, Socket] = {}
         self._open()
 
+    @property
+    def sockets(self) -> tuple[Socket, Socket]:
+        """For a poller that watches many terminals at once; new ones after `recreate`."""
+        return self._dealer, self._subscriber
+
     def poll(self, timeout_ms: int) -> bool:
         return bool(self._poller.poll(timeout_ms))
 

@@ -256,6 +256,8 @@ class Core:
 
     def _forget_old_slips(self) -> None:
         """Never between two records: until the batch is on disk the archive would give an older slip back."""
+        if len(self.seat.slips) <= SLIPS_KEPT:
+            return
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]

@@ -17,6 +17,7 @@ from wheel_controller.tracker import Tracker
 
 LOST_SIGHT_S = 1.0
 MISREADS_TO_DOUBT = 3
+FAULTY_MAX = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Account:
     rest: Rest | None = None
     findings: list[Finding] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    blocks: list[str] = field(default_factory=list)  # doubts so deep that no finding is claimed
 
     def find(self, time_s: float, paragraph: str, sentence: str) -> None:
         self.findings.append(Finding(time_s, paragraph, sentence))
@@ -72,6 +74,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits:
     else:
         _never_followed(account, found, limits)
     _sensor_doubts(account, tracker, found)
+    _deep_doubts(account, firmware)
     return account
 
 
@@ -229,6 +232,14 @@ def _never_followed(account: Account, found: Sorted, limits: Limits) -> None:
     else:
         sentence = f"The ball was seen in pocket {account.rest.pocket} with no pass on the track before it."
         account.find(account.rest.since_s, "5.3.1", sentence)
+
+
+def _deep_doubts(account: Account, firmware: FirmwareWitness) -> None:
+    if len(account.faulty) > FAULTY_MAX:
+        sensors = " and ".join(map(str, sorted(account.faulty)))
+        account.blocks.append(f"Sensors {sensors} are faulty; one may be.")
+    if account.ball_direction and firmware.ball_direction not in (None, account.ball_direction):
+        account.blocks.append("The witnesses differ on the ball's direction.")
 
 
 def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from wheel_controller.account import Account, Finding
+from wheel_controller.account import FAULTY_MAX, Account, Finding
 from wheel_controller.firmware import FLAG_WORDS, FirmwareWitness, Flag
 from wheel_controller.limits import Limits
 from wheel_controller.verdicts import Held, Invalid, Result, Seen, Verdict
-
-FAULTY_MAX = 1
 
 
 @dataclass(slots=True)
@@ -26,7 +24,7 @@ class Case:
 def rule(case: Case, now_s: float) -> Verdict:
     account = case.account
     findings = sorted(account.findings, key=lambda finding: (finding.time_s, finding.paragraph))
-    blocks = [*case.blocks, *_too_many_faulty(account)]
+    blocks = [*case.blocks, *account.blocks]
     doubts = [*account.doubts, *case.doubts]
     if blocks:
         findings = []
@@ -40,12 +38,6 @@ def rule(case: Case, now_s: float) -> Verdict:
     if against or account.rest is None:
         return Held(now_s, _seen(case, against))
     return Result(now_s, account.rest.pocket, _seen(case, []))
-
-
-def _too_many_faulty(account: Account) -> list[str]:
-    if len(account.faulty) <= FAULTY_MAX:
-        return []
-    return [f"Sensors {' and '.join(map(str, sorted(account.faulty)))} are faulty; one may be."]
 
 
 def contradictions(account: Account, firmware: FirmwareWitness, limits: Limits) -> list[str]:
@@ -64,8 +56,6 @@ def contradictions(account: Account, firmware: FirmwareWitness, limits: Limits) 
     apart = abs((firmware.revolutions or 0) - account.proven)
     if firmware.revolutions is not None and apart > limits.revolutions_apart_max:
         found.append(f"The witnesses differ by {apart:g} revolutions.")
-    if firmware.ball_direction not in (None, account.ball_direction):
-        found.append("The witnesses differ on the ball's direction.")
     if firmware.rotor_direction not in (None, account.rotor_direction):
         found.append("The witnesses differ on the rotor's direction.")
     blocking = firmware.flags

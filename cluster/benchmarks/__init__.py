@@ -12,6 +12,7 @@ GROUPS = {
     "roulette": "cluster.benchmarks.roulette",
     "baccarat": "cluster.benchmarks.baccarat",
     "blackjack": "cluster.benchmarks.blackjack",
+    "cluster": "cluster.benchmarks.cluster",
     "wheel": "cluster.benchmarks.wheel",
 }
 

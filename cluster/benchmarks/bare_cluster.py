@@ -37,13 +37,11 @@ def serve(folder: Path) -> None:
     """Drains what has come, commits it once, answers all; a one-byte message asks for a broadcast instead."""
     public, secret = zmq.curve_keypair()
     context = zmq.Context()
-    router = bound(context, zmq.ROUTER, secret, public, "tcp://127.0.0.1:*")
-    events = bound(context, zmq.PUB, secret, public, "tcp://127.0.0.1:*")
+    router = bound(context, zmq.ROUTER, secret, public, f"ipc://{folder}/commands")
+    events = bound(context, zmq.PUB, secret, public, f"ipc://{folder}/events")
     database = open_database(folder / "bare.db", "CREATE TABLE slips (route BLOB, revision INTEGER, lines BLOB)")
-    (folder / "addresses.new").write_text(
-        f"{router.getsockopt_string(zmq.LAST_ENDPOINT)} {events.getsockopt_string(zmq.LAST_ENDPOINT)} {public.decode()}"
-    )
-    (folder / "addresses.new").rename(folder / "addresses")
+    (folder / "public.new").write_bytes(public)
+    (folder / "public.new").rename(folder / "public")
     while True:
         router.poll()
         slips = []
@@ -69,12 +67,12 @@ def _drain(router: Any) -> Iterator[list[bytes]]:
 
 class Clients:
     def __init__(self, folder: Path, count: int) -> None:
-        commands, events, server_public = (folder / "addresses").read_text().split()
+        server_public = (folder / "public").read_text()
         self._context = zmq.Context()
         self._context.set(zmq.MAX_SOCKETS, 8 * count + 64)
         self._poller = zmq.Poller()
-        self.dealers = [self._connected(zmq.DEALER, commands, server_public) for _ in range(count)]
-        self.subscribers = [self._connected(zmq.SUB, events, server_public) for _ in range(count)]
+        self.dealers = [self._connected(zmq.DEALER, f"ipc://{folder}/commands", server_public) for _ in range(count)]
+        self.subscribers = [self._connected(zmq.SUB, f"ipc://{folder}/events", server_public) for _ in range(count)]
         self.ledgers = [
             open_database(folder / f"ledger{number}.db", "CREATE TABLE journal (seq INTEGER PRIMARY KEY, data BLOB)")
             for number in range(count)

@@ -10,6 +10,7 @@ from time import process_time
 CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
+    "simulation": ("cluster.simulation.command", "campaign", 10_000),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
     "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
     "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),

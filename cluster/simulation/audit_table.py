@@ -45,7 +45,6 @@ class Truth:
 @dataclass(slots=True)
 class RoundBook:
     number: int
-    run: int
     phase: str = "BETS_OPEN"
     slips: dict[str, SlipBook] = field(default_factory=dict)
     close_seq: int = 0
@@ -82,7 +81,6 @@ class TableBook:
     """Round and terminal to what the console believes unrecovered and payable there."""
     mirrored_cents: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Terminal to the credit and escrow that the console reads out of its copy."""
-    run: int = 0
     epoch: int = 0
     commits: int = 0
     current: int = 0
@@ -100,7 +98,7 @@ class TableBook:
             before = self.rounds.get(number - 1)
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
             require(fine, "I10", f"round {number} began as {phase} after round {self.current}")
-            self.rounds[number] = RoundBook(number, self.run)
+            self.rounds[number] = RoundBook(number)
             self.current = number
         book = self.rounds[number]
         if phase == "BETS_OPEN" and not book.is_open:

@@ -19,7 +19,6 @@ class Auditor:
     def __init__(self, names: list[str]) -> None:
         self.table = TableBook()
         self.seats = {name: SeatBook(name) for name in names}
-        self.checks = 0
         self._started_s = 0.0
 
     # What happened in the world.
@@ -50,7 +49,6 @@ class Auditor:
             book.interrupted = "open" if book.is_open else "closed"
 
     def console_started(self, now_s: float) -> None:
-        self.table.run += 1
         self._started_s = now_s
 
     # What became durable.
@@ -59,7 +57,6 @@ class Auditor:
         self.table.commits += 1
         for fact in facts:
             self._console_fact(fact)
-        self.checks += 1
 
     def _console_fact(self, fact: Fact) -> None:
         table, kind = self.table, fact[0]
@@ -137,7 +134,6 @@ class Auditor:
         seat.end_commit()
         for number in touched:
             self._holds_enough(name, number)
-        self.checks += 1
 
     def _holds_enough(self, name: str, number: int) -> None:
         seat, book = self.seats[name], self.table.rounds.get(number)

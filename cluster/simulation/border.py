@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from console import effects as console
-from protocol.messages import Message, Welcome
+from protocol.messages import Get, Lock, Message, Ping, Rejected, Welcome
 from terminal import effects as terminal
 
 Fact = tuple[Any, ...]
@@ -47,7 +47,7 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
     terminal.PutAcked: lambda write: ("acked", write.seq),
     terminal.PutFault: lambda write: ("fault", write.reason),
 }
-NO_CLAIM = {"Ping", "Get", "Lock", "Rejected"}
+NO_CLAIM = {Ping, Get, Lock, Rejected}
 """Messages that state nothing which must be on disk."""
 
 
@@ -57,9 +57,11 @@ def facts_of(writes: list[Any]) -> list[Fact]:
 
 def said(message: Message) -> list[tuple[str, Fact]]:
     """A welcome says several things at once."""
-    kind = type(message).__name__
+    kind = type(message)
+    if kind in NO_CLAIM:
+        return []
     if isinstance(message, Welcome):
         inner = [message.state] if message.receipt is None else [message.state, message.receipt]
         acked: tuple[str, Fact] = ("JournalAck", (message.journal_acked,))
         return [acked, *((type(part).__name__, msgspec.structs.astuple(part)) for part in inner)]
-    return [] if kind in NO_CLAIM else [(kind, msgspec.structs.astuple(message))]
+    return [(kind.__name__, msgspec.structs.astuple(message))]

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 
+from cluster import campaigns
 from cluster.simulation.site import Found, Parts, run_seed
 from cluster.simulation.violation import INVARIANTS
 
@@ -36,6 +37,16 @@ def simulate(first_seed: int, seeds: int, rounds: int, terminals: int, parts: Pa
             report.violations.append(run.found)
     report.rounds_per_second = round(report.rounds / max(time.process_time() - began_s, 1e-9), 1)
     return report
+
+
+def campaign(seeds: int) -> campaigns.Report:
+    """As many seeds as one has time for, from the first on."""
+    report = simulate(1, seeds, rounds=5, terminals=4)
+    wrong = [
+        f"seed {found.seed}, step {found.step}: {found.invariant}: {found.sentence}" for found in report.violations
+    ]
+    figures: dict[str, float | str] = {"rounds": report.rounds, "faults": report.faults.total()}
+    return campaigns.Report(report.seeds, wrong, figures)
 
 
 def run_command(first_seed: int, seeds: int, rounds: int, terminals: int, bug: str | None, as_json: bool) -> int:

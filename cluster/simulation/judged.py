@@ -8,6 +8,7 @@ from cluster.campaigns.wheel import FAULT_PARAGRAPHS, Table
 from cluster.simulation.wheel import Report, Spin
 from console import engine
 from console.state import Verdict
+from console.wheel_desk import CAUSES
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
@@ -63,7 +64,7 @@ def _event(outcome: Outcome, id_: str) -> Any:
         case TrackPass():
             return engine.TrackPass(id_)
         case NoMoreBets(reason=reason):
-            return engine.BallMustHaveLeft(reason.value)
+            return engine.BallMustHaveLeft(CAUSES[reason])
         case Silent(ball_on_track=True):
             return engine.BallMustHaveLeft("wheel-silent", "the wheel is silent")
         case Result(pocket=pocket, seen=seen):

@@ -16,6 +16,7 @@ CoreT = TypeVar("CoreT")
 class Process(Generic[CoreT]):
     """One process: a core while it is up, and a store that outlives it."""
 
+    kind = ""
     write_types: frozenset[type] = frozenset()
     drain_s = 0.0
     """How long messages wait for others, so that one commit serves them all."""
@@ -49,8 +50,6 @@ class Process(Generic[CoreT]):
         self.world.clock.after(self.world.rng.uniform(*DOWN_S), self.start)
         self._inbox.clear()
         self._crashed()
-
-    kind = ""
 
     def open_store(self) -> Any:
         raise NotImplementedError

@@ -31,6 +31,11 @@ class Order:
     arguments: dict[str, Any]
 
 
+def _place(item: Any) -> int:
+    """Messages of terminals, then what the wheel has said, then staff."""
+    return 0 if isinstance(item, tuple) else 2 if isinstance(item, Order) else 1
+
+
 class ConsoleProcess(Process[Engine]):
     kind = "console"
     write_types = frozenset(CONSOLE_WRITES)
@@ -42,6 +47,7 @@ class ConsoleProcess(Process[Engine]):
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
+        self._pass_arrived_s: list[float] = []
 
     def open_store(self) -> Any:
         return ConsoleMemory()
@@ -58,16 +64,20 @@ class ConsoleProcess(Process[Engine]):
         assert self.core is not None
         now = stamp(self.world.clock.now_s)
         effects: list[Any] = []
-        for item in items:
+        for item in sorted(items, key=_place) if self.world.rates.messages_first else items:
             if isinstance(item, Order):
                 done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
                 effects += [*done, (item, answer)]
             elif isinstance(item, tuple):
-                terminal, frame = item
-                effects += self.core.handle(FromTerminal(terminal, frame), now)
+                effects += self.core.handle(FromTerminal(*item), now)
             else:
-                effects += self.core.handle(item, now)
+                effects += self.core.handle(self._aged(item), now)
         return effects + self.core.handle(Tick(), now)
+
+    def _aged(self, event: Any) -> Any:
+        if not isinstance(event, TrackPass):
+            return event
+        return TrackPass(event.evidence, self.world.clock.now_s - self._pass_arrived_s.pop(0))
 
     def arrive(self, item: Any) -> None:
         if self.core is None:
@@ -75,6 +85,7 @@ class ConsoleProcess(Process[Engine]):
         auditor, now_s = self.world.auditor, self.world.clock.now_s
         if isinstance(item, TrackPass):
             auditor.pass_arrived(now_s)
+            self._pass_arrived_s.append(now_s)
         elif isinstance(item, tuple):
             terminal, frame = item
             item = (terminal, self.read(frame))
@@ -117,6 +128,7 @@ class ConsoleProcess(Process[Engine]):
         return self.core.after_commit(stamp(max(self.world.clock.now_s, self._free_s)))
 
     def _crashed(self) -> None:
+        self._pass_arrived_s.clear()
         self.world.auditor.console_crashed()
 
 

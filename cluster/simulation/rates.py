@@ -20,6 +20,8 @@ class Rates:
     slow_commit_s: float
     coded: bool
     """Every message goes through the codec as bytes; otherwise as the typed value, for speed."""
+    messages_first: bool
+    """The console takes in what terminals sent before what the wheel said; otherwise all as it came."""
     judged: bool
     """The spins come from the simulated wheel through the real judge; otherwise from a script."""
     auto_confirm: bool
@@ -47,6 +49,7 @@ def draw_rates(rng: Random) -> Rates:
         slow_commit=scaled(0.02),
         slow_commit_s=rng.choice((0.05, 0.4)),
         coded=rng.random() < 0.125,
+        messages_first=rng.random() < 0.5,
         judged=rng.random() < 0.25,
         auto_confirm=rng.random() < 0.3,
         misjudged=rng.choice((0.0, 0.1, 0.4)),

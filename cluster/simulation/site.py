@@ -12,7 +12,7 @@ from cluster.simulation.players import Player
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.rates import Rates
 from cluster.simulation.staff import Attendant, Dealer, Desk
-from cluster.simulation.violation import Violation
+from cluster.simulation.violation import Violation, require
 from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
 from cluster.simulation.world import World
 from console.archive import Archive as ConsoleArchive
@@ -125,17 +125,17 @@ class Site:
         self.world.healed = True
         self.chaos.heal()
         healed_s = clock.now_s
-        look_s = healed_s
-        while clock.now_s < look_s or not self._has_converged():
-            if clock.now_s - healed_s > HEAL_S_MAX:
-                raise Violation("I15", f"60 s after healing: {self._what_is_missing()}")
-            look_s = max(look_s, clock.now_s + LOOK_EVERY_S) if clock.now_s >= look_s else look_s
-            clock.step()
+        while missing := self._what_is_missing():
+            require(clock.now_s - healed_s <= HEAL_S_MAX, "I15", f"60 s after healing: {missing}")
+            self._run_for(LOOK_EVERY_S)
         self.world.auditor.finish()
         return clock.now_s - healed_s
 
-    def _has_converged(self) -> bool:
-        return self.dealer.has_finished and not self._what_is_missing()
+    def _run_for(self, seconds: float) -> None:
+        clock = self.world.clock
+        until_s = clock.now_s + seconds
+        while clock.now_s < until_s:
+            clock.step()
 
     def _what_is_missing(self) -> list[str]:
         engine = self.console.core

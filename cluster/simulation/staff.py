@@ -190,6 +190,7 @@ class Dealer:
 
     def _resolve(self, table: Table, pocket: str, paragraph: str | None) -> None:
         verdict, refused = table.spin.verdict, self._desk.refused
+        is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
         if verdict is not None and verdict.kind == "result" and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
@@ -198,11 +199,11 @@ class Dealer:
         elif self._world.rng.random() < 0.5:  # People take their time.
             if verdict is not None:
                 self._spin_again()
-        elif table.round.phase is Phase.HELD and paragraph is None and not {"enter", "confirm"} & refused:
+        elif is_theirs and paragraph is None and not {"enter", "confirm"} & refused:
             wrong = self._world.rng.random() < self._world.rates.misjudged / 2
             outcome = self._world.rng.choice(POCKETS) if wrong else pocket
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
-        elif table.round.phase is Phase.HELD:
+        elif is_theirs:
             self._void(paragraph or "5.10")
 
     def _spin_again(self) -> None:

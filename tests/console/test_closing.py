@@ -302,3 +302,13 @@ def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(event)
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_slip_that_came_after_a_pass_is_late_though_the_loop_took_it_in_first(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.clock.pass_time(1.0)
+    change = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
+    floor.desk.batch(change, TrackPass("the last one", age_s=0.5))
+    floor.desk.batch(SILENCE)
+    assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE

@@ -314,6 +314,31 @@ def test_one_sensor_that_always_reads_the_same_is_named_and_the_result_stands(se
     assert [warning.split()[1] for warning in verdict.seen.warnings] == [str(sensor)]
 
 
+@pytest.mark.parametrize("per_second", [2, 5, 10])
+@pytest.mark.parametrize("sees_the_ball_too", [True, False])
+def test_one_sensor_that_reports_all_the_time_is_named_and_the_result_stands(
+    per_second: int, sees_the_ball_too: bool
+) -> None:
+    spin = Spin(warn=4).write()
+    spin.lines = [(time_s, text) for time_s, text in spin.lines if sees_the_ball_too or "SP3" not in text]
+    for number in range(45 * per_second):
+        spin.sight(number / per_second + 0.013, 3)
+    spin.lines.sort(key=lambda line: line[0])
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Result)
+    assert [warning.split()[1] for warning in verdict.seen.warnings] == ["3"]
+
+
+def test_a_sensor_that_breaks_at_the_launch_brings_no_paragraph() -> None:
+    for per_second in (2, 5, 10):
+        spin = Spin(warn=4).write()
+        spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP3" not in text]
+        for number in range(42 * per_second):
+            spin.sight(3 + number / per_second, 3)
+        spin.lines.sort(key=lambda line: line[0])
+        assert not any(isinstance(verdict, Invalid) for verdict in spin.judged())
+
+
 @pytest.mark.parametrize("pair", ["12", "13", "24", "34"])
 def test_two_blind_sensors_are_held(pair: str) -> None:
     spin = Spin(lasts_s=80).write()

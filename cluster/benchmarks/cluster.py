@@ -1,0 +1,230 @@
+"""Five hundred terminals at one table: registration and settlement, beside the same with bare libraries."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import zmq
+
+from cluster.benchmarks import Row, bare_cluster, row
+from cluster.children import Children
+from cluster.demo_staff import DEALER, SUPERVISOR
+from cluster.staff import StaffClient
+from cluster.table_folder import TableFolder, make_table
+from games.roulette.rules import Rules
+from protocol.clock import this_moment
+from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.keys import read_key_file
+from protocol.peer_sockets import TerminalSockets
+from terminal.config import read_terminal_config
+from terminal.core import Core
+from terminal.effects import WRITES, Effects, Reconnect, Send
+from terminal.store import Store
+
+TERMINALS = 500
+TURNS = 3
+SOCKETS_A_TERMINAL = 8
+CREDIT_CENTS = 1_000_000
+TWENTY_BETS = {f"straight:{number}": 500 for number in range(1, 21)}
+WAIT_S = 120.0
+RULES = Rules()
+SETTINGS: dict[str, dict[str, Any]] = {"wheel": {"driver": "manual"}, "round": {"bet_time_s": 0}}
+
+
+def rows() -> Iterator[Row]:
+    bare_register_s, bare_settle_s = _bare()
+    register_s, settle_s = _table()
+    ms = 1000
+    yield row(f"cluster: {TERMINALS} slips of 20 bets registered", register_s * ms, "ms", bare_register_s * ms)
+    yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
+
+
+def _bare() -> tuple[float, float]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])
+        try:
+            _until("the bare server", (folder / "public").exists)
+            clients = bare_cluster.Clients(folder, TERMINALS)
+            lines = bytes(320)
+            taken = [(clients.register(lines, turn), clients.settle(turn, bytes(150))) for turn in range(TURNS + 1)][1:]
+            clients.close()
+        finally:
+            server.kill()
+            server.wait()
+    return _best(taken)
+
+
+def _best(taken: list[tuple[float, float]]) -> tuple[float, float]:
+    """The least disturbed turn of each."""
+    return min(register_s for register_s, _ in taken), min(settle_s for _, settle_s in taken)
+
+
+class Seated:
+    """A terminal without its process: the same core, ledger file and sockets, driven from here."""
+
+    def __init__(self, context: zmq.Context[zmq.Socket[bytes]], table: TableFolder, name: str) -> None:
+        config = read_terminal_config(table.terminal_config(name))
+        console = config.console
+        keys = read_key_file(Path(config.secret))
+        self.store = Store(Path(config.data) / "terminal.db")
+        self.core = Core(self.store.load(name), RULES, self.store, 1, "bench")
+        self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
+        self._number = 0
+
+    def turn(self) -> None:
+        self.do(self.hear())
+        self.do(self.core.tick(this_moment()))
+
+    def hear(self) -> Effects:
+        effects: Effects = []
+        for payload in self.sockets.drain():
+            effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), this_moment())
+        return effects
+
+    def do(self, effects: Effects) -> None:
+        self.commit(effects)
+        self.send(effects)
+
+    def commit(self, effects: Effects) -> None:
+        writes = [effect for effect in effects if isinstance(effect, WRITES)]
+        if writes:
+            self.store.commit(writes)
+
+    def send(self, effects: Effects) -> None:
+        if any(isinstance(effect, Reconnect) for effect in effects):
+            self.sockets.recreate()
+        for effect in effects:
+            if isinstance(effect, Send):
+                self._number += 1
+                seat = self.core.seat
+                self.sockets.send(
+                    encode_frame(effect.message, epoch=seat.epoch, session=seat.session, number=self._number)
+                )
+
+
+class Floor:
+    """All of them, with the staff who run the table."""
+
+    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
+        self.seats = seats
+        self._table = table
+        self._staff = staff
+
+    def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
+        answer = self._staff.ask(verb, arguments, staff=self._table.badge(who))
+        if answer.refusal is not None and "proposal" not in answer.facts:
+            raise RuntimeError(f"{verb}: {answer.sentence}")
+        return answer.facts
+
+    def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
+        def all_hold() -> bool:
+            for seat in self.seats:
+                seat.turn()
+            return all(holds(seat) for seat in self.seats)
+
+        _until(what, all_hold)
+
+    def register(self) -> float:
+        """Seconds from the first slip sent to the last receipt; each stake is in escrow on disk before."""
+        slips = []
+        for seat in self.seats:
+            effects, why = seat.core.bet(TWENTY_BETS, this_moment())
+            if why is not None:
+                raise RuntimeError(why.sentence)
+            seat.commit(effects)
+            slips.append(effects)
+        start = time.perf_counter()
+        for seat, effects in zip(self.seats, slips, strict=True):
+            seat.send(effects)
+        receipts: list[tuple[Seated, Effects]] = []
+        self._until_none(lambda seat: _is_undecided(seat.core), lambda seat: receipts.append((seat, seat.hear())))
+        taken_s = time.perf_counter() - start
+        for seat, effects in receipts:
+            seat.do(effects)
+        return taken_s
+
+    def settle(self, outcome: str) -> float:
+        """Seconds from the second person's word to the last ledger that has the result on disk."""
+        proposed = self.ask("enter", outcome=outcome)
+        start = time.perf_counter()
+        self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
+        self._until_none(lambda seat: not _is_settled(seat.core), lambda seat: seat.do(seat.hear()))
+        return time.perf_counter() - start
+
+    def _until_none(self, waits: Callable[[Seated], bool], serve: Callable[[Seated], None]) -> None:
+        poller = zmq.Poller()
+        seat_of = {socket: seat for seat in self.seats for socket in seat.sockets.sockets}
+        for socket in seat_of:
+            poller.register(socket, zmq.POLLIN)
+        waiting = set(self.seats)
+        while waiting:
+            for seat in {seat_of[socket] for socket, _ in poller.poll()}:
+                serve(seat)
+                if not waits(seat):
+                    waiting.discard(seat)
+
+
+def _is_undecided(core: Core) -> bool:
+    assert core.seat.state is not None
+    return core.seat.slips[core.seat.state.round].undecided is not None
+
+
+def _is_settled(core: Core) -> bool:
+    return max(core.seat.slips.items())[1].version > 0
+
+
+def _table() -> tuple[float, float]:
+    with _floor() as floor:
+        floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
+        for seat in floor.seats:
+            floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
+        floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+        return _best([_round(floor, outcome) for outcome in ("17", "0", "25", "8")[: TURNS + 1]][1:])
+
+
+def _round(floor: Floor, outcome: str) -> tuple[float, float]:
+    floor.ask("open")
+    floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
+    register_s = floor.register()
+    floor.ask("close")
+    floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
+    settle_s = floor.settle(outcome)
+    floor.until("every journal", lambda seat: seat.core.seat.acked_seq == seat.core.seat.ledger.seq)
+    return register_s, settle_s
+
+
+@contextmanager
+def _floor() -> Iterator[Floor]:
+    with tempfile.TemporaryDirectory() as name:
+        names = [f"T{number:03}" for number in range(1, TERMINALS + 1)]
+        table = make_table(Path(name), names, SETTINGS)
+        children = Children(Path(name))
+        context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * TERMINALS + 64)
+        seats: list[Seated] = []
+        staff = table.staff()
+        try:
+            children.start("console", "console", "--config", str(table.console_config))
+            seats += [Seated(context, table, terminal) for terminal in names]
+            yield Floor(seats, table, staff)
+        finally:
+            children.end()
+            staff.close()
+            for seat in seats:
+                seat.sockets.close()
+                seat.store.close()
+            context.term()
+
+
+def _until(what: str, holds: Callable[[], bool]) -> None:
+    deadline_s = time.monotonic() + WAIT_S
+    while not holds():
+        if time.monotonic() > deadline_s:
+            raise RuntimeError(f"waited {WAIT_S:g} s in vain for {what}")
+        time.sleep(0.002)
