@@ -94,14 +94,18 @@ def _compared(own: Facts | None, copy: Facts) -> str:
 
 
 def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:
-    from cluster.diag_round import round_again, round_in_words  # the judge and the rules: only where they are needed
+    from cluster.diag_round import round_in_words
 
-    number = words["round"]
+    document = story_of(client, words["round"])
+    return document, round_in_words(document), not document["differences"]
+
+
+def story_of(client: StaffClient, number: int) -> Facts:
+    from cluster.diag_round import round_again  # the judge and the rules: only where they are needed
+
     story = ask(client, "round", round=number)
     slips, entries = _slips(client, number)
-    packed = ask(client, "recording", round=number)["recording"]
-    document = round_again(story, slips, entries, packed)
-    return document, round_in_words(document), not document["differences"]
+    return round_again(story, slips, entries, ask(client, "recording", round=number)["recording"])
 
 
 def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any]]]:

@@ -47,8 +47,14 @@ class TableFolder:
         return self.folder / name / "terminal.toml"
 
     def staff(self) -> StaffClient:
+        return self._client(STAFF_KEY)
+
+    def technician(self) -> StaffClient:
+        return self._client(TECHNICIAN_KEY)
+
+    def _client(self, key: str) -> StaffClient:
         config = read_console_config(self.console_config)
-        return StaffClient(config.network.staff, read_key_file(self.console / STAFF_KEY), self.console_public())
+        return StaffClient(config.network.staff, read_key_file(self.console / key), self.console_public())
 
     def badge(self, number: str) -> Badge:
         """Of one of the people that every table in a folder begins with."""

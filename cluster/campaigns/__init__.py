@@ -11,6 +11,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
     "simulation": ("cluster.simulation.command", "campaign", 10_000),
+    "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
     "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
     "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),
