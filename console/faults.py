@@ -57,11 +57,13 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "wheel_sensor_chatters": (Nature.WHEEL, TECHNICIAN),
     "wheel_command_failed": (Nature.WHEEL, TECHNICIAN),
     "spin_outside_a_round": (Nature.WHEEL, DEALER),
+    "second_spin": (Nature.WHEEL, DEALER),
     "round_held": (Nature.ROUND, SUPERVISOR),
     "round_interrupted": (Nature.ROUND, TECHNICIAN),
     "round_to_conclude": (Nature.ROUND, SUPERVISOR),
     "round_recovering": (Nature.ROUND, "nobody: it ends by itself"),
     "pay": (Nature.MONEY, DEALER),
+    "claim": (Nature.MONEY, "pit supervisor"),
 }
 """Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
 

@@ -1,4 +1,4 @@
-"""What keeps a conversation straight: order, staleness, silence, repetition; time and chance are arguments."""
+"""What keeps a conversation straight: order, staleness, silence, floods; time and chance are arguments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -102,23 +102,6 @@ class Watchdog:
 
 
 @dataclass
-class Retry:
-    """Something unanswered that is said again at a fixed interval, without end."""
-
-    interval_s: float
-    _next_s: float | None = None
-
-    def sent(self, now_s: float) -> None:
-        self._next_s = now_s + self.interval_s
-
-    def answered(self) -> None:
-        self._next_s = None
-
-    def is_due(self, now_s: float) -> bool:
-        return self._next_s is not None and now_s >= self._next_s
-
-
-@dataclass
 class RateLimit:
     """A token bucket per peer, so that one that floods costs the others nothing."""
 
@@ -132,29 +115,3 @@ class RateLimit:
         is_allowed = tokens >= 1.0
         self._buckets[peer] = (tokens - is_allowed, now_s)
         return is_allowed
-
-
-@dataclass
-class Sessions:
-    """At the console: the one session of each terminal, and how far its numbered messages have come."""
-
-    epoch: int
-    _begun: int = 0
-    _current: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-    def begin(self, terminal: str) -> int:
-        """A new session; it ends any older one. Ids rise over restarts too, since the epoch does."""
-        self._begun += 1
-        session = self.epoch * 2**32 + self._begun
-        self._current[terminal] = (session, 0)
-        return session
-
-    def is_current(self, terminal: str, session: int) -> bool:
-        return session != 0 and self._current.get(terminal, (0, 0))[0] == session
-
-    def admits(self, terminal: str, session: int, number: int) -> bool:
-        """Within a session numbers rise: what comes again, or from an older session, is dropped."""
-        if not self.is_current(terminal, session) or number <= self._current[terminal][1]:
-            return False
-        self._current[terminal] = (session, number)
-        return True

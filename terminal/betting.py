@@ -6,12 +6,12 @@ from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber, Why
+from protocol.session import SILENCE_LOCKS_S
 from terminal.effects import AppendEntry, Effects, PutRevision, Send
 from terminal.ledger import Account
 from terminal.seat import Seat, put
 from terminal.slips import RoundSlip
 
-CONSOLE_SILENT_S = 2.0
 STOP_SENDING_BEFORE_CLOSE_MS = 150
 
 
@@ -21,7 +21,7 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}"[:240])
     if seat.locked:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}"[:240])
-    if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= CONSOLE_SILENT_S:
+    if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= seat.over_round:
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from games.roulette.rules import Rules
-from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
@@ -24,6 +23,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.refusals import RefusalNumber, Why
+from protocol.session import JOURNAL_RETRY_S, SILENCE_RECREATES_S, SLIP_RETRY_S, Cursor, Order, StateOrder
 from terminal.betting import bet, receipt, why_no_bets
 from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
 from terminal.ledger import LedgerError
@@ -40,11 +40,8 @@ class Archive(Protocol):
 
 
 HELLO_EVERY_S = 0.5
-SLIP_EVERY_S = 0.25
-JOURNAL_EVERY_S = 1.0
 GET_EVERY_S = 0.25
 PING_EVERY_S = 1.0
-RECONNECT_AFTER_S = 5.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
@@ -60,6 +57,7 @@ class Core:
         self._archive = archive
         self._boot = boot
         self._software = software
+        self._states = StateOrder(PHASE_ORDER)
         self._due_s: dict[str, float] = {}
         self._reconnected_s: float | None = None
 
@@ -112,9 +110,9 @@ class Core:
         effects = self._watch(now)
         if not seat.is_in_session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
-        if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_EVERY_S, now):
+        if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_RETRY_S, now):
             effects.append(Send(slip))
-        if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_EVERY_S, now):
+        if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now):
             effects += self._send_journal()
         if self._is_due("ping", PING_EVERY_S, now):
             effects.append(Send(self._ping(now)))
@@ -127,7 +125,7 @@ class Core:
     def _watch(self, now: Now) -> Effects:
         if self._reconnected_s is None:
             self._reconnected_s = now.monotonic_s
-        if now.monotonic_s - max(self.seat.state_heard_s, self._reconnected_s) < RECONNECT_AFTER_S:
+        if now.monotonic_s - max(self.seat.state_heard_s, self._reconnected_s) < SILENCE_RECREATES_S:
             return []
         self._reconnected_s = now.monotonic_s
         return self.link_lost()
@@ -171,8 +169,10 @@ class Core:
     def _state(self, state: State, now: Now) -> Effects:
         """Older than what was seen before: ignored. A stale notice must never re-open a finished round."""
         seat = self.seat
-        if state.log_head < seat.cursor or _rank(state) < _rank(seat.state) or state.epoch < seat.epoch:
+        if state.epoch < seat.epoch or not self._states.accept(state, seat.cursor):
             return []
+        if Cursor(seat.cursor, seat.cursor_hash).contradicts(state.log_head, state.log_hash):
+            raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
         effects = self._epoch(state.epoch)
         seat.state, seat.state_heard_s = state, now.monotonic_s
         if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now):
@@ -189,7 +189,8 @@ class Core:
 
     def _event(self, event: Event, now: Now) -> Effects:
         seat = self.seat
-        if event.seq != seat.cursor + 1:
+        cursor = Cursor(seat.cursor, seat.cursor_hash)
+        if cursor.order_of(event.seq) is not Order.NEXT:
             return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
         try:
             record, body = decode_record(event.record)
@@ -200,7 +201,7 @@ class Core:
         if isinstance(body, Correction):
             self._remember(body.round)
         effects = apply_record(seat, body, event.seq, self._rules, now)
-        seat.cursor, seat.cursor_hash = event.seq, next_hash(seat.cursor_hash, event.record)
+        seat.cursor, seat.cursor_hash = cursor.after(event.record)
         if effects:
             self._due_s.pop("journal", None)
         self._due_s.pop("get", None)
@@ -266,9 +267,3 @@ class Core:
         """Nothing more is bet or paid here until people have looked; it survives power-off."""
         self.seat.fault = str(wrong)[:240]
         return [PutFault(self.seat.fault)]
-
-
-def _rank(state: State | None) -> tuple[int, int, int, int]:
-    if state is None:
-        return (-1, 0, 0, 0)
-    return (state.epoch, state.round, PHASE_ORDER.get(state.phase, 0), state.log_head)

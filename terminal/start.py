@@ -1,6 +1,5 @@
 """Starting and ending a Player Terminal without a screen; one sentence where a check fails."""
 
-import secrets
 import sys
 from pathlib import Path
 from random import Random
@@ -46,7 +45,7 @@ def _run(path: Path, player: str, seed: int) -> None:
     log = open_log(terminal=config.terminal)
     store = Store(Path(config.data) / "terminal.db")
     seat = store.load(config.terminal)
-    core = Core(seat, rules, store, secrets.randbits(32), software())
+    core = Core(seat, rules, store, this_moment().wall_ms, software())
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
     with stop_request() as stop:

@@ -136,7 +136,7 @@ class Judge:
 
     def _watch_track(self, now_s: float) -> None:
         segment = self.tracker.segment
-        if segment and now_s > segment.last.time_s + segment.patience_s:
+        if segment and segment.is_over(now_s):
             self._advance(Signal.LEFT_TRACK)
             self._out.append(LeftTrack(now_s, segment.last.time_s))
             self._close_bets(now_s, BetsCloseReason.BALL_OFF_TRACK)

@@ -62,11 +62,13 @@ class Segment:
     def is_new(self) -> bool:
         return len(self.passes) == LOCKING_PASSES
 
-    @property
-    def patience_s(self) -> float:
-        """How long after a pass the next may come; twice as long where a sensor has been missing its passes."""
+    def is_over(self, now_s: float) -> bool:
+        """The next pass is overdue; twice the patience where a sensor has been missing its passes."""
+        unseen_s = now_s - self.passes[-1].mark.time_s
+        if unseen_s <= self.interval_s:
+            return False
         seen = {item.mark.sensor for item in self.passes[-5:]}
-        return (1 if len(seen) == len(SENSORS) else 2) * PATIENCE * self.interval_s + PATIENCE_S
+        return unseen_s > (1 if len(seen) == len(SENSORS) else 2) * PATIENCE * self.interval_s + PATIENCE_S
 
     @property
     def speed_rad_s(self) -> float:

@@ -23,6 +23,8 @@ LATELY = 8
 CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 CARRIED_RAD_S_MAX = 5.5
+BOUNCING_RAD_S = 2.5  # over the pockets, faster than the rotor carries
+TURN_RAD = 2 * math.pi
 QUIET_TURNS = 0.3
 RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
 
@@ -178,7 +180,8 @@ class Tracker:
     def _plausible(self, found: Segment) -> bool:
         """A ball among the pockets is carried the rotor's way; a ball once on the track does not speed up by itself."""
         speed = found.speed_rad_s
-        if found.direction is self.rotor_direction and speed < CARRIED_RAD_S_MAX:
+        carried_rad_s = max(CARRIED_RAD_S_MAX, TURN_RAD / self.turn_s + BOUNCING_RAD_S)
+        if found.direction is self.rotor_direction and speed < carried_rad_s:
             return False
         before = self.segment
         gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf

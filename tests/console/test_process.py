@@ -1,5 +1,6 @@
 """The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -34,7 +35,7 @@ from tests.system.cluster import short_folder
 from tests.table import SETTINGS
 
 M = TypeVar("M", bound=Message)
-TURNS_MAX = 400
+DEADLINE_S = 30.0
 DEALER, PIN = "1001", "482913"
 PINS = Pins(bytes(32), PasswordHasher.from_parameters(CHEAPEST))
 DISK = Disk("console-process")
@@ -46,8 +47,9 @@ class Peer:
     session: int = 0
     heard: list[Message] = field(default_factory=list)
 
-    def say(self, message: Message) -> None:
-        self.sockets.send(encode_frame(message, epoch=1, session=self.session))
+    def say(self, message: Message) -> bool:
+        """False while the connection does not stand yet."""
+        return self.sockets.send(encode_frame(message, epoch=1, session=self.session))
 
     def listen(self) -> None:
         self.heard += [decode_frame(data, EVENT_BYTES_MAX).message for data in self.sockets.drain()]
@@ -83,19 +85,17 @@ class Room:
     def terminal(self, name: str, keys: KeyPair | None = None) -> Peer:
         peer = self.peer(keys or self.wire.enrolled(name), self.wire.console.addresses.terminals)
         hello = Hello(name, 1, "test", self.rules.rules_hash, 0, bytes(32), 0, bytes(32))
-        self.until_heard(peer, Welcome, lambda: peer.say(hello))
+        self.until_heard(peer, Welcome, hello)
         peer.session = peer.all_of(Welcome)[-1].session
         return peer
 
-    def until_heard(self, peer: Peer, kind: type[Message], say: object = None) -> None:
-        """Says it again until the connection stands and the answer is here."""
-        for _ in range(TURNS_MAX):
-            if peer.all_of(kind):
-                return
-            if callable(say):
-                say()
+    def until_heard(self, peer: Peer, kind: type[Message], message: Message | None = None) -> None:
+        """The message is said once, as soon as it can be."""
+        is_said, deadline_s = message is None, time.monotonic() + DEADLINE_S
+        while not peer.all_of(kind):
+            assert time.monotonic() < deadline_s, f"No {kind.__name__} among {peer.heard}"
+            is_said = is_said or (message is not None and peer.say(message))
             self.turn()
-        raise AssertionError(f"No {kind.__name__} among {peer.heard}")
 
     def turn(self) -> None:
         self.process.turn()
@@ -118,7 +118,7 @@ def command(verb: str, id_: str | None = None) -> Command:
 def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
-        here.until_heard(dealer, Answer, lambda: dealer.say(command("open")))
+        here.until_heard(dealer, Answer, command("open"))
         dealer.heard.clear()
         terminal.say(Slip(1, 1, encode_lines({"red": 500})))
         dealer.say(command("close"))
@@ -133,7 +133,7 @@ def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
 def test_nothing_is_said_of_what_the_disk_refused() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
-        here.until_heard(dealer, Answer, lambda: dealer.say(command("status")))
+        here.until_heard(dealer, Answer, command("status"))
         dealer.heard.clear()
         DISK.is_full = True
         dealer.say(command("open"))
@@ -181,10 +181,10 @@ def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
 def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
     with room() as here:
         someone = here.staff(domain)
-        here.until_heard(someone, Answer, lambda: someone.say(command("open", "a")))
+        here.until_heard(someone, Answer, command("open", "a"))
         assert someone.all_of(Answer)[0].refusal == RefusalNumber.NOT_THIS_ROLE
         someone.heard.clear()
-        here.until_heard(someone, Answer, lambda: someone.say(command("status", "b")))
+        here.until_heard(someone, Answer, command("status", "b"))
         assert here.engine.table.round.phase is Phase.IDLE
 
 
@@ -193,10 +193,10 @@ def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
         dealer = here.staff()
         for pin, refusal in (("000000", RefusalNumber.WRONG_PIN), (PIN, None)):
             asked = Command(f"in-{pin}", "log-in", "", {"number": DEALER, "pin": pin})
-            here.until_heard(dealer, Answer, lambda asked=asked: dealer.say(asked))
+            here.until_heard(dealer, Answer, asked)
             answer = dealer.all_of(Answer)[-1]
             assert (answer.id, answer.refusal) == (asked.id, refusal)
             dealer.heard.clear()
         session = answer.facts["session"]
-        here.until_heard(dealer, Answer, lambda: dealer.say(Command("o", "open", session, {})))
+        here.until_heard(dealer, Answer, Command("o", "open", session, {}))
         assert here.engine.table.round.dealer == DEALER

@@ -16,8 +16,6 @@ from protocol.session import (
     Cursor,
     Order,
     RateLimit,
-    Retry,
-    Sessions,
     StateOrder,
     Watchdog,
 )
@@ -147,17 +145,6 @@ def test_a_disconnect_never_puts_off_what_was_due_sooner() -> None:
     assert dog.must_recreate(110.0)
 
 
-def test_a_retry_comes_at_its_interval_until_it_is_answered() -> None:
-    retry = Retry(0.25)
-    assert not retry.is_due(10.0)
-    retry.sent(10.0)
-    assert [retry.is_due(at_s) for at_s in (10.0, 10.24, 10.25, 99.0)] == [False, False, True, True]
-    retry.sent(99.0)
-    assert not retry.is_due(99.1)
-    retry.answered()
-    assert not retry.is_due(1e9)
-
-
 @given(st.lists(st.floats(0, 0.5), min_size=1, max_size=200))
 def test_no_peer_gets_more_than_the_burst_and_the_rate_over_any_time(steps_s: list[float]) -> None:
     limit, now_s, allowed = RateLimit(per_s=10, burst=5), 0.0, 0
@@ -173,34 +160,3 @@ def test_a_flooding_peer_costs_the_others_nothing() -> None:
     assert sum(limit.allows("terminal/T01", 1.0) for _ in range(100)) == 5
     assert limit.allows("terminal/T02", 1.0)
     assert limit.allows("terminal/T01", 1.1)
-
-
-def test_a_new_session_ends_the_older_one() -> None:
-    sessions = Sessions(epoch=3)
-    first = sessions.begin("T01")
-    second = sessions.begin("T01")
-    assert second > first
-    assert not sessions.is_current("T01", first)
-    assert sessions.is_current("T01", second)
-    assert not sessions.is_current("T02", second)
-    assert not sessions.is_current("T02", 0)
-
-
-def test_sessions_rise_over_a_restart() -> None:
-    before = Sessions(epoch=3)
-    last = max(before.begin("T01") for _ in range(1000))
-    assert Sessions(epoch=4).begin("T01") > last
-
-
-@given(st.lists(st.tuples(st.sampled_from(["T01", "T02"]), st.integers(0, 3), st.integers(0, 5)), max_size=80))
-def test_no_message_is_admitted_twice_and_none_of_an_older_session(heard: list[tuple[str, int, int]]) -> None:
-    sessions = Sessions(epoch=0)  # so that ids are 1, 2, 3 ...
-    admitted = list[tuple[str, int, int]]()
-    for turn, (terminal, session, number) in enumerate(heard):
-        if turn % 20 == 0:
-            sessions.begin("T01")
-        if sessions.admits(terminal, session, number):
-            admitted.append((terminal, session, number))
-    assert len(admitted) == len(set(admitted))
-    assert all(terminal == "T01" for terminal, _, _ in admitted)
-    assert admitted == sorted(admitted)

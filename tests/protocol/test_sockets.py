@@ -11,9 +11,9 @@ import zmq
 from protocol.codec import FRAME_BYTES_MAX, decode_frame, encode_frame
 from protocol.enrolment import AllowList, Domain, enroll, revoke, write_enrolled
 from protocol.keys import ConfigError, make_pair
-from protocol.messages import Get, Hello
+from protocol.messages import Hello
 from protocol.peer_sockets import StaffSocket, TerminalSockets, secured
-from protocol.session import Sessions, Watchdog
+from protocol.session import Watchdog
 from protocol.sockets import FILES_OF_THE_CONSOLE, Addresses, ConsoleSockets, Socket, check_file_limit
 from protocol.zap import ZapHandler
 from tests.protocol.wire import Wire, opened
@@ -141,27 +141,6 @@ def test_a_terminal_that_names_another_in_its_message_is_still_itself(ipc: Wire)
     identity, _, payload = ipc.received[0]
     assert identity == "terminal/T02"
     assert decode_frame(payload).message == hello
-
-
-def test_a_frame_of_an_old_session_that_comes_again_is_found_out(ipc: Wire) -> None:
-    sessions = Sessions(epoch=1)
-    old = sessions.begin("terminal/T01")
-    frame = encode_frame(Get(1), session=old, number=1)
-    terminal = ipc.terminal(ipc.enrolled("T01"))
-
-    def admitted(count: int) -> list[bool]:
-        ipc.until(lambda: len(ipc.received) == count)
-        frames = [(received.identity, decode_frame(received.payload)) for received in ipc.received]
-        ipc.received.clear()
-        return [sessions.admits(identity, got.session, got.number) for identity, got in frames]
-
-    ipc.until(lambda: terminal.send(frame))
-    assert terminal.send(frame)
-    assert admitted(2) == [True, False]
-    new = sessions.begin("terminal/T01")
-    assert terminal.send(frame)
-    assert terminal.send(encode_frame(Get(1), session=new, number=1))
-    assert admitted(2) == [False, True]
 
 
 def test_twenty_thousand_frames_in_one_message_are_dropped_without_harm(ipc: Wire) -> None:
