@@ -94,9 +94,7 @@ def _slips(story: Story) -> list[Facts]:
                 "margin_ms": stood[2] if stood else None,
             }
         )
-    story.differences += [
-        f"The slip of {name} that was sealed is gone." for name in manifest if name not in story.slips
-    ]
+    story.differences += [f"The sealed slip of {name} is gone." for name in manifest if name not in story.slips]
     return told
 
 
@@ -114,9 +112,7 @@ def _spin(story: Story, packed: bytes | None) -> Facts | None:
     again = judge_again(recording)
     now = again[len(again) - len(then) :] if then else []
     if then != now:
-        story.differences.append(
-            f"The wheel was judged {', '.join(then)}; judged again: {', '.join(now) or 'nothing'}."
-        )
+        story.differences.append(f"Judged then: {', '.join(then)}; judged again: {', '.join(now) or 'nothing'}.")
     _compare_with_record(story, now)
     return {"lines": len(recording.lines), "judged_then": then, "judged_again": now}
 

@@ -47,12 +47,12 @@ class TableFolder:
         return self.folder / name / "terminal.toml"
 
     def staff(self) -> StaffClient:
-        return self._client(STAFF_KEY)
+        return self.client(STAFF_KEY)
 
     def technician(self) -> StaffClient:
-        return self._client(TECHNICIAN_KEY)
+        return self.client(TECHNICIAN_KEY)
 
-    def _client(self, key: str) -> StaffClient:
+    def client(self, key: str) -> StaffClient:
         config = read_console_config(self.console_config)
         return StaffClient(config.network.staff, read_key_file(self.console / key), self.console_public())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from console.faults import KINDS, Sight, faults
+from console.faults import KINDS, UNKNOWN_KIND, Sight, faults
 from console.links import Link
 from console.state import AlarmRow, TerminalRow
 from console.store import Store
@@ -85,7 +85,7 @@ def _terminal(sight: Sight, name: str) -> Facts:
 
 
 def _alarm(row: AlarmRow) -> Facts:
-    nature, cleared_by = KINDS[row.kind]
+    nature, cleared_by = KINDS.get(row.kind, UNKNOWN_KIND)
     return {**_row(row), "nature": nature.value, "cleared_by": cleared_by}
 
 

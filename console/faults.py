@@ -66,6 +66,8 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "claim": (Nature.MONEY, "pit supervisor"),
 }
 """Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
+UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)
+"""Of an alarm that other software left on disk."""
 
 
 @dataclass(frozen=True, slots=True)

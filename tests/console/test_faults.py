@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import console
+from console.alarms import keep
 from console.diagnosis import Question, answer
 from console.effects import Effect, ToTerminal
 from console.engine import SameSpinAtRest
@@ -127,8 +128,6 @@ def after(floor: Floor, **changes: Any) -> set[str]:
 
 
 def keep_alarms(floor: Floor) -> None:
-    from console.alarms import keep
-
     floor.desk.finish(keep(floor.desk.table, floor.desk.said, floor.clock.now()))
 
 
@@ -198,10 +197,15 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
 # A full house.
 
 
-def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
+def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
+    table = table or floor.desk.table
     ping = Ping(7, 0, 0, 0, 0, None, 0)
     sight = sight_of(table, links={name: link(ping=ping) for name in table.terminals})
-    return answer(Command("id", verb, "", arguments), Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments))
+    return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
+
+
+def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
+    return answer(Command("id", verb, "", arguments), question(floor, table, **arguments))
 
 
 @pytest.mark.parametrize("verb", ["diag-status", "diag-ledger"])
