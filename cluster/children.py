@@ -95,7 +95,7 @@ class Children:
         return self._may_have_ended[-1]
 
     def check(self) -> None:
-        for child in self._running.values():
+        for child in list(self._running.values()):  # Another thread may start one meanwhile.
             if not child.is_running:
                 raise ChildFailed(f"{child.name} has ended: {child.last_words or child.exit_code}")
 

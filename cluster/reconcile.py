@@ -55,7 +55,7 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
     terminals = {}
     for name, journal in journals.items():
         of_round = [entry for entry in journal if entry.round == row.number]
-        if of_round:
+        if of_round or name in slips:
             terminals[name] = _seat(name, row, slips.get(name, {}), of_round, books)
     is_void = row.outcome == VOID
     return {
@@ -79,6 +79,11 @@ def _seat(name: str, row: RoundRow, slip: dict[str, int], of_round: list[Entry],
     returned_cents = sum(_returned_cents(entry) for entry in of_round)
     if booked_cents != payout_cents:
         books.differences.append(f"{name} booked {booked_cents} cents for round {row.number}; it pays {payout_cents}.")
+    times = sum(entry.kind in ("SETTLE", "VOID") for entry in of_round)
+    if times > 1 or (registered_cents and not times):
+        books.differences.append(f"{name} settled its slip of round {row.number} {times} times.")
+    if held_cents := sum(_held_cents(entry) for entry in of_round):
+        books.differences.append(f"{name} still holds {held_cents} cents for round {row.number}.")
     if is_void and returned_cents < registered_cents:
         books.differences.append(f"Round {row.number} gave {name} {returned_cents} of {registered_cents} cents back.")
     return {
@@ -95,6 +100,11 @@ def _returned_cents(entry: Entry) -> int:
     return sum(
         cents for source, target, cents in entry.postings if (source, target) == (Account.ESCROW, Account.CREDIT)
     )
+
+
+def _held_cents(entry: Entry) -> int:
+    escrow = Account.ESCROW
+    return sum(cents * ((target == escrow) - (source == escrow)) for source, target, cents in entry.postings)
 
 
 def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> None:

@@ -30,7 +30,9 @@ def hello(
     ):
         return _journal_broken(table, terminal, message)
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, boot=message.boot)
+    table.present[terminal] = Presence(
+        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
+    )
     return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
 
 
@@ -77,7 +79,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
 
 def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence = table.present[terminal]
-    presence.cursor = message.cursor
+    presence.cursor, presence.journal_seq = message.cursor, message.journal_seq
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
     locked = table.terminals[terminal].locked

@@ -154,6 +154,8 @@ class Presence:
     session: int
     last_heard_s: float
     cursor: int = 0
+    journal_seq: int = 0
+    """Of its own ledger; the console's copy may be behind."""
     credit_cents: int = 0
     escrow_cents: int = 0
     credit_session: int = 0

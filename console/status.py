@@ -47,4 +47,5 @@ def _terminal(request: Request, name: str) -> dict[str, Any]:
         "registered_cents": table.slips[name].total_cents if name in table.slips else 0,
         "cursor": presence.cursor if presence else None,
         "journal_seq": row.journal_seq,
+        "outbox": max(0, presence.journal_seq - row.journal_seq) if presence else None,
     }

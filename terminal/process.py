@@ -10,7 +10,7 @@ from protocol.messages import Message, Ping, Pong, Vitals
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
 from terminal.core import Core
-from terminal.effects import WRITES, AppendEntry, Effect, PutFault, Reconnect, Send, Write
+from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
 from terminal.ledger import LedgerError
 from terminal.player import Player
 from terminal.store import Store
@@ -129,6 +129,8 @@ class TerminalProcess:
                 self._sockets.send(self._frame(each.message))
             elif isinstance(each, AppendEntry):
                 self._tell(each)
+            elif isinstance(each, PutRevision):
+                self._log.info("slip_sent", round=each.round, revision=each.number, total_cents=each.total_cents)
             elif isinstance(each, PutFault):
                 self._log.error("terminal_out_of_service", sentence=each.reason)
         failpoint.reach("after-sending", writes, _name_of)

@@ -6,10 +6,13 @@ from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from time import process_time
 
+from daemon.stop import StopAsked, stop_raises
+
 # Name, module and function of each campaign, and how many it tries unless told.
 CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
+    "kills": ("cluster.campaigns.kills", "kills", 200),
     "simulation": ("cluster.simulation.command", "campaign", 10_000),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
@@ -42,7 +45,12 @@ def run_campaign(name: str, count: int | None, as_json: bool) -> int:
         return 1
     module, function, usual = CAMPAIGNS[name]
     began_s = process_time()
-    report: Report = getattr(import_module(module), function)(usual if count is None else count)
+    try:
+        with stop_raises():  # What a campaign has started is ended with it.
+            report: Report = getattr(import_module(module), function)(usual if count is None else count)
+    except StopAsked:
+        print("etg campaign: ended by request; nothing of it runs on.", file=sys.stderr)
+        return 1
     report.figures["cpu_s"] = round(process_time() - began_s, 1)
     if as_json:
         print(json.dumps({"campaign": name, **asdict(report)}, indent=1))

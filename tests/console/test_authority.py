@@ -10,7 +10,6 @@ from console.alarms import keep
 from console.authority import Action, Permission, Role, permission
 from console.commands import VERBS
 from console.effects import Alarm
-from console.engine import SameSpinAtRest
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
 from console.rounds import Phase
@@ -19,7 +18,7 @@ from console.store import Store
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in
+from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
 
 WRITTEN_OUT = """
 action                dealer  pit-supervisor  shift-manager  technician  auditor
@@ -128,16 +127,6 @@ def by_role(role: Role) -> tuple[str, str]:
     return first, second
 
 
-def interrupted(folder: Path) -> Floor:
-    """Closed before an interruption, and the wheel still shows the same spin."""
-    floor = floor_in(Phase.BETS_CLOSED, folder)
-    floor.spin(None, kind="held")
-    floor.restart_console()
-    floor.desk.batch(SameSpinAtRest("17", "the same spin"))
-    assert floor.desk.table.conclude_only
-    return floor
-
-
 def with_payable(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.play("3", T1={"straight:17": 500})
@@ -195,7 +184,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.CLOSE: (in_phase(Phase.BETS_OPEN), "close", {}),
     Action.HOLD: (in_phase(Phase.BETS_CLOSED), "hold", WHY),
     Action.CONFIRM: (with_verdict, "confirm", {}),
-    Action.CONCLUDE: (interrupted, "conclude", {}),
+    Action.CONCLUDE: (interrupted_floor, "conclude", {}),
     Action.ENTER: (in_phase(Phase.HELD), "enter", {"outcome": "17"}),
     Action.VOID_OPEN_BETS: (in_phase(Phase.BETS_OPEN), "void", {"paragraph": "5.3.8"}),
     Action.VOID_BY_SENSOR: (with_invalid_spin, "void", {}),

@@ -62,10 +62,24 @@ class Cluster:
         assert answer.refusal is None, answer.sentence
         return dict(answer.facts)
 
+    def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
+        """Refused, or the test fails; the sentence why."""
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
+        assert answer.refusal is not None, answer.facts
+        return answer.sentence
+
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
         with pytest.raises(NoAnswer):
             self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
+
+    def bets_close_and_the_ball_falls(self, pocket: str) -> None:
+        """As two people key it where there are no sensors."""
+        self.ask("close")
+        self.ask("enter", "2001", outcome=pocket)
+
+    def void(self, paragraph: str) -> None:
+        self.ask("void", "3001", paragraph=paragraph)
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
@@ -91,6 +105,15 @@ class Cluster:
         return self.until(
             f"{name} has {cents} cents registered", lambda facts: facts["terminals"][name]["registered_cents"] == cents
         )
+
+    def until_sent(self, name: str, round_: int) -> None:
+        """The terminal has put the stake into escrow and handed its slip to the network; no more is known."""
+
+        def look() -> bool | None:
+            sent = [line["round"] for line in self.log(name) if line["event"] == "slip_sent"]
+            return round_ in sent or None
+
+        self.children.until(f"{name} has sent its slip", look, WAIT_S)
 
     def until_phase(self, phase: str) -> Facts:
         return self.until(f"the round is {phase}", lambda facts: facts["phase"] == phase)

@@ -1,0 +1,74 @@
+"""A peer of the console that says what it likes: any key, any session, any bytes."""
+
+import time
+from pathlib import Path
+from typing import TypeVar
+
+import zmq
+
+from cluster.table_folder import COMMANDS, EVENTS, TableFolder
+from games.roulette.rules import Rules
+from protocol.chain import GENESIS
+from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.keys import KeyPair
+from protocol.messages import Hello, Message
+from protocol.peer_sockets import TerminalSockets
+
+WAIT_S = 20.0
+M = TypeVar("M", bound=Message)
+
+
+class Peer:
+    def __init__(self, table: TableFolder, keys: KeyPair) -> None:
+        commands, events = (_address(table.console / name) for name in (COMMANDS, EVENTS))
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self.sockets = TerminalSockets(self._context, commands, events, keys, table.console_public())
+        self.heard: list[Message] = []
+
+    def __enter__(self) -> "Peer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.sockets.close()
+        self._context.term()
+
+    def say(self, message: Message, *, epoch: int = 0, session: int = 0) -> bytes:
+        payload = encode_frame(message, epoch=epoch, session=session)
+        self.send(payload)
+        return payload
+
+    def send(self, payload: bytes) -> None:
+        """As soon as there is a connection."""
+        deadline_s = time.monotonic() + WAIT_S
+        while not self.sockets.send(payload):
+            assert time.monotonic() < deadline_s, "The console is not reached."
+            self.sockets.poll(20)
+
+    def hears(self, kind: type[M]) -> M:
+        """The next message of this kind."""
+        deadline_s = time.monotonic() + WAIT_S
+        while time.monotonic() < deadline_s:
+            self.listen()
+            while self.heard:
+                message = self.heard.pop(0)
+                if isinstance(message, kind):
+                    return message
+        raise AssertionError(f"No {kind.__name__} was heard.")
+
+    def listen(self) -> None:
+        self.sockets.poll(20)
+        self.heard += [decode_frame(payload, EVENT_BYTES_MAX).message for payload in self.sockets.drain()]
+
+    def until_refused(self) -> None:
+        deadline_s = time.monotonic() + WAIT_S
+        while not self.sockets.is_broken():
+            assert time.monotonic() < deadline_s, "The console did not refuse this key."
+            self.listen()
+
+
+def hello(terminal: str) -> Hello:
+    return Hello(terminal, 1, "etg", Rules().rules_hash, 0, GENESIS, 0, GENESIS)
+
+
+def _address(path: Path) -> str:
+    return f"ipc://{path}"

@@ -1,0 +1,10 @@
+"""A small version of the campaign of kills."""
+
+from cluster.campaigns.kills import strike
+
+
+def test_no_cent_is_lost_or_made_by_kills_at_random_moments() -> None:
+    report = strike(6, 3, seed=1)
+    assert report.wrong == []
+    assert sum(int(times) for what, times in report.figures.items() if what.startswith("killed_")) == 6
+    assert int(report.figures["rounds"]) >= 3
