@@ -18,6 +18,7 @@ from daemon.config import ConfigError
 
 ANSWER_S = 2.0
 """A fault of the console itself is to be seen within three seconds."""
+DISK_FULL_MB = 64
 How = tuple[Path | None, str | None, Path | None, str | None]
 Facts = dict[str, Any]
 
@@ -77,12 +78,12 @@ def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
 def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
     facts = ask(client, "ledger", terminal=words["terminal"])
     for row in facts["terminals"].values():
-        row["says"] = _compared(row["terminal"], row["copy"])
+        row["says"] = compared(row["terminal"], row["copy"])
     is_well = all(row["says"] != "DIFFERENT" for row in facts["terminals"].values())
     return facts, ledger_in_words(facts), is_well
 
 
-def _compared(own: Facts | None, copy: Facts) -> str:
+def compared(own: Facts | None, copy: Facts) -> str:
     """To the cent where both have come to the same entry; before that the rest is under way."""
     if own is None:
         return "not heard since the console started"
@@ -173,7 +174,7 @@ def _seen_from_here(config: Path | None) -> list[dict[str, str]]:
     if config is None:
         return []
     free_mb = shutil.disk_usage(read_console_config(config).data).free >> 20
-    if free_mb > 64:
+    if free_mb > DISK_FULL_MB:
         return []
     words = f"{free_mb} MB are free on its disk: it takes no bets and says nothing that is not on disk. Make room."
     return [{"kind": "disk_low", "nature": "disk", "place": "console", "words": words, "cleared_by": "technician"}]

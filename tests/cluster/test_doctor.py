@@ -2,11 +2,12 @@
 
 import json
 import os
+import socket
 from pathlib import Path
 
 import pytest
 
-from cluster.doctor import LOOKS, Check, Config, disk, keys, libraries, python, run_doctor, serial
+from cluster.doctor import LOOKS, Check, Config, disk, keys, libraries, ports, python, run_doctor, serial
 from cluster.table_folder import make_table
 from console.config import read_console_config
 from tests.system.cluster import BY_HAND
@@ -21,7 +22,7 @@ def test_this_checkout_has_the_python_and_the_libraries_of_the_lock() -> None:
     assert [check.ok for look in (python, libraries) for check in look(None)] == [True, True]
 
 
-def test_a_table_as_it_is_made_is_in_order(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_as_it_is_made_is_in_order(config: Path) -> None:
     found = [check for look in LOOKS for check in look(read_console_config(config))]
     slow = ("durable commit", "disk")  # of this machine, not of the table
     assert [check for check in found if check.ok is False and check.name not in slow] == []
@@ -54,10 +55,6 @@ def test_a_folder_that_is_not_there_fails(config: Path) -> None:
 
 
 def test_a_port_that_another_program_has_fails_and_a_free_one_does_not(config: Path) -> None:
-    import socket
-
-    from cluster.doctor import ports
-
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cluster.test_operating_pages import understood
+
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNITS = ("etg-console.service", "etg-terminal.service")
 HARD = {
@@ -51,8 +53,6 @@ def test_the_console_may_open_the_wheel_and_enough_files_and_the_terminal_no_dev
 
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_starts_what_etg_understands(name: str) -> None:
-    from tests.cluster.test_operating_pages import understood
-
     words = service(name)["ExecStart"][0].partition(" -m cluster ")[2].split()
     assert understood(words).info_name in ("console", "terminal")
 
