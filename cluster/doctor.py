@@ -25,7 +25,7 @@ from console.config import ConsoleConfig, read_console_config
 from console.pins import PEPPER
 from console.store import FILE_NAME
 from daemon.config import ConfigError
-from durable import DurableFile, StoreError
+from durable import DurableFile, StoreError, lock_file
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.keys import CONSOLE_KEY
 from protocol.keys import ConfigError as KeyFault
@@ -127,9 +127,8 @@ def _port(address: str, is_running: bool) -> Check:
 
 def _is_running(database: Path) -> bool:
     """By the lock that its process holds; the database itself is not touched."""
-    lock = database.with_name(database.name + ".lock")
     try:
-        with lock.open() as file:
+        with lock_file(database).open() as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True

@@ -37,6 +37,9 @@ class Action(StrEnum):
     PAY_PAYABLE = "pay-payable"
     LOCK = "lock"
     UNLOCK = "unlock"
+    EVACUATE = "evacuate"
+    READMIT = "readmit"
+    BACKUP = "backup"
     ACKNOWLEDGE = "acknowledge"
     DISABLE_STAFF = "disable-staff"
     LOG_OUT = "log-out"
@@ -97,6 +100,9 @@ PERMISSIONS: dict[Action, Row] = {
     Action.PAY_PAYABLE: BY_SUPERVISOR,
     Action.LOCK: _row(ALONE, ALONE, ALONE, ALONE),
     Action.UNLOCK: _row(SUPERVISORS, FLOOR, FLOOR, SUPERVISORS),
+    Action.EVACUATE: SUPERVISED,
+    Action.READMIT: SUPERVISED,
+    Action.BACKUP: BY_ANYONE,
     Action.ACKNOWLEDGE: _row(ALONE, ALONE, ALONE, ALONE),
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
     Action.LOG_OUT: BY_ANYONE,

@@ -3,7 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.state import AlarmRow, ClaimRow, PersonRow, RoundRow, SlipRow, Standing, TerminalRow, TransferRow
+from console.state import (
+    AlarmRow,
+    ClaimRow,
+    PersonRow,
+    RecordingRow,
+    RoundRow,
+    SlipRow,
+    Standing,
+    TerminalRow,
+    TransferRow,
+)
 from protocol.messages import Answer, Message
 
 
@@ -48,6 +58,11 @@ class PutAlarm:
 
 
 @dataclass(frozen=True, slots=True)
+class PutRecording:
+    row: RecordingRow
+
+
+@dataclass(frozen=True, slots=True)
 class PutStanding:
     standing: Standing
 
@@ -73,18 +88,8 @@ class AppendJournal:
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PutRecording:
-    """What the wheel's sensors sent in a round, packed."""
-
-    round: int
-    data: bytes
-    is_judged: bool
-    """One without a verdict never takes the place of one that is there."""
-
-
-PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm
-Write = PutEpoch | PutRecording | PutStanding | PutRow | AppendRecord | AppendJournal
+PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm | PutRecording
+Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,20 @@ class CheckPin:
     number: str
     pin_hash: str
     pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Take this terminal's key off the list, before anything else of the same batch happens."""
+
+    terminal: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBackup:
+    """A copy of the console's file under this name."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +157,9 @@ class Stop:
     sentence: str
 
 
-Output = ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 
-ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm)
-WRITES = (PutEpoch, PutRecording, PutStanding, *ROWS, AppendRecord, AppendJournal)
+ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording)
+WRITES = (PutEpoch, PutStanding, *ROWS, AppendRecord, AppendJournal)

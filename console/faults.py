@@ -42,6 +42,8 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "terminal_out_of_service": (Nature.LEDGER, LEDGER_PEOPLE),
     "terminal_locked": (Nature.LEDGER, LEDGER_PEOPLE),
     "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
+    "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
+    "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
     "settlement_owed": (Nature.LINK, TECHNICIAN),
     "log_behind_cursor": (Nature.DISK, TECHNICIAN),
     "table_blocked": (Nature.DISK, TECHNICIAN),

@@ -7,7 +7,7 @@ from console.effects import Alarm, PutRecording
 from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, TrackPass
 from console.rounds import Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
-from console.state import RoundRow, Table, Verdict
+from console.state import RecordingRow, RoundRow, Table, Verdict
 from console.wheel_watch import WheelWatch
 from wheel_controller import verdicts
 from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
@@ -187,7 +187,7 @@ class WheelDesk:
     def _put_away(self, round_: int, *, is_judged: bool) -> None:
         self._put_away_round = round_
         packed = zlib.compress(self._tape.of_round(round_, self._port.now_s()))
-        self._recordings.append(PutRecording(round_, packed, is_judged))
+        self._recordings.append(PutRecording(RecordingRow(round_, is_judged, packed)))
 
     def _of_this_round(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
         if table.conclude_only:

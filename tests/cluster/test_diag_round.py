@@ -10,7 +10,7 @@ import pytest
 from cluster.diag_round import round_again, round_in_words
 from console.diagnosis import SLIPS_AT_ONCE, recording, round_slips, round_story
 from console.effects import PutRecording, PutSlip
-from console.state import SlipRow
+from console.state import RecordingRow, SlipRow
 from protocol.codec import decode_entry, decode_lines, encode_entry, encode_lines
 from tests.console.test_faults import question
 from tests.table import Floor
@@ -112,7 +112,7 @@ def test_what_was_touched_is_named(floor: Floor, touch: Callable[..., None], wor
 def test_a_verdict_that_the_lines_do_not_bear_out_is_a_difference(floor: Floor) -> None:
     tape = Tape("m360", DEFAULT_ORDER)
     tape.judged(1.0, 1, "result 17")
-    floor.desk.store.commit([PutRecording(1, zlib.compress(tape.of_round(1, 2.0)), True)])
+    floor.desk.store.commit([PutRecording(RecordingRow(1, True, zlib.compress(tape.of_round(1, 2.0))))])
     document = round_again(*asked(floor))
     assert document["differences"] == ["Judged then: result 17; judged again: nothing."]
     assert "DIFFERENT" in "\n".join(round_in_words(document))
@@ -125,11 +125,11 @@ def test_a_sensor_log_that_cannot_be_read_is_a_difference(floor: Floor) -> None:
 
 def test_a_recording_without_a_verdict_never_takes_the_place_of_one_that_has_one(floor: Floor) -> None:
     store = floor.desk.store
-    store.commit([PutRecording(1, b"judged", True)])
-    store.commit([PutRecording(1, b"not judged", False)])
+    store.commit([PutRecording(RecordingRow(1, True, b"judged"))])
+    store.commit([PutRecording(RecordingRow(1, False, b"not judged"))])
     assert store.recording(1) == b"judged"
-    store.commit([PutRecording(2, b"not judged", False)])
-    store.commit([PutRecording(2, b"judged", True)])
+    store.commit([PutRecording(RecordingRow(2, False, b"not judged"))])
+    store.commit([PutRecording(RecordingRow(2, True, b"judged"))])
     assert store.recording(2) == b"judged"
 
 

@@ -45,6 +45,9 @@ paid                  alone   alone           alone          never       never
 pay-payable           PS      alone           alone          never       never
 lock                  alone   alone           alone          alone       never
 unlock                PS      DPS             DPS            PS          never
+evacuate              PS      DPS             DPS            never       never
+readmit               PS      DPS             DPS            never       never
+backup                alone   alone           alone          alone       alone
 acknowledge           alone   alone           alone          alone       never
 disable-staff         never   never           alone          never       never
 log-out               alone   alone           alone          alone       alone
@@ -155,6 +158,19 @@ def with_alarm(folder: Path) -> Floor:
     return floor
 
 
+def with_dead_terminal(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.cut.add("T1")
+    floor.pass_time(10.0)
+    return floor
+
+
+def evacuated(folder: Path) -> Floor:
+    floor = with_dead_terminal(folder)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal="T1", **WHY)
+    return floor
+
+
 def closing(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.desk.done("close-table", staff="ben")
@@ -202,6 +218,9 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
     Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
     Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
+    Action.EVACUATE: (with_dead_terminal, "evacuate", {"terminal": "T1", **WHY}),
+    Action.READMIT: (evacuated, "readmit", {"terminal": "T1"}),
+    Action.BACKUP: (in_phase(Phase.IDLE), "backup", {}),
     Action.ACKNOWLEDGE: (with_alarm, "acknowledge", {"alarm": 1}),
     Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
     Action.LOG_OUT: (in_phase(Phase.IDLE), "log-out", {}),

@@ -253,8 +253,8 @@ def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it
     room.spin(fault)
     room.until_judged()
     (put,) = room.desk.take_recordings()
-    recording = parse(zlib.decompress(put.data), "the recording")
-    assert (put.round, put.is_judged) == (12, True)
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged) == (12, True)
     assert judge_again(recording) == [note.said for note in recording.judged if note.round == 12]
     assert room.desk.facts()["last_spins"][0]["round"] == 12
 
@@ -268,8 +268,8 @@ def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> Non
     room.bets(Phase.VOID)
     room.pass_time(1.0)
     (put,) = room.desk.take_recordings()
-    recording = parse(zlib.decompress(put.data), "the recording")
-    assert (put.round, put.is_judged, judge_again(recording)) == (1, False, [])
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged, judge_again(recording)) == (1, False, [])
     assert any(b"* SP" in line for _, line in recording.lines)
     room.pass_time(60.0)
     assert room.desk.take_recordings() == []

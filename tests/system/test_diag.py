@@ -3,9 +3,12 @@
 import json
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+import apsw
 
 from cluster import keys_desk
 from cluster.campaigns.diag_rounds import rounds
@@ -49,6 +52,7 @@ def test_a_table_is_seen_whole_and_each_part_that_fails_is_named() -> None:
             facts = until(cluster, client, "T02 is missed", lambda facts: ("terminal_silent", "T02") in kinds(facts))
             assert ("terminal_silent", "T01") not in kinds(facts)
             _story(cluster, client)
+            _copied(cluster)
             _interrupted(cluster, client)
         finally:
             client.close()
@@ -86,6 +90,23 @@ def _story(cluster: Cluster, client: StaffClient) -> None:
     assert story["differences"] == []
     assert [(each["due_cents"], each["booked_cents"]) for each in story["settlement"]] == [(18_000, 18_000)]
     assert [each["kind"] for each in story["story"]] == ["Close", "Result", "Decision"]
+
+
+def _copied(cluster: Cluster) -> None:
+    """backup.sh beside a running console, and restore.sh that refuses to pull its file away from under it."""
+    safe, config = cluster.table.folder / "safe", str(cluster.table.console_config)
+    pin = cluster.table.badge("3001").pin + "\n"
+    done = _script("backup.sh", "3001", str(safe), config, stdin=pin)
+    assert done.returncode == 0, done.stderr
+    copy = Path(done.stdout.strip())
+    with closing(apsw.Connection(str(copy))) as file:
+        assert file.execute("SELECT outcome FROM rounds").fetchall() == [("17",)]
+    refused = _script("restore.sh", str(copy), config)
+    assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+
+
+def _script(name: str, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(DEPLOY / name), *words], input=stdin, capture_output=True, text=True, check=False)
 
 
 def _interrupted(cluster: Cluster, client: StaffClient) -> None:
@@ -162,12 +183,12 @@ def _put_back(folder: Path, console: Path) -> None:
     sums = subprocess.run(["sha256sum", "console.db", "enrolled.json"], cwd=safe, capture_output=True, check=True)
     (safe / "console.db.sha256").write_bytes(sums.stdout)
     (folder / "console.db").write_bytes(b"lost")
-    script = [str(DEPLOY / "restore.sh"), str(safe / "console.db"), str(console)]
-    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    words = ("restore.sh", str(safe / "console.db"), str(console))
+    done = _script(*words)
     assert done.returncode == 0, done.stderr
     assert (folder / "console.db").read_bytes() == (safe / "console.db").read_bytes()
     (safe / "console.db").write_bytes(b"damaged")
-    refused = subprocess.run(script, capture_output=True, text=True, check=False)
+    refused = _script(*words)
     assert (refused.returncode, "not what was written" in refused.stderr) == (1, True)
 
 
