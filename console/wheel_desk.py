@@ -179,7 +179,7 @@ class WheelDesk:
             if words := words_of(outcome):
                 round_ = table.round.number if is_judged else 0
                 self._tape.judged(outcome.time_s, round_, words)
-                self._watch.judged(round_, words, outcome.seen.warnings if hasattr(outcome, "seen") else ())
+                self._watch.judged(round_, words, _warnings(outcome))
         if is_judged:
             self._put_away(table.round.number, is_judged=True)
         return events
@@ -238,6 +238,10 @@ class WheelDesk:
             status.warn if status else 0,
             self._judge.simulated,
         )
+
+
+def _warnings(outcome: verdicts.Outcome) -> tuple[str, ...]:
+    return outcome.seen.warnings if isinstance(outcome, verdicts.Result | verdicts.Invalid | verdicts.Held) else ()
 
 
 def _unseen(why: str) -> BallMustHaveLeft:

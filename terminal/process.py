@@ -50,8 +50,10 @@ class TerminalProcess:
         supervisor.stopping()
 
     def _check(self) -> None:
-        """Self-audit: the meters, and the escrow that all slips together hold."""
+        """Self-audit: the meters, and the escrow that all slips together hold. Out of service it stays to say so."""
         seat = self._core.seat
+        if seat.fault:
+            return
         seat.ledger.audit()
         held_cents = sum(slip.held_cents for slip in seat.slips.values())
         if held_cents != seat.ledger.escrow_cents:
