@@ -9,6 +9,7 @@ import typer
 
 from cluster import wheel_cli
 from cluster.audit_cli import audit
+from cluster.diag_cli import diag
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -25,6 +26,7 @@ app = typer.Typer(
 )
 app.add_typer(audit, name="audit")
 app.add_typer(keys, name="keys")
+app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
 
@@ -219,7 +221,7 @@ def console_ctl(
 ) -> None:
     """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
     set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate,
-    readmit, lock, unlock, backup, disable-staff, status."""
+    readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 

@@ -52,11 +52,12 @@ VERBS: Mapping[str, Verb] = {
     "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
     "lock": Verb(("terminal",), said="The terminal is locked."),
     "unlock": Verb(("terminal",), said="The terminal is unlocked."),
+    "acknowledge": Verb(("alarm",), said="Acknowledged: {sentence}"),
     "disable-staff": Verb(("number",), said="{name} can no longer log in."),
     "approve": Verb(("digest",), said="Approved, and done."),
     "status": Verb(),
 }
-NUMBERS = ("round", "cents", "seconds")
+NUMBERS = ("round", "cents", "seconds", "alarm")
 LISTS = ("limits",)
 
 

@@ -16,6 +16,7 @@ from protocol.refusals import RefusalNumber
 
 TRY_MS = 1000
 STAFF_KEY = "staff.key"
+TECHNICIAN_KEY = "technician.key"
 
 
 class NoAnswer(Exception):

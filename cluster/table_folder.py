@@ -9,7 +9,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.staff import STAFF_KEY, Badge, StaffClient
+from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 from console import roster
 from console.authority import Role
 from console.config import read_console_config
@@ -47,8 +47,14 @@ class TableFolder:
         return self.folder / name / "terminal.toml"
 
     def staff(self) -> StaffClient:
+        return self.client(STAFF_KEY)
+
+    def technician(self) -> StaffClient:
+        return self.client(TECHNICIAN_KEY)
+
+    def client(self, key: str) -> StaffClient:
         config = read_console_config(self.console_config)
-        return StaffClient(config.network.staff, read_key_file(self.console / STAFF_KEY), self.console_public())
+        return StaffClient(config.network.staff, read_key_file(self.console / key), self.console_public())
 
     def badge(self, number: str) -> Badge:
         """Of one of the people that every table in a folder begins with."""
@@ -77,6 +83,8 @@ def _make_keys(table: TableFolder) -> None:
     write_enrolled(table.console / ALLOW_LIST, [])
     staff = make_key_file(table.console / STAFF_KEY)
     enroll(table.console / ALLOW_LIST, Domain.STAFF, "shell", staff.public)
+    technician = make_key_file(table.console / TECHNICIAN_KEY)
+    enroll(table.console / ALLOW_LIST, Domain.TECHNICIAN, "shell", technician.public)
 
 
 def _hire(table: TableFolder) -> None:

@@ -40,6 +40,7 @@ class Action(StrEnum):
     EVACUATE = "evacuate"
     READMIT = "readmit"
     BACKUP = "backup"
+    ACKNOWLEDGE = "acknowledge"
     DISABLE_STAFF = "disable-staff"
     LOG_OUT = "log-out"
     LOOK = "look"
@@ -102,6 +103,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.EVACUATE: SUPERVISED,
     Action.READMIT: SUPERVISED,
     Action.BACKUP: BY_ANYONE,
+    Action.ACKNOWLEDGE: _row(ALONE, ALONE, ALONE, ALONE),
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
     Action.LOG_OUT: BY_ANYONE,
     Action.LOOK: BY_ANYONE,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console import claims, evacuation, money, round_decisions, staff, table_decisions
+from console import alarms, claims, evacuation, money, round_decisions, staff, table_decisions
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -38,6 +38,7 @@ VERBS: dict[str, Verb] = {
     "lock": money.lock,
     "unlock": money.unlock,
     "backup": table_decisions.backup,
+    "acknowledge": alarms.acknowledge,
     "disable-staff": staff.disable_staff,
     "log-out": staff.log_out,
     "status": status,

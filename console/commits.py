@@ -8,7 +8,7 @@ import msgpack
 import msgspec
 
 from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from console.state import AlarmRow, ClaimRow, PersonRow, RecordingRow, RoundRow, SlipRow, TerminalRow, TransferRow
 
 TABLES: dict[type, str] = {
     RoundRow: "rounds",
@@ -17,6 +17,8 @@ TABLES: dict[type, str] = {
     TransferRow: "transfers",
     ClaimRow: "claims",
     PersonRow: "people",
+    AlarmRow: "alarms",
+    RecordingRow: "recordings",
 }
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{table: tuple(field.name for field in fields(row)) for row, table in TABLES.items()},
@@ -26,7 +28,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "journals": ("terminal", "seq", "hash"),
 }
 """What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
-KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2}
+KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2}
 """How many of the first columns name a row, where it is not one."""
 
 
@@ -55,5 +57,10 @@ def standing_values(write: PutStanding) -> tuple[Any, ...]:
 
 
 def said_value(column: str, value: Any) -> Any:
-    """The chain outlives every PIN: it says a hash of the stored hash, which no PIN can be tried against."""
+    """The chain outlives every PIN: it says a hash of the stored hash, which no PIN can be tried against.
+
+    Of a sensor log, which is long, it says the hash too.
+    """
+    if column == "sensor_log":
+        return hashlib.sha256(value).hexdigest()
     return hashlib.sha256(value.encode()).hexdigest() if column == "pin_hash" else value

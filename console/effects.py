@@ -3,7 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, TerminalRow, TransferRow
+from console.state import (
+    AlarmRow,
+    ClaimRow,
+    PersonRow,
+    RecordingRow,
+    RoundRow,
+    SlipRow,
+    Standing,
+    TerminalRow,
+    TransferRow,
+)
 from protocol.messages import Answer, Message
 
 
@@ -43,6 +53,16 @@ class PutPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAlarm:
+    row: AlarmRow
+
+
+@dataclass(frozen=True, slots=True)
+class PutRecording:
+    row: RecordingRow
+
+
+@dataclass(frozen=True, slots=True)
 class PutStanding:
     standing: Standing
 
@@ -68,7 +88,7 @@ class AppendJournal:
     hash: bytes
 
 
-PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson
+PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm | PutRecording
 Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
@@ -141,5 +161,5 @@ Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Ala
 Effect = Write | Output
 Effects = list[Effect]
 
-ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson)
+ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording)
 WRITES = (PutEpoch, PutStanding, *ROWS, AppendRecord, AppendJournal)

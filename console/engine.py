@@ -102,6 +102,10 @@ class Engine:
             Tick: lambda _, now: self._tick(now),
         }
 
+    @property
+    def rules_hash(self) -> str:
+        return self._game.rules_hash
+
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, now)
 

@@ -4,6 +4,7 @@ import queue
 from collections import deque
 from dataclasses import dataclass
 
+from console.alarms import keep
 from console.effects import (
     WRITES,
     Alarm,
@@ -20,19 +21,22 @@ from console.effects import (
     Write,
 )
 from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
+from console.invariants import what_is_broken
 from console.pins import Pins, PinWorker
 from console.rounds import Phase
 from console.settings import Settings
 from console.state import RoundRow
 from console.store import Store
+from console.technician import Technician
 from console.wheel_desk import WheelDesk
 from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
+from daemon.supervisor import Supervisor
 from durable import Backup, StoreError
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
-from protocol.messages import Answer, Command, Hello, Message, Rejected, Telemetry
+from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 from protocol.sockets import ConsoleSockets, Received
@@ -88,6 +92,7 @@ class ConsoleProcess:
         self._telemetry_due_s = 0.0
         self._counts_due_s = 0.0
         self._counts: dict[str, int] = {}
+        self._technician = Technician(engine, store, sockets, desk, settings, this_moment())
 
     def close(self) -> None:
         if self._backup:
@@ -95,10 +100,17 @@ class ConsoleProcess:
         if self._pins:
             self._pins.close()
 
-    def run(self, incomplete: list[RoundRow], stop: StopRequest) -> None:
+    def run(self, incomplete: list[RoundRow], stop: StopRequest, supervisor: Supervisor) -> None:
         self.begin(incomplete)
+        supervisor.ready()
         while not stop.asked:
             self.turn()
+            supervisor.turned(this_moment().monotonic_s, self._check)
+        supervisor.stopping()
+
+    def _check(self) -> None:
+        if broken := what_is_broken(self._engine.table):
+            raise Stopped(f"What must always hold does not: {broken}.")
 
     def begin(self, incomplete: list[RoundRow]) -> None:
         self._decided += self._engine.begin(incomplete, this_moment())
@@ -134,7 +146,7 @@ class ConsoleProcess:
             if isinstance(event, BallMustHaveLeft | Judged):
                 self._drain_before_close()
             self._handle(event)
-        self._decided += desk.take_alarms()
+        self._decided += [*desk.take_alarms(), *desk.take_recordings()]
 
     def _wait_s(self) -> float:
         return min(WAIT_S_MAX, self._desk.wait_s()) if self._desk else WAIT_S_MAX
@@ -165,7 +177,13 @@ class ConsoleProcess:
         frame = self._decode(received)
         if frame is None:
             return
+        if isinstance(frame.message, Vitals):
+            self._decided += self._technician.links.hear(terminal, frame.message, [], this_moment())
+            return
         effects = self._engine.handle(FromTerminal(terminal, frame), this_moment())
+        self._technician.links.hear(terminal, frame.message, effects, this_moment())
+        if isinstance(frame.message, Ping):
+            self._decided.append(Reply(received.route, Pong(frame.message.wall_ms)))
         if isinstance(frame.message, Hello):
             self._routes[terminal] = received.route
         if self._routes.get(terminal) == received.route:
@@ -182,6 +200,9 @@ class ConsoleProcess:
         command = frame.message
         if not isinstance(command, Command):
             self._reject(received, RefusalNumber.BAD_MESSAGE, "Staff send commands.")
+            return
+        if looked := self._technician.answer(command, received.identity, this_moment()):
+            self._decided.append(Reply(received.route, looked))
             return
         if not received.identity.startswith("staff/") and command.verb != "status":
             sentence = f"{received.identity} may only look."
@@ -219,6 +240,7 @@ class ConsoleProcess:
     def _commit_and_speak(self) -> None:
         while self._decided:
             decided, self._decided = self._decided, []
+            decided += keep(self._engine.table, decided, this_moment())
             for each in decided:
                 if isinstance(each, Stop):
                     raise Stopped(each.sentence)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from console.archive import Archive
-from console.effects import Effects, PutEpoch
+from console.effects import Alarm, Effects, PutEpoch
 from console.outcomes import expected_of, hold, void
 from console.rounds import Phase
 from console.settings import Game, Settings
@@ -28,7 +28,7 @@ def begin(
         _owe_again(table, row, archive, game)
     if table.round.phase is Phase.BETS_OPEN:
         reason = "The console was interrupted while bets were open."
-        effects += void(table, "5.1.2", "malfunction", reason, ["console"], game, now)
+        effects += _void(table, reason, game, now)
     elif table.round.phase in UNDECIDED:
         table.close_durable_s = now.monotonic_s
         table.recovering_until_s = now.monotonic_s + settings.recovery_wait_s
@@ -70,4 +70,10 @@ def spin_is_lost(table: Table, why: str, game: Game, now: Now) -> Effects:
     if table.recovering_until_s is None:
         return []
     reason = f"The console was interrupted before an outcome was established: {why}"
-    return void(table, "5.1.2", "malfunction", reason, ["console"], game, now)
+    return _void(table, reason, game, now)
+
+
+def _void(table: Table, reason: str, game: Game, now: Now) -> Effects:
+    """Rule 5.1.2. The dealer sees it on the table; that a console went down is for the technician to look into."""
+    told = Alarm("round_interrupted", f"Round {table.round.number} is void by 5.1.2: {reason}")
+    return [*void(table, "5.1.2", "malfunction", reason, ["console"], game, now), told]

@@ -13,7 +13,9 @@ from console.wheel_desk import WheelDesk, WheelPort, WheelRefused
 from console.wheel_port import SerialWheel
 from daemon.config import ConfigError
 from daemon.log import open_log
+from daemon.software import software
 from daemon.stop import stop_request
+from daemon.supervisor import supervisor
 from durable import StoreError
 from games.roulette.rules import Rules
 from protocol import keys
@@ -50,10 +52,11 @@ def _run(path: Path, make_simulated: MakeSimulated) -> None:
         desk = _desk(config, make_simulated)
         engine = Engine(table, store, Rules(), settings)
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,
-                 wheel=config.wheel.driver, profile=config.profile, staff=len(table.people))  # fmt: skip
+                 wheel=config.wheel.driver, profile=config.profile, staff=len(table.people),
+                 software=software())  # fmt: skip
         process = ConsoleProcess(engine, store, sockets, desk, settings, pins, log)
         try:
-            process.run(incomplete, stop)
+            process.run(incomplete, stop, supervisor())
             log.info("console_stopped", round=table.round.number, phase=table.round.phase)
         finally:
             process.close()

@@ -140,6 +140,30 @@ class TransferRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AlarmRow:
+    """Something a named person must look at; it stays until one has."""
+
+    id: int
+    kind: str
+    sentence: str
+    wall_ms: int
+    last_wall_ms: int
+    times: int = 1
+    acknowledged_by: str = ""
+    """Staff number."""
+    acknowledged_wall_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingRow:
+    """What the wheel's sensors sent in a round, packed; with its verdict, or without one."""
+
+    round: int
+    judged: bool
+    sensor_log: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What the outcome source says of a spin: `result`, `invalid` with its paragraph, or `held`."""
 
@@ -264,6 +288,9 @@ class Table:
     """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
     proposals: dict[str, Proposal] = field(default_factory=dict)
     """By the digest that the second person approves."""
+    alarms: dict[int, AlarmRow] = field(default_factory=dict)
+    """Those that nobody has acknowledged, by number."""
+    last_alarm: int = 0
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
 

@@ -10,8 +10,20 @@ from console.authority import Role
 from console.commits import TABLES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
-from console.state import ClaimRow, Evacuated, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
-from durable import Backup, DurableFile, Statement
+from console.state import (
+    AlarmRow,
+    ClaimRow,
+    Evacuated,
+    PersonRow,
+    RecordingRow,
+    RoundRow,
+    SlipRow,
+    Standing,
+    Table,
+    TerminalRow,
+    TransferRow,
+)
+from durable import Backup, DurableFile, Health, Statement
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry
 from protocol.messages import Terms
@@ -34,6 +46,7 @@ CREATE TABLE IF NOT EXISTS records (
     seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL, round INTEGER NOT NULL,
     version INTEGER NOT NULL, outcome TEXT) STRICT;
 CREATE INDEX IF NOT EXISTS records_of_round ON records (round, version) WHERE version > 0;
+CREATE INDEX IF NOT EXISTS records_by_round ON records (round) WHERE round > 0;
 CREATE TABLE IF NOT EXISTS journals (
     terminal TEXT NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL, version INTEGER NOT NULL,
     kind TEXT NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (terminal, seq)) STRICT, WITHOUT ROWID;
@@ -55,14 +68,22 @@ CREATE TABLE IF NOT EXISTS people (
 CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), last_round INTEGER, reason TEXT NOT NULL,
     terms_seq INTEGER NOT NULL, terms BLOB) STRICT;
+CREATE TABLE IF NOT EXISTS alarms (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, sentence TEXT NOT NULL, wall_ms INTEGER NOT NULL,
+    last_wall_ms INTEGER NOT NULL, times INTEGER NOT NULL, acknowledged_by TEXT NOT NULL,
+    acknowledged_wall_ms INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS alarms_open ON alarms (id) WHERE acknowledged_by = '';
+CREATE TABLE IF NOT EXISTS recordings (
+    round INTEGER NOT NULL, judged INTEGER NOT NULL, sensor_log BLOB NOT NULL, PRIMARY KEY (round, judged)) STRICT;
 CREATE TABLE IF NOT EXISTS commits (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
 """
 
-Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
+Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow, AlarmRow, RecordingRow)
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"session_ended": bool, "evacuation": Evacuated},
+    RecordingRow: {"judged": bool},
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
@@ -108,6 +129,8 @@ class Store:
         table.transfers = {row.id: row for row in open_transfers}
         table.claims = {(row.round, row.terminal): row for row in self._select(ClaimRow, "")}
         table.people = {row.number: row for row in self._select(PersonRow, "")}
+        table.alarms = {row.id: row for row in self._select(AlarmRow, "WHERE acknowledged_by = '' ORDER BY id")}
+        table.last_alarm = self._file.rows("SELECT coalesce(max(id), 0) FROM alarms")[0][0]
         if found := self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing"):
             last_round, reason, seq, terms = found[0]
             decoded = None if terms is None else msgspec.msgpack.decode(terms, type=Terms)
@@ -150,6 +173,26 @@ class Store:
     def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
         return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]
+
+    def records_of(self, number: int) -> list[bytes]:
+        """Of a round: its close, its outcomes, and what staff decided about it."""
+        sql = "SELECT data FROM records WHERE round = ? AND round > 0 ORDER BY seq"
+        return [data for (data,) in self._file.rows(sql, (number,))]
+
+    def settlements(self, number: int) -> list[tuple[str, bytes]]:
+        sql = (
+            "SELECT terminal, data FROM journals WHERE round = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT') "
+            "ORDER BY terminal, seq"
+        )
+        return [(terminal, data) for terminal, data in self._file.rows(sql, (number,))]
+
+    def recording(self, number: int) -> bytes | None:
+        """The one with a verdict, where there is one."""
+        rows = self._select(RecordingRow, "WHERE round = ? ORDER BY judged DESC LIMIT 1", number)
+        return rows[0].sensor_log if rows else None
+
+    def health(self) -> Health:
+        return self._file.health()
 
     def backup(self, name: str) -> Backup:
         return self._file.backup(self._path.parent / BACKUPS / name)

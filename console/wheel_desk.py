@@ -1,19 +1,23 @@
 """Where the wheel meets the round: what the judge says becomes what the engine is told."""
 
-from typing import Protocol
+import zlib
+from typing import Any, Protocol
 
-from console.effects import Alarm
+from console.effects import Alarm, PutRecording
 from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, TrackPass
 from console.rounds import Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
-from console.state import RoundRow, Table, Verdict
+from console.state import RecordingRow, RoundRow, Table, Verdict
+from console.wheel_watch import WheelWatch
 from wheel_controller import verdicts
 from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
 from wheel_controller.judge import Judge
 from wheel_controller.limits import RPM_RAD_S
 from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.replay import said as words_of
 from wheel_controller.spin import Spin
 from wheel_controller.states import State
+from wheel_controller.tape import Tape
 
 CAUSES = {
     verdicts.BetsCloseReason.BALL_SLOW: "ball-slow",
@@ -60,6 +64,10 @@ class WheelDesk:
         self._online = False
         self._alarms: list[Alarm] = []
         self._last_pass: verdicts.TrackPass | None = None
+        self._tape = Tape("m360", DEFAULT_ORDER)
+        self._recordings: list[PutRecording] = []
+        self._put_away_round = 0
+        self._watch = WheelWatch()
 
     def recover(self, table: Table) -> list[EngineEvent]:
         """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
@@ -83,6 +91,10 @@ class WheelDesk:
         alarms, self._alarms = self._alarms, []
         return alarms
 
+    def take_recordings(self) -> list[PutRecording]:
+        recordings, self._recordings = self._recordings, []
+        return recordings
+
     def wait_s(self) -> float:
         return self._port.wait_s()
 
@@ -105,12 +117,18 @@ class WheelDesk:
             "revolutions": last.revolutions if on_track and last else None,
         }
 
+    def facts(self) -> dict[str, Any]:
+        """For a technician."""
+        return {**self.telemetry(), **self._watch.facts(self._port.age_s, self._judge.tracker.chattering)}
+
     def _follow(self, round_: RoundRow) -> None:
         """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened."""
         (number, phase), self._round = self._round, (round_.number, round_.phase)
         spin, status = self._judge.spin, self._judge.last_status
         has_ended = phase in IN_PLAY and (round_.number != number or round_.phase not in IN_PLAY)
         is_opened = round_.number != number and round_.phase is Phase.BETS_OPEN
+        if has_ended and self._put_away_round != number:
+            self._put_away(number, is_judged=False)
         if has_ended or (is_opened and (spin is self._past_betting or self._judge.state is not State.ON_TRACK)):
             self._not_of_this_round = spin
         if is_opened:
@@ -119,6 +137,8 @@ class WheelDesk:
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
         if isinstance(event, Refused):
             raise WheelRefused(event.reason)
+        self._tape.note(event)
+        self._watch.see(event)
         self._watch_link(event)
         spin = self._judge.spin
         found = self._translate(self._judge.see(event), spin or self._judge.spin, table)
@@ -153,6 +173,23 @@ class WheelDesk:
         return []
 
     def _translate(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
+        events = self._of_this_round(said, spin, table)
+        is_judged = table.round.phase in IN_PLAY and any(isinstance(event, Judged) for event in events)
+        for outcome in said:
+            if words := words_of(outcome):
+                round_ = table.round.number if is_judged else 0
+                self._tape.judged(outcome.time_s, round_, words)
+                self._watch.judged(round_, words, _warnings(outcome))
+        if is_judged:
+            self._put_away(table.round.number, is_judged=True)
+        return events
+
+    def _put_away(self, round_: int, *, is_judged: bool) -> None:
+        self._put_away_round = round_
+        packed = zlib.compress(self._tape.of_round(round_, self._port.now_s()))
+        self._recordings.append(PutRecording(RecordingRow(round_, is_judged, packed)))
+
+    def _of_this_round(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
         if table.conclude_only:
             return []
         if table.recovering_until_s is not None:  # Of a spin that began unseen only a ball on the track says anything.
@@ -201,6 +238,10 @@ class WheelDesk:
             status.warn if status else 0,
             self._judge.simulated,
         )
+
+
+def _warnings(outcome: verdicts.Outcome) -> tuple[str, ...]:
+    return outcome.seen.warnings if isinstance(outcome, verdicts.Result | verdicts.Invalid | verdicts.Held) else ()
 
 
 def _unseen(why: str) -> BallMustHaveLeft:

@@ -3,8 +3,11 @@
 import contextlib
 import fcntl
 import os
+import shutil
+import time
 import weakref
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +22,21 @@ class StoreError(Exception):
     """The disk refuses or contradicts itself; the message is the sentence for the person."""
 
 
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the disk does, for people; nothing is decided by it."""
+
+    commit_us: int | None
+    """How long the last commit took."""
+    committed_wall_ms: int | None
+    disk_free_mb: int
+
+
 class DurableFile:
     def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
         self._path = path
+        self._commit_us: int | None = None
+        self._committed_wall_ms: int | None = None
         descriptor = self._take_lock(lock_file(path))
         self._release = weakref.finalize(self, os.close, descriptor)
         try:
@@ -78,7 +93,7 @@ class DurableFile:
         After a failure the file is closed: a second try could succeed without the data of the first, so only a
         new start may find out what the disk has.
         """
-        connection = self._connection
+        connection, began_ns = self._connection, time.monotonic_ns()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for sql, values in statements:
@@ -87,6 +102,11 @@ class DurableFile:
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+        self._commit_us = (time.monotonic_ns() - began_ns) // 1000
+        self._committed_wall_ms = time.time_ns() // 1_000_000
+
+    def health(self) -> Health:
+        return Health(self._commit_us, self._committed_wall_ms, shutil.disk_usage(self._path.parent).free >> 20)
 
     def _give_up(self) -> None:
         """Closes without touching the disk again."""

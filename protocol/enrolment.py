@@ -129,7 +129,11 @@ class AllowList:
         return self._public_of.get(identity) == public
 
     def count_of(self, domain: Domain) -> int:
-        return sum(identity.startswith(f"{domain}/") for identity in self._public_of)
+        return len(self.names_of(domain))
+
+    def names_of(self, domain: Domain) -> tuple[str, ...]:
+        names = (identity.partition("/") for identity in self._public_of)
+        return tuple(sorted(name for kind, _, name in names if kind == domain))
 
 
 def _in_force(entries: list[Enrolled]) -> dict[str, str]:

@@ -156,6 +156,26 @@ class Ping(Message, frozen=True):
     wall_ms: Milliseconds
 
 
+class Pong(Message, frozen=True):
+    """Console to terminal: the answer to a Ping, once what came with it is on disk. It measures, and states nothing."""
+
+    wall_ms: Milliseconds
+    """Of the Ping, as it came."""
+
+
+class Vitals(Message, frozen=True):
+    """Terminal to console, once a second, also without a session: how this machine does. Nothing is decided by it."""
+
+    fault: Sentence | None
+    """Why the terminal is out of service."""
+    round_trip_us: Count | None
+    """From the last Ping to its Pong."""
+    commit_us: Count | None
+    """How long the last commit took."""
+    disk_free_mb: Count
+    wall_ms: Milliseconds
+
+
 class Rejected(Message, frozen=True):
     """Console to peer: what you sent is not accepted, and why."""
 
@@ -317,8 +337,8 @@ class Entry(Message, frozen=True):
 WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
-        State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Rejected, Lock,
-        Command, Answer,
+        State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
+        Lock, Command, Answer,
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {

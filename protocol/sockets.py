@@ -113,6 +113,14 @@ class ConsoleSockets:
         """As bound, with the port where `*` was asked for."""
         return Addresses(*(_endpoint(socket) for socket in (self._terminals, self._staff, self._events)))
 
+    def enrolled(self, domain: Domain) -> tuple[str, ...]:
+        """The names whose keys are good now."""
+        return self._allowed.names_of(domain)
+
+    @property
+    def keys_fault(self) -> str | None:
+        return self._allowed.fault
+
     def poll(self, timeout_ms: int) -> bool:
         """Waits until something has come in or the time is over; answers new connections meanwhile."""
         ready = dict(self._poller.poll(timeout_ms))

@@ -3,17 +3,20 @@
 from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
+from daemon.supervisor import Supervisor
 from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
-from protocol.messages import Message
+from protocol.messages import Message, Ping, Pong, Vitals
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
+from terminal.ledger import LedgerError
 from terminal.player import Player
 from terminal.store import Store
 
 WAIT_MS = 20
+REPORT_EVERY_S = 1.0
 SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
 
 
@@ -34,10 +37,27 @@ class TerminalProcess:
         self._player = player
         self._log = log
         self._number = 0
+        self._pinged: tuple[int, float] | None = None
+        """The wall clock that the last ping carried, and when it went out."""
+        self._round_trip_us: int | None = None
+        self._report_due_s = 0.0
 
-    def run(self, stop: StopRequest) -> None:
+    def run(self, stop: StopRequest, supervisor: Supervisor) -> None:
+        supervisor.ready()
         while not stop.asked:
             self.turn()
+            supervisor.turned(this_moment().monotonic_s, self._check)
+        supervisor.stopping()
+
+    def _check(self) -> None:
+        """Self-audit: the meters, and the escrow that all slips together hold. Out of service it stays to say so."""
+        seat = self._core.seat
+        if seat.fault:
+            return
+        seat.ledger.audit()
+        held_cents = sum(slip.held_cents for slip in seat.slips.values())
+        if held_cents != seat.ledger.escrow_cents:
+            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {seat.ledger.escrow_cents}")
 
     def turn(self) -> None:
         self._sockets.poll(WAIT_MS)
@@ -53,6 +73,7 @@ class TerminalProcess:
         self._commit_and_send(decided)
         # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
         self._commit_and_send(self._core.tick(now))
+        self._report(now)
 
     def _hear(self, payload: bytes, now: Now) -> list[Effect]:
         try:
@@ -61,7 +82,23 @@ class TerminalProcess:
             self._log.warning("message_dropped", sentence=str(bad))
             return []
         self._watchdog.heard(now.monotonic_s)
+        if isinstance(frame.message, Pong):
+            self._measure(frame.message)
         return self._core.hear(frame, now)
+
+    def _measure(self, pong: Pong) -> None:
+        if self._pinged is not None and self._pinged[0] == pong.wall_ms:
+            self._round_trip_us = round(1_000_000 * (this_moment().monotonic_s - self._pinged[1]))
+
+    def _report(self, now: Now) -> None:
+        """Also out of service: then above all."""
+        if now.monotonic_s < self._report_due_s:
+            return
+        self._report_due_s = now.monotonic_s + REPORT_EVERY_S
+        health = self._store.health()
+        fault = self._core.seat.fault
+        vitals = Vitals(fault, self._round_trip_us, health.commit_us, health.disk_free_mb, this_moment().wall_ms)
+        self._sockets.send(self._frame(vitals))
 
     def _play(self, now: Now) -> list[Effect]:
         seat = self._core.seat
@@ -89,6 +126,8 @@ class TerminalProcess:
             self._sockets.recreate()
         for each in decided:
             if isinstance(each, Send):
+                if isinstance(each.message, Ping):
+                    self._pinged = (each.message.wall_ms, this_moment().monotonic_s)
                 self._sockets.send(self._frame(each.message))
             elif isinstance(each, AppendEntry):
                 self._tell(each)

@@ -8,7 +8,9 @@ import zmq
 
 from daemon.config import ConfigError
 from daemon.log import open_log
+from daemon.software import software
 from daemon.stop import stop_request
+from daemon.supervisor import supervisor
 from durable import StoreError
 from games.roulette.rules import Rules
 from protocol import keys
@@ -43,7 +45,7 @@ def _run(path: Path, player: str, seed: int) -> None:
     log = open_log(terminal=config.terminal)
     store = Store(Path(config.data) / "terminal.db")
     seat = store.load(config.terminal)
-    core = Core(seat, rules, store, this_moment().wall_ms, "etg")
+    core = Core(seat, rules, store, this_moment().wall_ms, software())
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
     with stop_request() as stop:
@@ -52,7 +54,7 @@ def _run(path: Path, player: str, seed: int) -> None:
         log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
                  cursor=seat.cursor, fault=seat.fault)  # fmt: skip
         try:
-            TerminalProcess(core, store, sockets, watchdog, someone, log).run(stop)
+            TerminalProcess(core, store, sockets, watchdog, someone, log).run(stop, supervisor())
             log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
         finally:
             sockets.close()

@@ -4,7 +4,7 @@ from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any
 
-from durable import DurableFile, Statement
+from durable import DurableFile, Health, Statement
 from protocol.chain import GENESIS
 from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
 from terminal.ledger import LedgerError, rebuild
@@ -82,6 +82,9 @@ class Store:
     def rounds_played(self, count: int) -> list[int]:
         rows = self._file.rows("SELECT round FROM slips ORDER BY round DESC LIMIT ?", (count,))
         return [round_ for (round_,) in rows]
+
+    def health(self) -> Health:
+        return self._file.health()
 
     def checkpoint(self) -> None:
         self._file.checkpoint()

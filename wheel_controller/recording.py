@@ -4,15 +4,27 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from games.roulette.pockets import fault_in_order
 from wheel_controller.drivers import REGISTRY
-from wheel_controller.events import Heard
+from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed
 from wheel_controller.pockets import DEFAULT_ORDER
 
 STAMPED = re.compile(rb"(\d{1,12}(?:\.\d{1,9})?)(?: (.*))?", re.DOTALL)
 BYTES_MAX = 1 << 30
+LINK = re.compile(r"# link (\d{1,12}\.\d{6}) (connected|offline|overflowed) ?(.*)")
+JUDGED = re.compile(r"# judged (\d{1,12}\.\d{6}) (\d{1,16}) (.+)")
+UNTIL = re.compile(r"# until (\d{1,12}\.\d{6})")
+
+
+class Judged(NamedTuple):
+    """A verdict as it fell while the recording was made."""
+
+    time_s: float
+    round: int
+    """0: it was no round's."""
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +32,11 @@ class Recording:
     dialect: str
     order: tuple[str, ...]
     lines: tuple[tuple[float, bytes], ...]
+    link: tuple[tuple[int, LinkEvent], ...] = ()
+    """What happened to the link, each with the number of lines before it."""
+    judged: tuple[Judged, ...] = ()
+    until_s: float | None = None
+    """How long was listened, where that is known."""
 
 
 class RecordingError(Exception):
@@ -37,8 +54,31 @@ class Recorder:
         file.write(heading(dialect, order).encode("ascii"))
 
     def note(self, heard: Heard) -> None:
-        self._file.write(b"%.6f %s\n" % (max(0.0, heard.time_s - self._began_s), heard.line))
+        self._file.write(stamped(max(0.0, heard.time_s - self._began_s), heard.line))
         self._file.flush()
+
+
+def stamped(time_s: float, line: bytes) -> bytes:
+    return b"%.6f %s\n" % (time_s, line)
+
+
+def link_note(event: Connected | Offline | Overflowed) -> bytes:
+    match event:
+        case Connected():
+            said = "connected"
+        case Offline(reason=reason):
+            said = f"offline {' '.join(reason.split())}"
+        case Overflowed(count=count):
+            said = f"overflowed {count}"
+    return f"# link {event.time_s:.6f} {said}\n".encode("latin-1", "replace")
+
+
+def judged_note(judged: Judged) -> bytes:
+    return f"# judged {judged.time_s:.6f} {judged.round} {judged.said}\n".encode("ascii")
+
+
+def until_note(time_s: float) -> bytes:
+    return f"# until {time_s:.6f}\n".encode("ascii")
 
 
 def read(path: Path) -> Recording:
@@ -48,20 +88,41 @@ def read(path: Path) -> Recording:
         data = path.read_bytes()
     except OSError as error:
         raise RecordingError(f"{path} cannot be read: {error.strerror}.") from None
+    return parse(data, str(path))
+
+
+def parse(data: bytes, name: str) -> Recording:
     dialect, order = "m360", tuple(DEFAULT_ORDER)
     lines: list[tuple[float, bytes]] = []
+    link: list[tuple[int, LinkEvent]] = []
+    judged: list[Judged] = []
+    until_s = None
     for number, line in _rows(data):
-        where = f"{path}, line {number}"
+        where = f"{name}, line {number}"
         if line.startswith(b"#"):
-            words = line.decode("latin-1").lstrip("# ").split()
+            comment = line.decode("latin-1")
+            words = comment.lstrip("# ").split()
             dialect = _dialect(words, where) or dialect
             order = _order(words, where) or order
+            link += [(len(lines), event) for event in _link(comment)]
+            judged += [Judged(float(found[1]), int(found[2]), found[3]) for found in JUDGED.finditer(comment)]
+            until_s = float(found[1]) if (found := UNTIL.fullmatch(comment)) else until_s
         else:
             time_s, text = _stamped(line, where)
             if lines and time_s < lines[-1][0]:
                 raise RecordingError(f"{where}: time goes back from {lines[-1][0]:.6f} to {time_s:.6f}.")
             lines.append((time_s, text))
-    return Recording(dialect, order, tuple(lines))
+    return Recording(dialect, order, tuple(lines), tuple(link), tuple(judged), until_s)
+
+
+def _link(comment: str) -> list[LinkEvent]:
+    found = LINK.fullmatch(comment)
+    if found is None:
+        return []
+    time_s, what, more = float(found[1]), found[2], found[3]
+    if what == "connected":
+        return [Connected(time_s)]
+    return [Offline(time_s, more) if what == "offline" else Overflowed(time_s, int(more) if more.isdecimal() else 1)]
 
 
 def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:

@@ -3,24 +3,64 @@
 from typing import Any
 
 from wheel_controller.drivers import REGISTRY
+from wheel_controller.events import Connected, LinkEvent
 from wheel_controller.judge import Judge
 from wheel_controller.recording import Recording
 from wheel_controller.session import Session
-from wheel_controller.verdicts import Held, Invalid, Result, Verdict
+from wheel_controller.verdicts import Held, Invalid, NumberChanged, Outcome, Result, Verdict
 
 ENDS_EARLY = "The recording ends before the ball rests."
 
 
 def judge_recording(recording: Recording) -> list[Verdict]:
+    """All its spins; the last may be cut short by the end of the recording."""
+    judge, outcomes = _through(recording)
+    outcomes += judge.finish(ENDS_EARLY)
+    return [outcome for outcome in outcomes if isinstance(outcome, Result | Invalid | Held)]
+
+
+def judge_again(recording: Recording) -> list[str]:
+    """What was judged while it was recorded, in the words of its own notes."""
+    return [words for outcome in _through(recording)[1] if (words := said(outcome))]
+
+
+def said(outcome: Outcome) -> str | None:
+    """A verdict, or a change of mind about one, in the words of a recording's notes."""
+    match outcome:
+        case Result(pocket=pocket):
+            return f"result {pocket}"
+        case Invalid(paragraph=paragraph):
+            return f"invalid {paragraph}"
+        case Held():
+            return "held"
+        case NumberChanged(was=was, now=now):
+            return f"changed {was} {now}"
+    return None
+
+
+def _through(recording: Recording) -> tuple[Judge, list[Outcome]]:
     session = Session(REGISTRY[recording.dialect]())
     session.connected(recording.lines[0][0] if recording.lines else 0.0)
     judge = Judge(recording.order)
-    outcomes = []
-    for time_s, line in recording.lines:
+    outcomes: list[Outcome] = []
+    link = list(recording.link)
+    for number, (time_s, line) in enumerate(recording.lines):
+        outcomes += _link(judge, session, link, number)
         for event in session.receive(time_s, line + b"\r\n"):
             outcomes += judge.see(event)
-    outcomes += judge.finish(ENDS_EARLY)
-    return [outcome for outcome in outcomes if isinstance(outcome, Result | Invalid | Held)]
+    outcomes += _link(judge, session, link, len(recording.lines))
+    return judge, outcomes + (judge.tick(recording.until_s) if recording.until_s is not None else [])
+
+
+def _link(judge: Judge, session: Session, link: list[tuple[int, LinkEvent]], lines: int) -> list[Outcome]:
+    """What happened to the link after so many lines."""
+    outcomes: list[Outcome] = []
+    while link and link[0][0] <= lines:
+        event = link.pop(0)[1]
+        if isinstance(event, Connected):
+            session.connected(event.time_s)
+        outcomes += judge.see(event)
+    return outcomes
 
 
 def as_document(verdict: Verdict) -> dict[str, Any]:

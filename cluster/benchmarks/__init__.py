@@ -13,6 +13,7 @@ GROUPS = {
     "baccarat": "cluster.benchmarks.baccarat",
     "blackjack": "cluster.benchmarks.blackjack",
     "cluster": "cluster.benchmarks.cluster",
+    "diag": "cluster.benchmarks.diag",
     "wheel": "cluster.benchmarks.wheel",
 }
 

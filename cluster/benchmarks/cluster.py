@@ -113,11 +113,11 @@ class Floor:
 
     def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
         self.seats = seats
-        self._table = table
+        self.table = table
         self._staff = staff
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
-        answer = self._staff.ask(verb, arguments, staff=self._table.badge(who))
+        answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
         if answer.refusal is not None and "proposal" not in answer.facts:
             raise RuntimeError(f"{verb}: {answer.sentence}")
         return answer.facts
@@ -180,7 +180,7 @@ def _is_settled(core: Core) -> bool:
 
 
 def _table() -> tuple[float, float]:
-    with _floor() as floor:
+    with floor_of(TERMINALS) as floor:
         floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
         for seat in floor.seats:
             floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
@@ -200,13 +200,13 @@ def _round(floor: Floor, outcome: str) -> tuple[float, float]:
 
 
 @contextmanager
-def _floor() -> Iterator[Floor]:
+def floor_of(count: int) -> Iterator[Floor]:
     with tempfile.TemporaryDirectory() as name:
-        names = [f"T{number:03}" for number in range(1, TERMINALS + 1)]
+        names = [f"T{number:03}" for number in range(1, count + 1)]
         table = make_table(Path(name), names, SETTINGS)
         children = Children(Path(name))
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
-        context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * TERMINALS + 64)
+        context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * count + 64)
         seats: list[Seated] = []
         staff = table.staff()
         try:

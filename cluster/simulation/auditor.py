@@ -8,7 +8,9 @@ from cluster.simulation.audit_table import TableBook, Truth
 from cluster.simulation.violation import Violation, require
 
 Fact = tuple[Any, ...]
-TELLING = {"claim", "pay", "round_held", "terminal_locked", "spin_outside_a_round", "second_spin"}
+TELLING = {
+    "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "spin_outside_a_round", "second_spin",
+}  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 STALE_S_MAX = 12.0
 OVERTAKEN_S = 1.0

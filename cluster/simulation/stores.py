@@ -5,9 +5,11 @@ from typing import Any
 from console.effects import (
     AppendJournal,
     AppendRecord,
+    PutAlarm,
     PutClaim,
     PutEpoch,
     PutPerson,
+    PutRecording,
     PutRound,
     PutSlip,
     PutStanding,
@@ -16,7 +18,7 @@ from console.effects import (
 )
 from console.effects import Write as ConsoleWrite
 from console.mirror import SETTLEMENTS
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from console.state import AlarmRow, ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
 from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry
@@ -45,6 +47,7 @@ class ConsoleMemory:
         self.claims: dict[tuple[int, str], ClaimRow] = {}
         self.people: dict[str, PersonRow] = {}
         self.standing = Standing()
+        self.alarms: dict[int, AlarmRow] = {}
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
@@ -70,6 +73,10 @@ class ConsoleMemory:
             self.people[write.row.number] = write.row
         elif isinstance(write, PutStanding):
             self.standing = write.standing
+        elif isinstance(write, PutAlarm):
+            self.alarms[write.row.id] = write.row
+        elif isinstance(write, PutRecording):
+            pass  # no sensor log in a simulated room
         else:
             journal = self.journals.setdefault(write.terminal, [])
             _must_be_next(write.seq, journal)
@@ -83,6 +90,8 @@ class ConsoleMemory:
             table.round = self.rounds[max(self.rounds)]
         table.terminals, table.claims = dict(self.terminals), dict(self.claims)
         table.people, table.standing = dict(self.people), self.standing
+        table.alarms = {id_: row for id_, row in self.alarms.items() if not row.acknowledged_by}
+        table.last_alarm = max(self.alarms, default=0)
         table.transfers = {
             id_: row
             for id_, row in self.transfers.items()

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from console.alarms import keep
 from console.authority import Action, Permission, Role, permission
 from console.commands import VERBS
+from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
 from console.rounds import Phase
@@ -46,6 +48,7 @@ unlock                PS      DPS             DPS            PS          never
 evacuate              PS      DPS             DPS            never       never
 readmit               PS      DPS             DPS            never       never
 backup                alone   alone           alone          alone       alone
+acknowledge           alone   alone           alone          alone       never
 disable-staff         never   never           alone          never       never
 log-out               alone   alone           alone          alone       alone
 look                  alone   alone           alone          alone       alone
@@ -148,6 +151,13 @@ def locked(folder: Path) -> Floor:
     return floor
 
 
+def with_alarm(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    alarm = Alarm("wheel_offline", "no line for 5 s.")
+    floor.desk.finish(keep(floor.desk.table, [alarm], floor.clock.now()))
+    return floor
+
+
 def with_dead_terminal(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.cut.add("T1")
@@ -211,6 +221,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.EVACUATE: (with_dead_terminal, "evacuate", {"terminal": "T1", **WHY}),
     Action.READMIT: (evacuated, "readmit", {"terminal": "T1"}),
     Action.BACKUP: (in_phase(Phase.IDLE), "backup", {}),
+    Action.ACKNOWLEDGE: (with_alarm, "acknowledge", {"alarm": 1}),
     Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
     Action.LOG_OUT: (in_phase(Phase.IDLE), "log-out", {}),
     Action.LOOK: (in_phase(Phase.IDLE), "status", {}),

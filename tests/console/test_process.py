@@ -26,7 +26,21 @@ from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
 from protocol.enrolment import Domain
 from protocol.keys import KeyPair
-from protocol.messages import Answer, Close, Command, Event, Hello, Message, Ping, Receipt, Rejected, Slip, Welcome
+from protocol.messages import (
+    Answer,
+    Close,
+    Command,
+    Event,
+    Hello,
+    Message,
+    Ping,
+    Pong,
+    Receipt,
+    Rejected,
+    Slip,
+    Vitals,
+    Welcome,
+)
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
 from tests.durable.disks import Disk
@@ -200,3 +214,38 @@ def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
         session = answer.facts["session"]
         here.until_heard(dealer, Answer, Command("o", "open", session, {}))
         assert here.engine.table.round.dealer == DEALER
+
+
+@pytest.mark.parametrize(
+    ("domain", "refusal"),
+    [
+        (Domain.TECHNICIAN, None),
+        (Domain.STAFF, RefusalNumber.UNKNOWN_COMMAND),
+        (Domain.DISPLAY, RefusalNumber.NOT_THIS_ROLE),
+    ],
+)
+def test_diagnostics_are_for_a_technicians_key_alone(domain: Domain, refusal: RefusalNumber | None) -> None:
+    with room() as here:
+        someone = here.staff(domain)
+        here.until_heard(someone, Answer, command("diag-status", "a"))
+        assert someone.all_of(Answer)[0].refusal == refusal
+
+
+def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> None:
+    with room() as here:
+        terminal, technician = here.terminal("T01"), here.staff(Domain.TECHNICIAN)
+        terminal.say(Vitals("the ledger does not add up", None, None, 5000, 0))
+        here.until_heard(technician, Answer, command("diag-ping", "a"))
+        technician.heard.clear()
+        here.until_heard(technician, Answer, command("diag-status", "b"))
+        facts = technician.all_of(Answer)[0].facts
+        assert [alarm["kind"] for alarm in facts["alarms"]] == ["terminal_out_of_service"]
+        assert [row.kind for row in here.store.load()[0].alarms.values()] == ["terminal_out_of_service"]
+        assert "terminal_out_of_service" in {fault["kind"] for fault in facts["faults"]}
+
+
+def test_a_ping_is_answered_with_its_own_stamp() -> None:
+    with room() as here:
+        terminal = here.terminal("T01")
+        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 4711))
+        assert terminal.all_of(Pong)[0].wall_ms == 4711

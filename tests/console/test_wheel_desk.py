@@ -1,6 +1,7 @@
 """The desk between wheel and round, on a virtual clock: simulated wheel, real driver, real judge."""
 
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -14,6 +15,8 @@ from console.state import RoundRow, Table
 from console.wheel_desk import WheelDesk, WheelRefused
 from wheel_controller.events import LinkEvent, Refused
 from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.recording import parse
+from wheel_controller.replay import judge_again
 
 STEP_S = 0.05
 LONGEST_S = 180.0
@@ -241,3 +244,32 @@ class RefusedPort:
 def test_a_port_that_must_not_be_used_stops_the_console() -> None:
     with pytest.raises(WheelRefused, match="simulated wheel"):
         WheelDesk(RefusedPort()).poll(Table())
+
+
+@pytest.mark.parametrize("fault", [None, "same-direction", "power-loss", "silence-then-burst"])
+def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it(fault: str | None) -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN, 12)
+    room.spin(fault)
+    room.until_judged()
+    (put,) = room.desk.take_recordings()
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged) == (12, True)
+    assert judge_again(recording) == [note.said for note in recording.judged if note.round == 12]
+    assert room.desk.facts()["last_spins"][0]["round"] == 12
+
+
+def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.pass_time(3.0)
+    assert room.desk.take_recordings() == []
+    room.bets(Phase.VOID)
+    room.pass_time(1.0)
+    (put,) = room.desk.take_recordings()
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged, judge_again(recording)) == (1, False, [])
+    assert any(b"* SP" in line for _, line in recording.lines)
+    room.pass_time(60.0)
+    assert room.desk.take_recordings() == []

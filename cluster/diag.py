@@ -1,0 +1,180 @@
+"""`etg diag` over the wire: asks a console as a technician, and tells the answer in words or as one document."""
+
+import shutil
+import statistics
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cluster.console_ctl import FAILURES, how_to_connect
+from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
+from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
+from console.config import read_console_config
+from daemon.config import ConfigError
+
+ANSWER_S = 2.0
+"""A fault of the console itself is to be seen within three seconds."""
+DISK_FULL_MB = 64
+How = tuple[Path | None, str | None, Path | None, str | None]
+Facts = dict[str, Any]
+
+
+class Refused(Exception):
+    """The console will not say; the message is its sentence."""
+
+
+def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
+    config, address, key, console_public = how
+    if config is not None and key is None:
+        key = _technician_key(config)
+    open_client = how_to_connect(config, address, key, console_public)
+    try:
+        client = open_client()
+        try:
+            document, lines, is_well = TOLD[verb](client, words)
+        finally:
+            client.close()
+    except NoAnswer as silent:
+        return _no_console(str(silent), config, as_json)
+    except (*FAILURES, Refused, OSError) as failed:
+        print(f"etg diag: {failed}", file=sys.stderr)
+        return 1
+    print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
+    return 0 if is_well else 1
+
+
+def _technician_key(config: Path) -> Path | None:
+    try:
+        return Path(read_console_config(config).data) / TECHNICIAN_KEY
+    except ConfigError:
+        return None  # said once, by who connects
+
+
+def ask(client: StaffClient, verb: str, **arguments: Any) -> Facts:
+    given = {name: value for name, value in arguments.items() if value is not None}
+    answer = client.ask(f"diag-{verb}", given, timeout_s=ANSWER_S)
+    if answer.refusal is not None:
+        raise Refused(answer.sentence)
+    return dict(answer.facts)
+
+
+Told = tuple[Facts, list[str], bool]
+"""The document, the lines for people, and whether all is well."""
+
+
+def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    began_s = time.monotonic()
+    facts = ask(client, "status")
+    took_s = time.monotonic() - began_s
+    offset_ms = facts["console"]["wall_ms"] - round(1000 * (time.time() - took_s / 2))
+    facts["console"] |= {"answered_us": round(1_000_000 * took_s), "clock_offset_ms": offset_ms}
+    return facts, status_in_words(facts), True
+
+
+def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    facts = ask(client, "ledger", terminal=words["terminal"])
+    for row in facts["terminals"].values():
+        row["says"] = compared(row["terminal"], row["copy"])
+    is_well = all(row["says"] != "DIFFERENT" for row in facts["terminals"].values())
+    return facts, ledger_in_words(facts), is_well
+
+
+def compared(own: Facts | None, copy: Facts) -> str:
+    """To the cent where both have come to the same entry; before that the rest is under way."""
+    if own is None:
+        return "not heard since the console started"
+    if own["journal_seq"] > copy["journal_seq"]:
+        return f"{own['journal_seq'] - copy['journal_seq']} entries under way"
+    if own["journal_seq"] < copy["journal_seq"]:
+        return "entries came since its last word"
+    return "equal" if own == copy else "DIFFERENT"
+
+
+def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    from cluster.diag_round import round_in_words
+
+    document = story_of(client, words["round"])
+    return document, round_in_words(document), not document["differences"]
+
+
+def story_of(client: StaffClient, number: int) -> Facts:
+    from cluster.diag_round import round_again  # the judge and the rules: only where they are needed
+
+    story = ask(client, "round", round=number)
+    slips, entries = _slips(client, number)
+    return round_again(story, slips, entries, ask(client, "recording", round=number)["recording"])
+
+
+def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any]]]:
+    slips: list[Facts] = []
+    entries: list[list[Any]] = []
+    while True:
+        part = ask(client, "slips", round=number, after=slips[-1]["terminal"] if slips else None)
+        if not part["slips"]:
+            return slips, entries
+        slips += part["slips"]
+        entries += part["entries"]
+
+
+def _wheel(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    facts = ask(client, "wheel")
+    return facts, wheel_in_words(facts["wheel"]), True
+
+
+def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    trips_us = []
+    facts: Facts = {}
+    for _ in range(int(words["count"]) + 1):
+        began_s = time.monotonic()
+        facts = ask(client, "ping")
+        trips_us.append(round(1_000_000 * (time.monotonic() - began_s)))
+    trips_us = trips_us[1:]  # the first one made the connection
+    mine = {
+        "count": len(trips_us),
+        "least": min(trips_us),
+        "median": statistics.median(trips_us),
+        "most": max(trips_us),
+    }
+    document = {"console_us": mine, "terminals_us": facts["round_trips_us"]}
+    return document, ping_in_words(document), True
+
+
+TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
+    "status": _status,
+    "ledger": _ledger,
+    "round": _round,
+    "wheel": _wheel,
+    "ping": _ping,
+}
+
+
+def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
+    """A console that is down says nothing: what can be seen from here is said in its place."""
+    fault = {
+        "kind": "console_silent",
+        "nature": "software",
+        "place": "console",
+        "words": f"{sentence} Every terminal is locked; bets that stood are returned or settled when it is back (5.1).",
+        "cleared_by": "technician",
+    }
+    faults = [fault, *_seen_from_here(config)]
+    if as_json:
+        print(msgspec.json.encode({"console": None, "faults": faults}).decode())
+    else:
+        print("\n".join(f"FAULT {each['place']}: {each['words']} ({each['cleared_by']})" for each in faults))
+        print("Is it running? systemctl status etg-console; its last words: journalctl -u etg-console -n 20")
+    return 1
+
+
+def _seen_from_here(config: Path | None) -> list[dict[str, str]]:
+    if config is None:
+        return []
+    free_mb = shutil.disk_usage(read_console_config(config).data).free >> 20
+    if free_mb > DISK_FULL_MB:
+        return []
+    words = f"{free_mb} MB are free on its disk: it takes no bets and says nothing that is not on disk. Make room."
+    return [{"kind": "disk_low", "nature": "disk", "place": "console", "words": words, "cleared_by": "technician"}]

@@ -1,0 +1,55 @@
+"""Alarms as rows: each stays, over restarts too, until a named person has acknowledged it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from console.authority import Action
+from console.effects import Alarm, Effects, PutAlarm
+from console.request import Plan, Request
+from console.state import AlarmRow, Table
+from protocol.clock import Now
+from protocol.refusals import RefusalNumber, Why
+
+SENTENCE_CHARACTERS_MAX = 240
+OPEN_OF_A_KIND_MAX = 20
+
+
+def keep(table: Table, effects: Iterable[object], now: Now) -> Effects:
+    """The rows of all alarms among what was decided."""
+    return [PutAlarm(_row(table, effect, now)) for effect in effects if isinstance(effect, Alarm)]
+
+
+def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
+    sentence = alarm.sentence[:SENTENCE_CHARACTERS_MAX]
+    known = _known(table, alarm.kind, sentence)
+    if known is not None:
+        row = replace(known, sentence=sentence, last_wall_ms=now.wall_ms, times=known.times + 1)
+    else:
+        table.last_alarm += 1
+        row = AlarmRow(table.last_alarm, alarm.kind, sentence, now.wall_ms, now.wall_ms)
+    table.alarms[row.id] = row
+    return row
+
+
+def _known(table: Table, kind: str, sentence: str) -> AlarmRow | None:
+    """The same said again is counted; so is the newest of a kind that goes on and on in other words."""
+    of_kind = [row for row in table.alarms.values() if row.kind == kind]
+    same = [row for row in of_kind if row.sentence == sentence]
+    if same:
+        return same[0]
+    return of_kind[-1] if len(of_kind) >= OPEN_OF_A_KIND_MAX else None
+
+
+def acknowledge(request: Request) -> Plan | Why:
+    table, number = request.table, request.argument("alarm")
+    row = table.alarms.get(number) if type(number) is int else None
+    if row is None:
+        return Why(RefusalNumber.BAD_ARGUMENT, f"There is no alarm {number!r} that waits to be acknowledged.")
+
+    def do(staff: list[str]) -> tuple[Effects, dict[str, Any]]:
+        done = replace(row, acknowledged_by=staff[0], acknowledged_wall_ms=request.now.wall_ms)
+        del table.alarms[row.id]
+        return [PutAlarm(done)], {"alarm": row.id, "sentence": row.sentence}
+
+    return Plan(Action.ACKNOWLEDGE, do)

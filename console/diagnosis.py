@@ -1,0 +1,155 @@
+"""What a technician may ask of a running console: verbs that only look, and what each tells."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from console.faults import KINDS, UNKNOWN_KIND, Sight, faults
+from console.links import Link
+from console.state import AlarmRow, TerminalRow
+from console.store import Store
+from protocol.messages import Answer, Command
+from protocol.refusals import RefusalNumber, Why
+
+SLIPS_AT_ONCE = 100
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    sight: Sight
+    store: Store
+    rules_hash: str
+    started_wall_ms: int
+    arguments: dict[str, Any]
+
+    def number(self, name: str) -> int:
+        value = self.arguments.get(name)
+        return value if type(value) is int else 0
+
+
+def answer(command: Command, question: Question) -> Answer:
+    found = VERBS[command.verb](question)
+    if isinstance(found, Why):
+        return Answer(command.id, found.number, found.sentence, {})
+    return Answer(command.id, None, "", found)
+
+
+def status(question: Question) -> Facts:
+    sight = question.sight
+    names = sorted({*sight.enrolled, *sight.table.terminals})
+    return {
+        "console": _console(question),
+        "round": _row(sight.table.round),
+        "wheel": sight.wheel,
+        "terminals": {name: _terminal(sight, name) for name in names},
+        "faults": [fault.facts() for fault in faults(sight)],
+        "alarms": [_alarm(row) for row in sight.table.alarms.values()],
+    }
+
+
+def _console(question: Question) -> Facts:
+    sight, health = question.sight, question.sight.health
+    return {
+        "table": sight.settings.table,
+        "software": sight.software,
+        "rules_hash": question.rules_hash,
+        "epoch": sight.table.epoch,
+        "log_head": sight.table.log_head,
+        "started_wall_ms": question.started_wall_ms,
+        "wall_ms": sight.now.wall_ms,
+        "committed_wall_ms": health.committed_wall_ms,
+        "commit_us": health.commit_us,
+        "disk_free_mb": health.disk_free_mb,
+        "dropped": sight.counts,
+    }
+
+
+def _terminal(sight: Sight, name: str) -> Facts:
+    link = sight.links.get(name, Link())
+    row, ping, vitals = sight.table.terminals.get(name, TerminalRow(name)), link.ping, link.vitals
+    heard = name in sight.links
+    return {
+        "silent_s": round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if heard else None,
+        "software": link.software or None,
+        "rules_hash": link.rules_hash or None,
+        "round_trip_us": vitals.round_trip_us if vitals else None,
+        "clock_offset_ms": link.clock_offset_ms,
+        "commit_us": vitals.commit_us if vitals else None,
+        "disk_free_mb": vitals.disk_free_mb if vitals else None,
+        "locked": row.locked,
+        "cursor": ping.cursor if ping else None,
+        "journal_seq": row.journal_seq,
+        "credit_cents": ping.credit_cents if ping else None,
+    }
+
+
+def _alarm(row: AlarmRow) -> Facts:
+    nature, cleared_by = KINDS.get(row.kind, UNKNOWN_KIND)
+    return {**_row(row), "nature": nature.value, "cleared_by": cleared_by}
+
+
+def ledger(question: Question) -> Facts | Why:
+    """What each terminal says it holds, beside what the copy of its journal comes to."""
+    table, name = question.sight.table, question.arguments.get("terminal")
+    if name is not None and name not in table.terminals:
+        return Why(RefusalNumber.UNKNOWN_TERMINAL, f"There is no terminal {name!r}."[:240])
+    names = sorted(table.terminals) if name is None else [str(name)]
+    return {"terminals": {each: _ledger(question.sight, each) for each in names}}
+
+
+def _ledger(sight: Sight, name: str) -> Facts:
+    row, ping = sight.table.terminals[name], sight.links.get(name, Link()).ping
+    copy = {"journal_seq": row.journal_seq, "credit_cents": row.credit_cents, "escrow_cents": row.escrow_cents}
+    own = None
+    if ping is not None:
+        own = {"journal_seq": ping.journal_seq, "credit_cents": ping.credit_cents, "escrow_cents": ping.escrow_cents}
+    return {"terminal": own, "copy": copy, "locked": row.locked}
+
+
+def round_story(question: Question) -> Facts | Why:
+    """Everything on disk about one round but its slips and its sensor log, which are asked for by themselves."""
+    number = question.number("round")
+    row = question.store.round(number)
+    if row is None:
+        return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")
+    people = {each.number: [each.name, each.role.value] for each in question.sight.table.people.values()}
+    return {"round": _row(row), "records": question.store.records_of(number), "people": people}
+
+
+def round_slips(question: Question) -> Facts:
+    """So many slips at once, each with what its terminal's journal says of it; from after a terminal's name on."""
+    number, after = question.number("round"), str(question.arguments.get("after") or "")
+    slips = [slip for slip in question.store.slips(number) if slip.terminal > after][:SLIPS_AT_ONCE]
+    names = {slip.terminal for slip in slips}
+    entries = [[name, data] for name, data in question.store.settlements(number) if name in names]
+    return {"slips": [_row(slip) for slip in slips], "entries": entries}
+
+
+def recording(question: Question) -> Facts:
+    return {"recording": question.store.recording(question.number("round"))}
+
+
+def wheel(question: Question) -> Facts:
+    return {"wheel": question.sight.wheel}
+
+
+def ping(question: Question) -> Facts:
+    sight = question.sight
+    trips = {name: link.vitals.round_trip_us if link.vitals else None for name, link in sorted(sight.links.items())}
+    return {"wall_ms": sight.now.wall_ms, "round_trips_us": trips}
+
+
+VERBS: dict[str, Callable[[Question], Facts | Why]] = {
+    "diag-status": status,
+    "diag-ledger": ledger,
+    "diag-round": round_story,
+    "diag-slips": round_slips,
+    "diag-recording": recording,
+    "diag-wheel": wheel,
+    "diag-ping": ping,
+}
+
+
+def _row(row: Any) -> Facts:
+    return {field.name: getattr(row, field.name) for field in fields(row)}

@@ -1,0 +1,203 @@
+"""What is wrong at a table, in words a technician would use: nature, place, and who may clear it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from console.links import Link
+from console.settings import Settings
+from console.state import Table
+from durable import Health
+from protocol.clock import Now
+
+SILENT_S = 2.5
+"""A terminal pings, and a wheel tells its state, more than twice in that time."""
+CLOCK_APART_MS = 1000
+DISK_LOW_MB = 512
+COMMIT_SLOW_US = 250_000
+
+
+class Nature(StrEnum):
+    LINK = "link"
+    CLOCK = "clock"
+    DISK = "disk"
+    SOFTWARE = "software"
+    LEDGER = "ledger"
+    WHEEL = "wheel"
+    ROUND = "round"
+    KEYS = "keys"
+    MONEY = "money"
+
+
+TECHNICIAN, DEALER = "technician", "dealer"
+SUPERVISOR = "dealer and pit supervisor"
+LEDGER_PEOPLE = "technician and pit supervisor"
+
+KINDS: dict[str, tuple[Nature, str]] = {
+    "terminal_silent": (Nature.LINK, TECHNICIAN),
+    "all_terminals_silent": (Nature.LINK, TECHNICIAN),
+    "terminal_refused": (Nature.SOFTWARE, TECHNICIAN),
+    "other_software": (Nature.SOFTWARE, TECHNICIAN),
+    "terminal_out_of_service": (Nature.LEDGER, LEDGER_PEOPLE),
+    "terminal_locked": (Nature.LEDGER, LEDGER_PEOPLE),
+    "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
+    "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
+    "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
+    "settlement_owed": (Nature.LINK, TECHNICIAN),
+    "log_behind_cursor": (Nature.DISK, TECHNICIAN),
+    "table_blocked": (Nature.DISK, TECHNICIAN),
+    "clock_apart": (Nature.CLOCK, TECHNICIAN),
+    "disk_low": (Nature.DISK, TECHNICIAN),
+    "commit_slow": (Nature.DISK, TECHNICIAN),
+    "loop_gap": (Nature.SOFTWARE, TECHNICIAN),
+    "keys_unreadable": (Nature.KEYS, TECHNICIAN),
+    "files_run_out": (Nature.LINK, TECHNICIAN),
+    "wheel_offline": (Nature.WHEEL, TECHNICIAN),
+    "wheel_silent": (Nature.WHEEL, TECHNICIAN),
+    "wheel_warning": (Nature.WHEEL, TECHNICIAN),
+    "wheel_sensor_chatters": (Nature.WHEEL, TECHNICIAN),
+    "wheel_command_failed": (Nature.WHEEL, TECHNICIAN),
+    "spin_outside_a_round": (Nature.WHEEL, DEALER),
+    "second_spin": (Nature.WHEEL, DEALER),
+    "round_held": (Nature.ROUND, SUPERVISOR),
+    "round_interrupted": (Nature.ROUND, TECHNICIAN),
+    "round_to_conclude": (Nature.ROUND, SUPERVISOR),
+    "round_recovering": (Nature.ROUND, "nobody: it ends by itself"),
+    "pay": (Nature.MONEY, DEALER),
+    "claim": (Nature.MONEY, "pit supervisor"),
+}
+"""Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
+UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)
+"""Of an alarm that other software left on disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that faults are told from."""
+
+    table: Table
+    settings: Settings
+    links: dict[str, Link]
+    enrolled: tuple[str, ...]
+    """Names of the terminals that may speak to this console."""
+    wheel: dict[str, Any] | None
+    """As the wheel's desk has it; None with no sensors."""
+    health: Health
+    software: str
+    counts: dict[str, int]
+    keys_fault: str | None
+    now: Now
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    kind: str
+    place: str
+    words: str
+
+    def facts(self) -> dict[str, Any]:
+        nature, cleared_by = KINDS[self.kind]
+        return {
+            "kind": self.kind,
+            "nature": nature.value,
+            "place": self.place,
+            "words": self.words,
+            "cleared_by": cleared_by,
+        }
+
+
+def faults(sight: Sight) -> list[Fault]:
+    return [*_of_the_console(sight), *_of_the_wheel(sight), *_of_the_round(sight), *_of_the_terminals(sight)]
+
+
+def _of_the_console(sight: Sight) -> Iterator[Fault]:
+    table, place = sight.table, "console"
+    yield from _of_a_disk(place, sight.health.disk_free_mb, sight.health.commit_us)
+    if sight.keys_fault:
+        yield Fault("keys_unreadable", place, f"The list of keys on disk is not in force: {sight.keys_fault}")
+    if sight.counts.get("accept_failed"):
+        yield Fault("files_run_out", place, "Connections were not accepted: raise the limit of open files.")
+    if table.blocked:
+        yield Fault("table_blocked", place, f"No round may be opened: {table.blocked}")
+
+
+def _of_a_disk(place: str, free_mb: int, commit_us: int | None) -> Iterator[Fault]:
+    if free_mb < DISK_LOW_MB:
+        yield Fault("disk_low", place, f"{free_mb} MB are free on its disk; full, it takes no more bets.")
+    if commit_us is not None and commit_us > COMMIT_SLOW_US:
+        yield Fault(
+            "commit_slow", place, f"The last commit took {commit_us / 1000:.0f} ms; its disk is slow or failing."
+        )
+
+
+def _of_the_wheel(sight: Sight) -> Iterator[Fault]:
+    wheel, place = sight.wheel, "wheel"
+    if wheel is None:
+        return
+    silent_s = wheel["silent_s"]
+    if wheel["offline"]:
+        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel['offline']} Check its cable and power.")
+    elif silent_s is not None and silent_s > SILENT_S:
+        yield Fault(
+            "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
+        )
+    for words in wheel["warnings"]:
+        yield Fault("wheel_warning", place, f"The wheel warns: {words}")
+    for sensor, facts in wheel["sensors"].items():
+        if facts["chattering"]:
+            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", "It reports what no ball makes. Clean it.")
+
+
+def _of_the_round(sight: Sight) -> Iterator[Fault]:
+    table, place = sight.table, f"round {sight.table.round.number}"
+    if table.recovering_until_s is not None:
+        left_s = max(0.0, table.recovering_until_s - sight.now.monotonic_s)
+        words = f"Interrupted after the close; for {left_s:.0f} s more the wheel may show the same spin at rest."
+        yield Fault("round_recovering", place, words)
+    elif table.conclude_only:
+        yield Fault("round_to_conclude", place, f"{table.round.reason} Conclude it (5.1.1).")
+    elif table.round.phase == "HELD":
+        yield Fault("round_held", place, f"It is held: {table.round.reason}")
+
+
+def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
+    silent = {name: words for name in sight.enrolled if (words := _silence(sight, name))}
+    if len(silent) == len(sight.enrolled) > 1:
+        words = "No terminal is heard: the console's network or its switch. The round goes on (5.2)."
+        yield Fault("all_terminals_silent", "network", words)
+    for name in sorted({*sight.enrolled, *sight.table.terminals}):
+        if name in silent:
+            yield Fault("terminal_silent", name, silent[name])
+        yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))
+    for (number, version), owed in sight.table.owed.items():
+        for name in owed:
+            if name in silent:
+                words = f"Settlement {version} of round {number} is not confirmed; it settles when it returns (5.2)."
+                yield Fault("settlement_owed", name, words)
+
+
+def _silence(sight: Sight, name: str) -> str | None:
+    link = sight.links.get(name)
+    if link is None:
+        return "Not heard since the console started. Check its power, its cable and its key."
+    silent_s = sight.now.monotonic_s - link.heard_s
+    return f"Not heard for {silent_s:.0f} s. Check its power and its cable." if silent_s > SILENT_S else None
+
+
+def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:
+    row = sight.table.terminals.get(name)
+    if link.refused:
+        yield Fault("terminal_refused", name, f"The console does not let it in: {link.refused}")
+    if row is not None and row.locked:
+        yield Fault("terminal_locked", name, f"Locked by the console: {row.locked}")
+    if link.software and link.software != sight.software:
+        yield Fault("other_software", name, f"It runs {link.software}, the console {sight.software}.")
+    offset_ms = link.clock_offset_ms
+    if offset_ms is not None and abs(offset_ms) > CLOCK_APART_MS:
+        side = "ahead of" if offset_ms > 0 else "behind"
+        yield Fault("clock_apart", name, f"Its clock is {abs(offset_ms) / 1000:.1f} s {side} the console's.")
+    if link.vitals is not None:
+        if link.vitals.fault:
+            yield Fault("terminal_out_of_service", name, f"Out of service: {link.vitals.fault}")
+        yield from _of_a_disk(name, link.vitals.disk_free_mb, link.vitals.commit_us)

@@ -1,0 +1,53 @@
+"""What the console hears of each terminal that no decision depends on: software, clock, delays, refusals."""
+
+from dataclasses import dataclass, field
+
+from console.effects import Alarm, Effect, ToTerminal
+from protocol.clock import Now
+from protocol.messages import Hello, Message, Ping, Rejected, Vitals, Welcome
+
+
+@dataclass(slots=True)
+class Link:
+    heard_s: float = float("-inf")
+    software: str = ""
+    rules_hash: str = ""
+    refused: str | None = None
+    """Why its last hello was not welcome."""
+    ping: Ping | None = None
+    vitals: Vitals | None = None
+    clock_offset_ms: int | None = None
+    """Its wall clock less ours; above zero it is ahead."""
+
+
+@dataclass(slots=True)
+class Links:
+    of: dict[str, Link] = field(default_factory=dict)
+
+    def hear(self, terminal: str, message: Message, answers: list[Effect], now: Now) -> list[Alarm]:
+        """After the engine has answered; raises the alarms that only this side can."""
+        link = self.of.setdefault(terminal, Link())
+        link.heard_s = now.monotonic_s
+        if isinstance(message, Hello):
+            link.software, link.rules_hash = message.software, message.rules_hash
+            link.refused = _refusal(answers)
+        elif isinstance(message, Ping):
+            link.ping = message
+        return self._vitals(terminal, link, message, now) if isinstance(message, Vitals) else []
+
+    def _vitals(self, terminal: str, link: Link, vitals: Vitals, now: Now) -> list[Alarm]:
+        before, link.vitals = link.vitals, vitals
+        under_way_ms = (vitals.round_trip_us or 0) // 2000
+        link.clock_offset_ms = vitals.wall_ms + under_way_ms - now.wall_ms
+        if vitals.fault is None or (before is not None and before.fault == vitals.fault):
+            return []
+        return [Alarm("terminal_out_of_service", f"{terminal} is out of service: {vitals.fault}")]
+
+
+def _refusal(answers: list[Effect]) -> str | None:
+    for each in answers:
+        if isinstance(each, ToTerminal) and isinstance(each.message, Welcome):
+            return None
+        if isinstance(each, ToTerminal) and isinstance(each.message, Rejected):
+            return each.message.sentence
+    return None

@@ -1,0 +1,54 @@
+"""The technician's window into a running console: gathers what there is to see, and lets only a technician look."""
+
+from console.diagnosis import VERBS, Question, answer
+from console.engine import Engine
+from console.faults import Sight
+from console.links import Links
+from console.settings import Settings
+from console.store import Store
+from console.wheel_desk import WheelDesk
+from daemon.software import software
+from protocol.clock import Now
+from protocol.enrolment import Domain
+from protocol.messages import Answer, Command
+from protocol.sockets import ConsoleSockets
+
+
+class Technician:
+    def __init__(
+        self,
+        engine: Engine,
+        store: Store,
+        sockets: ConsoleSockets,
+        desk: WheelDesk | None,
+        settings: Settings,
+        now: Now,
+    ) -> None:
+        self.links = Links()
+        self._engine = engine
+        self._store = store
+        self._sockets = sockets
+        self._desk = desk
+        self._settings = settings
+        self._started_wall_ms = now.wall_ms
+
+    def answer(self, command: Command, identity: str, now: Now) -> Answer | None:
+        """None where it is no technician's question."""
+        if command.verb not in VERBS or not identity.startswith(f"{Domain.TECHNICIAN}/"):
+            return None
+        rules_hash, arguments = self._engine.rules_hash, dict(command.arguments)
+        return answer(command, Question(self._sight(now), self._store, rules_hash, self._started_wall_ms, arguments))
+
+    def _sight(self, now: Now) -> Sight:
+        return Sight(
+            self._engine.table,
+            self._settings,
+            self.links.of,
+            self._sockets.enrolled(Domain.TERMINAL),
+            self._desk.facts() if self._desk else None,
+            self._store.health(),
+            software(),
+            dict(self._sockets.counts),
+            self._sockets.keys_fault,
+            now,
+        )

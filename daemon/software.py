@@ -1,0 +1,34 @@
+"""Which software this is: its version, and one hash over every file of its packages."""
+
+import hashlib
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("cluster", "console", "daemon", "durable", "games", "protocol", "terminal", "wheel_controller")
+HASH_CHARACTERS = 16
+
+
+@cache
+def software() -> str:
+    """As in `0.1.0 3f2a9c0d51b8e674`. Two machines that say the same run the same code."""
+    return f"{_version()} {digest_of(ROOT, PACKAGES)[:HASH_CHARACTERS]}"
+
+
+def digest_of(root: Path, packages: tuple[str, ...]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(path for package in packages for path in (root / package).rglob("*") if _counts(path)):
+        digest.update(f"{path.relative_to(root)} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts
+
+
+def _version() -> str:
+    try:
+        return metadata.version("etg")
+    except metadata.PackageNotFoundError:  # a checkout runs without being installed
+        return "checkout"

@@ -1,0 +1,48 @@
+"""The process supervisor's side of a loop: told that it is ready, that it lives after each good turn, that it ends."""
+
+import contextlib
+import os
+import socket
+from collections.abc import Callable, Mapping
+
+WORDS_A_PERIOD = 4
+"""So many words of life in the time after which systemd would kill."""
+CHECK_S = 1.0
+"""How often what must always hold is looked at where nobody waits for a word."""
+
+
+class Supervisor:
+    """Speaks systemd's notification protocol, one datagram a word; without a supervisor it says nothing."""
+
+    def __init__(self, environment: Mapping[str, str], pid: int) -> None:
+        self._address = environment.get("NOTIFY_SOCKET", "")
+        is_for_us = environment.get("WATCHDOG_PID", str(pid)) == str(pid)
+        period_us = int(environment.get("WATCHDOG_USEC", "0")) if is_for_us else 0
+        self._every_s = period_us / 1_000_000 / WORDS_A_PERIOD
+        self._due_s = float("-inf")
+
+    def ready(self) -> None:
+        self._say("READY=1")
+
+    def turned(self, now_s: float, check: Callable[[], None]) -> None:
+        """After a turn of the loop. The check raises where what must always hold does not: then nothing is said."""
+        if now_s < self._due_s:
+            return
+        check()
+        self._due_s = now_s + (self._every_s or CHECK_S)
+        if self._every_s:
+            self._say("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        self._say("STOPPING=1")
+
+    def _say(self, word: str) -> None:
+        if not self._address:
+            return
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.sendto(word.encode("ascii"), socket.MSG_DONTWAIT, address)
+
+
+def supervisor() -> Supervisor:
+    return Supervisor(os.environ, os.getpid())

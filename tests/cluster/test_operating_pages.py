@@ -1,0 +1,73 @@
+"""docs/operating: every command that a page shows is one that etg understands."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from cluster import console_ctl
+from cluster.cli import app
+from console.round_decisions import LAW_CLASSES
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted((ROOT / "docs" / "operating").glob("*.md"))
+COMMANDS = [
+    pytest.param(line, id=f"{page.stem}: {line[:60]}")
+    for page in PAGES
+    for line in re.findall(r"^    (\./etg .*)$", page.read_text(), re.M)
+]
+WANTED = "diagnostics install enrol start close irregularities replace-a-terminal replace-the-console running-a-table"
+
+
+WRONG_USAGE = typer.BadParameter.__mro__[1]
+
+
+def understood(words: list[str]) -> typer.Context:
+    """Parsed by the command itself; nothing is run."""
+    command: Any = typer.main.get_command(app)
+    while hasattr(command, "commands"):
+        name, *words = words
+        command = command.commands[name]
+    context: typer.Context = command.make_context(name, words)
+    return context
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_command_of_a_page_is_understood(line: str) -> None:
+    words = shlex.split(line, comments=True)[1:]
+    if words == ["--help"]:
+        return
+    context = understood(words)
+    if context.info_name == "console-ctl":
+        given = context.params
+        console_ctl.parse(given["verb"], given["words"] or [], {"reason": given["reason"]})
+        assert given["law_class"] in (None, *LAW_CLASSES)
+
+
+def test_a_word_that_is_not_understood_is_found() -> None:
+    for line in ("diag statsu", "diag status --cnofig x", "keys enroll", "diag round none"):
+        with pytest.raises((KeyError, WRONG_USAGE)):
+            understood(line.split())
+
+
+def test_every_page_is_there_and_links_lead_somewhere() -> None:
+    assert {page.stem for page in PAGES} == set(WANTED.split())
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), (page.name, target)
+
+
+def test_each_irregularity_has_its_section_and_a_command() -> None:
+    text = (ROOT / "docs" / "operating" / "irregularities.md").read_text()
+    sections = dict(re.findall(r"^## (5\.\d+) .*?\n(.*?)(?=^## |\Z)", text, re.M | re.S))
+    assert list(sections) == [f"5.{number}" for number in range(1, 11)]
+    assert all("./etg " in section for section in sections.values())
+
+
+def test_the_scripts_and_files_that_pages_name_are_there() -> None:
+    named = {name for page in PAGES for name in re.findall(r"deploy/[\w.-]+\w", page.read_text())}
+    assert {"deploy/backup.sh", "deploy/restore.sh"} <= named
+    assert [name for name in named if not (ROOT / name).is_file()] == []

@@ -1,0 +1,227 @@
+"""Every fault in words: nature, place, who may clear it; the interruption table; a full house."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import console
+from console.alarms import keep
+from console.diagnosis import Question, answer
+from console.effects import Effect, ToTerminal
+from console.engine import SameSpinAtRest
+from console.faults import COMMIT_SLOW_US, KINDS, SILENT_S, Sight, faults
+from console.links import Link, Links
+from console.rounds import Phase
+from console.state import Table, TerminalRow
+from durable import Health
+from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
+from protocol.refusals import RefusalNumber
+from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in
+
+SOFTWARE = "0.1.0 0123456789abcdef"
+WELL = Health(900, 1_800_000_000_000, 50_000)
+WHEEL: dict[str, Any] = {
+    "offline": None,
+    "silent_s": 0.1,
+    "warnings": [],
+    "sensors": {str(sensor): {"chattering": False} for sensor in range(1, 5)},
+}
+CLOCK = Clock()
+NOW = CLOCK.now()
+
+
+def link(**changes: Any) -> Link:
+    vitals = Vitals(None, 800, 900, 50_000, NOW.wall_ms)
+    found = Link(NOW.monotonic_s, SOFTWARE, RULES.rules_hash, None, None, vitals, 3)
+    for name, value in changes.items():
+        setattr(found, name, value)
+    return found
+
+
+def sight_of(table: Table, **changes: Any) -> Sight:
+    names = tuple(sorted(table.terminals))
+    links = {name: link() for name in names}
+    sight = Sight(table, SETTINGS, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, NOW)
+    return replace(sight, **changes)
+
+
+def kinds(sight: Sight) -> list[tuple[str, str]]:
+    return [(fault.kind, fault.place) for fault in faults(sight)]
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(terminals={name: TerminalRow(name) for name in ("T1", "T2")})
+
+
+def test_a_healthy_table_has_no_fault(table: Table) -> None:
+    assert kinds(sight_of(table)) == []
+
+
+def test_every_alarm_the_console_can_raise_has_its_nature_and_who_may_clear_it() -> None:
+    folder = Path(console.__file__).parent
+    raised = {kind for path in folder.glob("*.py") for kind in re.findall(r'Alarm\(\s*"(\w+)"', path.read_text())}
+    told = {kind for path in folder.glob("*.py") for kind in re.findall(r'Fault\(\s*"(\w+)"', path.read_text())}
+    assert raised | told == KINDS.keys()
+
+
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "terminal_silent": ("T1", {"links": {"T1": link(heard_s=NOW.monotonic_s - SILENT_S - 0.1), "T2": link()}}),
+    "terminal_refused": ("T1", {"links": {"T1": link(refused="other rules"), "T2": link()}}),
+    "other_software": ("T1", {"links": {"T1": link(software="0.0.9 ffff"), "T2": link()}}),
+    "clock_apart": ("T1", {"links": {"T1": link(clock_offset_ms=-1500), "T2": link()}}),
+    "terminal_out_of_service": (
+        "T1",
+        {"links": {"T1": link(vitals=Vitals("the ledger does not add up", 1, 1, 9999, 0)), "T2": link()}},
+    ),
+    "disk_low": ("console", {"health": Health(900, 0, 10)}),
+    "commit_slow": ("console", {"health": Health(COMMIT_SLOW_US + 1, 0, 9999)}),
+    "keys_unreadable": ("console", {"keys_fault": "not JSON"}),
+    "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
+    "wheel_offline": ("wheel", {"wheel": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
+    "wheel_silent": ("wheel", {"wheel": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
+    "wheel_warning": ("wheel", {"wheel": {**WHEEL, "warnings": ["rim sensor failure"]}}),
+    "wheel_sensor_chatters": (
+        "wheel, sensor 2",
+        {"wheel": {**WHEEL, "sensors": {**WHEEL["sensors"], "2": {"chattering": True}}}},
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
+    place, changes = CASES[kind]
+    assert kinds(sight_of(table, **changes)) == [(kind, place)]
+
+
+def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:
+    table.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
+    table.blocked = "T2 has applied record 9"
+    assert kinds(sight_of(table)) == [("table_blocked", "console"), ("terminal_locked", "T1")]
+
+
+def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent(table: Table) -> None:
+    (fault,) = faults(sight_of(table, links={"T2": link()}))
+    assert (fault.place, fault.kind) == ("T1", "terminal_silent")
+    assert "since the console started" in fault.words
+
+
+def test_every_fault_says_nature_place_words_and_who_may_clear_it(table: Table) -> None:
+    facts = [fault.facts() for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
+    assert len(facts) == len(CASES)
+    assert all(all(fact[name] for name in ("nature", "place", "words", "cleared_by")) for fact in facts)
+
+
+# ARCHITECTURE, after an interruption: what failed, and what a technician then reads.
+
+
+def after(floor: Floor, **changes: Any) -> set[str]:
+    names = tuple(floor.players)
+    links = {name: link(heard_s=floor.clock.seconds) for name in names}
+    sight = sight_of(floor.desk.table, links=links, enrolled=names, now=floor.clock.now())
+    found = {fault.kind for fault in faults(replace(sight, **changes))}
+    return found | {row.kind for row in floor.desk.table.alarms.values()}
+
+
+def keep_alarms(floor: Floor) -> None:
+    floor.desk.finish(keep(floor.desk.table, floor.desk.said, floor.clock.now()))
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_console_fails_with_bets_open(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.restart_console()
+    keep_alarms(floor)
+    assert after(floor) == {"round_interrupted"}
+    (row,) = floor.desk.table.alarms.values()
+    assert "void by 5.1.2" in row.sentence
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_console_fails_with_the_result_on_disk_and_the_terminals_are_away(tmp_path: Path) -> None:
+    floor = floor_in(Phase.RESULT, tmp_path)
+    floor.restart_console()
+    assert after(floor, links={"T2": link(heard_s=floor.clock.seconds)}) == {"terminal_silent", "settlement_owed"}
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin(None, kind="held")
+    floor.restart_console()
+    assert "round_recovering" in after(floor)
+    floor.desk.batch(SameSpinAtRest("17", "the same spin"))
+    assert "round_to_conclude" in after(floor)
+
+
+def test_wheel_link_fails_in_mid_spin(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.batch(SILENCE)
+    wheel = {**WHEEL, "offline": "no line for 5 s."}
+    assert after(floor, wheel=wheel) == {"round_held", "wheel_offline"}
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_one_terminal_fails_and_all_terminals_fail(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    late = floor.clock.seconds - SILENT_S - 0.1
+    one = {"T1": link(heard_s=late), "T2": link(heard_s=floor.clock.seconds)}
+    assert after(floor, links=one) == {"terminal_silent"}
+    both = {name: link(heard_s=late) for name in ("T1", "T2")}
+    assert after(floor, links=both) == {"terminal_silent", "all_terminals_silent"}
+
+
+def test_a_full_disk_is_told_before_it_stops_the_table(tmp_path: Path) -> None:
+    assert "disk_low" in after(floor_in(Phase.IDLE, tmp_path), health=Health(900, 0, 3))
+
+
+# What is heard of a terminal beside the game.
+
+
+def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
+    links, now = Links(), NOW
+    hello = Hello("T1", 1, SOFTWARE, "other", 0, bytes(32), 0, bytes(32))
+    refused: list[Effect] = [ToTerminal("T1", Rejected(RefusalNumber.OTHER_RULES, "other rules"))]
+    links.hear("T1", hello, refused, now)
+    assert (links.of["T1"].software, links.of["T1"].refused) == (SOFTWARE, "other rules")
+    vitals = Vitals("broken", 4000, 1, 1, now.wall_ms + 500)
+    assert [alarm.kind for alarm in links.hear("T1", vitals, [], now)] == ["terminal_out_of_service"]
+    assert links.hear("T1", vitals, [], now) == []
+    assert links.of["T1"].clock_offset_ms == 502
+
+
+# A full house.
+
+
+def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
+    table = table or floor.desk.table
+    ping = Ping(7, 0, 0, 0, 0, None, 0)
+    sight = sight_of(table, links={name: link(ping=ping) for name in table.terminals})
+    return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
+
+
+def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
+    return answer(Command("id", verb, "", arguments), question(floor, table, **arguments))
+
+
+@pytest.mark.parametrize("verb", ["diag-status", "diag-ledger"])
+def test_a_full_house_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
+    floor = Floor(tmp_path)
+    names = [f"T{number:03}" for number in range(150)]
+    table = Table(terminals={name: TerminalRow(name, locked="x" * 200) for name in names})
+    frame = encode_frame(ask(table, floor, verb))
+    found = decode_frame(frame, EVENT_BYTES_MAX).message
+    assert isinstance(found, Answer)
+    assert list(found.facts["terminals"]) == names
+    assert len(frame) < EVENT_BYTES_MAX // 2
+
+
+def test_a_ledger_or_a_round_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    floor = Floor(tmp_path)
+    assert ask(floor.desk.table, floor, "diag-ledger", terminal="T9").refusal == RefusalNumber.UNKNOWN_TERMINAL
+    assert ask(floor.desk.table, floor, "diag-round", round=9).refusal == RefusalNumber.UNKNOWN_ROUND
+    assert ask(floor.desk.table, floor, "diag-recording", round=9).facts == {"recording": None}

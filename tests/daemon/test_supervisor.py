@@ -1,0 +1,84 @@
+"""The words a process says to its supervisor, and when it says none."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from daemon.software import PACKAGES, ROOT, digest_of, software
+from daemon.supervisor import Supervisor
+
+
+@contextmanager
+def listening(path: Path) -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(str(path))
+        line.setblocking(False)
+        yield line
+
+
+def words(line: socket.socket) -> list[str]:
+    found = []
+    while True:
+        try:
+            found.append(line.recv(100).decode())
+        except BlockingIOError:
+            return found
+
+
+def fine() -> None:
+    pass
+
+
+def test_ready_life_at_a_quarter_of_the_period_and_the_end_are_said(tmp_path: Path) -> None:
+    with listening(tmp_path / "notify") as line:
+        process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}, 1)
+        process.ready()
+        for now_s in (0.0, 0.5, 0.99, 1.0, 1.5, 2.1):
+            process.turned(now_s, fine)
+        process.stopping()
+        assert words(line) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]
+
+
+def test_no_word_of_life_after_a_turn_whose_invariants_did_not_hold(tmp_path: Path) -> None:
+    def broken() -> None:
+        raise RuntimeError("the books do not add up")
+
+    with listening(tmp_path / "notify") as line:
+        process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}, 1)
+        with pytest.raises(RuntimeError):
+            process.turned(0.0, broken)
+        assert words(line) == []
+
+
+@pytest.mark.parametrize("more", [{}, {"WATCHDOG_USEC": "4000000", "WATCHDOG_PID": "2"}])
+def test_without_a_watchdog_for_this_process_only_the_check_is_made(tmp_path: Path, more: dict[str, str]) -> None:
+    checked: list[float] = []
+    with listening(tmp_path / "notify") as line:
+        process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), **more}, 1)
+        process.turned(0.0, lambda: checked.append(0.0))
+        assert (words(line), checked) == ([], [0.0])
+
+
+def test_a_supervisor_that_is_gone_or_never_was_harms_nobody(tmp_path: Path) -> None:
+    Supervisor({}, 1).ready()
+    Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}, 1).ready()
+
+
+def test_the_hash_of_the_software_is_of_every_file_by_name_and_content(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "one.py").write_text("1")
+    first = digest_of(tmp_path, ("a",))
+    (tmp_path / "a" / "one.py").write_text("2")
+    changed = digest_of(tmp_path, ("a",))
+    (tmp_path / "a" / "one.py").rename(tmp_path / "a" / "two.py")
+    renamed = digest_of(tmp_path, ("a",))
+    assert len({first, changed, renamed}) == 3
+    assert software().endswith(digest_of(ROOT, PACKAGES)[:16])
+
+
+def test_every_package_of_the_project_is_in_the_hash() -> None:
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
+    assert packages == set(PACKAGES)

@@ -1,0 +1,198 @@
+"""A technician at a table of real processes: what is seen of it, and of each part that fails."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from cluster import keys_desk
+from cluster.campaigns.diag_rounds import rounds
+from cluster.children import Children
+from cluster.console_ctl import how_to_connect
+from cluster.diag import ask
+from cluster.staff import NoAnswer, StaffClient
+from protocol.keys import CONSOLE_KEY, parse_public, public_file
+from tests.commands import etg
+from tests.system.cluster import Cluster, Facts, cluster_of, short_folder
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
+
+
+def until(cluster: Cluster, client: StaffClient, what: str, is_so: Callable[[Facts], Any]) -> Facts:
+    return cluster.children.until(what, lambda: seen(client, is_so), 30.0)
+
+
+def seen(client: StaffClient, is_so: Callable[[Facts], Any]) -> Facts | None:
+    try:
+        facts = ask(client, "status")
+    except NoAnswer:  # It has not started yet.
+        return None
+    return facts if is_so(facts) else None
+
+
+def kinds(facts: Facts) -> set[tuple[str, str]]:
+    return {(fault["kind"], fault["place"]) for fault in facts["faults"]}
+
+
+def test_a_table_is_seen_whole_and_each_part_that_fails_is_named() -> None:
+    with cluster_of("T01", "T02") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01", ON_17)
+        cluster.start_terminal("T02")
+        client = cluster.table.technician()
+        try:
+            _seen_whole(cluster, client)
+            cluster.kill("T02")
+            facts = until(cluster, client, "T02 is missed", lambda facts: ("terminal_silent", "T02") in kinds(facts))
+            assert ("terminal_silent", "T01") not in kinds(facts)
+            _story(cluster, client)
+            _copied(cluster)
+            _interrupted(cluster, client)
+        finally:
+            client.close()
+
+
+def _seen_whole(cluster: Cluster, client: StaffClient) -> None:
+    cluster.bring_credit("T01", 10_000)
+    cluster.until_here("T02")
+    facts = until(
+        cluster,
+        client,
+        "all is measured",
+        lambda facts: all(each["round_trip_us"] for each in facts["terminals"].values()),
+    )
+    assert (facts["faults"], facts["alarms"]) == ([], [])
+    one, console = facts["terminals"]["T01"], facts["console"]
+    assert one["software"] == console["software"]
+    assert one["rules_hash"] == console["rules_hash"]
+    assert abs(one["clock_offset_ms"]) < 60_000
+    assert one["disk_free_mb"] > 0
+    assert one["commit_us"] > 0
+    assert facts["wheel"] is None
+    ledger = ask(client, "ledger", terminal="T01")["terminals"]["T01"]
+    assert ledger["terminal"] == ledger["copy"]
+
+
+def _story(cluster: Cluster, client: StaffClient) -> None:
+    cluster.ask("open")
+    cluster.until_registered("T01", 500)
+    cluster.ask("close")
+    cluster.ask("enter", "2001", outcome="17")
+    cluster.until_credit("T01", 27_500)
+    words = ("diag", "round", "1", "--config", str(cluster.table.console_config), "--json")
+    story = json.loads(etg(*words).stdout)
+    assert story["differences"] == []
+    assert [(each["due_cents"], each["booked_cents"]) for each in story["settlement"]] == [(18_000, 18_000)]
+    assert [each["kind"] for each in story["story"]] == ["Close", "Result", "Decision"]
+
+
+def _copied(cluster: Cluster) -> None:
+    """backup.sh beside a running console, and restore.sh that refuses to pull its file away from under it."""
+    safe, config = cluster.table.folder / "safe", str(cluster.table.console_config)
+    pin = cluster.table.badge("3001").pin + "\n"
+    done = _script("backup.sh", "3001", str(safe), config, stdin=pin)
+    assert done.returncode == 0, done.stderr
+    copy = Path(done.stdout.strip())
+    with closing(apsw.Connection(str(copy))) as file:
+        assert file.execute("SELECT outcome FROM rounds").fetchall() == [("17",)]
+    refused = _script("restore.sh", str(copy), config)
+    assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+
+
+def _script(name: str, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(DEPLOY / name), *words], input=stdin, capture_output=True, text=True, check=False)
+
+
+def _interrupted(cluster: Cluster, client: StaffClient) -> None:
+    """The console itself: while it is down, when it is back, and after its alarm was acknowledged."""
+    cluster.until_phase("SETTLED")
+    cluster.ask("open")
+    cluster.kill("console")
+    words = ("diag", "status", "--config", str(cluster.table.console_config), "--json")
+    down = etg(*words)
+    assert (down.returncode, json.loads(down.stdout)["faults"][0]["kind"]) == (1, "console_silent")
+    cluster.start_console()
+    facts = until(cluster, client, "it is back", lambda facts: facts["alarms"])
+    assert [alarm["kind"] for alarm in facts["alarms"]] == ["round_interrupted"]
+    cluster.ask("acknowledge", alarm=facts["alarms"][0]["id"])
+    assert ask(client, "status")["alarms"] == []
+    text = etg(*words[:-1]).stdout.decode()
+    assert "Round 2: VOID" in text
+    assert "FAULT T02 (link): Not heard since the console started." in text
+
+
+def example(name: str, folder: Path, **changes: str) -> Path:
+    """An example as it is shipped, moved into a folder of the test."""
+    text = (DEPLOY / name).read_text()
+    moved = {
+        "/var/lib/etg-console": str(folder),
+        "/var/lib/etg-terminal": str(folder / "T01"),
+        "/run/etg-console": str(folder),
+        "tcp://127.0.0.1:5701": f"ipc://{folder}/commands.ipc",
+        "tcp://127.0.0.1:5702": f"ipc://{folder}/events.ipc",
+        **changes,
+    }
+    for old, new in moved.items():
+        text = text.replace(old, new)
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def test_the_example_configurations_start_a_console_and_a_terminal() -> None:
+    """As shipped: production, and a wheel that is not plugged in, which a technician reads within seconds."""
+    with short_folder() as folder:
+        console = example("console.toml", folder)
+        (folder / "T01").mkdir()
+        keys_desk.init(folder)
+        keys_desk.make_and_enroll(folder, "terminal", "T01", folder / "T01" / "terminal.key")
+        keys_desk.make_and_enroll(folder, "technician", "bench", folder / "technician.key")
+        public = parse_public(public_file(folder / CONSOLE_KEY).read_text())
+        terminal = example("terminal.toml", folder, **{"rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7": public})
+        _started(folder, console, terminal)
+        _put_back(folder, console)
+
+
+def _started(folder: Path, console: Path, terminal: Path) -> None:
+    children = Children(folder)
+    client = how_to_connect(console, None, folder / "technician.key", None)()
+    try:
+        children.start("console", "console", "--config", str(console))
+        children.start("T01", "terminal", "--headless", "--config", str(terminal))
+        is_measured = partial(seen, client, lambda facts: facts["terminals"]["T01"]["round_trip_us"])
+        facts = children.until("both have started", is_measured, 60.0)
+        assert facts["console"]["table"] == "ROULETTE-1"
+        assert ("wheel_offline", "wheel") in kinds(facts)
+    finally:
+        client.close()
+        children.end()
+
+
+def _put_back(folder: Path, console: Path) -> None:
+    """restore.sh with a copy as backup.sh leaves it."""
+    safe = folder / "safe"
+    safe.mkdir()
+    for name in ("console.db", "enrolled.json"):
+        (safe / name).write_bytes((folder / name).read_bytes())
+    sums = subprocess.run(["sha256sum", "console.db", "enrolled.json"], cwd=safe, capture_output=True, check=True)
+    (safe / "console.db.sha256").write_bytes(sums.stdout)
+    (folder / "console.db").write_bytes(b"lost")
+    words = ("restore.sh", str(safe / "console.db"), str(console))
+    done = _script(*words)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "console.db").read_bytes() == (safe / "console.db").read_bytes()
+    (safe / "console.db").write_bytes(b"damaged")
+    refused = _script(*words)
+    assert (refused.returncode, "not what was written" in refused.stderr) == (1, True)
+
+
+def test_recorded_rounds_are_judged_and_settled_again_to_the_same_verdict_and_cents() -> None:
+    report = rounds(2)
+    assert (report.tried, report.wrong) == (2, [])
+    assert report.figures["settlements"] == 4
