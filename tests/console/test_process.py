@@ -121,8 +121,10 @@ class Room:
 def room() -> Iterator[Room]:
     with short_folder() as folder, opened(folder) as wire:
         here = Room(wire, folder)
-        yield here
-        here.process.close()
+        try:
+            yield here
+        finally:
+            here.process.close()
 
 
 def command(verb: str, id_: str | None = None) -> Command:
