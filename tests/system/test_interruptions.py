@@ -210,14 +210,14 @@ def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         cluster.ask("close")
-        cluster.ask_in_vain("enter", "2001", outcome="17")
+        cluster.ask_its_last("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console("Correction:after-commit")
         cluster.until_here("T01")
         cluster.until_credit("T01", WON)
         cluster.until_phase("SETTLED")
-        cluster.ask_in_vain("correct", "2001", round=1, outcome="18")
+        cluster.ask_in_vain("correct", "2001", round=1, outcome="18", reason="misread")
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console("Void:after-commit")
