@@ -14,6 +14,7 @@ from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
+from tests.system.forking import forked
 
 Facts = dict[str, Any]
 WAIT_S = 30.0
@@ -27,7 +28,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
 class Cluster:
     def __init__(self, folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]]) -> None:
         self.table: TableFolder = make_table(folder, terminals, settings)
-        self.children = Children(folder)
+        self.children = Children(folder, forked)
         self._folder = folder
         self._staff: StaffClient | None = None
 
