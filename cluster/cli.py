@@ -1,5 +1,6 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +8,7 @@ from typing import Annotated
 import typer
 
 from cluster import wheel_cli
+from cluster.audit_cli import audit
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -21,6 +23,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(audit, name="audit")
 app.add_typer(keys, name="keys")
 app.add_typer(staff, name="staff")
 app.add_typer(wheel_cli.app, name="wheel")
@@ -169,6 +172,33 @@ def terminal(
     raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))
 
 
+ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
+
+
+@app.command()
+def report(
+    name: Annotated[ReportName, typer.Argument(metavar="day|rounds|voids|staff", show_default=False)],
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The console's or table's folder, or a backup.")],
+    date: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], metavar="YYYY-MM-DD", help="Else this one.")
+    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line per row.")] = False,
+    as_json: JsonOption = False,
+    staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks a running console.")] = None,
+    pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
+) -> None:
+    """A gaming day from the record, reconciled to the cent."""
+    from cluster.report_desk import run_report
+    from cluster.staff import Badge
+    from cluster.staff_desk import ask_pin
+
+    def who() -> Badge | None:
+        return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
+
+    form = "json" if as_json else "csv" if as_csv else "words"
+    raise typer.Exit(run_report(name.value, date.date() if date else None, data, form, who))
+
+
 @app.command("console-ctl")
 def console_ctl(
     verb: Annotated[str, typer.Argument(metavar="VERB", show_default=False)],
@@ -188,8 +218,8 @@ def console_ctl(
     as_json: JsonOption = False,
 ) -> None:
     """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
-    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, lock, unlock,
-    disable-staff, status."""
+    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate,
+    readmit, lock, unlock, backup, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 

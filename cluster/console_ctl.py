@@ -47,6 +47,9 @@ VERBS: Mapping[str, Verb] = {
     "paid": Verb(("transfer",), said="Paid."),
     "payables": Verb(),
     "pay-payable": Verb(("round", "terminal"), said="{paid_cents} cents are paid."),
+    "evacuate": Verb(("terminal",), ("to",), "{pays_cents} cents are to be paid or moved; the terminal is fenced."),
+    "readmit": Verb(("terminal",), said="{terminal} may come back to be reconciled; enrol its key."),
+    "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
     "lock": Verb(("terminal",), said="The terminal is locked."),
     "unlock": Verb(("terminal",), said="The terminal is unlocked."),
     "disable-staff": Verb(("number",), said="{name} can no longer log in."),
@@ -226,7 +229,8 @@ def status_in_words(facts: Mapping[str, Any]) -> list[str]:
 
 def _terminal_in_words(name: str, terminal: Mapping[str, Any]) -> str:
     if terminal["credit_cents"] is None:
-        return f"{name}: not heard since the console started"
+        locked = f", LOCKED: {terminal['locked']}" if terminal["locked"] else ""
+        return f"{name}: not heard since the console started{locked}"
     words = f"{name}: credit {amount(terminal['credit_cents'])}, in play {amount(terminal['escrow_cents'])}"
     if not terminal["present"]:
         words += ", away"

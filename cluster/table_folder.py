@@ -13,7 +13,7 @@ from cluster.staff import STAFF_KEY, Badge, StaffClient
 from console import roster
 from console.authority import Role
 from console.config import read_console_config
-from console.effects import WRITES
+from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper
 from console.store import FILE_NAME, Store
 from protocol.clock import this_moment
@@ -85,11 +85,12 @@ def _hire(table: TableFolder) -> None:
     replace_file(table.console / PINS, msgspec.json.encode(numbers).decode(), 0o600)
     pins = Pins(make_pepper(table.console / PEPPER), PasswordHasher.from_parameters(CHEAPEST))
     store = Store(table.console / FILE_NAME)
-    state, _ = store.load()
+    (state, _), hired = store.load(), list[Write]()
     for number, role in PEOPLE.items():
         done = roster.add(state, number, role.replace("-", " "), role, pins.hash(numbers[number]), this_moment())
         assert not isinstance(done, Why), done
-        store.commit([effect for effect in done if isinstance(effect, WRITES)])
+        hired += [effect for effect in done if isinstance(effect, WRITES)]
+    store.commit(hired)
     store.close()
 
 

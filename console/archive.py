@@ -25,6 +25,10 @@ class Archive(Protocol):
         """The credit session that played a round, for every terminal whose journal has it settled."""
         ...
 
+    def commit_hash(self) -> bytes:
+        """The head of the chain of commits."""
+        ...
+
     def transfer(self, id_: str) -> TransferRow | None: ...
 
 

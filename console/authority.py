@@ -37,6 +37,9 @@ class Action(StrEnum):
     PAY_PAYABLE = "pay-payable"
     LOCK = "lock"
     UNLOCK = "unlock"
+    EVACUATE = "evacuate"
+    READMIT = "readmit"
+    BACKUP = "backup"
     DISABLE_STAFF = "disable-staff"
     LOG_OUT = "log-out"
     LOOK = "look"
@@ -96,6 +99,9 @@ PERMISSIONS: dict[Action, Row] = {
     Action.PAY_PAYABLE: BY_SUPERVISOR,
     Action.LOCK: _row(ALONE, ALONE, ALONE, ALONE),
     Action.UNLOCK: _row(SUPERVISORS, FLOOR, FLOOR, SUPERVISORS),
+    Action.EVACUATE: SUPERVISED,
+    Action.READMIT: SUPERVISED,
+    Action.BACKUP: BY_ANYONE,
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
     Action.LOG_OUT: BY_ANYONE,
     Action.LOOK: BY_ANYONE,

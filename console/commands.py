@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console import claims, money, round_decisions, staff, table_decisions
+from console import claims, evacuation, money, round_decisions, staff, table_decisions
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -33,8 +33,11 @@ VERBS: dict[str, Verb] = {
     "paid": money.paid,
     "payables": claims.list_claims,
     "pay-payable": claims.pay_payable,
+    "evacuate": evacuation.evacuate,
+    "readmit": evacuation.readmit,
     "lock": money.lock,
     "unlock": money.unlock,
+    "backup": table_decisions.backup,
     "disable-staff": staff.disable_staff,
     "log-out": staff.log_out,
     "status": status,

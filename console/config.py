@@ -58,6 +58,8 @@ class ConsoleConfig(Struct, frozen=True):
     profile: Literal["production", "demo"] = "production"
     data: str = "."
     """A folder, from where this file lies, with the key and the list of enrolled keys; so are ipc addresses."""
+    day_starts_hour: Annotated[int, Meta(ge=0, le=23)] = 6
+    """Local time at which a gaming day begins."""
     network: NetworkKeys = NetworkKeys()
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()

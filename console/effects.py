@@ -96,6 +96,20 @@ class CheckPin:
 
 
 @dataclass(frozen=True, slots=True)
+class Fence:
+    """Take this terminal's key off the list, before anything else of the same batch happens."""
+
+    terminal: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBackup:
+    """A copy of the console's file under this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Publish:
     topic: str
     message: Message
@@ -123,7 +137,7 @@ class Stop:
     sentence: str
 
 
-Output = ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

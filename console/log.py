@@ -13,11 +13,15 @@ VOID = "void"
 
 def append(table: Table, body: Message, now: Now) -> list[Effect]:
     seq = table.log_head + 1
-    data = encode_record(seq, now.wall_ms, body)
+    data = encode_record(seq, now.wall_ms, body, table.commit_hash)
     table.log_head, table.log_hash = seq, next_hash(table.log_hash, data)
-    round_, version = getattr(body, "round", 0), getattr(body, "version", 0)
+    return [AppendRecord(seq, data, table.log_hash, *columns_of(body)), Publish("E", Event(seq, data))]
+
+
+def columns_of(body: Message) -> tuple[int, int, str | None]:
+    """Round, version and outcome, which a record can be looked up by."""
     outcome = VOID if isinstance(body, Void) else getattr(body, "outcome", None)
-    return [AppendRecord(seq, data, table.log_hash, round_, version, outcome), Publish("E", Event(seq, data))]
+    return getattr(body, "round", 0), getattr(body, "version", 0), outcome
 
 
 def state_message(table: Table, now: Now) -> State:

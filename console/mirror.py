@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from console import takeover
 from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
@@ -37,6 +38,8 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
 
 
 def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effects:
+    if table.terminals[terminal].is_out or entry.kind == "EVACUATE":
+        return takeover.reconcile(table, terminal, entry)
     if entry.kind == "TRANSFER":
         return _transfer(table, terminal, entry)
     if entry.kind not in SETTLEMENTS:
@@ -48,7 +51,7 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
         if entry.kind == "VOID":
             return _held(table, terminal, entry)
         return lock(table, terminal, f"it settled round {entry.round}, where nothing of it stands")
-    if not _agrees(entry, expected):
+    if not agrees(entry, expected):
         return lock(
             table,
             terminal,
@@ -57,7 +60,7 @@ def _check(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effec
         )
     if not owed:
         del table.owed[entry.round, entry.version]
-    return [*corrected(table, terminal, entry), *_complete(table, entry.round, archive)]
+    return [*corrected(table, terminal, entry), *complete(table, entry.round, archive)]
 
 
 def _held(table: Table, terminal: str, entry: Entry) -> Effects:
@@ -67,7 +70,7 @@ def _held(table: Table, terminal: str, entry: Entry) -> Effects:
     return lock(table, terminal, f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it")
 
 
-def _agrees(entry: Entry, expected: Owed) -> bool:
+def agrees(entry: Entry, expected: Owed) -> bool:
     to_house = sum(cents for _, target, cents in entry.postings if target == "house")
     from_house = sum(cents for source, _, cents in entry.postings if source == "house")
     if to_house - from_house != expected.house_cents:
@@ -77,7 +80,7 @@ def _agrees(entry: Entry, expected: Owed) -> bool:
     return (entry.stake_cents, entry.payout_cents) == (expected.stake_cents, expected.payout_cents)
 
 
-def _complete(table: Table, number: int, archive: Archive) -> Effects:
+def complete(table: Table, number: int, archive: Archive) -> Effects:
     """A round is complete when no version of its outcome is owed to anyone."""
     if any(number == of_round for of_round, _ in table.owed):
         return []

@@ -18,13 +18,13 @@ TRANSFER_CENTS_MAX = 10**10
 
 
 def credit(request: Request) -> Plan | Why:
-    return _unknown_terminal(request) or _transfer(request, Action.CREDIT, 0, request.argument("cents"), 1)
+    return no_such_terminal(request) or _transfer(request, Action.CREDIT, 0, request.argument("cents"), 1)
 
 
 def cash_out(request: Request) -> Plan | Why:
     """Debited at the terminal first; only its journal makes the console say Pay."""
     table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
-    if refused := _unknown_terminal(request):
+    if refused := no_such_terminal(request):
         return refused
     presence = table.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
@@ -73,14 +73,14 @@ def paid(request: Request) -> Plan | Why:
 def lock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
     reason = request.reason or "by staff"
-    return _unknown_terminal(request) or Plan(
+    return no_such_terminal(request) or Plan(
         Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), {}), {"terminal": terminal}
     )
 
 
 def unlock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
-    if refused := _unknown_terminal(request):
+    if refused := no_such_terminal(request):
         return refused
     locked = table.terminals[terminal].locked
     if locked is None:
@@ -89,8 +89,11 @@ def unlock(request: Request) -> Plan | Why:
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
 
 
-def _unknown_terminal(request: Request) -> Why | None:
+def no_such_terminal(request: Request) -> Why | None:
     terminal = request.text("terminal")
-    if terminal in request.table.terminals:
+    row = request.table.terminals.get(terminal)
+    if row is not None and row.is_out:
+        return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated, and is not reconciled yet.")
+    if row is not None:
         return None
     return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from console import takeover
 from console.archive import put_round
 from console.closing import close, late_slips
 from console.effects import Alarm, Effects, PutRound, RoundEnded
@@ -103,9 +104,10 @@ def owe(
 ) -> Effects:
     """The console settles in parallel; each terminal's journal must come to the same cent."""
     owed = expected_of(row, stakes, game, before)
+    effects = takeover.settle_for(table, row, owed)
     if owed:
         table.owed[row.number, row.version] = owed
-    return put_round(table, replace(row, complete=not owed))
+    return [*effects, *put_round(table, replace(row, complete=not owed))]
 
 
 def expected_of(

@@ -6,7 +6,7 @@ from console.log import state_message
 from console.registration import receipt
 from console.rounds import Phase
 from console.settings import Game, Settings
-from console.state import Presence, Table, TerminalRow
+from console.state import Evacuated, Presence, Table, TerminalRow
 from console.terms import terms_in_force
 from protocol.clock import Now
 from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
@@ -25,6 +25,8 @@ def hello(
     if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
         return _log_behind(table, terminal, message)
     row = table.terminals.setdefault(terminal, TerminalRow(terminal))
+    if row.evacuation is Evacuated.OUT:
+        return _evacuated(terminal)
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
@@ -50,6 +52,15 @@ def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welco
 
 def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
     return [ToTerminal(terminal, Rejected(number, sentence))]
+
+
+def _evacuated(terminal: str) -> Effects:
+    """Its money has been paid or moved: whatever its disk says now, it says it to people first."""
+    sentence = "This terminal was evacuated; two people readmit it before it is reconciled."
+    return [
+        Alarm("evacuated_terminal_is_back", f"{terminal}: {sentence}"),
+        *_rejected(terminal, RefusalNumber.TERMINAL_EVACUATED, sentence),
+    ]
 
 
 def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:

@@ -10,7 +10,9 @@ from console.effects import (
     AppendRecord,
     CheckPin,
     Effect,
+    Fence,
     LateAnswer,
+    MakeBackup,
     Publish,
     RoundEnded,
     Stop,
@@ -27,6 +29,7 @@ from console.wheel_desk import WheelDesk
 from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
+from durable import Backup, StoreError
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
 from protocol.messages import Answer, Command, Hello, Message, Rejected, Telemetry
@@ -79,6 +82,7 @@ class ConsoleProcess:
         self._pins = PinWorker(pins, self._checked.put) if pins else None
         self._waiting: dict[tuple[str, str], bytes] = {}
         """Log-ins whose PIN is being checked, by key and command: where the answer goes."""
+        self._backup: Backup | None = None
         self._number = 0
         self._turned_s: float | None = None
         self._telemetry_due_s = 0.0
@@ -86,6 +90,8 @@ class ConsoleProcess:
         self._counts: dict[str, int] = {}
 
     def close(self) -> None:
+        if self._backup:
+            self._backup.give_up()
         if self._pins:
             self._pins.close()
 
@@ -120,6 +126,7 @@ class ConsoleProcess:
             self._drain_before_close()
         self._handle(Tick())
         self._commit_and_speak()
+        self._go_on_with_backup()
         self._show_wheel()
 
     def _hear_wheel(self, desk: WheelDesk) -> None:
@@ -215,6 +222,9 @@ class ConsoleProcess:
             for each in decided:
                 if isinstance(each, Stop):
                     raise Stopped(each.sentence)
+            for each in decided:
+                if isinstance(each, Fence):
+                    self._sockets.fence(each.terminal)
             writes = [each for each in decided if isinstance(each, WRITES)]
             failpoint.reach("before-commit", writes, _name_of)
             if writes:
@@ -247,6 +257,27 @@ class ConsoleProcess:
             self._log.error("alarm", kind=effect.kind, sentence=effect.sentence)
         elif isinstance(effect, RoundEnded):
             self._log.info("round_ended", **effect.facts)
+        elif isinstance(effect, MakeBackup):
+            self._begin_backup(effect.name)
+
+    def _begin_backup(self, name: str) -> None:
+        """One at a time; who asked waits for the file to be there."""
+        if self._backup:
+            self._backup.give_up()
+        self._backup = None
+        try:
+            self._backup = self._store.backup(name)
+        except StoreError as bad:
+            self._log.error("backup_failed", sentence=str(bad))
+
+    def _go_on_with_backup(self) -> None:
+        """A copy that fails is not the table's disk failing: the table goes on."""
+        try:
+            if self._backup and self._backup.step():
+                self._backup = None
+        except StoreError as bad:
+            self._backup = None
+            self._log.error("backup_failed", sentence=str(bad))
 
     def _frame(self, message: Message, session: int = 0) -> bytes:
         self._number += 1

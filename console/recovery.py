@@ -8,6 +8,7 @@ from console.outcomes import expected_of, hold, void
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
+from console.takeover import taken_over
 from protocol.clock import Now
 from protocol.codec import decode_lines
 
@@ -43,7 +44,7 @@ def _owe_again(table: Table, row: RoundRow, archive: Archive, game: Game) -> Non
     for version, outcome in archive.outcomes(row.number):
         owed = expected_of(replace(row, version=version, outcome=outcome), stakes, game, before)
         before = outcome
-        for terminal in archive.confirmed(row.number, version):
+        for terminal in [*archive.confirmed(row.number, version), *taken_over(table, row.number)]:
             owed.pop(terminal, None)
         if owed:
             table.owed[row.number, version] = owed

@@ -1,6 +1,7 @@
 """What the console remembers: the durable rows, and the little that lives only while the process does."""
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from console.authority import Role
 from console.rounds import Phase
@@ -43,6 +44,14 @@ class RoundRow:
     """Reading ROU-10: the ball was seen on the track after the close was durable."""
 
 
+class Evacuated(StrEnum):
+    NO = ""
+    OUT = "evacuated"
+    READMITTED = "readmitted"
+    """It may speak again, locked, to have its journal compared."""
+    RECONCILED = "reconciled"
+
+
 @dataclass(frozen=True, slots=True)
 class TerminalRow:
     """What the console durably knows of an enrolled terminal."""
@@ -56,6 +65,14 @@ class TerminalRow:
     escrow_cents: int = 0
     credit_session: int = 0
     session_ended: bool = True
+    evacuation: Evacuated = Evacuated.NO
+    evacuated_round: int = 0
+    """Rounds up to this one are settled by the console, for good."""
+
+    @property
+    def is_out(self) -> bool:
+        """Fenced, or back and not reconciled yet."""
+        return self.evacuation in (Evacuated.OUT, Evacuated.READMITTED)
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_ended
@@ -206,6 +223,8 @@ class Table:
     epoch: int = 0
     log_head: int = 0
     log_hash: bytes = GENESIS
+    commit_hash: bytes = GENESIS
+    """Of the last commit; every record of the log carries it."""
     round: RoundRow = field(default_factory=lambda: RoundRow(0, Phase.IDLE, 0, "", ""))
     slips: dict[str, SlipRow] = field(default_factory=dict)
     """Of the current round."""

@@ -7,15 +7,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from console.authority import Role
+from console.commits import TABLES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
-from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
-from durable import DurableFile, Statement
-from protocol.chain import GENESIS
+from console.state import ClaimRow, Evacuated, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from durable import Backup, DurableFile, Statement
+from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry
 from protocol.messages import Terms
 
 FILE_NAME = "console.db"
+BACKUPS = "backups"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS rounds (
@@ -39,7 +41,7 @@ CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE 
 CREATE TABLE IF NOT EXISTS terminals (
     terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
     credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
-    session_ended INTEGER NOT NULL) STRICT;
+    session_ended INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
     staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
@@ -53,20 +55,14 @@ CREATE TABLE IF NOT EXISTS people (
 CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), last_round INTEGER, reason TEXT NOT NULL,
     terms_seq INTEGER NOT NULL, terms BLOB) STRICT;
+CREATE TABLE IF NOT EXISTS commits (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
 """
 
 Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow)
-TABLES: dict[type, str] = {
-    RoundRow: "rounds",
-    SlipRow: "slips",
-    TerminalRow: "terminals",
-    TransferRow: "transfers",
-    ClaimRow: "claims",
-    PersonRow: "people",
-}
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
-    TerminalRow: {"session_ended": bool},
+    TerminalRow: {"session_ended": bool, "evacuation": Evacuated},
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
@@ -81,14 +77,26 @@ class Store:
     """Answers the engine's look-ups from durable rows, and commits what it wants written."""
 
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
+        self._path = path
         self._file = DurableFile(path, SCHEMA, vfs=vfs)
+        found = self._file.rows("SELECT seq, hash FROM commits ORDER BY seq DESC LIMIT 1")
+        head: tuple[int, bytes] = (found[0][0], found[0][1]) if found else (0, GENESIS)
+        self._commit_seq, self._commit_hash = head
 
     def commit(self, writes: list[Write]) -> None:
-        self._file.commit([_statement(write) for write in writes])
+        """What is written, and the link of the chain that says so, are on the disk together or not at all."""
+        data = commit_data(writes)
+        seq, hash_ = self._commit_seq + 1, next_hash(self._commit_hash, data)
+        link = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)", (seq, data, hash_)
+        self._file.commit([*(_statement(write) for write in writes), link])
+        self._commit_seq, self._commit_hash = seq, hash_
+
+    def commit_hash(self) -> bytes:
+        return self._commit_hash
 
     def load(self) -> tuple[Table, list[RoundRow]]:
         """The table as it was left, and the rounds whose settlement is not confirmed by everyone."""
-        table = Table()
+        table = Table(commit_hash=self._commit_hash)
         if found := self._file.rows("SELECT epoch FROM epoch"):
             table.epoch = found[0][0]
         if found := self._file.rows("SELECT seq, hash FROM records ORDER BY seq DESC LIMIT 1"):
@@ -143,6 +151,9 @@ class Store:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
         return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]
 
+    def backup(self, name: str) -> Backup:
+        return self._file.backup(self._path.parent / BACKUPS / name)
+
     def checkpoint(self) -> None:
         self._file.checkpoint()
 
@@ -166,10 +177,8 @@ def _statement(write: Write) -> Statement:
     if isinstance(write, PutEpoch):
         return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
     if isinstance(write, PutStanding):
-        standing = write.standing
-        terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
-        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (1, ?, ?, ?, ?)"
-        return sql, (standing.last_round, standing.reason, standing.terms_seq, terms)
+        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (?, ?, ?, ?, ?)"
+        return sql, standing_values(write)
     if isinstance(write, AppendRecord):
         sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from console.authority import Action
-from console.effects import Effects, PutStanding
+from console.effects import Effects, MakeBackup, PutStanding
 from console.log import append
 from console.outcomes import void
 from console.request import Done, Plan, Request, Staff, reason_missing
@@ -126,6 +126,12 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
 
     effect = outcome_of_round(table, "void", request.game) if voids else {}
     return Plan(action, do, {**effect, "last_round": last_round}, table.round.number if voids else 0)
+
+
+def backup(request: Request) -> Plan:
+    """The name is the console's own, so that no copy ever replaces another."""
+    name = f"{request.settings.table}-{request.now.wall_ms}.db"
+    return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], {"file": name}))
 
 
 def why_closed(standing: Standing, next_round: int) -> Why | None:

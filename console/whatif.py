@@ -9,6 +9,7 @@ from console.claims import claim_of
 from console.outcomes import payout_cents_of
 from console.settings import Game
 from console.state import RoundRow, Table
+from console.takeover import taken_over
 from protocol.codec import decode_lines
 
 Stakes = dict[str, dict[str, int]]
@@ -69,7 +70,8 @@ def _difference(
     table: Table, row: RoundRow, terminal: str, stake_cents: int, before: int, after: int, session: int | None
 ) -> Change:
     known = table.terminals[terminal]
-    same_player = session is None or known.runs(session)
+    is_there = session is None or known.runs(session)
+    same_player = is_there and terminal not in taken_over(table, row.number)
     claim = claim_of(table, row.number, terminal)
     make = _gain if after >= before else _loss
     credit, payable, unrecovered = make(

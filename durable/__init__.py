@@ -22,7 +22,7 @@ class StoreError(Exception):
 class DurableFile:
     def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
         self._path = path
-        descriptor = self._take_lock(path.with_name(path.name + ".lock"))
+        descriptor = self._take_lock(lock_file(path))
         self._release = weakref.finalize(self, os.close, descriptor)
         try:
             self._connection = self._open(schema, vfs)
@@ -108,9 +108,55 @@ class DurableFile:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
 
+    def backup(self, path: Path) -> "Backup":
+        return Backup(self._connection, path)
+
     def close(self) -> None:
         self._connection.close(True)
         self._release()
+
+
+class Backup:
+    """A copy made by the owner, a few pages at a time: commits in between go into it as well."""
+
+    PAGES_A_STEP = 250
+
+    def __init__(self, source: apsw.Connection, path: Path) -> None:
+        self._path = path
+        self._part = path.with_name(path.name + ".part")
+        try:
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            self._part.unlink(missing_ok=True)
+            self._copy = apsw.Connection(str(self._part))
+            self._work = self._copy.backup("main", source, "main")
+        except (apsw.Error, OSError) as bad:
+            raise StoreError(f"{path} cannot be written: {bad}") from bad
+
+    def step(self) -> bool:
+        """Whether the copy is whole, under its name and on the disk."""
+        try:
+            if not self._work.step(self.PAGES_A_STEP):
+                return False
+            self._work.close()
+            self._copy.close()
+            with self._part.open("rb") as file:
+                os.fsync(file.fileno())
+            self._part.rename(self._path)
+            _sync_folder(self._path.parent)
+        except (apsw.Error, OSError) as bad:
+            self.give_up()
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+        return True
+
+    def give_up(self) -> None:
+        self._work.close(True)
+        self._copy.close(True)
+        self._part.unlink(missing_ok=True)
+
+
+def lock_file(path: Path) -> Path:
+    """Held by the process that has the file open."""
+    return path.with_name(path.name + ".lock")
 
 
 def _sync_folder(folder: Path) -> None:

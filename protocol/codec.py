@@ -47,9 +47,9 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
     return Frame(epoch, session, number, _typed(fields, _kind(kind, WIRE)))
 
 
-def encode_record(seq: int, wall_ms: int, body: Message) -> bytes:
+def encode_record(seq: int, wall_ms: int, body: Message, commit_hash: bytes) -> bytes:
     fields = msgspec.to_builtins(body, builtin_types=(bytes,))
-    return _pack([seq, type(body).__name__, wall_ms, fields])
+    return _pack([seq, type(body).__name__, wall_ms, fields, commit_hash])
 
 
 def decode_record(data: bytes) -> tuple[Record, Message]:

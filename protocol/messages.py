@@ -249,6 +249,24 @@ class Transfer(Message, frozen=True):
     staff: Text
 
 
+class Evacuation(Message, frozen=True):
+    """Log: a dead terminal's money is paid, or moved to another one; from here on its rounds are the console's."""
+
+    id: Text
+    terminal: Text
+    round: Count
+    """Rounds up to this one are settled by the console on the terminal's behalf."""
+    journal_seq: Count
+    """How far the console's copy of its journal went."""
+    cents: Cents
+    """Paid or moved."""
+    stakes_cents: Cents
+    """Registered in a round without an outcome; what they bring is payable later."""
+    to: Text
+    """The terminal that gets it; empty where it is paid in hand."""
+    staff: list[Text]
+
+
 class Decision(Message, frozen=True):
     """Log: what staff decided, who did, and the digest of what they were shown before. It moves nothing itself."""
 
@@ -272,6 +290,8 @@ class Record(Message, frozen=True):
     kind: Text
     wall_ms: Milliseconds
     body: Any
+    commit_hash: Hash
+    """Of the console's last commit before this one: who keeps the log's head is a witness for all its tables."""
 
 
 class Entry(Message, frozen=True):
@@ -279,14 +299,14 @@ class Entry(Message, frozen=True):
 
     seq: Count
     kind: Text
-    """HOLD, STAND, SETTLE, VOID, CORRECT or TRANSFER."""
+    """HOLD, STAND, SETTLE, VOID, CORRECT, TRANSFER or EVACUATE."""
     wall_ms: Milliseconds
     credit_session: Count
     round: Count
     version: Count
     """Of the round's outcome; for HOLD the revision."""
     key: Text
-    """The transfer's id."""
+    """The id of the transfer or evacuation."""
     postings: Annotated[list[tuple[Text, Text, Cents]], Meta(max_length=8)]
     """From account, to account, cents."""
     stake_cents: Cents
@@ -302,7 +322,7 @@ WIRE: dict[str, type[Message]] = {
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {
-    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Terms, Decision)
+    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Evacuation, Terms, Decision)
 }
 
 MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)

@@ -11,7 +11,7 @@ import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
-from protocol.enrolment import AllowList, Domain
+from protocol.enrolment import AllowList, Domain, read_enrolled, revoke
 from protocol.keys import ConfigError, KeyPair
 from protocol.zap import KEY_PROPERTY, ZapHandler
 
@@ -152,6 +152,12 @@ class ConsoleSockets:
     def publish(self, topic: bytes, payload: bytes) -> None:
         """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
         self._events.send_multipart([topic, payload], zmq.DONTWAIT)
+
+    def fence(self, terminal: str) -> None:
+        """Its key is off the list, on disk, when this returns. Raises ConfigError where the list cannot be changed."""
+        path, identity = self._allowed.path, f"{Domain.TERMINAL}/{terminal}"
+        if any(entry.identity == identity and not entry.revoked for entry in read_enrolled(path)):
+            revoke(path, Domain.TERMINAL, terminal)
 
     def close(self) -> None:
         for socket in list(self._monitors):

@@ -45,6 +45,7 @@ PING_EVERY_S = 1.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
+LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
 }
@@ -226,7 +227,7 @@ class Core:
             return []  # About something older than this session, which the console knows.
         if message.number == RefusalNumber.NO_SESSION:
             seat.session = 0
-        elif message.number in (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES) and not seat.is_in_session:
+        elif message.number in LOCKING and not seat.is_in_session:
             seat.locked = message.sentence
         return []
 

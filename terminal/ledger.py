@@ -54,6 +54,8 @@ class Ledger:
     session_has_ended: bool = True
     has_cashed_out: bool = False
     """In the session that runs."""
+    evacuated_round: int = 0
+    """Rounds up to this one were taken over by the console: nothing of them is booked here any more."""
 
     @property
     def credit_cents(self) -> int:
@@ -137,6 +139,9 @@ class Ledger:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
         elif entry.kind == "TRANSFER" and moved:
             self._count_transfer(entry, moved)
+        elif entry.kind == "EVACUATE":
+            meters.money_out_cents += moved
+            self.has_cashed_out, self.evacuated_round = True, entry.round
 
     def _count_transfer(self, entry: Entry, moved: int) -> None:
         if entry.postings[0][0] == Account.MONEY_IN:

@@ -2,7 +2,7 @@
 
 from games.roulette.rules import Rules, return_all
 from protocol.clock import Now
-from protocol.messages import MOVES_NO_MONEY, Close, Correction, Message, Result, Terms, Transfer, Void
+from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
 from terminal.effects import AppendEntry, Effects
 from terminal.ledger import Account, LedgerError, Posting
@@ -15,6 +15,8 @@ VOID = "void"
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
     if isinstance(body, Close | Void):
         seat.over_round = max(seat.over_round, body.round)
+    if isinstance(body, Close | Result | Void | Correction) and body.round <= seat.ledger.evacuated_round:
+        return []
     if isinstance(body, Close):
         return _close(seat, body, seq, now)
     if isinstance(body, Result):
@@ -25,6 +27,8 @@ def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) ->
         return _correction(seat, body, rules, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
+    if isinstance(body, Evacuation):
+        return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Terms):
         seat.take_terms(body, seq)
     if isinstance(body, MOVES_NO_MONEY):
@@ -124,6 +128,30 @@ def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
         (Account.CREDIT, Account.HOUSE, taken),
         (Account.UNRECOVERED, Account.HOUSE, less_cents - evened - taken),
     ]
+
+
+def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
+    """The console has taken over: what it paid or moved, and what it holds of open rounds, leaves this ledger.
+
+    Anything above that is money the console did not know of; it stays here, locked, for people to look at.
+    """
+    ledger, effects = seat.ledger, Effects()
+    left = evacuation.cents + evacuation.stakes_cents
+    from_escrow = min(left, ledger.escrow_cents)
+    from_credit = min(left - from_escrow, ledger.credit_cents)
+    lacking = left - from_escrow - from_credit
+    postings: list[Posting] = [
+        (Account.ESCROW, Account.MONEY_OUT, from_escrow),
+        (Account.ESCROW, Account.CREDIT, ledger.escrow_cents - from_escrow),
+        (Account.CREDIT, Account.MONEY_OUT, from_credit),
+    ]
+    for slip in seat.slips.values():
+        if not slip.version:  # It is over for this terminal, whatever comes of it.
+            slip.held_cents, slip.version = 0, 1
+            effects.append(put(slip))
+    note = f"{lacking} cents fewer than were paid" if lacking else ""
+    entry, data = ledger.post("EVACUATE", postings, now, round_=evacuation.round, key=evacuation.id, note=note)
+    return [*effects, AppendEntry(entry.seq, data, ledger.hash)]
 
 
 def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:

@@ -8,7 +8,7 @@ from typing import Any
 from console.authority import Role
 from console.effects import WRITES, Alarm, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
-from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, Tick, TrackPass
+from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, SameSpinAtRest, Tick, TrackPass
 from console.rounds import Phase
 from console.scripted import PEER, Actor, sign_in
 from console.settings import Settings
@@ -395,4 +395,16 @@ def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor
         floor.desk.done("confirm")
         floor.pass_time(1.0 if phase is Phase.SETTLED else 0.0)
     assert floor.phase() is phase
+    return floor
+
+
+def interrupted_floor(folder: Path) -> Floor:
+    """Closed in time before the console was interrupted, and the wheel still shows the same spin at rest in 17."""
+    floor = floor_in(Phase.BETS_CLOSED, folder)
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(TrackPass("after the close"))
+    floor.restart_console()
+    floor.desk.batch(SameSpinAtRest("17", "the same spin at rest"))
+    assert floor.desk.table.conclude_only
+    floor.pass_time(2.0)
     return floor

@@ -125,7 +125,7 @@ class TableBook:
         require(seq == len(self.records) + 1, "I13", f"record {seq} follows record {len(self.records)}")
         before = self.records[-1][3] if self.records else GENESIS
         require(hash_ == chained(before, data), "I14", f"the chain breaks at record {seq}")
-        said_seq, kind, _, fields = msgpack.unpackb(data)
+        said_seq, kind, _, fields, _ = msgpack.unpackb(data)
         require(said_seq == seq, "I14", f"record {seq} calls itself {said_seq}")
         getattr(self, f"_{kind.lower()}")(seq, fields)
         self.records.append((kind, fields, data, hash_))

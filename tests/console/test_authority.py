@@ -8,7 +8,6 @@ import pytest
 
 from console.authority import Action, Permission, Role, permission
 from console.commands import VERBS
-from console.engine import SameSpinAtRest
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
 from console.rounds import Phase
@@ -17,7 +16,7 @@ from console.store import Store
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in
+from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
 
 WRITTEN_OUT = """
 action                dealer  pit-supervisor  shift-manager  technician  auditor
@@ -44,6 +43,9 @@ paid                  alone   alone           alone          never       never
 pay-payable           PS      alone           alone          never       never
 lock                  alone   alone           alone          alone       never
 unlock                PS      DPS             DPS            PS          never
+evacuate              PS      DPS             DPS            never       never
+readmit               PS      DPS             DPS            never       never
+backup                alone   alone           alone          alone       alone
 disable-staff         never   never           alone          never       never
 log-out               alone   alone           alone          alone       alone
 look                  alone   alone           alone          alone       alone
@@ -125,16 +127,6 @@ def by_role(role: Role) -> tuple[str, str]:
     return first, second
 
 
-def interrupted(folder: Path) -> Floor:
-    """Closed before an interruption, and the wheel still shows the same spin."""
-    floor = floor_in(Phase.BETS_CLOSED, folder)
-    floor.spin(None, kind="held")
-    floor.restart_console()
-    floor.desk.batch(SameSpinAtRest("17", "the same spin"))
-    assert floor.desk.table.conclude_only
-    return floor
-
-
 def with_payable(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.play("3", T1={"straight:17": 500})
@@ -153,6 +145,19 @@ def with_cash_out(folder: Path) -> Floor:
 def locked(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
     floor.desk.done("lock", terminal="T1")
+    return floor
+
+
+def with_dead_terminal(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.cut.add("T1")
+    floor.pass_time(10.0)
+    return floor
+
+
+def evacuated(folder: Path) -> Floor:
+    floor = with_dead_terminal(folder)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal="T1", **WHY)
     return floor
 
 
@@ -185,7 +190,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.CLOSE: (in_phase(Phase.BETS_OPEN), "close", {}),
     Action.HOLD: (in_phase(Phase.BETS_CLOSED), "hold", WHY),
     Action.CONFIRM: (with_verdict, "confirm", {}),
-    Action.CONCLUDE: (interrupted, "conclude", {}),
+    Action.CONCLUDE: (interrupted_floor, "conclude", {}),
     Action.ENTER: (in_phase(Phase.HELD), "enter", {"outcome": "17"}),
     Action.VOID_OPEN_BETS: (in_phase(Phase.BETS_OPEN), "void", {"paragraph": "5.3.8"}),
     Action.VOID_BY_SENSOR: (with_invalid_spin, "void", {}),
@@ -203,6 +208,9 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
     Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
     Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
+    Action.EVACUATE: (with_dead_terminal, "evacuate", {"terminal": "T1", **WHY}),
+    Action.READMIT: (evacuated, "readmit", {"terminal": "T1"}),
+    Action.BACKUP: (in_phase(Phase.IDLE), "backup", {}),
     Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
     Action.LOG_OUT: (in_phase(Phase.IDLE), "log-out", {}),
     Action.LOOK: (in_phase(Phase.IDLE), "status", {}),

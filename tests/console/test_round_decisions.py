@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from console.engine import SameSpinAtRest, TrackPass
+from console.engine import TrackPass
 from console.round_decisions import LAW_CLASSES, PARAGRAPHS
 from console.rounds import Phase
 from protocol.codec import decode_record
 from protocol.messages import Answer, Close, Decision, Message, Void
 from protocol.refusals import RefusalNumber as No
-from tests.table import SILENCE, STRAIGHT, Floor, floor_in
+from tests.table import SILENCE, STRAIGHT, Floor, floor_in, interrupted_floor
 
 FOR_THE_MANAGER = "the ball lay between two pockets, and nobody saw it fall"
 
@@ -92,19 +92,9 @@ def test_an_interruption_does_not_void_a_valid_result(tmp_path: Path) -> None:
     assert "5.1.1" in answer.sentence
 
 
-def interrupted(folder: Path) -> Floor:
-    floor = floor_in(Phase.BETS_CLOSED, folder)
-    floor.clock.pass_time(0.5)
-    floor.desk.batch(TrackPass("after the close"))
-    floor.restart_console()
-    floor.desk.batch(SameSpinAtRest("17", "the same spin at rest"))
-    floor.pass_time(2.0)
-    return floor
-
-
 @pytest.mark.rule("roulette 5.1.1")
 def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path: Path) -> None:
-    floor = interrupted(tmp_path)
+    floor = interrupted_floor(tmp_path)
     proposed = floor.desk.proposed("conclude")
     assert proposed["what_if"]["terminals"]["T1"]["after_cents"] == 18_000
     floor.desk.done("conclude", second="carl")
@@ -115,12 +105,12 @@ def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path
 def test_after_an_interruption_no_other_way_gives_a_result(
     verb: str, arguments: dict[str, Any], tmp_path: Path
 ) -> None:
-    assert interrupted(tmp_path).desk.order(verb, second="ben", **arguments).refusal == No.WRONG_PHASE
+    assert interrupted_floor(tmp_path).desk.order(verb, second="ben", **arguments).refusal == No.WRONG_PHASE
 
 
 @pytest.mark.rule("roulette 5.1.2")
 def test_voiding_what_could_be_concluded_takes_the_shift_manager_and_says_why(tmp_path: Path) -> None:
-    floor = interrupted(tmp_path)
+    floor = interrupted_floor(tmp_path)
     assert floor.desk.order("void", second="ben", paragraph="5.1.2").refusal == No.BAD_ARGUMENT
     why = {"paragraph": "5.1.2", "reason": FOR_THE_MANAGER}
     assert floor.desk.order("void", second="carl", **why).refusal == No.NOT_THIS_ROLE

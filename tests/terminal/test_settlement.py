@@ -136,7 +136,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
     tmp_path: Path, body: Close | Result | Lock, reason: str
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    data = encode_record(floor["T1"].seat.cursor + 1, 0, body)
+    data = encode_record(floor["T1"].seat.cursor + 1, 0, body, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(floor["T1"].seat.cursor + 1, data)))
     assert reason in (floor["T1"].seat.fault or "")
     why = floor["T1"].bet(STRAIGHT)
@@ -147,7 +147,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
 def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     seq = floor["T1"].seat.cursor + 1
-    data = encode_record(seq + 1, 0, Close(1, "1001", "rules", "dealer", {}, bytes(32)))
+    data = encode_record(seq + 1, 0, Close(1, "1001", "rules", "dealer", {}, bytes(32)), bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
     assert "calls itself" in (floor["T1"].seat.fault or "")
 

@@ -1,0 +1,98 @@
+"""What an auditor has in hand: the rows of a console and of its terminals, as plain values, wherever they were read."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from console.commits import COLUMNS, KEYS
+from protocol.chain import GENESIS
+from protocol.codec import RemoteProtocolError, decode_entry, decode_record
+from protocol.messages import Entry, Message, Record
+
+Row = dict[str, Any]
+Tables = dict[str, list[Row]]
+Anchor = tuple[int, bytes]
+"""Number and hash of the row before the first one at hand."""
+
+CHAINED = ("seq", "data", "hash")
+CONSOLE_TABLES: dict[str, tuple[str, ...]] = {
+    **COLUMNS,
+    "records": (*CHAINED, "round", "version", "outcome"),
+    "journals": ("terminal", *CHAINED, "round", "version", "kind"),
+    "commits": CHAINED,
+}
+TERMINAL_TABLES: dict[str, tuple[str, ...]] = {
+    "journal": CHAINED,
+    "revisions": ("round", "number", "lines", "total_cents"),
+    "slips": (
+        "round", "credit_session", "decided_revision", "registered_revision", "held_cents", "close_seq",
+        "standing_revision", "version", "outcome", "paid_cents", "unrecovered_cents", "payable_cents", "margin_ms",
+    ),
+    "place": ("cursor", "cursor_hash", "epoch", "acked_seq", "fault", "journal_seq"),
+}  # fmt: skip
+STATE_TABLES = tuple(table for table in COLUMNS if table not in ("records", "journals"))
+
+
+@dataclass(slots=True)
+class Book:
+    source: str
+    console: Tables = field(default_factory=lambda: {table: [] for table in CONSOLE_TABLES})
+    terminals: dict[str, Tables] = field(default_factory=dict)
+    anchors: dict[str, Anchor] = field(default_factory=dict)
+    """Of chains that do not begin at the beginning: an export of some days."""
+    commits_head: int = 0
+    """The last commit by SQLite's own count, which outlives the rows."""
+
+    def anchor(self, chain: str) -> Anchor:
+        return self.anchors.get(chain, (0, GENESIS))
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.anchors
+
+    def names(self) -> list[str]:
+        """Of every terminal the console has a copy of."""
+        return sorted({row["terminal"] for row in self.console["terminals"] + self.console["journals"]})
+
+    def journal(self, terminal: str) -> list[Row]:
+        return [row for row in self.console["journals"] if row["terminal"] == terminal]
+
+
+def journal_chain(terminal: str) -> str:
+    return f"journals {terminal}"
+
+
+def key_of(table: str, row: Row) -> tuple[Any, ...]:
+    return tuple(row[column] for column in CONSOLE_TABLES[table][: KEYS.get(table, 1)])
+
+
+def read_record(data: bytes) -> tuple[Record, Message] | None:
+    try:
+        return decode_record(data)
+    except RemoteProtocolError:
+        return None
+
+
+def read_entry(data: bytes) -> Entry | None:
+    try:
+        return decode_entry(data)
+    except RemoteProtocolError:
+        return None
+
+
+@dataclass(slots=True)
+class Story:
+    """The log and the journals, decoded; what cannot be read is left out."""
+
+    records: dict[int, tuple[Record, Message]] = field(default_factory=dict)
+    journals: dict[str, list[Entry]] = field(default_factory=dict)
+
+
+def story_of(book: Book) -> Story:
+    story = Story()
+    for row in sorted(book.console["records"], key=lambda row: row["seq"]):
+        if (read := read_record(row["data"])) is not None:
+            story.records[row["seq"]] = read
+    for name in book.names():
+        entries = [read_entry(row["data"]) for row in sorted(book.journal(name), key=lambda row: row["seq"])]
+        story.journals[name] = [entry for entry in entries if entry is not None]
+    return story

@@ -1,0 +1,187 @@
+"""Rounds judged again from the record: seals from stored slips, settlements from slips and outcomes, to the cent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cluster.audit.book import Book, Row, Story, journal_chain
+from cluster.audit.chains import Finding, moment
+from console.closing import seal_of
+from console.log import columns_of
+from console.mirror import SETTLEMENTS, agrees
+from console.outcomes import expected_of
+from console.rounds import Phase
+from console.state import Owed, RoundRow
+from games.roulette.rules import Rules
+from protocol.chain import digest
+from protocol.codec import RemoteProtocolError, decode_lines
+from protocol.messages import Close, Entry, Evacuation
+
+RULES = Rules()
+
+
+@dataclass(slots=True)
+class Closed:
+    """One round as the log tells it."""
+
+    number: int
+    close_seq: int = 0
+    close: Close | None = None
+    outcomes: list[tuple[int, int, str]] = field(default_factory=list)
+    """Record, version, outcome."""
+
+
+@dataclass(slots=True)
+class Judged:
+    findings: list[Finding] = field(default_factory=list)
+    settled: int = 0
+    owed: list[str] = field(default_factory=list)
+    """Not confirmed yet, and not claimed to be."""
+    other_rules: list[int] = field(default_factory=list)
+    """Played by rules data that is not at hand: sealed, but not settled again."""
+
+    def add(self, table: str, key: object, what: str, since: str = "") -> None:
+        self.findings.append(Finding(table, str(key), what, since))
+
+
+def rounds_of(story: Story) -> dict[int, Closed]:
+    rounds: dict[int, Closed] = {}
+    for seq, (_, body) in story.records.items():
+        number, version, outcome = columns_of(body)
+        if isinstance(body, Close):
+            closed = rounds.setdefault(number, Closed(number))
+            closed.close_seq, closed.close = seq, body
+        elif version:
+            rounds.setdefault(number, Closed(number)).outcomes.append((seq, version, str(outcome)))
+    return rounds
+
+
+def check_rounds(book: Book, story: Story) -> Judged:
+    judged = Judged()
+    rows = {row["number"]: row for row in book.console["rounds"]}
+    slips: dict[int, dict[str, Row]] = {}
+    for slip in book.console["slips"]:
+        slips.setdefault(slip["round"], {})[slip["terminal"]] = slip
+    entries = _settlements(story, judged)
+    for number, closed in rounds_of(story).items():
+        if number not in rows or (closed.close is None and not book.is_whole and _was_closed(rows[number])):
+            continue  # Its row is missing, which the commits tell; or it began before the days at hand.
+        _check_row(closed, rows[number], story, judged)
+        if closed.close is not None:
+            _check_seal(closed, closed.close, slips.get(number, {}), story, judged)
+        stakes = _stakes(slips.get(number, {}), judged)
+        _check_settlement(closed, rows[number], stakes, entries, evacuated_rounds(story), judged)
+    return judged
+
+
+def evacuated_rounds(story: Story) -> dict[str, int]:
+    """Terminals that were evacuated, each with the last round the console took over."""
+    bodies = (body for _, body in story.records.values() if isinstance(body, Evacuation))
+    return {body.terminal: body.round for body in bodies}
+
+
+def _was_closed(row: Row) -> bool:
+    return bool(row["close_seq"])
+
+
+def _settlements(story: Story, judged: Judged) -> dict[tuple[int, int], dict[str, Entry]]:
+    found: dict[tuple[int, int], dict[str, Entry]] = {}
+    for name, journal in story.journals.items():
+        for entry in journal:
+            if entry.kind in SETTLEMENTS:
+                of_version = found.setdefault((entry.round, entry.version), {})
+                if name in of_version:
+                    what = f"it settles round {entry.round} version {entry.version} a second time"
+                    judged.add(journal_chain(name), entry.seq, what, moment(entry.wall_ms))
+                of_version[name] = entry
+    return found
+
+
+def _check_row(closed: Closed, row: Row, story: Story, judged: Judged) -> None:
+    said: dict[str, Any] = {"close_seq": closed.close_seq}
+    if closed.close is not None:
+        said |= {"dealer": closed.close.dealer, "rules_hash": closed.close.rules_hash}
+    for at, (seq, version, outcome) in enumerate(closed.outcomes, 1):
+        said |= {"version": version, "outcome": outcome}
+        if version != at:
+            judged.add("records", seq, f"version {version} of round {closed.number} where {at} comes next")
+        close_seq = getattr(story.records[seq][1], "close_seq", 0)
+        if close_seq != closed.close_seq:
+            judged.add("records", seq, f"it names record {close_seq} as the close of round {closed.number}")
+    for column, value in said.items():
+        if row[column] != value:
+            judged.add("rounds", closed.number, f"{column} is {row[column]!r}, the log says {value!r}")
+
+
+def _check_seal(closed: Closed, close: Close, slips: dict[str, Row], story: Story, judged: Judged) -> None:
+    since = moment(story.records[closed.close_seq][0].wall_ms)
+    if seal_of(close.manifest) != close.seal:
+        judged.add("records", closed.close_seq, f"the seal of round {close.round} is not that of its manifest", since)
+    for name, (revision, slip_digest, _) in close.manifest.items():
+        slip = slips.get(name)
+        if slip is None or slip["registered_revision"] != revision or digest(slip["lines"]) != slip_digest:
+            judged.add(
+                "slips", f"{close.round} {name}", f"it is not the slip sealed by record {closed.close_seq}", since
+            )
+    for name, slip in slips.items():
+        if slip["registered_revision"] and name not in close.manifest:
+            judged.add("slips", f"{close.round} {name}", "it is registered, and the seal does not name it", since)
+
+
+def _stakes(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]]:
+    stakes = {}
+    for name, slip in slips.items():
+        try:
+            lines = decode_lines(slip["lines"])
+        except RemoteProtocolError:
+            judged.add("slips", f"{slip['round']} {name}", "its lines can't be read")
+            continue
+        if sum(lines.values()) != slip["total_cents"]:
+            judged.add("slips", f"{slip['round']} {name}", f"its lines come to {sum(lines.values())} cents")
+        if slip["registered_revision"]:
+            stakes[name] = lines
+    return stakes
+
+
+def _check_settlement(
+    closed: Closed,
+    row: Row,
+    stakes: dict[str, dict[str, int]],
+    entries: dict[tuple[int, int], dict[str, Entry]],
+    taken_over: dict[str, int],
+    judged: Judged,
+) -> None:
+    """Every version moves the difference to the one before it; each terminal's journal must say the same cents."""
+    if row["rules_hash"] != RULES.rules_hash:
+        judged.other_rules.append(closed.number)
+        return
+    for version, expected in _expected(closed, row, stakes):
+        booked = entries.get((closed.number, version), {})
+        for name, owed in expected.items():
+            if name in booked:
+                judged.settled += 1
+                _compare(name, booked[name], owed, judged)
+            elif closed.number <= taken_over.get(name, -1):
+                continue  # Rule 5.2.1: the console has settled it, as a claim or within the evacuation.
+            elif row["complete"]:
+                judged.add(journal_chain(name), f"round {closed.number}", f"version {version} is nowhere settled")
+            else:
+                judged.owed.append(f"round {closed.number} version {version} at {name}")
+
+
+def _expected(closed: Closed, row: Row, stakes: dict[str, dict[str, int]]) -> Iterator[tuple[int, dict[str, Owed]]]:
+    round_ = RoundRow(closed.number, Phase.RESULT, 0, "", row["rules_hash"], close_seq=closed.close_seq)
+    before = None
+    for _, version, outcome in closed.outcomes:
+        try:
+            yield version, expected_of(replace(round_, version=version, outcome=outcome), stakes, RULES, before)
+        except (KeyError, ValueError):
+            return  # A slip or an outcome that is none: named where it stands.
+        before = outcome
+
+
+def _compare(name: str, entry: Entry, owed: Owed, judged: Judged) -> None:
+    if not agrees(entry, owed):
+        said = f"{entry.payout_cents} cents on {entry.stake_cents}"
+        what = f"round {entry.round} pays {owed.payout_cents} cents on {owed.stake_cents}; it says {said}"
+        judged.add(journal_chain(name), entry.seq, what, moment(entry.wall_ms))

@@ -1,0 +1,185 @@
+"""Ways to tamper with a table's record: clumsy ones, and those of someone who computes every hash anew."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgpack
+
+from cluster.audit.book import CONSOLE_TABLES, STATE_TABLES, Book, Row, journal_chain, key_of, story_of
+from cluster.audit.commits import in_words, replay
+from protocol.chain import GENESIS, next_hash
+
+CHAINS = ("records", "journals", "commits", "own journal")
+
+
+@dataclass(frozen=True, slots=True)
+class Tampered:
+    kind: str
+    table: str
+    keys: tuple[str, ...]
+    """Any of these must be named."""
+
+
+def tamper(book: Book, rng: Random) -> Tampered:
+    return rng.choice(WAYS)(book, rng)
+
+
+def _flip(book: Book, rng: Random) -> Tampered:
+    """One value of one row of any table."""
+    if rng.random() < 0.15:
+        return _flip_own(book, rng)
+    table = rng.choice([table for table in CONSOLE_TABLES if book.console[table]])
+    row = rng.choice(book.console[table])
+    column, before = rng.choice(CONSOLE_TABLES[table]), _name(table, row)
+    row[column] = _other(row[column], rng)
+    return Tampered("flip", _table(table, row), (before, _name(table, row)))
+
+
+def _flip_own(book: Book, rng: Random) -> Tampered:
+    name = rng.choice(sorted(book.terminals))
+    tables = book.terminals[name]
+    if rng.random() < 0.3:
+        place = tables["place"][0]
+        place["cursor_hash"] = _other(place["cursor_hash"], rng)
+        return Tampered("flip", f"{name} place", ("cursor",))
+    row = rng.choice(tables["journal"])
+    key, column = str(row["seq"]), rng.choice(("data", "hash"))
+    row[column] = _other(row[column], rng)
+    return Tampered("flip", f"{name} journal", (key,))
+
+
+def _other(value: Any, rng: Random) -> Any:
+    if isinstance(value, bytes):
+        at = rng.randrange(len(value))
+        return value[:at] + bytes([value[at] ^ 1 << rng.randrange(8)]) + value[at + 1 :]
+    if isinstance(value, int):
+        return value + rng.choice((-1, 1, 100))
+    return "void" if value is None else value + "x"
+
+
+def _delete(book: Book, rng: Random) -> Tampered:
+    table = rng.choice([table for table in CONSOLE_TABLES if book.console[table]])
+    row = book.console[table].pop(rng.randrange(len(book.console[table])))
+    return Tampered("delete", _table(table, row), (_name(table, row),))
+
+
+def _truncate(book: Book, rng: Random) -> Tampered:
+    """The last rows of a chain are gone."""
+    chain, rows, table = _chain(book, rng)
+    rows.sort(key=lambda row: row["seq"])
+    kept = rng.randrange(max(0, len(rows) - 5), len(rows))
+    first, last = rows[kept]["seq"], rows[-1]["seq"]
+    gone = {id(row) for row in rows[kept:]}
+    table[:] = [row for row in table if id(row) not in gone]
+    return Tampered("truncate", chain, tuple(str(seq) for seq in range(first, last + 1)))
+
+
+def _reorder(book: Book, rng: Random) -> Tampered:
+    """Two rows of a chain have changed places."""
+    chain, rows, _ = _chain(book, rng)
+    one, other = rng.sample(rows, 2)
+    for column in ("data", "hash") if rng.random() < 0.5 else ("data",):
+        one[column], other[column] = other[column], one[column]
+    return Tampered("reorder", chain, (str(one["seq"]), str(other["seq"])))
+
+
+def _chain(book: Book, rng: Random) -> tuple[str, list[Row], list[Row]]:
+    """Its name, its rows, and the table they lie in."""
+    which = rng.choice(CHAINS)
+    if which == "own journal":
+        name = rng.choice(sorted(book.terminals))
+        own = book.terminals[name]["journal"]
+        return f"{name} journal", list(own), own
+    table = book.console[which]
+    if which == "journals":
+        name = rng.choice(book.names())
+        return journal_chain(name), book.journal(name), table
+    return which, list(table), table
+
+
+def _rewrite(book: Book, rng: Random) -> Tampered:
+    """A record of the log is another one, and every hash after it, of log and commits, is right again."""
+    witnessed = max(tables["place"][0]["cursor"] for tables in book.terminals.values())
+    rows = sorted(book.console["records"], key=lambda row: row["seq"])
+    at = rng.randrange(witnessed)
+    parts = msgpack.unpackb(rows[at]["data"])
+    parts[2] += rng.choice((-1000, 1, 60_000))
+    rows[at]["data"] = msgpack.packb(parts)
+    _chain_anew(book)
+    return Tampered("rewrite", "records", (str(rows[at]["seq"]),))
+
+
+def _roll_back(book: Book, rng: Random) -> Tampered:
+    """The last records never happened: cut off everywhere, each table as the commits before them left it."""
+    done = replay(book.console["commits"], story_of(book))
+    witnessed = max(tables["place"][0]["cursor"] for tables in book.terminals.values())
+    first = rng.randrange(max(2, witnessed - 8), witnessed + 1)
+    last_commit = done.commit_of["records", (first,)] - 1
+    book.console["commits"] = [row for row in book.console["commits"] if row["seq"] <= last_commit]
+    book.commits_head = last_commit
+    left = replay(book.console["commits"], story_of(book))
+    for table in STATE_TABLES:
+        book.console[table] = list(left.rows[table].values())
+    for table in ("records", "journals"):
+        book.console[table] = [row for row in book.console[table] if key_of(table, row) in left.rows[table]]
+    return Tampered("roll back", "records", tuple(str(seq) for seq in range(first, witnessed + 1)))
+
+
+def _rewrite_copy(book: Book, rng: Random) -> Tampered:
+    """The console's copy of a journal is another one, and every hash that the console has of it is right again."""
+    name = rng.choice(book.names())
+    rows = sorted(book.journal(name), key=lambda row: row["seq"])
+    at = rng.randrange(len(rows))
+    parts = msgpack.unpackb(rows[at]["data"])
+    parts[2] += rng.choice((-1000, 1, 60_000))
+    rows[at]["data"] = msgpack.packb(parts)
+    before = rows[at - 1]["hash"] if at else GENESIS
+    changed = {}
+    for row in rows[at:]:
+        changed[row["hash"]] = before = next_hash(before, row["data"])
+        row["hash"] = before
+    for table in ("commits", "terminals"):
+        for row in book.console[table]:
+            _replace_hashes(row, changed)
+    _chain_anew(book)
+    return Tampered("rewrite", journal_chain(name), (str(rows[at]["seq"]),))
+
+
+def _replace_hashes(row: Row, changed: dict[bytes, bytes]) -> None:
+    for column, value in row.items():
+        if isinstance(value, bytes):
+            for old, new in changed.items():
+                value = value.replace(old, new)
+            row[column] = value
+
+
+def _chain_anew(book: Book) -> None:
+    """Commits name the records, and records the commits before them: from the beginning, in the order they happened."""
+    records = {row["seq"]: row for row in book.console["records"]}
+    before_record = before_commit = GENESIS
+    for commit in sorted(book.console["commits"], key=lambda row: row["seq"]):
+        said = msgpack.unpackb(commit["data"], raw=False)
+        for part in said:
+            if part[0] == "records":
+                row = records[part[1]]
+                parts = msgpack.unpackb(row["data"])
+                parts[4] = before_commit
+                row["data"] = msgpack.packb(parts)
+                before_record = part[2] = row["hash"] = next_hash(before_record, row["data"])
+        commit["data"] = msgpack.packb(said, use_bin_type=True)
+        before_commit = commit["hash"] = next_hash(before_commit, commit["data"])
+
+
+def _table(table: str, row: Row) -> str:
+    return journal_chain(row["terminal"]) if table == "journals" else table
+
+
+def _name(table: str, row: Row) -> str:
+    return str(row["seq"]) if table == "journals" else in_words(key_of(table, row))
+
+
+WAYS: tuple[Callable[[Book, Random], Tampered], ...] = (
+    _flip, _flip, _delete, _truncate, _reorder, _rewrite, _roll_back, _rewrite_copy,
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""Everything that can be checked of a table's record, put together into one answer."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cluster.audit.book import CONSOLE_TABLES, Book, story_of
+from cluster.audit.chains import Finding, check_chains
+from cluster.audit.commits import check_commits, replay
+from cluster.audit.money import check_money
+from cluster.audit.rounds import check_rounds
+from cluster.audit.witnesses import check_witnesses
+
+
+@dataclass(slots=True)
+class Verdict:
+    source: str
+    findings: list[Finding] = field(default_factory=list)
+    checked: dict[str, int] = field(default_factory=dict)
+    witnesses: list[str] = field(default_factory=list)
+    owed: list[str] = field(default_factory=list)
+    other_rules: list[int] = field(default_factory=list)
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.findings
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "source": self.source,
+            "verified": self.is_sound,
+            "findings": [finding.document() for finding in self.findings],
+            "checked": self.checked,
+            "witnesses": self.witnesses,
+            "not_yet_settled": self.owed,
+            "not_settled_again_other_rules": self.other_rules,
+        }
+
+    def words(self) -> list[str]:
+        counts = ", ".join(f"{count:,} {what}" for what, count in self.checked.items())
+        witnesses = ", ".join(self.witnesses) or "none: a log cut or computed anew as a whole could not be told"
+        lines = [f"Checked: {counts}.", f"Witnesses: {witnesses}."]
+        lines += [f"Not settled yet: {owed}." for owed in self.owed]
+        if self.other_rules:
+            lines.append(f"Sealed, but not settled again, for want of their rules: rounds {self.other_rules}.")
+        lines += [finding.sentence for finding in self.findings]
+        return [*lines, "VERIFIED." if self.is_sound else f"NOT AS IT WAS WRITTEN: {len(self.findings)} found."]
+
+
+def verify(book: Book) -> Verdict:
+    story = story_of(book)
+    done = replay(book.console["commits"], story)
+    judged = check_rounds(book, story)
+    findings = [
+        *check_chains(book),
+        *check_commits(book, story, done),
+        *judged.findings,
+        *check_money(book, story),
+        *check_witnesses(book, story),
+    ]
+    checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
+    return Verdict(
+        book.source, list(dict.fromkeys(findings)), checked, sorted(book.terminals), judged.owed, judged.other_rules
+    )

@@ -1,0 +1,101 @@
+"""The terminals as witnesses: what their own disks say against a console whose hashes were all computed anew."""
+
+from cluster.audit.book import Book, Row, Story, journal_chain, read_entry
+from cluster.audit.chains import Finding, moment
+from protocol.chain import digest
+from protocol.messages import Close
+
+
+def check_witnesses(book: Book, story: Story) -> list[Finding]:
+    found = []
+    known = set(book.names())
+    for name, tables in book.terminals.items():
+        if name not in known and tables["journal"]:
+            found.append(Finding("terminals", name, "the console has no copy of this terminal's journal"))
+            continue
+        found += _journal(book, name, tables["journal"])
+        found += [finding for place in tables["place"] for finding in _place(book, name, place)]
+        found += _slips(name, tables["slips"], tables["revisions"], story)
+    return found + _log(book)
+
+
+def _log(book: Book) -> list[Finding]:
+    """A terminal has the hash of the last record it applied: the same log, or another one."""
+    first, hash_before = book.anchor("records")
+    hash_of = {first: hash_before} | {row["seq"]: row["hash"] for row in book.console["records"]}
+    head, agreed, broken = max(hash_of), 0, []
+    for name, tables in sorted(book.terminals.items()):
+        for place in tables["place"]:
+            cursor = place["cursor"]
+            if cursor in hash_of and hash_of[cursor] == place["cursor_hash"]:
+                agreed = max(agreed, cursor)
+            elif cursor > head or cursor in hash_of:
+                broken.append((cursor, name))
+    # Who agrees further on agrees with all before it: then it is not the log that was changed.
+    found = [
+        Finding(f"{name} place", "cursor", f"its hash of record {cursor} is not the log's, to which others agree")
+        for cursor, name in broken
+        if cursor <= agreed
+    ]
+    broken = [(cursor, name) for cursor, name in broken if cursor > agreed]
+    if not broken:
+        return found
+    cursor, name = min(broken)
+    if cursor > head:
+        return [*found, Finding("records", f"{head + 1}-{cursor}", f"cut off: {name} has applied record {cursor}")]
+    what = f"written anew: {name} has applied another record {cursor}"
+    return [*found, Finding("records", f"{agreed + 1}-{cursor}", what)]
+
+
+def _journal(book: Book, name: str, rows: list[Row]) -> list[Finding]:
+    own = {row["seq"]: row for row in rows}
+    copy = {row["seq"]: row for row in book.journal(name)}
+    first, _ = book.anchor(journal_chain(name))
+    found = []
+    for seq in sorted(own.keys() & copy.keys()):
+        if own[seq]["data"] != copy[seq]["data"]:
+            entry = read_entry(own[seq]["data"])
+            since = moment(entry.wall_ms) if entry else ""
+            found.append(Finding(journal_chain(name), str(seq), f"it is not what {name}'s own journal says", since))
+    for seq in sorted(copy.keys() - own.keys()):
+        found.append(Finding(f"{name} journal", str(seq), "is missing: the console has a copy of it"))
+    if own and copy and max(own) <= max(copy) and (lost := [seq for seq in own if first < seq and seq not in copy]):
+        found.append(Finding(journal_chain(name), str(min(lost)), f"is missing: {name} has it"))
+    return found
+
+
+def _place(book: Book, name: str, place: Row) -> list[Finding]:
+    found, table = [], f"{name} place"
+    copied = max((row["seq"] for row in book.journal(name)), default=book.anchor(journal_chain(name))[0])
+    if place["acked_seq"] > copied:
+        what = f"cut off: {name} was told that entries up to {place['acked_seq']} are copied"
+        found.append(Finding(journal_chain(name), f"{copied + 1}-{place['acked_seq']}", what))
+    own_head = max((row["seq"] for row in book.terminals[name]["journal"]), default=0)
+    if place["journal_seq"] != own_head:
+        first, last = sorted((own_head, place["journal_seq"]))
+        found.append(
+            Finding(f"{name} journal", f"{first + 1}-{last}", f"its head is said to be {place['journal_seq']}")
+        )
+    epochs = [row["epoch"] for row in book.console["epoch"]]
+    if epochs and place["epoch"] > max(epochs):
+        found.append(Finding(table, "epoch", f"it has heard run {place['epoch']}, the console is at {max(epochs)}"))
+    return found
+
+
+def _slips(name: str, slips: list[Row], revisions: list[Row], story: Story) -> list[Finding]:
+    """What the close named must be what this terminal sent."""
+    lines_of = {(row["round"], row["number"]): row["lines"] for row in revisions}
+    played = {row["round"]: row for row in slips}
+    found = []
+    for seq, (record, body) in story.records.items():
+        if not isinstance(body, Close) or name not in body.manifest or body.round not in played:
+            continue
+        revision, slip_digest, _ = body.manifest[name]
+        slip, since = played[body.round], moment(record.wall_ms)
+        if slip["close_seq"] and (slip["close_seq"], slip["standing_revision"]) != (seq, revision):
+            found.append(Finding(f"{name} slips", str(body.round), f"record {seq} says revision {revision}", since))
+        sent = lines_of.get((body.round, revision))
+        if sent is None or digest(sent) != slip_digest:
+            key = f"{body.round} {revision}"
+            found.append(Finding(f"{name} revisions", key, f"it is not the slip that record {seq} seals", since))
+    return found

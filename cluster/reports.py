@@ -1,0 +1,229 @@
+"""What a gaming day came to, from the record alone: money, rounds, voids and corrections, and who did what."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from cluster.audit.book import Book, Story, story_of
+from cluster.audit.chains import moment
+from cluster.audit.export import Days
+from console.claims import moved_cents
+from console.log import VOID, columns_of
+from console.mirror import SETTLEMENTS
+from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
+
+Line = dict[str, Any]
+MONEY = (
+    "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
+    "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Report:
+    title: str
+    columns: tuple[str, ...]
+    lines: list[Line] = field(default_factory=list)
+    differences: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "report": self.title,
+            "lines": self.lines,
+            "balanced": not self.differences,
+            "differences": self.differences,
+            "notes": self.notes,
+        }
+
+
+def day(book: Book, days: Days) -> Report:
+    """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
+    story, report = story_of(book), Report("day", ("terminal", *MONEY))
+    for name in book.names():
+        line = _terminal_day(story.journals[name], days)
+        line["evacuated_cents"] = _evacuated_cents(name, story, days)
+        if any(line.values()):
+            report.lines.append({"terminal": name, **line})
+        _reconcile(name, line, report)
+    total = {column: sum(line[column] for line in report.lines) for column in MONEY}
+    report.lines.append({"terminal": "table", **total})
+    _reconcile_table(book, story, days, total, report)
+    report.notes += _events(story, days)
+    return report
+
+
+def _terminal_day(journal: list[Entry], days: Days) -> Line:
+    line = dict.fromkeys(MONEY, 0)
+    for entry in journal:
+        held_cents = moved_cents(entry, "credit") + moved_cents(entry, "escrow")
+        if entry.wall_ms < days.from_ms:
+            line["credit_before_cents"] += held_cents
+        if entry.wall_ms < days.until_ms:
+            line["credit_after_cents"] += held_cents
+        if days.has(entry.wall_ms):
+            _count(entry, line)
+    line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
+    return line
+
+
+def _evacuated_cents(name: str, story: Story, days: Days) -> int:
+    """Paid or moved, while the ledger that should say so lies on a dead disk."""
+    booked = {entry.key for entry in story.journals[name] if entry.kind == "EVACUATE"}
+    return sum(
+        body.cents
+        for record, body in story.records.values()
+        if isinstance(body, Evacuation) and body.terminal == name and days.has(record.wall_ms) and body.id not in booked
+    )
+
+
+def _count(entry: Entry, line: Line) -> None:
+    """A void moves nothing that was staked: its bets were never the house's (Rule 5.9)."""
+    line["money_in_cents"] -= moved_cents(entry, "money-in")
+    line["money_out_cents"] += moved_cents(entry, "money-out")
+    line["payable_cents"] += moved_cents(entry, "payable")
+    line["unrecovered_cents"] -= moved_cents(entry, "unrecovered")
+    if entry.kind == "SETTLE":
+        line["stakes_cents"] += entry.stake_cents
+        line["payouts_cents"] += entry.payout_cents
+    elif entry.kind == "CORRECT":
+        line["corrections_cents"] += moved_cents(entry, "credit")
+
+
+def _reconcile(name: str, line: Line, report: Report) -> None:
+    comes_to = line["credit_before_cents"] + line["money_in_cents"] - line["money_out_cents"] - line["win_cents"]
+    if comes_to != line["credit_after_cents"]:
+        sentence = f"{name}: all comes to {comes_to} cents, its ledger to {line['credit_after_cents']}."
+        report.differences.append(sentence)
+
+
+def _reconcile_table(book: Book, story: Story, days: Days, total: Line, report: Report) -> None:
+    """Rounds as the console settled them against what the terminals booked; what is not booked yet is said."""
+    complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
+    open_rounds = sorted(number for number, done in complete.items() if not done)
+    if open_rounds:
+        report.notes.append(f"Not settled everywhere yet: rounds {', '.join(map(str, open_rounds))}.")
+    stakes_cents = _registered_cents(book, story, days)
+    if stakes_cents != total["stakes_cents"]:
+        report.differences.append(
+            f"Slips settled come to {stakes_cents} cents, the ledgers to {total['stakes_cents']}."
+        )
+
+
+def _registered_cents(book: Book, story: Story, days: Days) -> int:
+    when = {
+        (entry.round, name): entry.wall_ms
+        for name, journal in story.journals.items()
+        for entry in journal
+        if entry.kind == "SETTLE"
+    }
+    return sum(
+        slip["total_cents"]
+        for slip in book.console["slips"]
+        if slip["registered_revision"]
+        and (slip["round"], slip["terminal"]) in when
+        and days.has(when[slip["round"], slip["terminal"]])
+    )
+
+
+def _events(story: Story, days: Days) -> list[str]:
+    return [
+        f"{moment(record.wall_ms)}: {body.terminal} was evacuated, {body.cents} cents "
+        + (f"moved to {body.to}" if body.to else "to pay")
+        + f", by {' and '.join(body.staff)}."
+        for record, body in story.records.values()
+        if isinstance(body, Evacuation) and days.has(record.wall_ms)
+    ]
+
+
+def rounds(book: Book, days: Days) -> Report:
+    story = story_of(book)
+    columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
+    report = Report("rounds", (*columns, "simulated", "complete"))
+    paid: Counter[int] = Counter()
+    final: dict[tuple[int, str], Entry] = {}
+    for name, journal in story.journals.items():
+        final |= {(entry.round, name): entry for entry in journal if entry.kind in SETTLEMENTS}
+    for (number, _), entry in final.items():
+        paid[number] += entry.payout_cents
+    for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
+        if days.has(row["opened_wall_ms"]):
+            slips = [
+                slip for slip in book.console["slips"] if slip["round"] == row["number"] and slip["registered_revision"]
+            ]
+            report.lines.append({
+                **{column: row[column] for column in ("dealer", "outcome", "paragraph", "version")},
+                "round": row["number"],
+                "opened": moment(row["opened_wall_ms"]),
+                "slips": len(slips),
+                "stakes_cents": sum(slip["total_cents"] for slip in slips),
+                "payouts_cents": paid[row["number"]],
+                "simulated": bool(row["simulated"]),
+                "complete": bool(row["complete"]),
+            })  # fmt: skip
+    return report
+
+
+def voids(book: Book, days: Days) -> Report:
+    """Voids and corrections: reason, who authorised, and what moved."""
+    story = story_of(book)
+    columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
+    report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
+    for seq, (record, body) in story.records.items():
+        late_void = isinstance(body, Correction) and body.outcome == VOID
+        if isinstance(body, Void | Correction) and days.has(record.wall_ms):
+            report.lines.append({
+                "record": seq,
+                "at": moment(record.wall_ms),
+                "round": body.round,
+                "kind": "void" if isinstance(body, Void) else "late void" if late_void else "correction",
+                "outcome": columns_of(body)[2],
+                "paragraph": body.paragraph,
+                "law_class": getattr(body, "law_class", ""),
+                "reason": body.reason,
+                "staff": " and ".join(body.staff),
+                **_moved(story, body.round, body.version),
+            })  # fmt: skip
+    return report
+
+
+def _moved(story: Story, number: int, version: int) -> Line:
+    entries = [
+        entry
+        for journal in story.journals.values()
+        for entry in journal
+        if entry.kind in SETTLEMENTS and (entry.round, entry.version) == (number, version)
+    ]
+    return {
+        "moved_cents": sum(moved_cents(entry, "credit") for entry in entries),
+        "payable_cents": sum(moved_cents(entry, "payable") for entry in entries),
+        "unrecovered_cents": -sum(moved_cents(entry, "unrecovered") for entry in entries),
+    }
+
+
+def staff(book: Book, days: Days) -> Report:
+    """Every decision with who took it; and per dealer the rounds."""
+    story, report = story_of(book), Report("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
+    dealt: Counter[str] = Counter()
+    for seq, (record, body) in story.records.items():
+        if not days.has(record.wall_ms):
+            continue
+        if isinstance(body, Close):
+            dealt[body.dealer] += 1
+        elif isinstance(body, Decision):
+            who = " and ".join(f"{number} ({role})" if number else role for number, role in body.people)
+            totals = ", ".join(f"{name} {cents}" for name, cents in sorted(body.totals.items()))
+            report.lines.append({
+                "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action,
+                "round": body.round, "reason": body.reason, "totals": totals,
+            })  # fmt: skip
+        elif isinstance(body, Result):
+            report.lines.append({
+                "at": moment(record.wall_ms), "record": seq, "staff": " and ".join(body.staff), "action": "result",
+                "round": body.round, "reason": "", "totals": "",
+            })  # fmt: skip
+    report.notes += [f"{dealer} dealt {count} rounds." for dealer, count in sorted(dealt.items())]
+    return report
+
+
+REPORTS = {"day": day, "rounds": rounds, "voids": voids, "staff": staff}

@@ -1,0 +1,59 @@
+"""The chain of commits: what each one wrote to any table, so that no row can be changed without its being seen."""
+
+import hashlib
+from dataclasses import fields
+from typing import Any
+
+import msgpack
+import msgspec
+
+from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
+from console.state import ClaimRow, PersonRow, RoundRow, SlipRow, TerminalRow, TransferRow
+
+TABLES: dict[type, str] = {
+    RoundRow: "rounds",
+    SlipRow: "slips",
+    TerminalRow: "terminals",
+    TransferRow: "transfers",
+    ClaimRow: "claims",
+    PersonRow: "people",
+}
+COLUMNS: dict[str, tuple[str, ...]] = {
+    **{table: tuple(field.name for field in fields(row)) for row, table in TABLES.items()},
+    "epoch": ("one", "epoch"),
+    "standing": ("one", "last_round", "reason", "terms_seq", "terms"),
+    "records": ("seq", "hash"),
+    "journals": ("terminal", "seq", "hash"),
+}
+"""What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
+KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2}
+"""How many of the first columns name a row, where it is not one."""
+
+
+def commit_data(writes: list[Write]) -> bytes:
+    packed: bytes = msgpack.packb([_said(write) for write in writes], use_bin_type=True)
+    return packed
+
+
+def _said(write: Write) -> list[Any]:
+    if isinstance(write, PutEpoch):
+        return ["epoch", 1, write.epoch]
+    if isinstance(write, PutStanding):
+        return ["standing", *standing_values(write)]
+    if isinstance(write, AppendRecord):
+        return ["records", write.seq, write.hash]
+    if isinstance(write, AppendJournal):
+        return ["journals", write.terminal, write.seq, write.hash]
+    table = TABLES[type(write.row)]
+    return [table, *(said_value(column, getattr(write.row, column)) for column in COLUMNS[table])]
+
+
+def standing_values(write: PutStanding) -> tuple[Any, ...]:
+    standing = write.standing
+    terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
+    return 1, standing.last_round, standing.reason, standing.terms_seq, terms
+
+
+def said_value(column: str, value: Any) -> Any:
+    """The chain outlives every PIN: it says a hash of the stored hash, which no PIN can be tried against."""
+    return hashlib.sha256(value.encode()).hexdigest() if column == "pin_hash" else value

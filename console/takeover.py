@@ -1,0 +1,62 @@
+"""Rounds that the console settles for a terminal which was evacuated, and what that terminal says when it is back."""
+
+from dataclasses import replace
+
+from console.claims import claim_of
+from console.effects import Alarm, Effects, PutClaim, PutTerminal
+from console.state import ClaimRow, Evacuated, Owed, RoundRow, Table
+from protocol.messages import Entry
+
+
+def taken_over(table: Table, number: int) -> list[str]:
+    """The terminals for which this round is the console's own affair."""
+    return [name for name, row in table.terminals.items() if row.evacuation and number <= row.evacuated_round]
+
+
+def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:
+    """Rule 5.2.1: what stands is settled though the terminal is gone; it becomes payable. Takes them off the list."""
+    effects: Effects = []
+    for name in taken_over(table, row.number):
+        if (expected := owed.pop(name, None)) is not None:
+            # The stake left with the evacuation: the first outcome owes its payout, a later one the difference.
+            cents = expected.payout_cents if row.version == 1 else -expected.house_cents
+            effects += claim(table, row.number, name, cents)
+    return effects
+
+
+def claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
+    """What is due moves by so much; nothing can be taken back from money that was handed over."""
+    session = table.terminals[terminal].credit_session
+    claim_row = _moved(claim_of(table, number, terminal, session), cents)
+    table.claims[number, terminal] = claim_row
+    sentence = f"Round {number} is settled for {terminal}: {claim_row.to_pay_cents} cents to pay."
+    return [PutClaim(claim_row), Alarm("claim", sentence)]
+
+
+def _moved(before: ClaimRow, cents: int) -> ClaimRow:
+    payable, unrecovered = before.payable_cents, before.unrecovered_cents
+    if cents >= 0:
+        evened = min(cents, unrecovered)
+        return replace(before, payable_cents=payable + cents - evened, unrecovered_cents=unrecovered - evened)
+    evened = min(-cents, payable)
+    return replace(before, payable_cents=payable - evened, unrecovered_cents=unrecovered - cents - evened)
+
+
+def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
+    """Entries the console never got. They change nothing that was paid; the evacuation's own entry ends them."""
+    row = table.terminals[terminal]
+    if entry.kind != "EVACUATE":
+        return []
+    if row.evacuation is not Evacuated.READMITTED:
+        return _locked(table, terminal, "it booked an evacuation that nobody made")
+    left_cents = row.credit_cents + row.escrow_cents
+    table.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
+    return _locked(
+        table, terminal, f"evacuated and reconciled: {entry.note or 'nothing lacks'}, {left_cents} cents left"
+    )
+
+
+def _locked(table: Table, terminal: str, reason: str) -> Effects:
+    row = replace(table.terminals[terminal], locked=reason[:240])
+    table.terminals[terminal] = row
+    return [PutTerminal(row), Alarm("reconciled", f"{terminal}: {reason}.")]

@@ -1,0 +1,135 @@
+"""A gaming day's reports come to the cents of the ledgers, and say so where they do not."""
+
+import csv
+import io
+import json
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from cluster.audit.book import Book
+from cluster.audit.export import Days
+from cluster.audit.files import read_database
+from cluster.cli import app
+from cluster.reports import REPORTS, Report, day
+from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
+
+ALWAYS = Days(None, None, 6)
+
+
+def day_of(wall_ms: int) -> date:
+    return (datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone() - timedelta(hours=6)).date()
+
+
+def played(folder: Path) -> Floor:
+    """T1 wins on 17 in round 1, which is then corrected; round 2 is void; T2 has cashed out before a correction."""
+    floor = Floor(folder, "T1", "T2")
+    floor.join(T1=10_000, T2=5_000)
+    floor.play("17", T1=STRAIGHT, T2={"straight:3": 1_000})
+    floor.cash_out("T2")
+    floor.correct(1, "3", "misread")
+    floor.open()
+    floor.bet("T1", {"red": 700})
+    floor.desk.done("void", paragraph="5.3.8")
+    floor.pass_time(2.0)
+    return floor
+
+
+def closed(floor: Floor) -> Book:
+    floor.desk.store.close()
+    for player in floor.players.values():
+        player.store.close()
+    book = Book("floor")
+    read_database(floor.folder / "console.db", book)
+    return book
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    return closed(played(tmp_path))
+
+
+def line_of(report: Report, terminal: str) -> dict[str, Any]:
+    return next(line for line in report.lines if line["terminal"] == terminal)
+
+
+def test_the_day_comes_to_the_cents_of_the_ledgers(book: Book) -> None:
+    report = day(book, ALWAYS)
+    assert report.differences == []
+    one, two, table = (line_of(report, name) for name in ("T1", "T2", "table"))
+    assert (one["money_in_cents"], one["stakes_cents"], one["payouts_cents"]) == (10_000, 500, 18_000)
+    assert (one["corrections_cents"], one["win_cents"], one["credit_after_cents"]) == (-18_000, 500, 9_500)
+    assert (two["money_out_cents"], two["win_cents"], two["payable_cents"]) == (4_000, 1_000, 36_000)
+    assert table["win_cents"] == 1_500
+    assert (
+        table["money_in_cents"] - table["money_out_cents"] - table["win_cents"] == table["credit_after_cents"] == 9_500
+    )
+
+
+def test_a_day_begins_at_its_hour_and_takes_over_what_was_there(tmp_path: Path) -> None:
+    floor = played(tmp_path)
+    first = day_of(FIRST_WALL_MS + 1000 * 1000)
+    floor.clock.pass_time(24 * 3600)
+    floor.pass_time(1.0)
+    floor.join()
+    floor.play("0", T1=STRAIGHT)
+    book = closed(floor)
+    before, after = (day(book, Days(on, on, 6)) for on in (first, first + timedelta(days=1)))
+    assert line_of(before, "T1")["credit_after_cents"] == line_of(after, "T1")["credit_before_cents"] == 9_500
+    assert (line_of(after, "T1")["win_cents"], line_of(after, "T1")["credit_after_cents"]) == (500, 9_000)
+    assert [line["round"] for line in REPORTS["rounds"](book, Days(first, first, 6)).lines] == [1, 2]
+    assert before.differences == after.differences == []
+
+
+def test_a_ledger_that_does_not_add_up_is_said(book: Book) -> None:
+    book.console["slips"][0]["total_cents"] += 1
+    assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
+
+
+def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -> None:
+    correction, void = REPORTS["voids"](book, ALWAYS).lines
+    assert (correction["kind"], correction["reason"], correction["staff"]) == ("correction", "misread", "anna and ben")
+    assert (correction["moved_cents"], correction["payable_cents"]) == (-18_000, 36_000)
+    assert (void["kind"], void["paragraph"], void["law_class"], void["moved_cents"]) == (
+        "void",
+        "5.3.8",
+        "game-rule",
+        700,
+    )
+
+
+def test_rounds_are_told_by_their_last_outcome(book: Book) -> None:
+    first, second = REPORTS["rounds"](book, ALWAYS).lines
+    assert (first["outcome"], first["version"], first["stakes_cents"], first["payouts_cents"]) == (
+        "3",
+        2,
+        1_500,
+        36_000,
+    )
+    assert (second["outcome"], second["dealer"], second["complete"]) == ("void", "anna", True)
+
+
+def test_staff_are_told_by_what_they_decided(book: Book) -> None:
+    report = REPORTS["staff"](book, ALWAYS)
+    decided = next(line for line in report.lines if line["action"] == "correct")
+    assert (decided["staff"], decided["reason"]) == ("anna (dealer) and ben (shift-manager)", "misread")
+    assert report.notes == ["anna dealt 1 rounds."]
+
+
+@pytest.mark.parametrize("name", sorted(REPORTS))
+def test_every_report_is_printed_for_people_for_programs_and_for_tables(name: str, tmp_path: Path) -> None:
+    closed(played(tmp_path))
+    words = ["report", name, "--data", str(tmp_path), "--date", day_of(Clock().now().wall_ms).isoformat()]
+    assert CliRunner().invoke(app, words).stdout.startswith(name.capitalize())
+    document = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    rows = list(csv.DictReader(io.StringIO(CliRunner().invoke(app, [*words, "--csv"]).stdout)))
+    assert len(rows) == len(document["lines"]) > 0
+    assert document["balanced"]
+
+
+def test_where_there_is_no_record_the_report_says_so(tmp_path: Path) -> None:
+    refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
+    assert (refused.exit_code, "There is no console.db" in refused.stderr) == (1, True)

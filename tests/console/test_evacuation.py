@@ -1,0 +1,226 @@
+"""A dead terminal's money is paid once, whatever its old disk says when it is put back."""
+
+from pathlib import Path
+
+import pytest
+
+from cluster.audit.book import Book
+from cluster.audit.files import read_database
+from cluster.audit.verify import verify
+from console.effects import Fence, ToTerminal
+from console.rounds import Phase
+from console.state import Evacuated
+from protocol.messages import Rejected
+from protocol.refusals import RefusalNumber
+from tests.table import STRAIGHT, Floor, floor_in
+
+WHY = "its screen is dark"
+
+
+def die(floor: Floor, name: str = "T1") -> None:
+    floor.cut.add(name)
+    floor.pass_time(10.0)
+
+
+def evacuate(floor: Floor, name: str = "T1", **more: str) -> int:
+    pays: int = floor.desk.done("evacuate", staff="carl", second="anna", terminal=name, reason=WHY, **more)[
+        "pays_cents"
+    ]
+    floor.carry()
+    return pays
+
+
+def revive(floor: Floor, name: str = "T1") -> None:
+    """The old disk in a terminal whose key two people have enrolled anew."""
+    floor.desk.done("readmit", staff="carl", second="anna", terminal=name)
+    floor.cut.discard(name)
+    floor.restart(name)
+    floor.pass_time(12.0)
+
+
+def handed_over_cents(floor: Floor) -> int:
+    """All that people were told to pay, for evacuations and for rounds settled after them."""
+    table = floor.desk.table
+    paid = sum(-row.cents for row in table.transfers.values() if row.state == "applied" and row.cents < 0)
+    return paid + sum(claim.to_pay_cents for claim in table.claims.values())
+
+
+def test_the_mirrored_credit_is_paid_and_the_key_is_fenced_first(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    credit_cents = floor["T1"].credit_cents
+    die(floor)
+    before = len(floor.desk.said)
+    assert evacuate(floor) == credit_cents == handed_over_cents(floor)
+    assert floor.desk.said[before:].count(Fence("T1")) == 1
+    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.OUT
+    assert "T1" not in floor.desk.table.present
+    transfer = next(iter(floor.desk.table.transfers))
+    floor.desk.done("paid", transfer=transfer)
+    assert handed_over_cents(floor) == 0
+
+
+def test_it_takes_two_people_a_reason_and_a_terminal_that_is_gone(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
+    assert "is connected" in refused.sentence
+    die(floor)
+    assert "reason" in floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1").sentence
+    alone = floor.desk.order("evacuate", staff="carl", terminal="T1", reason=WHY)
+    assert alone.refusal == RefusalNumber.SECOND_PERSON_NEEDED
+    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.NO
+    assert "There is no terminal" in floor.desk.order("evacuate", staff="carl", terminal="T9", reason=WHY).sentence
+    evacuate(floor)
+    again = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
+    assert again.refusal == RefusalNumber.TERMINAL_EVACUATED
+
+
+@pytest.mark.parametrize(
+    "phase", [Phase.IDLE, Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT, Phase.SETTLED, Phase.VOID]
+)
+def test_after_the_old_disk_is_revived_nothing_is_paid_twice(tmp_path: Path, phase: Phase) -> None:
+    """Whatever the moment: what was handed over is what the player had, and the ledger is left with nothing."""
+    floor = floor_in(phase, tmp_path)
+    floor.cut.add("T1")
+    had_cents = 10_000 + {Phase.RESULT: 17_500, Phase.SETTLED: 17_500}.get(phase, 0)
+    floor.pass_time(10.0)
+    paid_cents = evacuate(floor)
+    if phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+        assert paid_cents == had_cents - 500
+        floor.desk.done("void", second="ben", paragraph="5.10", reason="the ball was lost")
+    floor.pass_time(6.0)
+    assert handed_over_cents(floor) == had_cents
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents, floor["T1"].seat.fault) == (0, 0, None)
+    assert handed_over_cents(floor) == had_cents
+    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.RECONCILED
+    assert "0 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert floor["T1"].bet(STRAIGHT) is not None
+    assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["mirrored_cents"], effect["at_risk_cents"], effect["pays_cents"]) == (10_000, 500, 9_500)
+    assert evacuate(floor) == 9_500
+    floor.close()
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(6.0)
+    assert floor.phase() is Phase.SETTLED
+    assert not floor.desk.table.owed
+    assert handed_over_cents(floor) == 9_500 + 18_000
+    floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
+    correction = floor.desk.proposed("correct", round=1, outcome="18", reason="misread")["what_if"]
+    assert (correction["unrecovered_cents"], correction["cashed_out"]) == (18_000, ["T1"])
+    floor.correct(1, "18")
+    claim = floor.desk.table.claims[1, "T1"]
+    assert (claim.to_pay_cents, claim.lost_cents) == (0, 18_000)
+    revive(floor)
+    assert floor["T1"].credit_cents == floor["T1"].escrow_cents == 0
+    assert floor["T1"].seat.fault is None
+
+
+def test_settlements_the_terminal_never_confirmed_are_part_of_what_is_paid(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.result_without("T1", "17")
+    floor.pass_time(5.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert effect["settled"] == [[1, 1, 500, 18_000]]
+    assert evacuate(floor) == 9_500 + 18_000
+    assert not floor.desk.table.owed
+    assert floor.desk.table.round.complete
+    floor.restart_console()
+    assert not floor.desk.table.owed
+    revive(floor)
+    assert floor["T1"].credit_cents == 0
+
+
+def test_an_evacuated_terminal_is_refused_until_two_people_readmit_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.cut.discard("T1")
+    floor.restart("T1")
+    floor.pass_time(3.0)
+    said = [output.message for output in floor.desk.said if isinstance(output, ToTerminal) and output.terminal == "T1"]
+    assert isinstance(said[-1], Rejected)
+    assert said[-1].number == RefusalNumber.TERMINAL_EVACUATED
+    assert "evacuated" in (floor["T1"].seat.locked or "")
+    assert "evacuated_terminal_is_back" in floor.desk.alarms()
+    for verb in ("unlock", "credit", "cash-out"):
+        assert floor.desk.order(verb, terminal="T1", cents=100).refusal == RefusalNumber.TERMINAL_EVACUATED
+
+
+def test_the_credit_can_be_moved_to_an_empty_terminal_and_to_no_other(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2", "T3")
+    floor.join(T1=10_000, T2=5_000)
+    die(floor)
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T2")
+    assert "another player's credit" in refused.sentence
+    assert evacuate(floor, to="T3") == 10_000
+    floor.pass_time(1.5)
+    assert floor["T3"].credit_cents == 10_000
+    assert handed_over_cents(floor) == 0
+    revive(floor)
+    assert floor["T1"].credit_cents == 0
+
+
+def test_money_put_on_it_and_not_in_the_copy_yet_is_paid_too(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=10_000)
+    floor.cut.add("T1")
+    floor.desk.done("credit", terminal="T1", cents=700)
+    floor.pass_time(10.0)
+    assert evacuate(floor) == 10_700
+    revive(floor)
+    assert floor["T1"].credit_cents == 0
+    assert handed_over_cents(floor) == 10_700
+
+
+def test_what_the_console_never_got_is_shown_as_unknown(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert effect["unknown_entries"] == 0
+    floor.restart_console()
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert effect["unknown_entries"] == "unknown"
+    assert effect["mirrored_up_to"] == floor.desk.table.terminals["T1"].journal_seq
+
+
+def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_back(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.result("17")
+    assert words_about(floor) == "VERIFIED."
+    floor.restart_console()
+    revive(floor)
+    assert words_about(floor) == "VERIFIED."
+
+
+def words_about(floor: Floor) -> str:
+    """Of copies of the console's and the players' files, as an auditor reads them."""
+    book = Book("copies")
+    folder = floor.folder / f"copies at {floor.clock.seconds}"
+    folder.mkdir()
+    for path in (*floor.folder.glob("*.db"), *floor.folder.glob("*.db-wal")):
+        (folder / path.name).write_bytes(path.read_bytes())
+    for path in sorted(folder.glob("*.db")):
+        read_database(path, book)
+    return verify(book).words()[-1]
+
+
+def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    evacuate(floor)
+    revive(floor)
+    floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
+    floor.join(T1=2_000)
+    floor.play("17", T1=STRAIGHT)
+    assert floor["T1"].credit_cents == 2_000 + 17_500
+    assert floor.is_even()

@@ -1,0 +1,87 @@
+"""A seat evacuated at a running table, and its old disk put back: real processes, keys and files."""
+
+import json
+
+from typer.testing import CliRunner
+
+from cluster.cli import app
+from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled
+from protocol.keys import make_key_file, public_file
+from tests.system.cluster import Cluster, cluster_of
+
+DEALER, SUPERVISOR = "1001", "2001"
+SLIP = [{"round": 1, "bets": {"straight:17": 500}}]
+
+
+def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice() -> None:
+    with cluster_of("T01", "T02") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01", SLIP)
+        cluster.start_terminal("T02")
+        cluster.bring_credit("T01", 10_000)
+        cluster.bring_credit("T02", 300)
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        cluster.kill("T01")
+        cluster.until("T01 is missed", lambda facts: not facts["terminals"]["T01"]["present"])
+        paid = cluster.ask("evacuate", SUPERVISOR, terminal="T01", reason="dark")["pays_cents"]
+        assert paid == 9_500
+        assert [entry.revoked for entry in enrolled(cluster, "T01")] == [True]
+
+        cluster.ask("close")
+        cluster.ask("enter", SUPERVISOR, outcome="17")
+        facts = cluster.until("the round is settled without T01", lambda facts: facts["phase"] == "SETTLED")
+        assert facts["to_pay_cents"] == 18_000
+        assert [row[2:] for row in facts["transfers"]] == [[-9_500, "applied"]]
+
+        revive_with_old_key(cluster)
+        readmit_with_new_key(cluster)
+        facts = cluster.until(
+            "T01 is reconciled", lambda facts: "reconciled" in (facts["terminals"]["T01"]["locked"] or "")
+        )
+        assert facts["to_pay_cents"] == 18_000
+        assert [row[2:] for row in facts["transfers"]] == [[-9_500, "applied"]]
+        cluster.until_credit("T01", 0)
+        report_asks_the_running_console(cluster)
+        cluster.close()
+        verified = CliRunner().invoke(app, ["audit", "verify", "--data", str(cluster.table.folder)])
+        assert (verified.exit_code, verified.stdout.splitlines()[-1]) == (0, "VERIFIED."), verified.output
+
+
+def enrolled(cluster: Cluster, name: str) -> list[Enrolled]:
+    return [entry for entry in read_enrolled(cluster.table.console / ALLOW_LIST) if entry.name == name]
+
+
+def revive_with_old_key(cluster: Cluster) -> None:
+    """The fenced key is not let in; the console does not hear it at all, and another round is played meanwhile."""
+    cluster.start_terminal("T01")
+    cluster.children.until("T01 tries", lambda: cluster.log("T01") or None, 30)
+    cluster.ask("open")
+    cluster.ask("close")
+    cluster.ask("enter", SUPERVISOR, outcome="3")
+    facts = cluster.until_phase("SETTLED")
+    assert facts["terminals"]["T01"]["credit_cents"] is None
+    cluster.end("T01")
+
+
+def readmit_with_new_key(cluster: Cluster) -> None:
+    cluster.ask("readmit", SUPERVISOR, terminal="T01")
+    key = cluster.table.folder / "T01" / "terminal.key"
+    for file in (key, public_file(key)):
+        file.unlink()
+    enroll(cluster.table.console / ALLOW_LIST, Domain.TERMINAL, "T01", make_key_file(key).public)
+    cluster.start_terminal("T01")
+
+
+def report_asks_the_running_console(cluster: Cluster) -> None:
+    words = ["report", "day", "--data", str(cluster.table.folder), "--json"]
+    busy = CliRunner().invoke(app, words)
+    assert (busy.exit_code, "is in use" in busy.stderr) == (1, True)
+    pin = cluster.table.badge(DEALER).pin
+    told = CliRunner().invoke(app, [*words, "--staff", DEALER, "--pin-stdin"], input=f"{pin}\n")
+    document = json.loads(told.stdout)
+    assert document["balanced"], document
+    copies = list((cluster.table.console / "backups").iterdir())
+    assert len(copies) == 1
+    verified = CliRunner().invoke(app, ["audit", "verify", str(copies[0])])
+    assert (verified.exit_code, "VERIFIED." in verified.stdout) == (0, True)
