@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import BinaryIO, Protocol, TypeVar
 
 END_S = 10.0
 T = TypeVar("T")
@@ -21,22 +21,43 @@ class WaitedInVain(ChildFailed):
     pass
 
 
+class Process(Protocol):
+    """As much of subprocess.Popen as is needed here."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
+
+
+Launch = Callable[[list[str], BinaryIO, BinaryIO, Mapping[str, str]], Process]
+"""The words of an etg command, its output, its errors, and what to add to the environment."""
+
+
+def new_interpreter(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mapping[str, str]) -> Process:
+    return subprocess.Popen(
+        [sys.executable, "-m", "cluster", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=errors,
+        env={**os.environ, **environment},
+        start_new_session=True,  # Ctrl-C is ours to pass on, in the right order
+    )
+
+
 class Child:
     """One etg process. Its standard output is its log; what it says on standard error is why it ended."""
 
-    def __init__(self, name: str, words: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, name: str, words: list[str], folder: Path, environment: Mapping[str, str], launch: Launch
+    ) -> None:
         self.name = name
         self.log = folder / f"{name}.log"
         self._errors = folder / f"{name}.err"
         with self.log.open("ab") as log, self._errors.open("wb") as errors:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "cluster", *words],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=errors,
-                env={**os.environ, **environment},
-                start_new_session=True,  # Ctrl-C is ours to pass on, in the right order
-            )
+            self._process = launch(words, log, errors, environment)
 
     @property
     def pid(self) -> int:
@@ -80,13 +101,14 @@ class Child:
 class Children:
     """By name, and ended in the opposite order of their start."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, launch: Launch = new_interpreter) -> None:
         self._folder = folder
+        self._launch = launch
         self._running: dict[str, Child] = {}
         self._may_have_ended: list[Child] = []
 
     def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
-        self._running[name] = Child(name, list(words), self._folder, environment or {})
+        self._running[name] = Child(name, list(words), self._folder, environment or {}, self._launch)
         return self._running[name]
 
     def forget(self, name: str) -> Child:

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 from cluster.campaigns import Report
-from cluster.children import ChildFailed, Children
+from cluster.children import ChildFailed, Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS
 from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff, Facts
 from cluster.reconcile import Books, reconcile
@@ -33,13 +33,13 @@ def kills(count: int) -> Report:
     return strike(count, TERMINALS, Random().randrange(2**31))
 
 
-def strike(count: int, terminals: int, seed: int) -> Report:
+def strike(count: int, terminals: int, seed: int, launch: Launch = new_interpreter) -> Report:
     report = Report()
     report.figures["seed"] = seed
     with tempfile.TemporaryDirectory(prefix="etg-kills-") as folder:
         names = [f"T{number:02}" for number in range(1, terminals + 1)]
         table = make_table(Path(folder), names, SETTINGS)
-        children, client = Children(table.folder), table.staff()
+        children, client = Children(table.folder, launch), table.staff()
         try:
             staff = DemoStaff(client, table.badge, children, dict, lambda facts: None, 1)
             _Evening(table, children, staff, Random(seed), report).play(count)

@@ -4,7 +4,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
+from tests.system.forking import forked
 
 Facts = dict[str, Any]
 WAIT_S = 30.0
@@ -27,7 +28,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
 class Cluster:
     def __init__(self, folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]]) -> None:
         self.table: TableFolder = make_table(folder, terminals, settings)
-        self.children = Children(folder)
+        self.children = Children(folder, forked)
         self._folder = folder
         self._staff: StaffClient | None = None
 
@@ -71,6 +72,11 @@ class Cluster:
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
         with pytest.raises(NoAnswer):
+            raise AssertionError(self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5))
+
+    def ask_its_last(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+        """The console dies once it has spoken, and its word may or may not have left."""
+        with suppress(NoAnswer):
             self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
 
     def bets_close_and_the_ball_falls(self, pocket: str) -> None:
@@ -79,7 +85,7 @@ class Cluster:
         self.ask("enter", "2001", outcome=pocket)
 
     def void(self, paragraph: str) -> None:
-        self.ask("void", "3001", paragraph=paragraph)
+        self.ask("void", "3001", paragraph=paragraph, reason="As people saw it.")
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:

@@ -1,7 +1,6 @@
 """A peer of the console that says what it likes: any key, any session, any bytes."""
 
 import time
-from pathlib import Path
 from typing import TypeVar
 
 import zmq
@@ -20,7 +19,7 @@ M = TypeVar("M", bound=Message)
 
 class Peer:
     def __init__(self, table: TableFolder, keys: KeyPair) -> None:
-        commands, events = (_address(table.console / name) for name in (COMMANDS, EVENTS))
+        commands, events = (f"ipc://{table.console / name}" for name in (COMMANDS, EVENTS))
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self.sockets = TerminalSockets(self._context, commands, events, keys, table.console_public())
         self.heard: list[Message] = []
@@ -68,7 +67,3 @@ class Peer:
 
 def hello(terminal: str) -> Hello:
     return Hello(terminal, 1, "etg", Rules().rules_hash, 0, GENESIS, 0, GENESIS)
-
-
-def _address(path: Path) -> str:
-    return f"ipc://{path}"

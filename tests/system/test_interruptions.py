@@ -210,7 +210,7 @@ def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         cluster.ask("close")
-        cluster.ask_in_vain("enter", "2001", outcome="17")
+        cluster.ask_its_last("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console("Correction:after-commit")

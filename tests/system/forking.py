@@ -1,0 +1,76 @@
+"""Processes of their own, forked from one that has imported everything: a start costs no new interpreter."""
+
+import multiprocessing
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from multiprocessing.context import ForkServerProcess
+from typing import BinaryIO
+
+from cluster.children import Process
+
+PRELOADED = [
+    "pytest",
+    "cluster.cli",
+    "cluster.scaled_wheel",
+    "console.config",
+    "console.engine",
+    "console.store",
+    "console.wheel_port",
+    "protocol.peer_sockets",
+    "protocol.sockets",
+    "structlog",
+    "terminal.config",
+    "terminal.core",
+    "terminal.player",
+    "terminal.store",
+    "tests.system.forking",
+]
+"""No loop of a process among them: each reads its failpoint from its own environment."""
+
+_context = multiprocessing.get_context("forkserver")
+_context.set_forkserver_preload(PRELOADED)
+
+
+class Forked:
+    def __init__(self, process: ForkServerProcess) -> None:
+        self._process = process
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid or 0
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        self._process.join(timeout)
+        if self._process.exitcode is None:
+            raise subprocess.TimeoutExpired("etg", timeout or 0)
+        return self._process.exitcode
+
+    def send_signal(self, sig: int) -> None:
+        os.kill(self.pid, sig)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+
+def forked(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mapping[str, str]) -> Process:
+    process = _context.Process(target=_run, args=(words, log.name, errors.name, dict(environment)))
+    process.start()
+    return Forked(process)
+
+
+def _run(words: list[str], log: str, errors: str, environment: dict[str, str]) -> None:
+    os.setsid()
+    for path, number in ((log, 1), (errors, 2)):
+        file = os.open(path, os.O_WRONLY | os.O_APPEND)
+        os.dup2(file, number)
+        os.close(file)
+    os.environ.update(environment)
+    sys.argv = ["etg", *words]
+    from cluster.cli import main
+
+    main()
