@@ -11,6 +11,7 @@ from console.process import ConsoleProcess, Stopped
 from console.store import FILE_NAME, Store
 from console.wheel_desk import WheelDesk, WheelPort, WheelRefused
 from console.wheel_port import SerialWheel
+from daemon import failpoint
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
@@ -39,6 +40,8 @@ def run_console(path: Path, make_simulated: MakeSimulated) -> int:
 
 def _run(path: Path, make_simulated: MakeSimulated) -> None:
     config = read_console_config(path)
+    if config.profile == "production" and failpoint.WANTED:
+        raise ConfigError("ETG_FAILPOINT is set: it is for tests, and a production console refuses it.")
     settings = settings_of(path, config)
     data = Path(config.data)
     pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)

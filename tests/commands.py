@@ -1,14 +1,20 @@
 """Runs the etg command as a person's shell would."""
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 
-def etg(*words: str, stdin: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def etg(
+    *words: str, stdin: str | bytes = b"", environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    return subprocess.run([sys.executable, "-m", "cluster", *words], input=data, capture_output=True, timeout=60)
+    command = [sys.executable, "-m", "cluster", *words]
+    env = {**os.environ, **(environment or {})}
+    return subprocess.run(command, input=data, capture_output=True, timeout=60, env=env)
 
 
 def etg_json(*words: str, stdin: str | bytes = b"") -> Any:

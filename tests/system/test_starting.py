@@ -87,6 +87,14 @@ def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> N
         assert "simulated wheel" in child.last_words
 
 
+def test_profile_production_refuses_a_failpoint() -> None:
+    with cluster_of() as cluster:
+        config = cluster.table.console_config
+        config.write_text(config.read_text().replace('"demo"', '"production"'))
+        done = etg("console", "--config", str(config), environment={"ETG_FAILPOINT": "Result:after-commit"})
+        assert "ETG_FAILPOINT" in refusal_sentence(done)
+
+
 def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
     with cluster_of() as cluster:
         cluster.start_console()
