@@ -71,7 +71,7 @@ def encode_lines(lines: Mapping[str, int]) -> bytes:
 
 def decode_lines(data: bytes) -> dict[str, int]:
     """The stakes of a slip; a spot named twice is the peer's fault, the limits are the game's affair."""
-    value = _unpack(data, FRAME_BYTES_MAX)
+    value = _unpack_flat(data, FRAME_BYTES_MAX)
     if type(value) is not list or len(value) > LINES_MAX:
         raise RemoteProtocolError(f"a slip is a list of at most {LINES_MAX} lines")
     lines: dict[str, int] = {}
@@ -90,10 +90,17 @@ def _pack(value: object) -> bytes:
 
 
 def _unpack(data: bytes, size_max: int) -> object:
+    value = _unpack_flat(data, size_max)
+    _check_depth_and_floats(value)
+    return value
+
+
+def _unpack_flat(data: bytes, size_max: int) -> object:
+    """For values whose every part the caller checks by exact type, so that depth and floats are checked by that."""
     if len(data) > size_max:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {size_max}")
     try:
-        value = msgpack.unpackb(
+        return msgpack.unpackb(
             data,
             raw=False,
             use_list=True,
@@ -108,8 +115,6 @@ def _unpack(data: bytes, size_max: int) -> object:
         )
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as bad:
         raise RemoteProtocolError(f"not one MessagePack value ({type(bad).__name__})") from None
-    _check_depth_and_floats(value)
-    return value
 
 
 def _no_ext(code: int, data: bytes) -> object:
