@@ -1,5 +1,6 @@
 """`etg test`: the style, type and import checks run beside pytest, and all of them must pass."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,14 @@ CHECKS = {
     "mypy": ["-m", "mypy"],
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as c; c()"],
 }
+WORKERS_A_CORE = 2
+"""Tests with real processes wait more than they work."""
+
+
+def pytest_command(arguments: list[str]) -> list[str]:
+    """What comes later in it wins: `-n0` runs all in one process, as a debugger wants it."""
+    workers = WORKERS_A_CORE * len(os.sched_getaffinity(0))
+    return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
 def run_checks(pytest_args: list[str]) -> int:
@@ -24,7 +33,7 @@ def run_checks(pytest_args: list[str]) -> int:
         for name, args in CHECKS.items()
     }
     try:
-        tests = subprocess.run([sys.executable, "-m", "pytest", *pytest_args], cwd=ROOT)
+        tests = subprocess.run(pytest_command(pytest_args), cwd=ROOT)
         failed = [] if tests.returncode == 0 else ["pytest"]
         for name, process in running.items():
             output, _ = process.communicate()

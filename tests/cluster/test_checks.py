@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.checks import CHECKS, ROOT
+from cluster.checks import CHECKS, ROOT, pytest_command
 
 PLANTED = {
     "ruff check": ("games/planted.py", "import os\n"),
@@ -39,3 +39,12 @@ def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
     file, text = PLANTED[check]
     (tree / file).write_text(text)
     assert not passes(check, tree)
+
+
+def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
+    tests = [f"def test_{number}() -> None:\n    assert {number} < 29\n" for number in range(30)]
+    (tmp_path / "test_planted.py").write_text("\n\n".join(tests))
+    done = subprocess.run(pytest_command([]), cwd=tmp_path, capture_output=True, timeout=120, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "1 failed, 29 passed in" in done.stdout.splitlines()[-1]

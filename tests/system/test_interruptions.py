@@ -1,35 +1,18 @@
 """Real processes killed with kill -9 at a named moment, and what the table makes of it afterwards."""
 
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-
 import pytest
 
-from cluster.campaigns import Report
 from cluster.campaigns.conclude import conclude
 from tests.system.cluster import Cluster, cluster_of
 
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
 CREDIT_CENTS = 10_000
 LOST, WON = CREDIT_CENTS - 500, CREDIT_CENTS - 500 + 36 * 500
-CONCLUDED = "test_console_killed_with_the_ball_in_its_pocket_is_offered_to_conclude_with_that_pocket"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def concluding(request: pytest.FixtureRequest) -> Iterator[Future[Report] | None]:
-    """A spin in real time, mostly waiting: it runs beside the other tests here, if it is wanted at all."""
-    if all(item.name != CONCLUDED for item in request.session.items):
-        yield None
-        return
-    with ThreadPoolExecutor(1) as beside:
-        yield beside.submit(conclude, 1)
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_console_killed_with_the_ball_in_its_pocket_is_offered_to_conclude_with_that_pocket(
-    concluding: Future[Report],
-) -> None:
-    report = concluding.result()
+def test_console_killed_with_the_ball_in_its_pocket_is_offered_to_conclude_with_that_pocket() -> None:
+    report = conclude(1)
     assert (report.wrong, report.tried) == ([], 2)
 
 
