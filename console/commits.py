@@ -4,11 +4,11 @@ import hashlib
 from dataclasses import fields
 from typing import Any
 
-import msgpack
 import msgspec
 
 from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.state import AlarmRow, ClaimRow, PersonRow, RecordingRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from durable import values_of
 
 TABLES: dict[type, str] = {
     RoundRow: "rounds",
@@ -28,13 +28,15 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "journals": ("terminal", "seq", "hash"),
 }
 """What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
+VALUES = {row: values_of(row) for row in TABLES}
+BY_HASH = ("pin_hash", "sensor_log")
+HAVE_HASHES = frozenset(table for table, columns in COLUMNS.items() if set(columns) & set(BY_HASH))
 KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2}
 """How many of the first columns name a row, where it is not one."""
 
 
 def commit_data(writes: list[Write]) -> bytes:
-    packed: bytes = msgpack.packb([_said(write) for write in writes], use_bin_type=True)
-    return packed
+    return msgspec.msgpack.encode([_said(write) for write in writes])
 
 
 def _said(write: Write) -> list[Any]:
@@ -46,8 +48,10 @@ def _said(write: Write) -> list[Any]:
         return ["records", write.seq, write.hash]
     if isinstance(write, AppendJournal):
         return ["journals", write.terminal, write.seq, write.hash]
-    table = TABLES[type(write.row)]
-    return [table, *(said_value(column, getattr(write.row, column)) for column in COLUMNS[table])]
+    table, values = TABLES[type(write.row)], VALUES[type(write.row)](write.row)
+    if table in HAVE_HASHES:
+        return [table, *map(said_value, COLUMNS[table], values)]
+    return [table, *values]
 
 
 def standing_values(write: PutStanding) -> tuple[Any, ...]:
@@ -61,6 +65,6 @@ def said_value(column: str, value: Any) -> Any:
 
     Of a sensor log, which is long, it says the hash too.
     """
-    if column == "sensor_log":
-        return hashlib.sha256(value).hexdigest()
-    return hashlib.sha256(value.encode()).hexdigest() if column == "pin_hash" else value
+    if column not in BY_HASH:
+        return value
+    return hashlib.sha256(value.encode() if isinstance(value, str) else value).hexdigest()

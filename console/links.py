@@ -26,7 +26,7 @@ class Links:
 
     def hear(self, terminal: str, message: Message, answers: list[Effect], now: Now) -> list[Alarm]:
         """After the engine has answered; raises the alarms that only this side can."""
-        link = self.of.setdefault(terminal, Link())
+        link = self.of.get(terminal) or self.of.setdefault(terminal, Link())
         link.heard_s = now.monotonic_s
         if isinstance(message, Hello):
             link.software, link.rules_hash = message.software, message.rules_hash

@@ -171,17 +171,18 @@ class ConsoleProcess:
                 self._staff.append(each)
 
     def _terminal_message(self, terminal: str, received: Received) -> None:
-        if not self._rate.allows(terminal, this_moment().monotonic_s):
+        now = this_moment()
+        if not self._rate.allows(terminal, now.monotonic_s):
             self._reject(received, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
             return
         frame = self._decode(received)
         if frame is None:
             return
         if isinstance(frame.message, Vitals):
-            self._decided += self._technician.links.hear(terminal, frame.message, [], this_moment())
+            self._decided += self._technician.links.hear(terminal, frame.message, [], now)
             return
-        effects = self._engine.handle(FromTerminal(terminal, frame), this_moment())
-        self._technician.links.hear(terminal, frame.message, effects, this_moment())
+        effects = self._engine.handle(FromTerminal(terminal, frame), now)
+        self._technician.links.hear(terminal, frame.message, effects, now)
         if isinstance(frame.message, Ping):
             self._decided.append(Reply(received.route, Pong(frame.message.wall_ms)))
         if isinstance(frame.message, Hello):

@@ -27,19 +27,14 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     if table.round.phase is not Phase.BETS_OPEN:
         return [ToTerminal(terminal, _late(table, row, slip, now))]
     lines, why = _judge(table, terminal, slip, game, settings)
-    # A refusal is decided for good as well: the same revision can never be accepted later.
-    row = replace(row, decided_revision=slip.revision)
     if why is None:
         table.registered_s[terminal] = now.monotonic_s
         table.spin.registered_since_pass.add(terminal)
         table.stakes[terminal] = lines
-        row = replace(
-            row,
-            registered_revision=slip.revision,
-            lines=slip.lines,
-            total_cents=sum(lines.values()),
-            registered_wall_ms=now.wall_ms,
-        )
+        total_cents = sum(lines.values())
+        row = SlipRow(slip.round, terminal, slip.revision, slip.revision, slip.lines, total_cents, now.wall_ms)
+    else:  # Decided for good as well: the same revision can never be accepted later.
+        row = replace(row, decided_revision=slip.revision)
     table.slips[terminal] = row
     table.refusals[terminal] = why
     return [PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from console.authority import Role
 from console.rounds import Phase
+from games.roulette.limits import Limits
 from protocol.chain import GENESIS
 from protocol.messages import Command, Terms
 from protocol.refusals import Why
@@ -279,6 +280,8 @@ class Table:
     blocked: str | None = None
     """Why no round may be opened."""
     standing: Standing = field(default_factory=Standing)
+    limits: tuple[Terms, Limits] | None = None
+    """What follows from the standing terms, so that it is not worked out for every slip."""
     claims: dict[tuple[int, str], ClaimRow] = field(default_factory=dict)
     """By round and terminal."""
     people: dict[str, PersonRow] = field(default_factory=dict)

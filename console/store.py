@@ -1,13 +1,13 @@
 """The console's file: all SQL of the Game Console."""
 
-from dataclasses import astuple, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from console.authority import Role
-from console.commits import TABLES, commit_data, standing_values
+from console.commits import COLUMNS, TABLES, VALUES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
 from console.state import (
@@ -23,7 +23,7 @@ from console.state import (
     TerminalRow,
     TransferRow,
 )
-from durable import Backup, DurableFile, Health, Statement
+from durable import Backup, DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry
 from protocol.messages import Terms
@@ -88,10 +88,11 @@ TYPED_COLUMNS: dict[type, dict[str, type]] = {
 }
 """What SQLite does not keep the type of."""
 REPLACE = {
-    row: f"INSERT OR REPLACE INTO {table} ({', '.join(field.name for field in fields(row))}) "
-    f"VALUES ({', '.join('?' * len(fields(row)))})"
+    row: f"INSERT OR REPLACE INTO {table} ({', '.join(COLUMNS[table])}) VALUES ({', '.join('?' * len(COLUMNS[table]))})"
     for row, table in TABLES.items()
 }
+
+JOURNAL_VALUES = values_of(AppendJournal)
 
 
 class Store:
@@ -227,7 +228,7 @@ def _statement(write: Write) -> Statement:
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
     if isinstance(write, AppendJournal):
         sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        return sql, astuple(write)
+        return sql, JOURNAL_VALUES(write)
     assert isinstance(write, ROWS)
     row = write.row
-    return REPLACE[type(row)], tuple(getattr(row, field.name) for field in fields(row))
+    return REPLACE[type(row)], VALUES[type(row)](row)

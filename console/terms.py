@@ -11,7 +11,12 @@ def terms_in_force(table: Table, settings: Settings) -> Terms:
 
 
 def limits_in_force(table: Table, settings: Settings) -> Limits:
-    return settings.limits if table.standing.terms is None else limits_of(table.standing.terms)
+    terms = table.standing.terms
+    if terms is None:
+        return settings.limits
+    if table.limits is None or table.limits[0] is not terms:
+        table.limits = terms, limits_of(terms)
+    return table.limits[1]
 
 
 def terms_of(limits: Limits, bet_time_ms: int, from_round: int = 0) -> Terms:

@@ -6,8 +6,10 @@ import os
 import shutil
 import time
 import weakref
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,13 @@ import apsw
 Statement = tuple[str, Sequence[Any]]
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "wal_autocheckpoint": 0, "foreign_keys": 1}
 """synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
+
+
+def values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """For a statement: what an object has under the names of a dataclass, in the order of its fields."""
+    names = [field.name for field in fields(kind)]
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda row: (get(row),)
 
 
 class StoreError(Exception):
@@ -96,8 +105,8 @@ class DurableFile:
         connection, began_ns = self._connection, time.monotonic_ns()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for sql, values in statements:
-                connection.execute(sql, values)
+            for sql, alike in groupby(statements, itemgetter(0)):
+                connection.executemany(sql, map(itemgetter(1), alike))
             connection.execute("COMMIT")
         except (apsw.Error, OSError) as bad:
             self._give_up()

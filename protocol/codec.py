@@ -2,20 +2,39 @@
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgpack
 import msgspec
+from msgspec import Meta, inspect
 
 from protocol import VERSION
-from protocol.messages import COUNT_MAX, LOG, WIRE, Entry, Message, Record
+from protocol.messages import (
+    ARRAY_MAX,
+    COUNT_MAX,
+    LOG,
+    WIRE,
+    Count,
+    Entry,
+    Hash,
+    Message,
+    Milliseconds,
+    Record,
+    Text,
+)
 
 FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
 DEPTH_MAX = 8
+TEXT_BYTES_MAX = 1024
 
 M = TypeVar("M", bound=Message)
+Head = tuple[Annotated[int, Meta(ge=VERSION, le=VERSION)], str, Count, Count, Count, msgspec.Raw]
+RecordHead = tuple[Count, Text, Milliseconds, msgspec.Raw, Hash]
+Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=TEXT_BYTES_MAX)], int]], Meta(max_length=LINES_MAX)]
+
+NOT_TAKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class RemoteProtocolError(Exception):
@@ -30,11 +49,22 @@ class Frame(NamedTuple):
 
 
 def encode_frame(message: Message, *, epoch: int = 0, session: int = 0, number: int = 0) -> bytes:
-    fields = msgspec.to_builtins(message, builtin_types=(bytes,))
-    return _pack([VERSION, type(message).__name__, epoch, session, number, fields])
+    return _pack((VERSION, type(message).__name__, epoch, session, number, message))
 
 
 def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
+    """A bounded kind is read in one pass; whatever that does not take is looked at part by part, to say why."""
+    if len(data) <= size_max:
+        try:
+            _, kind, epoch, session, number, fields = _HEAD.decode(data)
+            if (decoder := _BOUNDED.get(kind)) is not None:
+                return Frame(epoch, session, number, decoder.decode(fields))
+        except NOT_TAKEN:
+            pass
+    return decode_frame_by_parts(data, size_max)
+
+
+def decode_frame_by_parts(data: bytes, size_max: int) -> Frame:
     value = _unpack(data, size_max)
     if type(value) is not list or len(value) != 6:
         raise RemoteProtocolError("a frame has six parts")
@@ -48,66 +78,100 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
 
 
 def encode_record(seq: int, wall_ms: int, body: Message, commit_hash: bytes) -> bytes:
-    fields = msgspec.to_builtins(body, builtin_types=(bytes,))
-    return _pack([seq, type(body).__name__, wall_ms, fields, commit_hash])
+    return _pack((seq, type(body).__name__, wall_ms, body, commit_hash))
 
 
 def decode_record(data: bytes) -> tuple[Record, Message]:
+    if len(data) <= EVENT_BYTES_MAX:
+        try:
+            seq, kind, wall_ms, fields, commit_hash = _RECORD_HEAD.decode(data)
+            if (decoder := _BOUNDED_LOG.get(kind)) is not None:
+                body = decoder.decode(fields)
+                return Record(seq, kind, wall_ms, body, commit_hash), body
+        except NOT_TAKEN:
+            pass
+    return decode_record_by_parts(data)
+
+
+def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
     record = _typed(_unpack(data, EVENT_BYTES_MAX), Record)
     return record, _typed(record.body, _kind(record.kind, LOG))
 
 
 def encode_entry(entry: Entry) -> bytes:
-    return _pack(msgspec.to_builtins(entry, builtin_types=(bytes,)))
+    return _pack(entry)
 
 
 def decode_entry(data: bytes) -> Entry:
+    if len(data) <= FRAME_BYTES_MAX:
+        try:
+            return _ENTRY.decode(data)
+        except NOT_TAKEN:
+            pass
+    return decode_entry_by_parts(data)
+
+
+def decode_entry_by_parts(data: bytes) -> Entry:
     return _typed(_unpack(data, FRAME_BYTES_MAX), Entry)
 
 
 def encode_lines(lines: Mapping[str, int]) -> bytes:
-    return _pack([[spot, cents] for spot, cents in lines.items()])
+    return _pack(list(lines.items()))
 
 
 def decode_lines(data: bytes) -> dict[str, int]:
     """The stakes of a slip; a spot named twice is the peer's fault, the limits are the game's affair."""
-    value = _unpack_flat(data, FRAME_BYTES_MAX)
-    if type(value) is not list or len(value) > LINES_MAX:
-        raise RemoteProtocolError(f"a slip is a list of at most {LINES_MAX} lines")
-    lines: dict[str, int] = {}
-    for line in value:
-        if type(line) is not list or len(line) != 2 or type(line[0]) is not str or type(line[1]) is not int:
-            raise RemoteProtocolError("a line of a slip is a spot and cents")
-        if line[0] in lines:
-            raise RemoteProtocolError(f"spot {line[0][:40]!r} stands twice on the slip")
-        lines[line[0]] = line[1]
+    if len(data) > FRAME_BYTES_MAX:
+        raise RemoteProtocolError(f"{len(data)} bytes are more than {FRAME_BYTES_MAX}")
+    try:
+        pairs = _LINES.decode(data)
+    except NOT_TAKEN as bad:
+        raise RemoteProtocolError(f"a slip is at most {LINES_MAX} lines of a spot and cents: {str(bad)[:80]}") from None
+    lines = dict(pairs)
+    if len(lines) != len(pairs):
+        raise RemoteProtocolError("a spot stands twice on the slip")
     return lines
 
 
-def _pack(value: object) -> bytes:
-    packed: bytes = msgpack.packb(value, use_bin_type=True)
-    return packed
+def _is_bounded(info: inspect.Type) -> bool:
+    """Without maps, floats and parts of any type, and no text or list longer than what is read by parts may have."""
+    match info:
+        case inspect.StructType():
+            return all(_is_bounded(field.type) for field in info.fields)
+        case inspect.UnionType():
+            return all(_is_bounded(type_) for type_ in info.types)
+        case inspect.ListType():
+            return (info.max_length or ARRAY_MAX + 1) <= ARRAY_MAX and _is_bounded(info.item_type)
+        case inspect.TupleType():
+            return all(_is_bounded(type_) for type_ in info.item_types)
+        case inspect.StrType():
+            return 4 * (info.max_length or TEXT_BYTES_MAX) <= TEXT_BYTES_MAX
+    return isinstance(info, inspect.IntType | inspect.BoolType | inspect.BytesType | inspect.NoneType)
+
+
+_pack = msgspec.msgpack.Encoder().encode
+_HEAD = msgspec.msgpack.Decoder(Head)
+_RECORD_HEAD = msgspec.msgpack.Decoder(RecordHead)
+_ENTRY = msgspec.msgpack.Decoder(Entry)
+_LINES = msgspec.msgpack.Decoder(Lines)
+_BOUNDED, _BOUNDED_LOG = (
+    {name: msgspec.msgpack.Decoder(kind) for name, kind in kinds.items() if _is_bounded(inspect.type_info(kind))}
+    for kinds in (WIRE, LOG)
+)
 
 
 def _unpack(data: bytes, size_max: int) -> object:
-    value = _unpack_flat(data, size_max)
-    _check_depth_and_floats(value)
-    return value
-
-
-def _unpack_flat(data: bytes, size_max: int) -> object:
-    """For values whose every part the caller checks by exact type, so that depth and floats are checked by that."""
     if len(data) > size_max:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {size_max}")
     try:
-        return msgpack.unpackb(
+        value: object = msgpack.unpackb(
             data,
             raw=False,
             use_list=True,
             strict_map_key=True,
-            max_str_len=1024,
+            max_str_len=TEXT_BYTES_MAX,
             max_bin_len=size_max,
-            max_array_len=1024,
+            max_array_len=ARRAY_MAX,
             max_map_len=1024,
             max_ext_len=0,
             ext_hook=_no_ext,
@@ -115,6 +179,8 @@ def _unpack_flat(data: bytes, size_max: int) -> object:
         )
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as bad:
         raise RemoteProtocolError(f"not one MessagePack value ({type(bad).__name__})") from None
+    _check_depth_and_floats(value)
+    return value
 
 
 def _no_ext(code: int, data: bytes) -> object:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 COUNT_MAX = 2**53
+ARRAY_MAX = 1024
 Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=240)]
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -15,11 +16,12 @@ Cents = Annotated[int, Meta(ge=0, le=10**15)]
 SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Blob = Annotated[bytes, Meta(max_length=4096)]
-Outcome = Text | list[Text]
+Texts = Annotated[list[Text], Meta(max_length=ARRAY_MAX)]
+Outcome = Text | Texts
 """A plain value: a pocket's name for roulette, cards for the card games, `void` for none."""
 
 
-Arguments = dict[Text, Sentence | int | bool | list[Text] | None]
+Arguments = dict[Text, Sentence | int | bool | Texts | None]
 """Of a staff command, by name."""
 
 
@@ -80,7 +82,7 @@ class Terms(Message, frozen=True):
 
     from_round: Count
     chip_cents: Cents
-    limits: list[LimitsOfKind]
+    limits: Annotated[list[LimitsOfKind], Meta(max_length=ARRAY_MAX)]
     slip_minimum_cents: Cents
     slip_maximum_cents: Cents
     bet_time_ms: Count
@@ -229,7 +231,7 @@ class Result(Message, frozen=True):
     version: Count
     outcome: Outcome
     simulated: bool
-    staff: list[Text]
+    staff: Texts
 
 
 class Void(Message, frozen=True):
@@ -242,7 +244,7 @@ class Void(Message, frozen=True):
     paragraph: Text
     law_class: Text
     reason: Sentence
-    staff: list[Text]
+    staff: Texts
     dealer: Text
 
 
@@ -255,7 +257,7 @@ class Correction(Message, frozen=True):
     outcome: Outcome
     paragraph: Text
     reason: Sentence
-    staff: list[Text]
+    staff: Texts
 
 
 class Transfer(Message, frozen=True):
@@ -284,7 +286,7 @@ class Evacuation(Message, frozen=True):
     """Registered in a round without an outcome; what they bring is payable later."""
     to: Text
     """The terminal that gets it; empty where it is paid in hand."""
-    staff: list[Text]
+    staff: Texts
 
 
 class Decision(Message, frozen=True):

@@ -1,13 +1,16 @@
 """What a terminal remembers: its ledger, its slips, how far it has come in the log, and what it last heard."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
+from durable import values_of
 from games.roulette.limits import Limits, Range
 from protocol.chain import GENESIS
 from protocol.messages import State, Terms
 from terminal.effects import PutRoundSlip
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
+
+_COLUMNS = values_of(PutRoundSlip)
 
 
 @dataclass(slots=True)
@@ -51,4 +54,4 @@ class Seat:
 
 
 def put(slip: RoundSlip) -> PutRoundSlip:
-    return PutRoundSlip(*(getattr(slip, column.name) for column in fields(PutRoundSlip)))
+    return PutRoundSlip(*_COLUMNS(slip))

@@ -1,10 +1,10 @@
 """The terminal's file: all SQL of the Player Terminal."""
 
-from dataclasses import astuple, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from durable import DurableFile, Health, Statement
+from durable import DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS
 from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
 from terminal.ledger import LedgerError, rebuild
@@ -39,6 +39,8 @@ STATEMENTS: dict[type, str] = {
     PutAcked: "UPDATE place SET acked_seq = ?",
     PutFault: "UPDATE place SET fault = ?",
 }
+
+VALUES = {kind: values_of(kind) for kind in STATEMENTS}
 
 
 class Store:
@@ -94,4 +96,4 @@ class Store:
 
 
 def _statement(write: Write) -> Statement:
-    return STATEMENTS[type(write)], astuple(write)
+    return STATEMENTS[type(write)], VALUES[type(write)](write)

@@ -70,7 +70,6 @@ class Clients:
         server_public = (folder / "public").read_text()
         self._context = zmq.Context()
         self._context.set(zmq.MAX_SOCKETS, 8 * count + 64)
-        self._poller = zmq.Poller()
         self.dealers = [self._connected(zmq.DEALER, f"ipc://{folder}/commands", server_public) for _ in range(count)]
         self.subscribers = [self._connected(zmq.SUB, f"ipc://{folder}/events", server_public) for _ in range(count)]
         self.ledgers = [
@@ -86,7 +85,6 @@ class Clients:
         if kind == zmq.SUB:
             socket.setsockopt(zmq.SUBSCRIBE, b"E")
         socket.connect(address)
-        self._poller.register(socket, zmq.POLLIN)
         return socket
 
     def register(self, lines: bytes, revision: int) -> float:
@@ -94,25 +92,18 @@ class Clients:
         start = time.perf_counter()
         for dealer in self.dealers:
             dealer.send(msgpack.packb([revision, lines]))
-        waiting = len(self.dealers)
-        while waiting:
-            for socket, _ in self._poller.poll():
-                msgpack.unpackb(socket.recv())
-                waiting -= 1
+        for dealer in self.dealers:
+            msgpack.unpackb(dealer.recv())
         return time.perf_counter() - start
 
     def settle(self, seq: int, data: bytes) -> float:
         """Seconds from asking for a broadcast to the last of as many durable commits."""
-        ledger_of = dict(zip(self.subscribers, self.ledgers, strict=True))
         start = time.perf_counter()
         self.dealers[0].send(b"x")
-        waiting = len(self.subscribers)
-        while waiting:
-            for socket, _ in self._poller.poll():
-                socket.recv_multipart()
-                with ledger_of[socket] as ledger:
-                    ledger.execute("INSERT INTO journal VALUES (?, ?)", (seq, data))
-                waiting -= 1
+        for subscriber, ledger in zip(self.subscribers, self.ledgers, strict=True):
+            subscriber.recv_multipart()
+            with ledger:
+                ledger.execute("INSERT INTO journal VALUES (?, ?)", (seq, data))
         return time.perf_counter() - start
 
     def close(self) -> None:

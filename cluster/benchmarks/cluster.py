@@ -18,8 +18,9 @@ from cluster.staff import StaffClient
 from cluster.table_folder import TableFolder, make_table
 from games.roulette.rules import Rules
 from protocol.clock import this_moment
-from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.keys import read_key_file
+from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
 from terminal.config import read_terminal_config
 from terminal.core import Core
@@ -75,6 +76,7 @@ class Seated:
         self.store = Store(Path(config.data) / "terminal.db")
         self.core = Core(self.store.load(name), RULES, self.store, 1, "bench")
         self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
+        self.dealer, self.subscriber = self.sockets.sockets
         self._number = 0
 
     def turn(self) -> None:
@@ -86,6 +88,13 @@ class Seated:
         for payload in self.sockets.drain():
             effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), this_moment())
         return effects
+
+    def until_receipt(self) -> list[Frame]:
+        """What the console answers, up to the receipt."""
+        frames = [decode_frame(self.dealer.recv())]
+        while not isinstance(frames[-1].message, Receipt):
+            frames.append(decode_frame(self.dealer.recv()))
+        return frames
 
     def do(self, effects: Effects) -> None:
         self.commit(effects)
@@ -99,6 +108,7 @@ class Seated:
     def send(self, effects: Effects) -> None:
         if any(isinstance(effect, Reconnect) for effect in effects):
             self.sockets.recreate()
+            self.dealer, self.subscriber = self.sockets.sockets
         for effect in effects:
             if isinstance(effect, Send):
                 self._number += 1
@@ -132,42 +142,38 @@ class Floor:
 
     def register(self) -> float:
         """Seconds from the first slip sent to the last receipt; each stake is in escrow on disk before."""
-        slips = []
-        for seat in self.seats:
-            effects, why = seat.core.bet(TWENTY_BETS, this_moment())
-            if why is not None:
-                raise RuntimeError(why.sentence)
-            seat.commit(effects)
-            slips.append(effects)
+        slips = [self._prepared(seat) for seat in self.seats]
+        heard: list[tuple[Seated, Frame]] = []
         start = time.perf_counter()
         for seat, effects in zip(self.seats, slips, strict=True):
             seat.send(effects)
-        receipts: list[tuple[Seated, Effects]] = []
-        self._until_none(lambda seat: _is_undecided(seat.core), lambda seat: receipts.append((seat, seat.hear())))
+        for seat in self.seats:
+            heard += [(seat, frame) for frame in seat.until_receipt()]
         taken_s = time.perf_counter() - start
-        for seat, effects in receipts:
-            seat.do(effects)
+        for seat, frame in heard:
+            seat.do(seat.core.hear(frame, this_moment()))
+        if any(_is_undecided(seat.core) for seat in self.seats):
+            raise RuntimeError("not every slip got its receipt")
         return taken_s
+
+    def _prepared(self, seat: Seated) -> Effects:
+        seat.do(seat.hear())  # Five hundred commits may take longer than a terminal bears silence.
+        effects, why = seat.core.bet(TWENTY_BETS, this_moment())
+        if why is not None:
+            raise RuntimeError(why.sentence)
+        seat.commit(effects)
+        return effects
 
     def settle(self, outcome: str) -> float:
         """Seconds from the second person's word to the last ledger that has the result on disk."""
         proposed = self.ask("enter", outcome=outcome)
         start = time.perf_counter()
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
-        self._until_none(lambda seat: not _is_settled(seat.core), lambda seat: seat.do(seat.hear()))
+        for seat in self.seats:
+            while not _is_settled(seat.core):
+                seat.subscriber.poll()
+                seat.do(seat.hear())
         return time.perf_counter() - start
-
-    def _until_none(self, waits: Callable[[Seated], bool], serve: Callable[[Seated], None]) -> None:
-        poller = zmq.Poller()
-        seat_of = {socket: seat for seat in self.seats for socket in seat.sockets.sockets}
-        for socket in seat_of:
-            poller.register(socket, zmq.POLLIN)
-        waiting = set(self.seats)
-        while waiting:
-            for seat in {seat_of[socket] for socket, _ in poller.poll()}:
-                serve(seat)
-                if not waits(seat):
-                    waiting.discard(seat)
 
 
 def _is_undecided(core: Core) -> bool:

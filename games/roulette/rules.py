@@ -66,7 +66,7 @@ class Rules:
         return isinstance(outcome, str) and outcome in self._returns
 
     def check(self, slip: Slip, limits: table_limits.Limits) -> Refusal | None:
-        return table_limits.check(slip, self.spots, limits)
+        return table_limits.check(slip, limits)
 
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
         """The ordinary bets behind a spot or an announced bet, whose stake is divided over its pieces."""

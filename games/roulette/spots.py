@@ -64,3 +64,7 @@ def _spots(reds: frozenset[str]) -> Iterator[Spot]:
 
 def all_spots(reds: frozenset[str] = REDS) -> dict[str, Spot]:
     return {spot.id: spot for spot in _spots(reds)}
+
+
+KIND_OF = {spot.id: spot.kind for spot in _spots(REDS)}
+"""Of each spot, whichever numbers are red."""

@@ -19,15 +19,31 @@ from protocol.codec import (
     Frame,
     RemoteProtocolError,
     decode_entry,
+    decode_entry_by_parts,
     decode_frame,
+    decode_frame_by_parts,
     decode_lines,
     decode_record,
+    decode_record_by_parts,
     encode_entry,
     encode_frame,
     encode_lines,
     encode_record,
 )
-from protocol.messages import COUNT_MAX, WIRE, Entry, Get, Message, Ping, Record, Slip, Telemetry
+from protocol.messages import (
+    COUNT_MAX,
+    WIRE,
+    Entry,
+    Get,
+    Journal,
+    Message,
+    Ping,
+    Receipt,
+    Record,
+    Result,
+    Slip,
+    Telemetry,
+)
 from tests.protocol.strategies import messages, records
 
 COUNTS = st.integers(0, COUNT_MAX)
@@ -103,6 +119,40 @@ def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
             decode_frame(bytes(data[:cut]))
             accepted += 1
     assert 0 < accepted < 4000
+
+
+def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
+    try:
+        return decode(data)
+    except RemoteProtocolError:
+        return "refused"
+
+
+def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
+    chance = random.Random(5)
+    entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, "", [("credit", "escrow", 500)], 0, 0, "é"))
+    record = encode_record(300, 1_800_000_000_000, Result(7, 299, 1, "17", True, ["1001", "2001"]), bytes(32))
+    frames = [
+        encode_frame(Slip(7, 3, encode_lines({"red": 500})), session=9, number=4),
+        encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500)),
+        encode_frame(Journal(3, [entry])),
+    ]
+    pairs: list[tuple[Callable[[bytes], object], Callable[[bytes], object], list[bytes]]] = [
+        (decode_frame, lambda data: decode_frame_by_parts(data, FRAME_BYTES_MAX), frames),
+        (decode_entry, decode_entry_by_parts, [entry]),
+        (lambda data: decode_record(data)[1], lambda data: decode_record_by_parts(data)[1], [record]),
+    ]
+    accepted = 0
+    for _ in range(6000):
+        one_pass, by_parts, samples = chance.choice(pairs)
+        data = bytearray(chance.choice(samples))
+        for _ in range(chance.randint(0, 2)):
+            data[chance.randrange(len(data))] = chance.choice([chance.randrange(256), *b"\x00\x90\xc0\xc3\xcb\xcf\xff"])
+        cut = chance.choice([len(data), len(data), chance.randrange(len(data))])
+        found = outcome_of(one_pass, bytes(data[:cut]))
+        assert found == outcome_of(by_parts, bytes(data[:cut]))
+        accepted += found != "refused"
+    assert 1000 < accepted < 5000
 
 
 @pytest.mark.parametrize("value", [True, 5.0, float("nan"), "5", b"5", None, -1, COUNT_MAX + 1, [5], {"a": 5}])
