@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from wheel_controller import motion
-from wheel_controller.events import Direction
+from wheel_controller.events import SENSORS, Direction
 from wheel_controller.firmware import FirmwareWitness
 from wheel_controller.limits import QUARTER_RAD, Limits
 from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
 from wheel_controller.segment import Segment, steps_between
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sightings import Mark
 from wheel_controller.sorting import OBJECT_SENSORS, Sorted, faulty_sensors, sort_sightings
 from wheel_controller.tracker import Tracker
 

@@ -68,6 +68,7 @@ class Judge:
         self._out: list[Outcome] = []
         self._last_line_s: float | None = None
         self._silent = False
+        self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
         self._sighted_s = (float("-inf"),) * 3  # when the last three came
         self._idle = Idle()
         self._bets_closed = False
@@ -77,9 +78,14 @@ class Judge:
 
     def see(self, event: LinkEvent) -> list[Outcome]:
         self._let_pass(event.time_s)
+        if isinstance(event, Heard):
+            self._heard(event)
+        else:
+            self._link_changed(event)
+        return self._take_out()
+
+    def _link_changed(self, event: LinkEvent) -> None:
         match event:
-            case Heard():
-                self._heard(event)
             case Offline(reason=reason):
                 self._lose_sight(event.time_s, f"The wheel was offline: {reason}")
             case Restarted():
@@ -89,7 +95,6 @@ class Judge:
             case Connected():
                 if self._last_line_s is not None:
                     self._lose_sight(event.time_s, "The link to the wheel was made anew.")
-        return self._take_out()
 
     def tick(self, now_s: float) -> list[Outcome]:
         self._let_pass(now_s)
@@ -118,21 +123,27 @@ class Judge:
     # -- time
 
     def _let_pass(self, now_s: float) -> None:
-        silence_s = now_s - self._last_line_s if self._last_line_s is not None else 0.0
-        if silence_s > self.limits.silence_s and self.spin:
-            self._lose_sight(now_s, f"No line for more than {self.limits.silence_s:g} s.")
-        if silence_s > (self.limits.silence_in_spin_s if self.spin else self.limits.silence_s) and not self._silent:
-            self._silent = True
-            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
+        if self._last_line_s is not None and now_s - self._last_line_s > self._quiet_s:
+            self._note_silence(now_s, now_s - self._last_line_s)
         if self.state is State.ON_TRACK:
             self._watch_track(now_s)
         if self.spin is None:
             if self._idle.watch(now_s, self.tracker.turn_s):
                 self.tracker.unchained.clear()
             return
-        overdue = self.spin.overdue(now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits)
+        overdue = self.state is not State.ON_TRACK and self.spin.overdue(
+            now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits
+        )
         if overdue or now_s > self.spin.began_s + self.limits.spin_s_max:
             self._decide(now_s, overdue=overdue)
+
+    def _note_silence(self, now_s: float, silence_s: float) -> None:
+        limits = self.limits
+        if silence_s > limits.silence_s and self.spin:
+            self._lose_sight(now_s, f"No line for more than {limits.silence_s:g} s.")
+        if silence_s > (limits.silence_in_spin_s if self.spin else limits.silence_s) and not self._silent:
+            self._silent = True
+            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
 
     def _watch_track(self, now_s: float) -> None:
         segment = self.tracker.segment
@@ -188,8 +199,9 @@ class Judge:
             self._advance(Signal.LAUNCHED)
         if self.spin is None:
             return  # the old ball, after a dealer's call
-        self.spin.rest = self.spin.account = None
-        self._advance(Signal.BACK_ON_TRACK)
+        if self.state is not State.ON_TRACK:
+            self.spin.rest = self.spin.account = None
+            self._advance(Signal.BACK_ON_TRACK)
         revolutions = sum(each.steps for each in self.tracker.segments) / 4
         speed = segment.speed_rad_s
         self._out.append(TrackPass(now_s, segment.last.sensor, segment.direction, speed, revolutions))
@@ -251,21 +263,22 @@ class Judge:
         self.tracker.rotor_direction = status.rotor_direction
         if status.state != WINNING:
             self._game_claimed = None
-        changed = before is None or (before.game, before.state) != (status.game, status.state)
+        elif status.game == self._game_claimed:
+            return  # the number of the spin before
+        changed = before is None or before.state != status.state or before.game != status.game
         if changed and status.state in NEXT_GAME:
             self._next_game(now_s, status)
         if changed and status.state in (3, 4):
             self._believe_firmware_ball(now_s)
-        stale = status.state == WINNING and status.game == self._game_claimed
-        if self.spin and not stale:
+        if self.spin:
             self.spin.firmware.hear(now_s, status)
             if status.state in (6, 7):
                 self.spin.block("The wheel was closed or locked in mid-spin.")
-        if status.state in (4, WINNING) and not stale:
+        if status.state in (4, WINNING):
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
             self._believe_firmware_slow(now_s)
-        if claim_of(status) and not stale:
-            self._claimed(now_s, status, changed)
+            if claim_of(status):
+                self._claimed(now_s, status, changed)
 
     def _next_game(self, now_s: float, status: Status) -> None:
         self._advance(Signal.ARMED)

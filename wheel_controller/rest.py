@@ -4,8 +4,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wheel_controller.events import Direction
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.events import SENSORS, Direction
+from wheel_controller.sightings import Mark
 
 WITNESSES_MIN = 3
 

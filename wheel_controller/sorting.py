@@ -3,9 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from wheel_controller.events import SENSORS
 from wheel_controller.motion import rotor_of
 from wheel_controller.segment import Segment
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sightings import Mark
 from wheel_controller.tracker import Tracker
 
 STEPS_TO_NAME_BLIND = 8

@@ -39,6 +39,8 @@ class Tracker:
     turn_s: float = 4.0  # of the rotor
     misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
     rotor_direction: Direction | None = None  # as the firmware has it
+    chattering: frozenset[int] = frozenset()
+    """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
     _lately: list[int] = field(default_factory=list)
     _lying: deque[Mark] = field(default_factory=lambda: deque(maxlen=16))
     _chattered_s: dict[int, float] = field(default_factory=dict)
@@ -55,13 +57,10 @@ class Tracker:
     def segment(self) -> Segment | None:
         return self.segments[-1] if self.segments else None
 
-    @property
-    def chattering(self) -> frozenset[int]:
-        """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
-        return frozenset(self._chattered_s)
-
     def _listen_for_chatter(self, mark: Mark) -> None:
         lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
+        if not self.chattering and len(set(lately[-3:])) == 3:
+            return  # three different ones, as a ball makes them
         for times, sensors, each in CHATTER:
             newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
@@ -70,6 +69,7 @@ class Tracker:
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
                 del self._chattered_s[noisy]
+        self.chattering = frozenset(self._chattered_s)
 
     def see(self, mark: Mark) -> Segment | None:
         """The segment that this sighting continues or begins, if it does."""
