@@ -1,5 +1,6 @@
 """One state machine over both witnesses: every spin ends in exactly one verdict, a wrong result never among them."""
 
+from collections import deque
 from collections.abc import Sequence
 
 from wheel_controller.account import Finding, testify, unfinished
@@ -15,6 +16,7 @@ from wheel_controller.events import (
     Restarted,
     Sighting,
     Status,
+    Unknown,
     WinLine,
 )
 from wheel_controller.firmware import WINNING, claim_of
@@ -46,6 +48,7 @@ from wheel_controller.verdicts import (
 
 SLOWEST_RPM = 4.0
 SAME_BALL_S = 3.0
+LAUNCH_S = 2.0  # before the first pass that was read, others may have come
 LATELY = 64
 BURST = "Lines came in a burst: their times say nothing."
 LOOSE_TO_BELIEVE_FIRMWARE = 3
@@ -70,6 +73,7 @@ class Judge:
         self._silent = False
         self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
         self._sighted_s = (float("-inf"),) * 3  # when the last three came
+        self._unreadable_s: deque[float] = deque(maxlen=16)
         self._idle = Idle()
         self._bets_closed = False
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
@@ -173,6 +177,10 @@ class Judge:
                 self.simulated = simulated
             case Keyed(pocket=pocket):
                 self._out.append(Entered(heard.time_s, pocket))
+            case Unknown():
+                self._unreadable_s.append(heard.time_s)
+                if self.spin:
+                    self.spin.unreadable += 1
 
     # -- the tracker's side
 
@@ -230,7 +238,7 @@ class Judge:
                 spin.rest = spin.account = None
                 self._advance(Signal.POCKET_LOST)
         elif spin.rest is None and self._repeats(mark):
-            found = sort_sightings(self.tracker, spin.began_s)
+            found = sort_sightings(self.tracker)
             spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self.tracker)))
             if spin.rest:
                 self._advance(Signal.LEFT_TRACK)
@@ -249,7 +257,7 @@ class Judge:
         if self._idle.occupied or self.state is State.DECIDED:
             self._idle.occupied = True
             return
-        run = last_run(sort_sightings(self.tracker, float("-inf")).quiet_after(self.tracker))
+        run = last_run(sort_sightings(self.tracker).quiet_after(self.tracker))
         if len({seen.sensor for seen in run}) > 1:
             self._begin(self.tracker.unchained[0].time_s, None)
             self._advance(Signal.POCKET_SEEN)
@@ -302,7 +310,7 @@ class Judge:
             self._advance(Signal.LEFT_TRACK)
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
-        if self.state is State.WAITING and changed:
+        if self.state is State.WAITING and not changed:  # twice the same: one line alone may be noise
             occupied = self._idle.occupied
             self._begin(now_s, None)
             self._advance(Signal.FIRMWARE_NUMBER)
@@ -323,7 +331,8 @@ class Judge:
     # -- the spin
 
     def _begin(self, began_s: float, segment: Segment | None) -> None:
-        self.spin = Spin(began_s)
+        lately = sum(time_s > began_s - LAUNCH_S for time_s in self._unreadable_s)
+        self.spin = Spin(began_s, unreadable=lately)
         self.tracker.begin(segment, began_s)
         if self._idle.lost_sight_s is not None:
             self.spin.block("The launch was not seen: the wheel had been out of sight.")
@@ -334,7 +343,7 @@ class Judge:
         """The ball is at rest: an invalid spin needs no number, a valid one waits for the firmware's."""
         spin = self.spin
         if spin and self.state is State.AT_REST:
-            spin.account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+            spin.account = spin.account or testify(self.tracker, spin.firmware, self.limits)
             if spin.firmware.won or spin.account.findings:
                 self._decide(now_s)
 
@@ -342,11 +351,13 @@ class Judge:
         spin = self.spin
         if spin is None:
             return
-        account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+        account = spin.account or testify(self.tracker, spin.firmware, self.limits)
         if self.state is State.ON_TRACK:  # it might have gone on to make its four revolutions
-            account.findings = [finding for finding in account.findings if finding.paragraph != "5.3.2"]
+            account.withdraw(("5.3.2",))
+        elif spin.unreadable and account.withdraw(("5.3.1", "5.3.2")):
+            account.doubts.append(f"{spin.unreadable} lines were unreadable: passes may be missing.")
         if overdue and account.rest is None and not spin.firmware.won:
-            after = sort_sightings(self.tracker, spin.began_s).quiet_after(self.tracker)
+            after = sort_sightings(self.tracker).quiet_after(self.tracker)
             unfinished(account, after, self.limits)
         case = Case(account, spin.firmware, self.limits, spin.blocks, spin.doubts, called, self.simulated)
         self.last_verdict = rule(case, now_s)

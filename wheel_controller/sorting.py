@@ -30,11 +30,11 @@ class Sorted:
         return [mark for mark in self.after if mark.sensor not in tracker.chattering]
 
 
-def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
+def sort_sightings(tracker: Tracker) -> Sorted:
     segments = [segment.copy() for segment in tracker.segments]
     cut = _trim(segments[-1]) if segments else []
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
-    last_s = segments[-1].last.time_s if segments else since_s
+    last_s = segments[-1].last.time_s if segments else float("-inf")
     smeared_s = tracker.limits.smeared_s
     between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
     strays = [mark for mark in between if mark.slack_s <= smeared_s]
