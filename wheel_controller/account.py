@@ -74,6 +74,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Acco
         account.faulty |= dict.fromkeys(account.rest.silent, "does not see the ball at rest")
     if found.segments:
         _count(account, found.segments, good)
+        account.unseen += found.unsure / 4
         _rotor(account, found, good, firmware, limits)
         _objects(account, found, tracker.turn_s)
         _ball_speed(account, found, good, limits)
@@ -239,7 +240,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     if len(carried) == len(marks) and firmware.revolutions is None:
         sentence = f"The ball was seen in pocket {rest.pocket} with no pass on the track before it."
         account.find(rest.since_s, "5.3.1", sentence)
-    elif len(marks) > len(carried) > len(SENSORS) and Flag.SAME_DIRECTION in firmware.flags:
+    elif len(carried) > len(SENSORS) and Flag.SAME_DIRECTION in firmware.flags:
         account.ball_direction = way
         sentence = f"Ball and rotor both went {way}: {len(carried)} passes in a row, and the firmware saw it too."
         account.find(carried[0].time_s, "5.3.6", sentence)

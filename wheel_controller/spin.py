@@ -52,7 +52,7 @@ class Spin:
         after = self._after(tracker)
         run = last_run(after)
         elsewhere_s = after[-len(run) - 1].time_s if len(after) > len(run) else last_s
-        fresh = bool(run) and now_s - run[-1].time_s < NEXT_SIGHTING_TURNS * tracker.turn_s
+        fresh = now_s - (run[-1].time_s if run else limit_s) < NEXT_SIGHTING_TURNS * tracker.turn_s
         pending = fresh and elsewhere_s <= limit_s
         return not pending or now_s > limit_s + limits.turns_to_prove_max * tracker.turn_s
 

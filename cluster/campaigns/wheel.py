@@ -21,8 +21,9 @@ STEP_S = 1.0
 SPIN_S_MAX = 150.0
 SPINS_PER_WHEEL = 50
 # Revolutions: sensors stand a quarter turn apart, half a turn where the one between them is broken. So from the launch
-# to the first pass at a working one less than half a turn is unseen, and as much from the last pass to the drop.
-ONE_BROKEN_UNSEEN = 1.0
+# to the first pass at a working one less than half a turn is unseen, and as much from the last pass to the drop. And a
+# last pass half a turn after the one before may as well have been a fallen ball's first bounce, and is not counted.
+ONE_BROKEN_UNSEEN = 1.5
 SINGLE_BROKEN = [f"sensor-{kind}-{number}" for kind, number in product(("blind", "stuck"), (1, 2, 3, 4))]
 # Chi-square of 39 pockets, 38 degrees of freedom: one fair run in a thousand lies outside on either side.
 CHI_SQUARE = (15.7, 70.7)
