@@ -16,6 +16,7 @@ from rich.table import Table
 
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import (
+    SENSORS,
     CommandFailed,
     Connected,
     Heard,
@@ -33,7 +34,6 @@ from wheel_controller.link import WheelLink
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.recording import Recorder
 from wheel_controller.replay import as_document
-from wheel_controller.sightings import SENSORS
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, TrackPass, Verdict
 
 RESULTS_SHOWN = 8

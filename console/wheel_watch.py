@@ -4,9 +4,8 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
-from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Sighting, Status, Unknown
+from wheel_controller.events import SENSORS, Connected, Heard, LinkEvent, Offline, Overflowed, Sighting, Status, Unknown
 from wheel_controller.firmware import FLAG_WORDS, Flag
-from wheel_controller.sightings import SENSORS
 
 SPINS_SHOWN = 10
 

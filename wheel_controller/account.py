@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from wheel_controller import motion
-from wheel_controller.events import Direction
-from wheel_controller.firmware import FirmwareWitness
+from wheel_controller.events import SENSORS, Direction
+from wheel_controller.firmware import FirmwareWitness, Flag
 from wheel_controller.limits import QUARTER_RAD, Limits
-from wheel_controller.rest import WITNESSES_MIN, Rest, last_run, lying_together, rest_of
+from wheel_controller.rest import WITNESSES_MIN, Rest, carried_along, last_run, lying_together, rest_of
 from wheel_controller.segment import Segment, steps_between
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sightings import Mark
 from wheel_controller.sorting import OBJECT_SENSORS, Sorted, faulty_sensors, sort_sightings
 from wheel_controller.tracker import Tracker
 
 LOST_SIGHT_S = 1.0
 MISREADS_TO_DOUBT = 3
 FAULTY_MAX = 1
+WEAK_MARKS_MAX = 7  # of a ball that rolled past two sensors and bounced
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,12 @@ class Account:
     def find(self, time_s: float, paragraph: str, sentence: str) -> None:
         self.findings.append(Finding(time_s, paragraph, sentence))
 
+    def withdraw(self, paragraphs: Sequence[str]) -> bool:
+        """Whether there was anything to take back."""
+        kept = [finding for finding in self.findings if finding.paragraph not in paragraphs]
+        withdrawn, self.findings = len(kept) < len(self.findings), kept
+        return withdrawn
+
     def said(self) -> str:
         words = [f"tracker: pocket {self.rest.pocket if self.rest else 'none'}"]
         words.append(f"{self.proven:g} revolutions proven by {self.passes} passes")
@@ -58,8 +65,8 @@ class Account:
         return ", ".join(words)
 
 
-def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits: Limits) -> Account:
-    found = sort_sightings(tracker, since_s)
+def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Account:
+    found = sort_sightings(tracker)
     account = Account(faulty=faulty_sensors(found, tracker))
     good = frozenset(SENSORS) - account.faulty.keys()
     account.rest = rest_of(found.after, frozenset(account.faulty))
@@ -67,12 +74,13 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, since_s: float, limits:
         account.faulty |= dict.fromkeys(account.rest.silent, "does not see the ball at rest")
     if found.segments:
         _count(account, found.segments, good)
+        account.unseen += found.unsure / 4
         _rotor(account, found, good, firmware, limits)
         _objects(account, found, tracker.turn_s)
         _ball_speed(account, found, good, limits)
         _revolutions(account, firmware, limits)
     else:
-        _never_followed(account, found, limits)
+        _never_followed(account, found, firmware, limits)
     _sensor_doubts(account, tracker, found)
     _deep_doubts(account, firmware)
     return account
@@ -127,7 +135,8 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     account.rotor_direction = motion.direction_of(launch_rpm)
     if firmware.rotor_direction not in (None, account.rotor_direction):
         account.doubts.append("The witnesses differ on the rotor's direction.")
-    elif account.rotor_direction is account.ball_direction:
+        return
+    if account.rotor_direction is account.ball_direction:
         sentence = f"Ball and rotor both went {account.ball_direction}, the rotor at {abs(launch_rpm):.1f} rpm."
         account.find(launch_s, "5.3.6", sentence)
     _rotor_changes(account, rotor, firmware, limits)
@@ -204,34 +213,51 @@ def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) ->
         return
     sentence = f"{account.proven:g} revolutions proven by {account.passes} passes, fewer than {most:g} possible."
     counted = firmware.revolutions
-    agreed = counted is None or abs(counted - account.proven) <= limits.revolutions_apart_max
+    # A firmware that counted enough saw passes that the line lost.
+    agreed = counted is None or (
+        counted < limits.revolutions_min and abs(counted - account.proven) <= limits.revolutions_apart_max
+    )
     if most <= limits.revolutions_min and agreed:
         account.find(account.last_pass_s or 0.0, "5.3.2", sentence)
     else:
         account.doubts.append(sentence)
 
 
-def _never_followed(account: Account, found: Sorted, limits: Limits) -> None:
-    """Rule 5.3.1: a ball in a pocket that was never on the track; two passes against the rotor are a weak spin."""
-    if account.rest is None:
+def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, limits: Limits) -> None:
+    """Rule 5.3.1, or a spin too weak to follow: a slow ball going the rotor's way may as well be carried by it.
+
+    A ball put into the rotor is seen by sensor after sensor from the first; one that rolled was unseen while it fell.
+    """
+    rest = account.rest
+    if rest is None:
         account.doubts.append("No sightings that one ball on the track makes.")
         return
-    account.rotor_direction = account.rest.rotor_direction
-    account.rotor_rpm = 60 / account.rest.turn_s
-    before = [mark for mark in found.after if mark.time_s < account.rest.since_s]
-    against = account.rest.rotor_direction.opposite
-    rolled = [
-        (one, two)
-        for one, two in itertools.pairwise(before)
-        if steps_between(one, two, against) == 1 and two.time_s - one.time_s < QUARTER_RAD / limits.on_track_rad_s_min
-    ]
-    if len({mark.sensor for mark in before}) > 2 and len(before) > 6:
-        account.doubts.append(f"{len(before)} sightings before the ball rested, on no path that one ball takes.")
-    elif rolled:
-        account.find(rolled[0][0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.")
+    account.rotor_direction = way = rest.rotor_direction
+    account.rotor_rpm = 60 / rest.turn_s
+    marks = [mark for mark in found.after if mark.sensor not in account.faulty and mark.time_s <= rest.since_s]
+    carried = carried_along(marks, account.faulty, way)
+    rolled = _rolled(marks[:-1], way.opposite, limits)
+    if len(carried) == len(marks) and firmware.revolutions is None:
+        sentence = f"The ball was seen in pocket {rest.pocket} with no pass on the track before it."
+        account.find(rest.since_s, "5.3.1", sentence)
+    elif len(carried) > len(SENSORS) and Flag.SAME_DIRECTION in firmware.flags:
+        account.ball_direction = way
+        sentence = f"Ball and rotor both went {way}: {len(carried)} passes in a row, and the firmware saw it too."
+        account.find(carried[0].time_s, "5.3.6", sentence)
+    elif rolled and (firmware.revolutions or 0) <= limits.revolutions_apart_max and len(marks) <= WEAK_MARKS_MAX:
+        account.find(rolled[0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.")
     else:
-        sentence = f"The ball was seen in pocket {account.rest.pocket} with no pass on the track before it."
-        account.find(account.rest.since_s, "5.3.1", sentence)
+        account.doubts.append(f"{len(marks)} sightings until the ball rested, on no path that one ball surely takes.")
+
+
+def _rolled(marks: Sequence[Mark], way: Direction, limits: Limits) -> list[Mark]:
+    """Sightings from which the next sensor followed at the pace of the track."""
+    longest_s = QUARTER_RAD / limits.on_track_rad_s_min
+    return [
+        one
+        for one, two in itertools.pairwise(marks)
+        if steps_between(one, two, way) == 1 and two.time_s - one.time_s < longest_s
+    ]
 
 
 def _deep_doubts(account: Account, firmware: FirmwareWitness) -> None:

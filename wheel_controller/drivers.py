@@ -29,7 +29,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    commands: tuple[Command, ...] = ()
+    commands: tuple[Command, ...]
     restarted: bool = False
 
 
@@ -42,7 +42,7 @@ class Driver(Protocol):
 
     def decode(self, line: bytes) -> WheelEvent: ...
 
-    def react(self, event: WheelEvent) -> Reaction:
+    def react(self, event: WheelEvent) -> Reaction | None:
         """What to say to what came in, and whether it shows that the wheel started afresh."""
 
 
@@ -89,7 +89,7 @@ class M360Driver:
     def decode(self, line: bytes) -> WheelEvent:
         return m360.decode(line)
 
-    def react(self, event: WheelEvent) -> Reaction:
+    def react(self, event: WheelEvent) -> Reaction | None:
         match event:
             case Sighting():
                 self._sighted = True
@@ -99,9 +99,9 @@ class M360Driver:
                 return self._watch_sightings(event.state)
             case Status() | GameStarted() | BetsClosed():
                 return self._short()
-        return Reaction()
+        return None
 
-    def _short(self) -> Reaction:
+    def _short(self) -> Reaction | None:
         """One short line may be a long one cut off; after long ones it takes two to show that the wheel restarted."""
         self._short_lines += 1
         if not self._set_up and self._short_lines == 1:
@@ -109,9 +109,9 @@ class M360Driver:
         if self._set_up and self._short_lines == SHORT_LINES_OF_A_RESTART:
             self._set_up = False
             return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS), restarted=True)
-        return Reaction()
+        return None
 
-    def _watch_sightings(self, state: int) -> Reaction:
+    def _watch_sightings(self, state: int) -> Reaction | None:
         before, self._state = self._state, state
         if state in (1, 2) and before not in (1, 2):
             self._sighted = False
@@ -119,7 +119,7 @@ class M360Driver:
             # Every sensor saw the ball a while ago, and no line told of it.
             self._sighted = True
             return Reaction((TOGGLE_SIGHTINGS,))
-        return Reaction()
+        return None
 
 
 class ManualDriver:
@@ -135,8 +135,8 @@ class ManualDriver:
         pocket = line.decode("latin-1")
         return Keyed(pocket) if pocket in POCKETS else Unknown(line)
 
-    def react(self, event: WheelEvent) -> Reaction:
-        return Reaction()
+    def react(self, event: WheelEvent) -> Reaction | None:
+        return None
 
 
 REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "manual": ManualDriver}

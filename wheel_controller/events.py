@@ -1,24 +1,25 @@
 """What a wheel can say, whatever dialect it speaks: typed, frozen, already checked."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
+
+SENSORS = (1, 2, 3, 4)  # in the rim, clockwise
 
 
 class Direction(StrEnum):
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter-clockwise"
 
+    def __init__(self, name: str) -> None:
+        self.sign = 1 if name == "clockwise" else -1
+
     @property
     def opposite(self) -> "Direction":
         return Direction.COUNTER_CLOCKWISE if self is Direction.CLOCKWISE else Direction.CLOCKWISE
 
-    @property
-    def sign(self) -> int:
-        return 1 if self is Direction.CLOCKWISE else -1
 
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(Struct, frozen=True):
     """A rim sensor (1 to 4) sees the ball over this tenth of this pocket."""
 
     sensor: int
@@ -26,8 +27,7 @@ class Sighting:
     tenth: int
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     state: int
     game: int
     win: str | None
@@ -40,51 +40,43 @@ class Status:
     extended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WinLine:
+class WinLine(Struct, frozen=True):
     pocket: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameStarted:
+class GameStarted(Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class BetsClosed:
+class BetsClosed(Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(Struct, frozen=True):
     text: str
     simulated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Threshold:
+class Threshold(Struct, frozen=True):
     """The ball's speed at which the wheel itself says no more bets."""
 
     rpm: int
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Struct, frozen=True):
     """A winning number that a person typed: no sensor stands behind it."""
 
     pocket: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Struct, frozen=True):
     line: bytes
 
 
 WheelEvent = Sighting | Status | WinLine | GameStarted | BetsClosed | Banner | Threshold | Keyed | Unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """One line off the wire: when its last byte arrived, how many bytes it took, what it means."""
 
     time_s: float
@@ -93,41 +85,35 @@ class Heard:
     line: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(Struct, frozen=True):
     time_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class Offline:
+class Offline(Struct, frozen=True):
     time_s: float
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Restarted:
+class Restarted(Struct, frozen=True):
     """The wheel's firmware started afresh: whatever it counted is gone."""
 
     time_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class CommandFailed:
+class CommandFailed(Struct, frozen=True):
     time_s: float
     command: bytes
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Overflowed:
+class Overflowed(Struct, frozen=True):
     """The owner was too slow and this many events were thrown away."""
 
     time_s: float
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """The port will not be used, and why."""
 
     time_s: float

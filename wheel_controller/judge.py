@@ -1,5 +1,6 @@
 """One state machine over both witnesses: every spin ends in exactly one verdict, a wrong result never among them."""
 
+from collections import deque
 from collections.abc import Sequence
 
 from wheel_controller.account import Finding, testify, unfinished
@@ -15,6 +16,7 @@ from wheel_controller.events import (
     Restarted,
     Sighting,
     Status,
+    Unknown,
     WinLine,
 )
 from wheel_controller.firmware import WINNING, claim_of
@@ -46,6 +48,7 @@ from wheel_controller.verdicts import (
 
 SLOWEST_RPM = 4.0
 SAME_BALL_S = 3.0
+LAUNCH_S = 2.0  # before the first pass that was read, others may have come
 LATELY = 64
 BURST = "Lines came in a burst: their times say nothing."
 LOOSE_TO_BELIEVE_FIRMWARE = 3
@@ -68,7 +71,9 @@ class Judge:
         self._out: list[Outcome] = []
         self._last_line_s: float | None = None
         self._silent = False
+        self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
         self._sighted_s = (float("-inf"),) * 3  # when the last three came
+        self._unreadable_s: deque[float] = deque(maxlen=16)
         self._idle = Idle()
         self._bets_closed = False
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
@@ -77,9 +82,14 @@ class Judge:
 
     def see(self, event: LinkEvent) -> list[Outcome]:
         self._let_pass(event.time_s)
+        if isinstance(event, Heard):
+            self._heard(event)
+        else:
+            self._link_changed(event)
+        return self._take_out()
+
+    def _link_changed(self, event: LinkEvent) -> None:
         match event:
-            case Heard():
-                self._heard(event)
             case Offline(reason=reason):
                 self._lose_sight(event.time_s, f"The wheel was offline: {reason}")
             case Restarted():
@@ -89,7 +99,6 @@ class Judge:
             case Connected():
                 if self._last_line_s is not None:
                     self._lose_sight(event.time_s, "The link to the wheel was made anew.")
-        return self._take_out()
 
     def tick(self, now_s: float) -> list[Outcome]:
         self._let_pass(now_s)
@@ -118,21 +127,27 @@ class Judge:
     # -- time
 
     def _let_pass(self, now_s: float) -> None:
-        silence_s = now_s - self._last_line_s if self._last_line_s is not None else 0.0
-        if silence_s > self.limits.silence_s and self.spin:
-            self._lose_sight(now_s, f"No line for more than {self.limits.silence_s:g} s.")
-        if silence_s > (self.limits.silence_in_spin_s if self.spin else self.limits.silence_s) and not self._silent:
-            self._silent = True
-            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
+        if self._last_line_s is not None and now_s - self._last_line_s > self._quiet_s:
+            self._note_silence(now_s, now_s - self._last_line_s)
         if self.state is State.ON_TRACK:
             self._watch_track(now_s)
         if self.spin is None:
             if self._idle.watch(now_s, self.tracker.turn_s):
                 self.tracker.unchained.clear()
             return
-        overdue = self.spin.overdue(now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits)
+        overdue = self.state is not State.ON_TRACK and self.spin.overdue(
+            now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits
+        )
         if overdue or now_s > self.spin.began_s + self.limits.spin_s_max:
             self._decide(now_s, overdue=overdue)
+
+    def _note_silence(self, now_s: float, silence_s: float) -> None:
+        limits = self.limits
+        if silence_s > limits.silence_s and self.spin:
+            self._lose_sight(now_s, f"No line for more than {limits.silence_s:g} s.")
+        if silence_s > (limits.silence_in_spin_s if self.spin else limits.silence_s) and not self._silent:
+            self._silent = True
+            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
 
     def _watch_track(self, now_s: float) -> None:
         segment = self.tracker.segment
@@ -162,6 +177,10 @@ class Judge:
                 self.simulated = simulated
             case Keyed(pocket=pocket):
                 self._out.append(Entered(heard.time_s, pocket))
+            case Unknown():
+                self._unreadable_s.append(heard.time_s)
+                if self.spin:
+                    self.spin.unreadable += 1
 
     # -- the tracker's side
 
@@ -188,8 +207,9 @@ class Judge:
             self._advance(Signal.LAUNCHED)
         if self.spin is None:
             return  # the old ball, after a dealer's call
-        self.spin.rest = self.spin.account = None
-        self._advance(Signal.BACK_ON_TRACK)
+        if self.state is not State.ON_TRACK:
+            self.spin.rest = self.spin.account = None
+            self._advance(Signal.BACK_ON_TRACK)
         revolutions = sum(each.steps for each in self.tracker.segments) / 4
         speed = segment.speed_rad_s
         self._out.append(TrackPass(now_s, segment.last.sensor, segment.direction, speed, revolutions))
@@ -218,7 +238,7 @@ class Judge:
                 spin.rest = spin.account = None
                 self._advance(Signal.POCKET_LOST)
         elif spin.rest is None and self._repeats(mark):
-            found = sort_sightings(self.tracker, spin.began_s)
+            found = sort_sightings(self.tracker)
             spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self.tracker)))
             if spin.rest:
                 self._advance(Signal.LEFT_TRACK)
@@ -237,7 +257,7 @@ class Judge:
         if self._idle.occupied or self.state is State.DECIDED:
             self._idle.occupied = True
             return
-        run = last_run(sort_sightings(self.tracker, float("-inf")).quiet_after(self.tracker))
+        run = last_run(sort_sightings(self.tracker).quiet_after(self.tracker))
         if len({seen.sensor for seen in run}) > 1:
             self._begin(self.tracker.unchained[0].time_s, None)
             self._advance(Signal.POCKET_SEEN)
@@ -251,21 +271,22 @@ class Judge:
         self.tracker.rotor_direction = status.rotor_direction
         if status.state != WINNING:
             self._game_claimed = None
-        changed = before is None or (before.game, before.state) != (status.game, status.state)
+        elif status.game == self._game_claimed:
+            return  # the number of the spin before
+        changed = before is None or before.state != status.state or before.game != status.game
         if changed and status.state in NEXT_GAME:
             self._next_game(now_s, status)
         if changed and status.state in (3, 4):
             self._believe_firmware_ball(now_s)
-        stale = status.state == WINNING and status.game == self._game_claimed
-        if self.spin and not stale:
+        if self.spin:
             self.spin.firmware.hear(now_s, status)
             if status.state in (6, 7):
                 self.spin.block("The wheel was closed or locked in mid-spin.")
-        if status.state in (4, WINNING) and not stale:
+        if status.state in (4, WINNING):
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
             self._believe_firmware_slow(now_s)
-        if claim_of(status) and not stale:
-            self._claimed(now_s, status, changed)
+            if claim_of(status):
+                self._claimed(now_s, status, changed)
 
     def _next_game(self, now_s: float, status: Status) -> None:
         self._advance(Signal.ARMED)
@@ -289,7 +310,7 @@ class Judge:
             self._advance(Signal.LEFT_TRACK)
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
-        if self.state is State.WAITING and changed:
+        if self.state is State.WAITING and not changed:  # twice the same: one line alone may be noise
             occupied = self._idle.occupied
             self._begin(now_s, None)
             self._advance(Signal.FIRMWARE_NUMBER)
@@ -310,7 +331,8 @@ class Judge:
     # -- the spin
 
     def _begin(self, began_s: float, segment: Segment | None) -> None:
-        self.spin = Spin(began_s)
+        lately = sum(time_s > began_s - LAUNCH_S for time_s in self._unreadable_s)
+        self.spin = Spin(began_s, unreadable=lately)
         self.tracker.begin(segment, began_s)
         if self._idle.lost_sight_s is not None:
             self.spin.block("The launch was not seen: the wheel had been out of sight.")
@@ -321,7 +343,7 @@ class Judge:
         """The ball is at rest: an invalid spin needs no number, a valid one waits for the firmware's."""
         spin = self.spin
         if spin and self.state is State.AT_REST:
-            spin.account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+            spin.account = spin.account or testify(self.tracker, spin.firmware, self.limits)
             if spin.firmware.won or spin.account.findings:
                 self._decide(now_s)
 
@@ -329,11 +351,13 @@ class Judge:
         spin = self.spin
         if spin is None:
             return
-        account = spin.account or testify(self.tracker, spin.firmware, spin.began_s, self.limits)
+        account = spin.account or testify(self.tracker, spin.firmware, self.limits)
         if self.state is State.ON_TRACK:  # it might have gone on to make its four revolutions
-            account.findings = [finding for finding in account.findings if finding.paragraph != "5.3.2"]
+            account.withdraw(("5.3.2",))
+        elif spin.unreadable and account.withdraw(("5.3.1", "5.3.2")):
+            account.doubts.append(f"{spin.unreadable} lines were unreadable: passes may be missing.")
         if overdue and account.rest is None and not spin.firmware.won:
-            after = sort_sightings(self.tracker, spin.began_s).quiet_after(self.tracker)
+            after = sort_sightings(self.tracker).quiet_after(self.tracker)
             unfinished(account, after, self.limits)
         case = Case(account, spin.firmware, self.limits, spin.blocks, spin.doubts, called, self.simulated)
         self.last_verdict = rule(case, now_s)

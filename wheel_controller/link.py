@@ -18,7 +18,6 @@ from wheel_controller.session import Session
 QUEUE_EVENTS_MAX = 4096
 CHUNK_BYTES = 4096
 POLL_S = 0.1
-WRITE_S = 0.5
 BACK_OFF_S = (0.1, 2.0)
 BAUD = 9600
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
@@ -39,6 +38,7 @@ class WheelLink:
         self._dropped = 0
         self._stopping = threading.Event()
         self._wake_read, self._wake_write = os.pipe()
+        os.set_blocking(self._wake_write, False)
         self._thread = threading.Thread(target=self._run, name=f"wheel {url}", daemon=True)
 
     def start(self) -> None:
@@ -46,20 +46,24 @@ class WheelLink:
 
     def stop(self) -> None:
         self._stopping.set()
-        os.write(self._wake_write, b"x")
+        self._wake()
         self._thread.join()
         os.close(self._wake_read)
         os.close(self._wake_write)
 
     def send(self, command: Command) -> None:
         self._commands.put(command)
-        os.write(self._wake_write, b"x")
+        self._wake()
+
+    def _wake(self) -> None:
+        with contextlib.suppress(BlockingIOError):  # a pipe full of calls wakes as well
+            os.write(self._wake_write, b"x")
 
     def _run(self) -> None:
         back_off_s = BACK_OFF_S[0]
         while not self._stopping.is_set() and not self._session.refused:
             try:
-                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=0, write_timeout=WRITE_S)
+                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=POLL_S)
             except ValueError as error:  # no such kind of port: trying again cannot help
                 self._put(Refused(self._clock(), f"{self._url} is not a port: {error}."))
                 return
@@ -107,7 +111,6 @@ class WheelLink:
         """Whatever is there: never line by line, which reads byte by byte and falls behind."""
         descriptor = _descriptor(port)
         if descriptor is None:
-            port.timeout = POLL_S / 2
             first = port.read(1)
             return bytes(first + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
         ready = select.poll()

@@ -3,6 +3,7 @@
 import re
 
 from wheel_controller.events import (
+    SENSORS,
     Banner,
     BetsClosed,
     Direction,
@@ -29,16 +30,26 @@ ROTOR_TENTHS_RPM_MAX = 540
 GAME_MAX = 255
 DIRECTIONS = {"0": Direction.CLOCKWISE, "1": Direction.COUNTER_CLOCKWISE}
 
-SIGHTING = re.compile(r"\* SP([1-4]) (\d{1,2})\.(\d)", re.ASCII)
 STATUS = re.compile(
     r"\*X;([1-7]);(\d{3});([ \d]?\d|  );([0-9A-F]);(\d{3});([01])"
     r"(?:;[0-9A-F]{4};([0-9A-F]{2});([01]);[0-9A-F]{5};(\?\?|[ \d]?\d))?",
     re.ASCII,
 )
-BASIC_WIN = re.compile(r"\*W([ \d]?\d)", re.ASCII)
 THRESHOLD = re.compile(r"#!?66=(\d{3})", re.ASCII)
-GAME_LINES: dict[str, WheelEvent] = {"*S": GameStarted(), "*N": BetsClosed()}
 BANNER = re.compile(r"\*V [ -~]+", re.ASCII)
+
+# Every line that can be written down beforehand: sightings, bare and basic wins, and the basic level's others.
+FIXED_LINES: dict[bytes, WheelEvent] = {
+    **{
+        f"* SP{sensor} {code}.{tenth}".encode("ascii"): Sighting(sensor, pocket, tenth)
+        for sensor in SENSORS
+        for code, pocket in SIGHTING_CODES.items()
+        for tenth in range(10)
+    },
+    **{f"{start}{code}".encode("ascii"): WinLine(pocket) for start in ("", "*W") for code, pocket in WIN_CODES.items()},
+    b"*S": GameStarted(),
+    b"*N": BetsClosed(),
+}
 
 
 def set_threshold(rpm: int) -> bytes:
@@ -46,21 +57,10 @@ def set_threshold(rpm: int) -> bytes:
 
 
 def decode(line: bytes) -> WheelEvent:
-    if len(line) > LINE_BYTES_MAX:
-        return Unknown(line)
+    if event := FIXED_LINES.get(line):
+        return event
     text = line.decode("latin-1")
-    if text.startswith("* SP"):
-        event: WheelEvent | None = _sighting(text)
-    else:
-        event = _status(text) if text.startswith("*X") else _rare(text)
-    return event or Unknown(line)
-
-
-def _sighting(text: str) -> Sighting | None:
-    found = SIGHTING.fullmatch(text)
-    if not found or found[2] not in SIGHTING_CODES:
-        return None
-    return Sighting(int(found[1]), SIGHTING_CODES[found[2]], int(found[3]))
+    return (_status(text) if text.startswith("*X") else _rare(text)) or Unknown(line)
 
 
 def _status(text: str) -> Status | None:
@@ -81,12 +81,8 @@ def _status(text: str) -> Status | None:
 
 
 def _rare(text: str) -> WheelEvent | None:
-    if text in WIN_CODES:
-        return WinLine(WIN_CODES[text])
-    if (found := BASIC_WIN.fullmatch(text)) and found[1] in WIN_CODES:
-        return WinLine(WIN_CODES[found[1]])
     if found := THRESHOLD.fullmatch(text):
         return Threshold(int(found[1]))
-    if BANNER.fullmatch(text):
+    if BANNER.fullmatch(text) and len(text) <= LINE_BYTES_MAX:
         return Banner(text[3:], simulated="SIM" in text.split())
-    return GAME_LINES.get(text)
+    return None

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from wheel_controller.events import Direction
 from wheel_controller.limits import QUARTER_RAD, Limits
 from wheel_controller.segment import Segment
@@ -18,13 +20,13 @@ IMPRECISE = -1
 MISREAD = 20.0  # tenths of a pocket from where the rotor must be
 
 
-class Point(NamedTuple):
+class Point(Struct, frozen=True):
     time_s: float
     way: float  # of the ball in sensors passed, of the rotor in tenths of a pocket
     stretch: int  # speeds are not taken across a break
 
 
-class Window(NamedTuple):
+class Window(Struct, frozen=True):
     begins_s: float
     ends_s: float
     first: int
@@ -59,18 +61,16 @@ class Rotor(NamedTuple):
 
 def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
     """From each point the shortest stretch that is at least this long."""
-    last = 0
+    last, count = 0, len(points)
     for first, begin in enumerate(points):
-        if last < first:
-            last = first
-        while last < len(points) and points[last].time_s - begin.time_s < width_s:
+        begins_s = begin.time_s
+        while last < count and points[last].time_s - begins_s < width_s:
             last += 1
-        if last == len(points):
+        if last == count:
             return
         end = points[last]
         if end.stretch == begin.stretch:
-            speed = (end.way - begin.way) / (end.time_s - begin.time_s)
-            yield Window(begin.time_s, end.time_s, first, last, speed)
+            yield Window(begins_s, end.time_s, first, last, (end.way - begin.way) / (end.time_s - begins_s))
 
 
 def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
@@ -83,17 +83,15 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
     misreads: list[int] = []
     rate = 0.0
     for index, mark in enumerate(marks):
-        stretch = 0 if mark.slack_s <= limits.precise_s else IMPRECISE
-        if not unwound:
-            unwound.append(Point(mark.time_s, mark.phase, stretch))
-            continue
-        way, error = _unwound(unwound[-1], rate, mark)
-        if len(unwound) > 2 and abs(error) > MISREAD and index + 1 < len(marks):
-            _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
-            if abs(next_error) <= MISREAD:
-                misreads.append(mark.sensor)
-                continue
-        unwound.append(Point(mark.time_s, way, stretch))
+        way = mark.phase
+        if unwound:
+            way, error = _unwound(unwound[-1], rate, mark)
+            if abs(error) > MISREAD and len(unwound) > 2 and index + 1 < len(marks):
+                _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
+                if abs(next_error) <= MISREAD:
+                    misreads.append(mark.sensor)
+                    continue
+        unwound.append(Point(mark.time_s, way, 0 if mark.slack_s <= limits.precise_s else IMPRECISE))
         rate = _rate(unwound)
     return Rotor([point for point in unwound if point.stretch != IMPRECISE], misreads)
 
@@ -151,11 +149,11 @@ def slowed(speed_rad_s: float, lapse_s: float, limits: Limits) -> float:
 
 def _neighbours(measured: list[Window]) -> Iterator[tuple[Window, Window]]:
     """Each window with the next that shares no sighting with it: the change may have happened between them."""
-    after = 0
+    after, count = 0, len(measured)
     for window in measured:
-        while after < len(measured) and measured[after].first <= window.last:
+        while after < count and measured[after].first <= window.last:
             after += 1
-        if after == len(measured):
+        if after == count:
             return
         if measured[after].begins_s - window.ends_s < NEIGHBOUR_S:
             yield window, measured[after]

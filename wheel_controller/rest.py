@@ -1,11 +1,11 @@
 """Where the ball lies: the pocket that every working sensor sees over one full turn of the rotor."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from wheel_controller.events import Direction
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.events import SENSORS, Direction
+from wheel_controller.sightings import Mark
 
 WITNESSES_MIN = 3
 
@@ -63,6 +63,15 @@ def _direction(run: Sequence[Mark]) -> Direction | None:
 def _follows(around: list[int], before: Mark, after: Mark, direction: Direction) -> bool:
     due = around[(around.index(before.sensor) + direction.sign) % len(around)]
     return after.sensor == due
+
+
+def carried_along(marks: Sequence[Mark], faulty: Iterable[int], direction: Direction) -> Sequence[Mark]:
+    """From the first on, as many as sensor after working sensor saw in the rotor's direction."""
+    around = sorted({*SENSORS} - {*faulty})
+    for index, (one, two) in enumerate(itertools.pairwise(marks), 1):
+        if not _follows(around, one, two, direction):
+            return marks[:index]
+    return marks
 
 
 def lying_together(marks: Sequence[Mark], faulty: frozenset[int], turn_s: float) -> tuple[str, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from wheel_controller.events import Direction
+from wheel_controller.events import SENSORS, Direction
 from wheel_controller.limits import QUARTER_RAD
-from wheel_controller.sightings import SENSORS, Mark
+from wheel_controller.sightings import Mark
 
 LOCKING_PASSES = 3
 PATIENCE, PATIENCE_S = 1.3, 0.1

@@ -58,11 +58,13 @@ class Session:
             self._heard_s = now_s
             event = self._driver.decode(line)
             reaction = self._driver.react(event)
-            if reaction.restarted:
-                events.append(Restarted(now_s))
-            for command in reaction.commands:
-                self._send(command, now_s)
-            self._acknowledge(event)
+            if reaction:
+                if reaction.restarted:
+                    events.append(Restarted(now_s))
+                for command in reaction.commands:
+                    self._send(command, now_s)
+            if self._outstanding:
+                self._acknowledge(event)
             events.append(Heard(now_s, len(line) + LINE_END_BYTES, event, line))
             if self._production and isinstance(event, Banner) and event.simulated:
                 self.refused = True
@@ -100,9 +102,8 @@ class Session:
             self._outstanding.append(Outstanding(command, now_s + ACKNOWLEDGE_S, tries_left))
 
     def _acknowledge(self, event: WheelEvent) -> None:
-        if self._outstanding:
-            self._outstanding = [
-                each
-                for each in self._outstanding
-                if not (each.command.acknowledged_by and each.command.acknowledged_by(event))
-            ]
+        self._outstanding = [
+            each
+            for each in self._outstanding
+            if not (each.command.acknowledged_by and each.command.acknowledged_by(event))
+        ]

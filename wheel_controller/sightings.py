@@ -1,7 +1,8 @@
 """Where and when a sighting was made: the rotor's angle behind it, and how late the wire may have brought it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from wheel_controller.events import Sighting
 from wheel_controller.limits import Limits
@@ -10,20 +11,15 @@ from wheel_controller.limits import Limits
 TURN = 390.0
 QUARTER = TURN / 4
 BACK_TO_BACK_S = 0.002
-SENSORS = (1, 2, 3, 4)
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True):
     time_s: float  # at the latest
     slack_s: float  # how much earlier it may have been
     sensor: int
     pocket: str
     place: int  # on the rotor, in tenths of a pocket
-
-    @property
-    def phase(self) -> float:
-        """The rotor's angle: any true sighting tells it, wherever the ball is."""
-        return (self.sensor * QUARTER - self.place) % TURN
+    phase: float  # the rotor's angle: any true sighting tells it, wherever the ball is
 
 
 class Places:
@@ -33,8 +29,9 @@ class Places:
         self._starts = {pocket: 10 * index for index, pocket in enumerate(order)}
 
     def mark(self, sighting: Sighting, time_s: float, slack_s: float) -> Mark:
-        place = self._starts[sighting.pocket] + sighting.tenth
-        return Mark(time_s, slack_s, sighting.sensor, sighting.pocket, place)
+        sensor, pocket = sighting.sensor, sighting.pocket
+        place = self._starts[pocket] + sighting.tenth
+        return Mark(time_s, slack_s, sensor, pocket, place, (sensor * QUARTER - place) % TURN)
 
 
 class WireClock:
@@ -51,11 +48,14 @@ class WireClock:
         """When the line began at the latest, and how much earlier what it tells of may have happened."""
         wire_s = size / self._limits.wire_bytes_per_s
         began_s = arrived_s - wire_s
-        # What arrives faster than the wire carries was piled up somewhere on the way.
-        self._waiting_s = max(0.0, self._waiting_s - (arrived_s - self._arrived_s)) + wire_s
+        slack_s = 0.0
         if began_s > self._arrived_s + BACK_TO_BACK_S:
             self._busy_since_s = began_s
+        else:
+            slack_s = max(0.0, began_s - self._busy_since_s)
+        # What arrives faster than the wire carries was piled up somewhere on the way.
+        left_s = self._waiting_s - (arrived_s - self._arrived_s)
+        self._waiting_s = left_s + wire_s if left_s > 0 else wire_s
         self._arrived_s = arrived_s
-        slack_s = max(0.0, began_s - self._busy_since_s)
-        self.bursting = max(slack_s, self._waiting_s) > self._limits.burst_s
+        self.bursting = self._waiting_s > self._limits.burst_s or slack_s > self._limits.burst_s
         return began_s, slack_s

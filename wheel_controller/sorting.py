@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from wheel_controller.events import SENSORS
 from wheel_controller.motion import rotor_of
-from wheel_controller.segment import Segment
-from wheel_controller.sightings import SENSORS, Mark
-from wheel_controller.tracker import Tracker
+from wheel_controller.segment import Pass, Segment
+from wheel_controller.sightings import Mark
+from wheel_controller.tracker import FALL_S_MIN, Tracker
 
 STEPS_TO_NAME_BLIND = 8
 STRAYS_TO_NAME_STUCK = 3
@@ -23,22 +24,35 @@ class Sorted:
     strays: list[Mark]
     after: list[Mark]
     smeared: int  # too late on the wire to be placed
+    unsure: int  # sensors on from the last pass, the ball may have rolled or fallen
 
     def quiet_after(self, tracker: Tracker) -> list[Mark]:
         """What came after the last pass, without the sensors that chatter."""
         return [mark for mark in self.after if mark.sensor not in tracker.chattering]
 
 
-def sort_sightings(tracker: Tracker, since_s: float) -> Sorted:
+def sort_sightings(tracker: Tracker) -> Sorted:
     segments = [segment.copy() for segment in tracker.segments]
-    cut = _trim(segments[-1]) if segments else []
+    unsure = _cut_unsure(segments[-1]) if segments else None
+    cut = [*(_trim(segments[-1]) if segments else ()), *((unsure.mark,) if unsure else ())]
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
-    last_s = segments[-1].last.time_s if segments else since_s
+    last_s = segments[-1].last.time_s if segments else float("-inf")
     smeared_s = tracker.limits.smeared_s
     between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
     strays = [mark for mark in between if mark.slack_s <= smeared_s]
     after = [mark for mark in tracker.unchained if mark.time_s > last_s]
-    return Sorted(segments, strays, cut + after, len(between) - len(strays))
+    if cut:
+        after = sorted([*cut, *after], key=lambda mark: mark.time_s)
+    return Sorted(segments, strays, after, len(between) - len(strays), unsure.steps if unsure else 0)
+
+
+def _cut_unsure(segment: Segment) -> Pass | None:
+    """Past a blind sensor the last pass may come so late that it may as well be the first bounce of a fallen ball."""
+    last, before = segment.passes[-1], segment.passes[-2]
+    if last.steps == 1 or last.mark.time_s - before.mark.time_s < FALL_S_MIN:
+        return None
+    segment.drop_last()
+    return last
 
 
 def _trim(segment: Segment) -> list[Mark]:

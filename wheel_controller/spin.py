@@ -22,6 +22,7 @@ class Spin:
     doubts: list[str] = field(default_factory=list)
     rest: Rest | None = None
     account: Account | None = None  # the tracker's, complete once the pocket is proven
+    unreadable: int = 0  # lines since shortly before the launch
     slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
 
     def block(self, sentence: str) -> None:
@@ -43,12 +44,17 @@ class Spin:
         return now_s > last_s + limits.no_pocket_s and self._no_pocket(now_s, last_s, tracker, limits)
 
     def _no_pocket(self, now_s: float, last_s: float, tracker: Tracker, limits: Limits) -> bool:
-        """Rule 5.3.3, but a pocket reached in time may be proven later: that takes a turn of the rotor."""
+        """Rule 5.3.3: the limit is for the ball's coming to rest; to see it lie and to prove it the rotor must turn.
+
+        Where it lies it may have come to rest as soon as it was last seen elsewhere.
+        """
         limit_s = last_s + limits.no_pocket_s
-        run = last_run(self._after(tracker))
-        fresh = bool(run) and now_s - run[-1].time_s < NEXT_SIGHTING_TURNS * tracker.turn_s
-        pending = fresh and run[0].time_s <= limit_s
+        after = self._after(tracker)
+        run = last_run(after)
+        elsewhere_s = after[-len(run) - 1].time_s if len(after) > len(run) else last_s
+        fresh = now_s - (run[-1].time_s if run else limit_s) < NEXT_SIGHTING_TURNS * tracker.turn_s
+        pending = fresh and elsewhere_s <= limit_s
         return not pending or now_s > limit_s + limits.turns_to_prove_max * tracker.turn_s
 
     def _after(self, tracker: Tracker) -> list[Mark]:
-        return sort_sightings(tracker, self.began_s).quiet_after(tracker)
+        return sort_sightings(tracker).quiet_after(tracker)

@@ -24,6 +24,7 @@ CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 CARRIED_RAD_S_MAX = 5.5
 BOUNCING_RAD_S = 2.5  # over the pockets, faster than the rotor carries
+JITTER = 1.2  # a speed read off three sightings may be so much too high
 TURN_RAD = 2 * math.pi
 QUIET_TURNS = 0.3
 RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
@@ -39,6 +40,8 @@ class Tracker:
     turn_s: float = 4.0  # of the rotor
     misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
     rotor_direction: Direction | None = None  # as the firmware has it
+    chattering: frozenset[int] = frozenset()
+    """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
     _lately: list[int] = field(default_factory=list)
     _lying: deque[Mark] = field(default_factory=lambda: deque(maxlen=16))
     _chattered_s: dict[int, float] = field(default_factory=dict)
@@ -55,13 +58,10 @@ class Tracker:
     def segment(self) -> Segment | None:
         return self.segments[-1] if self.segments else None
 
-    @property
-    def chattering(self) -> frozenset[int]:
-        """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
-        return frozenset(self._chattered_s)
-
     def _listen_for_chatter(self, mark: Mark) -> None:
         lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
+        if not self.chattering and len(set(lately[-3:])) == 3:
+            return  # three different ones, as a ball makes them
         for times, sensors, each in CHATTER:
             newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
@@ -70,29 +70,26 @@ class Tracker:
         for noisy, last_s in list(self._chattered_s.items()):
             if mark.time_s - last_s > CHATTER_MEMORY_S:
                 del self._chattered_s[noisy]
+        self.chattering = frozenset(self._chattered_s)
 
     def see(self, mark: Mark) -> Segment | None:
         """The segment that this sighting continues or begins, if it does."""
         self._listen_for_chatter(mark)
-        segment = self.segment
-        chatter = self.chattering
-        if self._may_roll(mark, chatter):
-            if segment and (steps := self._continues(segment, mark)):
+        segment, chatter = self.segment, self.chattering
+        if mark.sensor not in chatter and len(chatter) < 2 and mark.slack_s <= self.limits.smeared_s:
+            carried = self._carried(mark, chatter)
+            if segment and not carried and (steps := self._continues(segment, mark)):
                 segment.add(Pass(mark, steps))
                 return segment
-            if found := self._lock(mark, chatter):
+            # A ball launched at three times the rotor's speed looks carried once: three sensors on, it is over the
+            # same place, and that sensor stands beside the first.
+            if (self.idle or not carried) and (found := self._lock(mark, chatter)):
                 self.segments.append(found)
                 return found
+            if carried:
+                self._lying.append(mark)
         self._keep(mark)
         return None
-
-    def _may_roll(self, mark: Mark, chatter: frozenset[int]) -> bool:
-        if mark.sensor in chatter or len(chatter) > 1 or mark.slack_s > self.limits.smeared_s:
-            return False
-        if self._carried(mark, chatter):
-            self._lying.append(mark)
-            return False
-        return True
 
     def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
         """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
@@ -131,7 +128,7 @@ class Tracker:
     def _may_have_missed(self, segment: Segment, mark: Mark, steps: int) -> bool:
         last = segment.last
         passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
-        if any(other.sensor in passed for other in self._since(last.time_s)):
+        if any(other.sensor in passed - self.chattering for other in self._since(last.time_s)):
             return False  # they did see something, and it did not fit
         if mark.time_s - last.time_s < FALL_S_MIN:
             return True
@@ -180,7 +177,7 @@ class Tracker:
     def _plausible(self, found: Segment) -> bool:
         """A ball among the pockets is carried the rotor's way; a ball once on the track does not speed up by itself."""
         speed = found.speed_rad_s
-        carried_rad_s = max(CARRIED_RAD_S_MAX, TURN_RAD / self.turn_s + BOUNCING_RAD_S)
+        carried_rad_s = max(CARRIED_RAD_S_MAX, JITTER * (TURN_RAD / self.turn_s + BOUNCING_RAD_S))
         if found.direction is self.rotor_direction and speed < carried_rad_s:
             return False
         before = self.segment

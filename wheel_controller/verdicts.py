@@ -1,15 +1,15 @@
 """How a spin can end, and what else the judge tells the console while it lasts."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from wheel_controller.events import Direction
 
 DEALER_PARAGRAPHS = (*(f"5.3.{number}" for number in range(1, 10)), "5.4")
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What the tracker measured, whatever the verdict; None where it could not tell."""
 
     game: int | None = None
@@ -22,28 +22,24 @@ class Seen:
     simulated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     time_s: float
     pocket: str
     seen: Seen
 
 
-@dataclass(frozen=True, slots=True)
-class Invalid:
+class Invalid(Struct, frozen=True):
     time_s: float
     paragraph: str
     seen: Seen
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     time_s: float
     seen: Seen
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """A number keyed by a person: no sensor stands behind it, and the console asks a second person."""
 
     time_s: float
@@ -60,15 +56,13 @@ class BetsCloseReason(StrEnum):
     FIRMWARE = "the wheel itself says no more bets"
 
 
-@dataclass(frozen=True, slots=True)
-class NoMoreBets:
+class NoMoreBets(Struct, frozen=True):
     time_s: float
     reason: BetsCloseReason
     last_pass_s: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class TrackPass:
+class TrackPass(Struct, frozen=True):
     time_s: float
     sensor: int
     ball_direction: Direction
@@ -76,28 +70,24 @@ class TrackPass:
     revolutions: float
 
 
-@dataclass(frozen=True, slots=True)
-class LeftTrack:
+class LeftTrack(Struct, frozen=True):
     time_s: float
     last_pass_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class AtRest:
+class AtRest(Struct, frozen=True):
     time_s: float
     pocket: str
 
 
-@dataclass(frozen=True, slots=True)
-class Silent:
+class Silent(Struct, frozen=True):
     """No line for so long that whatever happened meanwhile went unseen."""
 
     time_s: float
     ball_on_track: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NumberChanged:
+class NumberChanged(Struct, frozen=True):
     """The firmware changed its number after the verdict: a person must look."""
 
     time_s: float
@@ -105,8 +95,7 @@ class NumberChanged:
     now: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallRefused:
+class CallRefused(Struct, frozen=True):
     """A dealer's call that found no spin to end."""
 
     time_s: float

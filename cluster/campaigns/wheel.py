@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from random import Random
+from math import inf
 from time import process_time
 
 from cluster.campaigns import Report
@@ -20,7 +20,11 @@ from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result
 STEP_S = 1.0
 SPIN_S_MAX = 150.0
 SPINS_PER_WHEEL = 50
-ONE_BROKEN_UNSEEN = 1.6  # revolutions: half a turn at either end, and what noise costs before the ball is found
+# Revolutions: sensors stand a quarter turn apart, half a turn where the one between them is broken. So from the launch
+# to the first pass at a working one less than half a turn is unseen, and as much from the last pass to the drop. And a
+# last pass half a turn after the one before may as well have been a fallen ball's first bounce, and is not counted.
+ONE_BROKEN_UNSEEN = 1.5
+SINGLE_BROKEN = [f"sensor-{kind}-{number}" for kind, number in product(("blind", "stuck"), (1, 2, 3, 4))]
 # Chi-square of 39 pockets, 38 degrees of freedom: one fair run in a thousand lies outside on either side.
 CHI_SQUARE = (15.7, 70.7)
 FAULT_PARAGRAPHS = {
@@ -180,6 +184,7 @@ HELD_ALWAYS = (
 )  # fmt: skip
 RESULT_ALWAYS = ("skipped-states", "late-states", "game-number-wrap", "tilt")
 RESULT_OR_HELD = ("garbage-lines", "truncated-lines", "silence-then-burst")
+"""Truncated lines lose passes, so that less is proven, by any number; more than is true never is."""
 
 
 def troubles(count: int) -> Report:
@@ -190,7 +195,7 @@ def troubles(count: int) -> Report:
         for table in wheels(count, seed=400_000 + 10_000 * number):
             verdicts = table.spin(fault)
             is_held = len(verdicts) == 1 and isinstance(verdicts[0], Held)
-            is_right = len(verdicts) == 1 and getattr(verdicts[0], "pocket", None) == table.truth.pocket
+            is_right = is_right_result(verdicts, table.truth, inf if fault == "truncated-lines" else 0.5)
             allowed = (is_held and fault not in RESULT_ALWAYS) or (is_right and fault not in HELD_ALWAYS)
             report.check(allowed, describe(verdicts, table.truth))
             held += is_held
@@ -198,35 +203,12 @@ def troubles(count: int) -> Report:
     return report
 
 
-def revolutions(count: int) -> Report:
-    """Launches of 3 to 5 true revolutions: 5.3.2 below 3.75, a result above 4.25, never one below 4 proven."""
-    report, random = Report(), Random("revolutions")
-    between: Counter[str] = Counter()
-    for table in wheels(count, seed=600_000, physics=[None, *varied_physics()]):
-        wanted = random.uniform(3, 5)
-        verdicts = table.spin(revolutions=wanted)
-        right = is_right_result(verdicts, table.truth) and (verdicts[0].seen.revolutions or 0) >= 4
-        short = [getattr(verdict, "paragraph", None) for verdict in verdicts] == ["5.3.2"]
-        held = len(verdicts) == 1 and isinstance(verdicts[0], Held)
-        if wanted < 3.75:
-            allowed = short
-        elif wanted > 4.25:
-            allowed = right
-        else:
-            allowed = held or (right and wanted >= 4) or (short and wanted < 4)
-            between["right" if right else "held" if held else "5.3.2"] += 1
-        report.check(allowed, f"{wanted:.3f} revolutions; {describe(verdicts, table.truth)}")
-    report.figures |= {f"between_{name}": number for name, number in between.items()}
-    return report
-
-
 def sensors(count: int) -> Report:
     """One blind or stuck sensor: right results and a warning that names it. Two: held."""
     report = Report()
-    kinds = [f"sensor-{kind}-{number}" for kind, number in product(("blind", "stuck"), (1, 2, 3, 4))]
-    pairs = [(one, two) for one, two in product(kinds, kinds) if one < two and one[-1] != two[-1]]
-    for number, broken in enumerate([*((one,) for one in kinds), *pairs]):
-        for table in _broken_wheels(count, 800_000 + 1_000 * number, broken):
+    pairs = [(one, two) for one, two in product(SINGLE_BROKEN, SINGLE_BROKEN) if one < two and one[-1] != two[-1]]
+    for number, broken in enumerate([*((one,) for one in SINGLE_BROKEN), *pairs]):
+        for table in broken_wheels(count, 800_000 + 1_000 * number, broken):
             verdicts = table.spin()
             if len(broken) == 1:
                 named = verdicts[:1] and verdicts[0].seen.warnings
@@ -237,7 +219,7 @@ def sensors(count: int) -> Report:
     return report
 
 
-def _broken_wheels(count: int, seed: int, broken: Iterable[str]) -> Iterator[Table]:
+def broken_wheels(count: int, seed: int, broken: Iterable[str]) -> Iterator[Table]:
     for table in wheels(count, seed):
         if not table.wheel.lasting_faults:
             for fault in broken:

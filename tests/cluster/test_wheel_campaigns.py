@@ -17,9 +17,11 @@ SMALL = {
     "wheel-faults": 8,
     "wheel-troubles": 8,
     "wheel-revolutions": 150,
+    "wheel-broken-sensor": 160,
+    "wheel-same-direction": 100,
     "wheel-sensors": 2,
     "wheel-garbled": 30,
-    "wheel-fuzz": 20_000,
+    "wheel-fuzz": 12_000,
 }
 
 

@@ -26,7 +26,8 @@ def test_any_line_gives_one_typed_event_and_never_raises(make: Make, line: bytes
     driver = make()
     event = driver.decode(line)
     assert isinstance(event, WheelEvent)
-    assert all(isinstance(command, Command) for command in driver.react(event).commands)
+    reaction = driver.react(event)
+    assert reaction is None or all(isinstance(command, Command) for command in reaction.commands)
 
 
 @DRIVERS

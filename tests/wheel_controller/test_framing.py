@@ -23,11 +23,16 @@ def test_lines_come_out_whole_wherever_the_bytes_were_split_and_however_they_end
     assert found == [line for line, _ in lines if line]
 
 
-def test_a_line_without_an_end_comes_out_cut_once_and_the_next_line_is_whole() -> None:
+def test_a_line_that_never_ends_is_kept_short_and_comes_out_cut_at_its_end_before_a_whole_one() -> None:
     framer = Framer()
-    found = [line for _ in range(1000) for line in framer.feed(b"x" * 100)]
-    assert [len(line) for line in found] == [LINE_BYTES_MAX + 1]
-    assert framer.feed(b"tail\r\n35\r\n") == [b"35"]
+    assert [line for _ in range(1000) for line in framer.feed(b"x" * 100)] == []
+    assert framer.feed(b"tail\r\n35\r\n") == [b"x" * (LINE_BYTES_MAX + 1), b"35"]
+
+
+def test_nothing_read_ends_no_line() -> None:
+    framer = Framer()
+    assert framer.feed(b"*X;2") == framer.feed(b"") == []
+    assert framer.feed(b";094\n") == [b"*X;2;094"]
 
 
 def test_an_over_long_line_that_does_end_is_cut_too_long_to_mean_anything() -> None:

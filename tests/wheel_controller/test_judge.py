@@ -1,5 +1,8 @@
 """The judge over recordings written by hand: each paragraph, each doubt, and what the dealer calls."""
 
+import math
+from dataclasses import replace
+
 import pytest
 
 from tests.wheel_controller.handmade import Spin
@@ -151,6 +154,18 @@ def test_a_ball_that_leaves_the_track_and_is_not_seen_again_found_no_compartment
     assert paragraph(Spin(rest_pocket=None)) == "5.3.3"
 
 
+@pytest.mark.rule("roulette 5.3.3")
+@pytest.mark.parametrize(("rests_s", "is_result"), [(14.4, True), (19.0, False)])
+def test_the_limit_is_for_the_balls_coming_to_rest_and_not_for_seeing_and_proving_it(
+    rests_s: float, is_result: bool
+) -> None:
+    """The ball lodges on a deflector and falls; a slow rotor shows it seconds later and proves it a turn after."""
+    spin = Spin(rotor_rpm=10.5, fall_s=rests_s, lasts_s=60.0)
+    verdict = only(spin.judged())
+    assert isinstance(verdict, Result) is is_result
+    assert is_result or paragraph(spin) == "5.3.3"
+
+
 @pytest.mark.rule("roulette 5.3.4")
 def test_a_ball_that_vanishes_too_fast_to_drop_was_flung_out() -> None:
     assert paragraph(Spin(rest_pocket=None, drop_rad_s=6.0)) == "5.3.4"
@@ -167,6 +182,42 @@ def test_a_rotor_that_stands_still_at_the_launch_makes_the_spin_invalid(rpm: flo
 @pytest.mark.parametrize("sign", [1, -1])
 def test_ball_and_rotor_in_one_direction_make_the_spin_invalid(sign: int) -> None:
     assert paragraph(Spin(ball_sign=sign, rotor_sign=sign, warn=2)) == "5.3.6"
+
+
+@pytest.mark.rule("roulette 5.3.6")
+@pytest.mark.parametrize("launch_rad_s", [3.9, 4.4, 4.9, 5.4])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_slow_ball_in_the_rotors_direction_is_told_from_a_carried_one_by_both_witnesses(
+    launch_rad_s: float, sign: int
+) -> None:
+    slow = Spin(launch_rad_s, ball_sign=sign, rotor_sign=sign)
+    assert held_for(slow, "on no path that one ball surely takes")
+    assert paragraph(replace(slow, warn=2, lines=[])) == "5.3.6"
+
+
+@pytest.mark.rule("roulette 5.3.1")
+def test_a_ball_too_weak_to_tell_how_it_was_launched_is_not_taken_for_a_dropped_one() -> None:
+    weak = Spin(launch_rad_s=3.35, ball_sign=1, rotor_sign=1)
+    lines = [(time_s, text) for time_s, text in weak.write().lines if not text.startswith(("*X;3", "*X;4"))]
+    passes = [text for time_s, text in lines if text.startswith("* SP") and time_s < weak.launch_s + 1.5]
+    assert 0 < len(passes) < 5
+    assert held_for(Spin(lines=lines), "on no path that one ball surely takes")
+
+
+@pytest.mark.rule("roulette 5.3.2")
+@pytest.mark.parametrize(
+    ("off_by", "wound", "words"),
+    [
+        (0, "", "passes, fewer than"),  # the firmware counted four
+        (-1, "* SP", "4 lines were unreadable: passes may be missing."),
+    ],
+)
+def test_where_passes_were_lost_too_few_prove_no_short_spin(off_by: int, wound: str, words: str) -> None:
+    spin = Spin(launch_rad_s=4.85, revolutions_off_by=off_by).write()
+    assert spin.rolled_revolutions > 4
+    first = [index for index, (_, text) in enumerate(spin.lines) if text.startswith("* SP")][:4]
+    lines = [(time_s, wound if index in first else text) for index, (time_s, text) in enumerate(spin.lines)]
+    assert held_for(Spin(lines=lines), words)
 
 
 @pytest.mark.rule("roulette 5.3.7")
@@ -255,6 +306,15 @@ def test_a_count_that_differs_by_one_is_believed() -> None:
     assert isinstance(only(Spin(revolutions_off_by=1).judged()), Result)
 
 
+def test_a_number_that_came_in_one_line_alone_is_noise() -> None:
+    judge = Judge(DEFAULT_ORDER)
+    status = "*X;{};042;17;0;150;1;0122;00;0;0B099;17"
+    states = [2, 2, 5, 2, 2, 2]
+    lines = [(float(number), status.format(state)) for number, state in enumerate(states)]
+    assert outcomes(judge, lines) == [NoMoreBets(2.0, BetsCloseReason.FIRMWARE, None)]
+    assert judge.state is State.WAITING
+
+
 def test_a_firmware_without_sightings_is_held() -> None:
     spin = Spin().write()
     spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" not in text]
@@ -327,6 +387,28 @@ def test_one_sensor_that_reports_all_the_time_is_named_and_the_result_stands(
     verdict = only(spin.judged())
     assert isinstance(verdict, Result)
     assert [warning.split()[1] for warning in verdict.seen.warnings] == ["3"]
+
+
+@pytest.mark.rule("roulette 3.6")
+@pytest.mark.parametrize("sensor", [1, 2, 3, 4])
+def test_with_one_sensor_blind_no_more_is_proven_than_was_rolled(sensor: int) -> None:
+    """Past the blind one, the first bounce of a fallen ball may come when a pass would."""
+    for start in range(16):
+        spin = Spin(launch_rad_s=4.45, fall_s=1.0, rest_pocket="0", start_angle=0.39 * start).write()
+        lines = [(time_s, text) for time_s, text in spin.lines if not text.startswith(f"* SP{sensor}")]
+        verdict = only(Spin(lines=lines).judged())
+        assert not isinstance(verdict, Result)
+        assert 0 <= spin.rolled_revolutions - (verdict.seen.revolutions or 0) < 1.5
+
+
+@pytest.mark.parametrize("sensor", [1, 2, 3, 4])
+def test_beside_a_sensor_that_reports_all_the_time_no_pass_of_the_others_is_lost(sensor: int) -> None:
+    spin = Spin().write()
+    quiet = [(time_s, text) for time_s, text in spin.lines if not text.startswith(f"* SP{sensor}")]
+    noise = [(n / 3, f"* SP{sensor} {spin.place((sensor - 1) * math.pi / 2, n / 3)}") for n in range(130)]
+    verdict = only(Spin(lines=sorted(quiet + noise)).judged())
+    assert isinstance(verdict, Result)
+    assert 0 <= spin.rolled_revolutions - (verdict.seen.revolutions or 0) < 1.0
 
 
 def test_a_sensor_that_breaks_at_the_launch_brings_no_paragraph() -> None:

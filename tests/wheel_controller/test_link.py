@@ -2,6 +2,7 @@
 
 import os
 import resource
+import select
 import socket
 import threading
 import time
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+import serial
+from serial import rfc2217
 
 from tests.wheel_controller.handmade import Spin
 from wheel_controller import link as link_module
 from wheel_controller.drivers import RESET, M360Driver
-from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Refused, Sighting
+from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Refused, Sighting, Unknown
 from wheel_controller.judge import Judge
 from wheel_controller.link import WheelLink
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -168,6 +171,64 @@ def test_a_socket_is_a_port_too() -> None:
             assert next_of(link, Heard).event == Sighting(1, "13", 3)
         next_of(link, Offline)
         link.stop()
+
+
+class RemotePort:
+    """The wheel's port behind a small RFC 2217 server, as a terminal server in the technical room has it."""
+
+    def __init__(self, cable: Cable) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"rfc2217://127.0.0.1:{self.server.getsockname()[1]}"
+        self._port = PtySerial(str(cable.path), timeout=0.05)
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def write(self, data: bytes) -> None:
+        self._client.sendall(data)
+
+    def _serve(self) -> None:
+        self._client, _ = self.server.accept()
+        manager = rfc2217.PortManager(self._port, self)  # type: ignore[arg-type] # the stubs want a client's port
+        ends: list[socket.socket | serial.Serial] = [self._client, self._port]
+        while True:
+            for ready in select.select(ends, [], [])[0]:
+                if ready is self._port:
+                    self.write(b"".join(manager.escape(self._port.read(self._port.in_waiting))))
+                elif data := self._client.recv(1024):
+                    self._port.write(b"".join(manager.filter(data)))
+                else:
+                    return
+
+    def hang_up(self) -> None:
+        self._client.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
+        self._client.close()
+        self._port.close()
+        self.server.close()
+
+
+class PtySerial(serial.Serial):
+    """A pty has no modem lines, and the server asks for them and sets them."""
+
+    cts = dsr = ri = cd = dtr = rts = False
+
+
+# pyserial sets its reader thread up in an old way.
+@pytest.mark.filterwarnings("ignore:set(Daemon|Name).*:DeprecationWarning")
+def test_a_port_behind_a_terminal_server_is_a_port_too(cable: Cable) -> None:
+    remote = RemotePort(cable)
+    link = WheelLink(remote.url, M360Driver())
+    link.start()
+    next_of(link, Connected)
+    assert cable.read(4) == b"*V\r\n"
+    cable.send(b"* SP1 13.3\r\n\xff~noise\r\n")
+    assert next_of(link, Heard).event == Sighting(1, "13", 3)
+    assert next_of(link, Heard).event == Unknown(b"\xff~noise")
+    link.send(RESET)
+    assert cable.read(4) == b"*R\r\n"
+    remote.hang_up()
+    next_of(link, Offline)
+    link.stop()
 
 
 def test_an_address_that_is_no_port_is_refused_in_one_sentence() -> None:

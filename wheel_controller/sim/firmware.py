@@ -156,7 +156,8 @@ class Firmware:
         rpm = self._rotor.rpm_at(now)
         self._watch_ball(now, rpm)
         self._watch_rotor(now, rpm)
-        self._show_due(now)
+        if self._showing:
+            self._show_due(now)
         if self._status_at != now:
             self._status(now)
 
@@ -249,15 +250,14 @@ class Firmware:
         self._status_at = now
         tenths = round(self._rotor.rpm_at(now) * 10)
         rotor_direction = 0 if self._rotor.direction_at(now) > 0 else 1
-        shown = self._shown
         # Before the first result the field is blank; afterwards it keeps the last one until the next.
         win = self._win if self._win is not None else ""
         line = (
-            f"*X;{shown};{self.game:03d};{win:>2};{self._warning(tenths):X};"
+            f"*X;{self._shown};{self.game:03d};{win:>2};{self._warning(tenths):X};"
             f"{tenths if tenths >= 10 else 0:03d};{rotor_direction}"
         )
         if self.level is Level.EXTENDED:
-            line += self._extension(now, shown is State.WINNING_NUMBER)
+            line += self._extension(now, self._shown is State.WINNING_NUMBER)
         self._send(now, line)
 
     def _extension(self, now: float, at_result: bool) -> str:

@@ -172,7 +172,9 @@ class Rotor:
         return self.at(now).angle_at(now)
 
     def rpm_at(self, now: float) -> float:
-        return abs(self.at(now).speed_at(now)) / RPM
+        turning = self.at(now)
+        speed = turning.speed_rad_s if turning.decay_s == math.inf else turning.speed_at(now)
+        return abs(speed) / RPM
 
     def direction_at(self, now: float) -> int:
         return 1 if math.copysign(1.0, self.at(now).speed_rad_s) > 0 else -1

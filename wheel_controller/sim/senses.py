@@ -12,6 +12,7 @@ class TrackSense:
 
     def __init__(self) -> None:
         self.passes = dict.fromkeys(SENSORS, 0)
+        self._most = 0  # passes at one sensor
         self.last: Sighting | None = None
         self.direction = 0  # 1 clockwise, -1 counter-clockwise, 0 not known yet
         self.ball_rpm = 0.0
@@ -19,12 +20,13 @@ class TrackSense:
 
     @property
     def revolutions(self) -> int:
-        return max(0, max(self.passes.values()) - 1)
+        return self._most - 1 if self._most else 0
 
     def see(self, sighting: Sighting) -> bool:
         """False if one ball rolling one way cannot have made this pass."""
         before, self.last = self.last, sighting
         self.passes[sighting.sensor] += 1
+        self._most = max(self._most, self.passes[sighting.sensor])
         if before is None:
             return True
         steps = (sighting.sensor - before.sensor) % 4
@@ -38,8 +40,9 @@ class TrackSense:
 
     def blind(self) -> list[int]:
         """Sensors that missed the ball while another saw it three times."""
-        most = max(self.passes.values())
-        return [sensor for sensor, passes in self.passes.items() if not passes and most >= 3]
+        if self._most < 3 or all(self.passes.values()):
+            return []
+        return [sensor for sensor, passes in self.passes.items() if not passes]
 
     def seen_by_all_but(self, failed: set[int]) -> bool:
         return all(passes or sensor in failed for sensor, passes in self.passes.items())

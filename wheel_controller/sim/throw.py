@@ -23,7 +23,8 @@ from wheel_controller.sim.physics import (
 )
 
 FALL_LIMITS_S = (1.0, 1.6)
-SCATTER_POCKETS_MAX = 55.0  # some seven seconds of bouncing; a ball does not go on for twenty
+CAUGHT_POCKETS = 16.0  # over the last so many the frets brake the ball evenly; before them it runs on over their tops
+RUNNING_POCKETS_S = 14.0  # its pace there, as fast as the braking begins
 FALL_PACE = 0.8  # mean speed of the fall in units of the drop speed
 SCATTER_STEP_S = 0.025
 
@@ -136,7 +137,7 @@ class Throw:
     def scatter_pockets(self) -> float:
         physics = self.given.physics
         if self.rng.random() < physics.long_scatter_share:
-            return min(self.rng.expovariate(1 / physics.long_scatter_pockets), SCATTER_POCKETS_MAX)
+            return self.rng.expovariate(1 / physics.long_scatter_pockets)
         return self.rng.gauss(physics.scatter_pockets, physics.scatter_spread_pockets)
 
     def settle(self, hit_s: float, hit_on_rotor: float, pockets: float) -> "Settling":
@@ -148,8 +149,11 @@ class Throw:
             pocket = nearest_turn(physics.biased_pocket, pocket)
         rest_on_rotor = (pocket + self.rng.uniform(0.3, 0.7)) * POCKET_WIDTH
         hops = abs(rest_on_rotor - hit_on_rotor) / POCKET_WIDTH
-        rest_s = hit_s + (0.3 + 0.13 * hops) * self.rng.uniform(0.8, 1.2)
-        return Settling(hit_s, hit_on_rotor, rest_s, rest_on_rotor)
+        running = max(0.0, hops - CAUGHT_POCKETS)
+        caught_s = hit_s + running / RUNNING_POCKETS_S
+        rest_s = caught_s + (0.3 + 0.13 * (hops - running)) * self.rng.uniform(0.8, 1.2)
+        caught_on_rotor = hit_on_rotor + math.copysign(running * POCKET_WIDTH, rest_on_rotor - hit_on_rotor)
+        return Settling(hit_s, hit_on_rotor, caught_s, caught_on_rotor, rest_s, rest_on_rotor)
 
     def bounces(self, settling: "Settling") -> list[Sighting]:
         return list(self.wander(settling.on_rotor_at, settling.hit_s, settling.rest_s, SCATTER_STEP_S))
@@ -178,6 +182,8 @@ class Throw:
 class Settling(NamedTuple):
     hit_s: float
     hit_on_rotor: float
+    caught_s: float
+    caught_on_rotor: float
     rest_s: float
     rest_on_rotor: float
 
@@ -186,8 +192,11 @@ class Settling(NamedTuple):
         return math.floor(self.rest_on_rotor / POCKET_WIDTH) % POCKETS
 
     def on_rotor_at(self, now: float) -> float:
-        left = (self.rest_s - now) / (self.rest_s - self.hit_s)
-        return self.rest_on_rotor + (self.hit_on_rotor - self.rest_on_rotor) * left * left
+        if now < self.caught_s:
+            run = (now - self.hit_s) / (self.caught_s - self.hit_s)
+            return self.hit_on_rotor + (self.caught_on_rotor - self.hit_on_rotor) * run
+        left = (self.rest_s - now) / (self.rest_s - self.caught_s)
+        return self.rest_on_rotor + (self.caught_on_rotor - self.rest_on_rotor) * left * left
 
 
 def nearest_turn(pocket: int, near: int) -> int:

@@ -40,7 +40,7 @@ def test_firmware_reports_the_pocket_where_the_ball_lies_and_warns_of_nothing(
 def test_pockets_are_uniform() -> None:
     """Chi-square with 38 degrees of freedom: 0.1 % lies above 70.7, and 0.1 % below 15.6."""
     pockets: Counter[str] = Counter()
-    wheel, spins = SimulatedWheel(2026, bytes_per_second=None), 4_000
+    wheel, spins = SimulatedWheel(2026, bytes_per_second=None), 1_560
     for _ in range(spins):
         made_ready(wheel)
         wheel.spin()

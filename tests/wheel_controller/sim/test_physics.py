@@ -24,7 +24,7 @@ rolls = st.builds(
 )
 
 
-def integrated(roll: Roll, until_rad_s: float, step_s: float = 0.002) -> tuple[float, float]:
+def integrated(roll: Roll, until_rad_s: float, step_s: float = 0.006) -> tuple[float, float]:
     """Time and angle until the ball is this slow, by Runge-Kutta on the equation of motion itself."""
 
     def slowing(travel: float, speed: float) -> float:
@@ -122,6 +122,22 @@ def test_every_pass_names_the_pocket_that_the_rotor_has_under_the_sensor(
         assert abs(place - (seen.pocket + seen.tenth / 10)) <= 0.11
     assert {(after.sensor - before.sensor) % 4 for before, after in pairwise(passes)} == {direction % 4}
     assert (len(passes) - 1) / 4 <= spin.revolutions < (len(passes) - 1) / 4 + 0.5
+
+
+@pytest.mark.parametrize("pockets", [-6.0, 8.0, 16.0, 60.0, 120.0])
+def test_a_scatter_of_any_length_ends_where_it_should_at_a_pace_that_a_ball_can_have(pockets: float) -> None:
+    rng, rotor = Random(5), Rotor()
+    rotor.push(0.0, 1.6)
+    throw = Throw(rng, conditions(rng, DEFAULT), rotor, 0.0, -1)
+    for _ in range(50):
+        settling = throw.settle(2.0, 1.0, pockets)
+        steps = [2.0 + (settling.rest_s - 2.0) * n / 500 for n in range(501)]
+        way = [(settling.on_rotor_at(step) - 1.0) / POCKET_WIDTH for step in steps]
+        assert way[0] == pytest.approx(0, abs=1e-9)
+        assert way[-1] == pytest.approx(pockets, abs=1.5)
+        paces = [abs(after - before) / (steps[1] - steps[0]) for before, after in pairwise(way)]
+        assert max(paces) < 20
+        assert settling.rest_s - 2.0 < 13
 
 
 def test_scatter_and_fall_keep_to_their_means() -> None:
