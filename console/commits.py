@@ -8,7 +8,17 @@ import msgpack
 import msgspec
 
 from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
-from console.state import AlarmRow, ClaimRow, PersonRow, RecordingRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from console.state import (
+    AlarmRow,
+    AnswerRow,
+    ClaimRow,
+    PersonRow,
+    RecordingRow,
+    RoundRow,
+    SlipRow,
+    TerminalRow,
+    TransferRow,
+)
 
 TABLES: dict[type, str] = {
     RoundRow: "rounds",
@@ -19,6 +29,7 @@ TABLES: dict[type, str] = {
     PersonRow: "people",
     AlarmRow: "alarms",
     RecordingRow: "recordings",
+    AnswerRow: "answers",
 }
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{table: tuple(field.name for field in fields(row)) for row, table in TABLES.items()},
@@ -28,7 +39,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "journals": ("terminal", "seq", "hash"),
 }
 """What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
-KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2}
+KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
 """How many of the first columns name a row, where it is not one."""
 
 
