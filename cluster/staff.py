@@ -15,6 +15,8 @@ from protocol.peer_sockets import StaffSocket
 from protocol.refusals import RefusalNumber
 
 TRY_MS = 1000
+SLOWER_S = 0.25
+"""A console that was asked too often is given time before the same is said again."""
 STAFF_KEY = "staff.key"
 TECHNICIAN_KEY = "technician.key"
 
@@ -92,6 +94,9 @@ class StaffClient:
         message = None if data is None else decode_frame(data, EVENT_BYTES_MAX).message
         if isinstance(message, Answer) and message.id == id_:
             return message
+        if isinstance(message, Rejected) and message.number == RefusalNumber.TOO_MANY_MESSAGES:
+            time.sleep(SLOWER_S)
+            return None
         self._drop()
         if isinstance(message, Rejected):
             return Answer(id_, message.number, message.sentence, {})
