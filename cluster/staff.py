@@ -1,6 +1,7 @@
 """Staff at a shell: one command to the console, said again under the same id until it is answered."""
 
 import secrets
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -57,6 +58,20 @@ class StaffClient:
         if second is None or digest is None:
             return answer
         return self._as(second, "approve", {"digest": digest}, timeout_s)
+
+    def must_be_there(self) -> None:
+        """NoAnswer at once where nothing listens; a socket of ZeroMQ would go on trying without a word."""
+        scheme, _, rest = self._address.partition("://")
+        host, _, port = rest.rpartition(":")
+        family, where = (socket.AF_UNIX, rest) if scheme == "ipc" else (socket.AF_INET, (host, int(port or 0)))
+        with socket.socket(family) as probe:
+            probe.settimeout(TRY_MS / 1000)
+            try:
+                probe.connect(where)
+            except (ConnectionRefusedError, FileNotFoundError):
+                raise NoAnswer(f"Nothing listens at {self._address}: the console is not running.") from None
+            except OSError:
+                return  # Said by who asks.
 
     def log_out(self) -> None:
         for session in self._sessions.values():

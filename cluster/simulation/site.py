@@ -23,6 +23,7 @@ from console.settings import Settings
 from console.state import Table
 from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
+from protocol.session import Watchdog
 from terminal.core import Archive as TerminalArchive
 from terminal.core import Core
 from terminal.seat import Seat
@@ -92,7 +93,7 @@ class Site:
             return parts.engine(table, archive, parts.rules, settings)
 
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
-            return parts.core(seat, parts.rules, archive, boot, "simulated")
+            return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
 
         def make_terminal(name: str) -> TerminalProcess:
             terminal = parts.terminal(world, name, rng.uniform(0.5, 1.0), make_core)
