@@ -13,11 +13,10 @@ from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError, nearest
 from games.money import amount
-from protocol import keys
-from protocol.keys import CONSOLE_KEY, parse_public, public_file, read_key_file
+from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 
-FAILURES = (ConfigError, keys.ConfigError, NoAnswer)
+FAILURES = (ConfigError, SetupError, NoAnswer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +92,20 @@ def how_to_connect(
     config: Path | None, address: str | None, key: Path | None, console_public: str | None
 ) -> Callable[[], StaffClient]:
     """By the console's own configuration on its machine, or by address and keys from elsewhere."""
+    if address is not None and not _is_address(address):
+        raise Usage(f"{address!r} is no address of a console: tcp://HOST:PORT or ipc://FILE.")
     if config is not None:
         return partial(_connect_by_config, config, address, key)
     if address is None or key is None or console_public is None:
         raise Usage("Give --config FILE, or --connect ADDRESS, --key FILE and --console-key KEY.")
     return partial(_connect, address, key, console_public)
+
+
+def _is_address(text: str) -> bool:
+    scheme, _, rest = text.partition("://")
+    host, _, port = rest.rpartition(":")
+    is_port = port.isascii() and port.isdigit() and 0 < int(port) < 65536
+    return bool(rest) if scheme == "ipc" else scheme == "tcp" and bool(host) and is_port
 
 
 def _connect_by_config(config: Path, address: str | None, key: Path | None) -> StaffClient:

@@ -22,12 +22,12 @@ from cluster.wheel_hand import HandRefused, answers, order
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
-from protocol import keys
+from protocol.keys import SetupError
 from wheel_controller.sim.faults import FAULTS, unknown_fault
 
 CREDIT_CENTS = 100_000
 WHEEL = "wheel"
-FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, keys.ConfigError, OSError)
+FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,10 @@
 """The words of `etg diag`."""
 
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,87 +15,76 @@ diag = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Config = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="The console's, on its machine.")]
-Connect = Annotated[str | None, typer.Option("--connect", metavar="ADDRESS", help="Of the console's staff socket.")]
-Key = Annotated[Path | None, typer.Option("--key", metavar="FILE", help="A technician's secret key.")]
-ConsoleKey = Annotated[str | None, typer.Option("--console-key", metavar="KEY", help="The console's public key.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
-How = tuple[Path | None, str | None, Path | None, str | None]
-
-
-def _ask(verb: str, words: dict[str, object], how: How, as_json: bool) -> None:
-    from cluster import diag as desk
-    from cluster.console_ctl import Usage
-
-    try:
-        raise typer.Exit(desk.run(verb, words, how, as_json))
-    except Usage as wrong:
-        raise typer.BadParameter(str(wrong)) from None
-
-
-@diag.command()
-def status(
-    config: Config = None,
-    connect: Connect = None,
-    key: Key = None,
-    console_key: ConsoleKey = None,
+def _how(
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The console's, on its machine.")] = None,
+    connect: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Of the console's staff socket.")] = None,
+    key: Annotated[Path | None, typer.Option(metavar="FILE", help="A technician's secret key.")] = None,
+    console_key: Annotated[str | None, typer.Option(metavar="KEY", help="The console's public key.")] = None,
     as_json: Json = False,
-) -> None:
+) -> tuple[tuple[Path | None, str | None, Path | None, str | None], bool]:
+    """What every question to a running console takes besides its own words."""
+    return (config, connect, key, console_key), as_json
+
+
+def asks(question: Callable[..., dict[str, Any]]) -> Callable[..., None]:
+    """A command named as its question, which gives its own words; where the console is comes after them."""
+    own, shared = signature(question).parameters, signature(_how).parameters
+
+    @wraps(question)
+    def command(**given: Any) -> None:
+        from cluster import diag as desk
+        from cluster.console_ctl import Usage
+
+        how, as_json = _how(**{name: given.pop(name) for name in shared})
+        try:
+            raise typer.Exit(desk.run(question.__name__.rstrip("_"), question(**given), how, as_json))
+        except Usage as wrong:
+            raise typer.BadParameter(str(wrong)) from None
+
+    both = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own.values(), *shared.values())]
+    command.__signature__ = signature(command).replace(parameters=both, return_annotation=None)  # type: ignore[attr-defined] # a function has one
+    command.__annotations__ = {each.name: each.annotation for each in both}
+    diag.command(question.__name__.rstrip("_"))(command)
+    return command
+
+
+@asks
+def status() -> dict[str, Any]:
     """Every process: link, delay, clock, software, disk, devices; every fault and every alarm."""
-    _ask("status", {}, (config, connect, key, console_key), as_json)
+    return {}
 
 
-@diag.command()
+@asks
 def ledger(
     terminal: Annotated[str | None, typer.Argument(metavar="[TERMINAL]", show_default=False)] = None,
-    config: Config = None,
-    connect: Connect = None,
-    key: Key = None,
-    console_key: ConsoleKey = None,
-    as_json: Json = False,
-) -> None:
+) -> dict[str, Any]:
     """Each terminal's own account beside the console's copy, to the cent."""
-    _ask("ledger", {"terminal": terminal}, (config, connect, key, console_key), as_json)
+    return {"terminal": terminal}
 
 
-@diag.command("round")
+@asks
 def round_(
     number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, show_default=False)],
-    config: Config = None,
-    connect: Connect = None,
-    key: Key = None,
-    console_key: ConsoleKey = None,
-    as_json: Json = False,
-) -> None:
+) -> dict[str, Any]:
     """The whole story of a round, judged again from its sensor log and settled again to the cent."""
-    _ask("round", {"round": number}, (config, connect, key, console_key), as_json)
+    return {"round": number}
 
 
-@diag.command()
-def wheel(
-    config: Config = None,
-    connect: Connect = None,
-    key: Key = None,
-    console_key: ConsoleKey = None,
-    as_json: Json = False,
-) -> None:
+@asks
+def wheel() -> dict[str, Any]:
     """The wheel's link, sensors, speeds and last spins."""
-    _ask("wheel", {}, (config, connect, key, console_key), as_json)
+    return {}
 
 
-@diag.command()
+@asks
 def ping(
     count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many times.")] = 10,
-    config: Config = None,
-    connect: Connect = None,
-    key: Key = None,
-    console_key: ConsoleKey = None,
-    as_json: Json = False,
-) -> None:
+) -> dict[str, Any]:
     """Round trips from here to the console, and from each terminal to it."""
-    _ask("ping", {"count": count}, (config, connect, key, console_key), as_json)
+    return {"count": count}
 
 
 @diag.command()

@@ -27,8 +27,7 @@ from console.store import FILE_NAME
 from daemon.config import ConfigError
 from durable import DurableFile, StoreError, lock_file
 from protocol.enrolment import ALLOW_LIST, AllowList
-from protocol.keys import CONSOLE_KEY
-from protocol.keys import ConfigError as KeyFault
+from protocol.keys import CONSOLE_KEY, SetupError
 from protocol.sockets import check_file_limit
 from terminal.config import TerminalConfig, read_terminal_config
 
@@ -198,7 +197,7 @@ def files(config: Config) -> Iterator[Check]:
     try:
         if isinstance(config, ConsoleConfig):
             check_file_limit(AllowList(Path(config.data) / ALLOW_LIST))
-    except KeyFault as bad:
+    except SetupError as bad:
         yield Check("open files", False, str(bad), "Set LimitNOFILE=65536 as deploy/etg-console.service does.")
         return
     yield Check("open files", True, f"{limit} allowed")

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
-from protocol.keys import CONSOLE_KEY, ConfigError, fingerprint, make_key_file, public_file, read_key_file
+from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, make_key_file, public_file, read_key_file
 
 Told = tuple[object, list[str]]
 """The JSON document, and the lines for people."""
@@ -16,7 +16,7 @@ Told = tuple[object, list[str]]
 def answer(do: Callable[[], Told], as_json: bool) -> int:
     try:
         document, lines = do()
-    except ConfigError as refused:
+    except SetupError as refused:
         print(f"etg keys: {refused}", file=sys.stderr)
         return 1
     except OSError as failed:
@@ -49,7 +49,7 @@ def make_and_enroll(data: Path, domain: str, name: str, path: Path) -> Told:
     public = make_key_file(path).public
     try:
         return _changed(enroll(data / ALLOW_LIST, Domain(domain), name, public), "enrolled")
-    except ConfigError:
+    except SetupError:
         path.unlink()
         public_file(path).unlink()
         raise

@@ -1,6 +1,7 @@
 """Staff at a shell: one command to the console, said again under the same id until it is answered."""
 
 import secrets
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ from protocol.peer_sockets import StaffSocket
 from protocol.refusals import RefusalNumber
 
 TRY_MS = 1000
+SLOWER_S = 0.25
+"""A console that was asked too often is given time before the same is said again."""
 STAFF_KEY = "staff.key"
 TECHNICIAN_KEY = "technician.key"
 
@@ -56,6 +59,20 @@ class StaffClient:
             return answer
         return self._as(second, "approve", {"digest": digest}, timeout_s)
 
+    def must_be_there(self) -> None:
+        """NoAnswer at once where nothing listens; a socket of ZeroMQ would go on trying without a word."""
+        scheme, _, rest = self._address.partition("://")
+        host, _, port = rest.rpartition(":")
+        family, where = (socket.AF_UNIX, rest) if scheme == "ipc" else (socket.AF_INET, (host, int(port or 0)))
+        with socket.socket(family) as probe:
+            probe.settimeout(TRY_MS / 1000)
+            try:
+                probe.connect(where)
+            except (ConnectionRefusedError, FileNotFoundError):
+                raise NoAnswer(f"Nothing listens at {self._address}: the console is not running.") from None
+            except OSError:
+                return  # Said by who asks.
+
     def log_out(self) -> None:
         for session in self._sessions.values():
             self._say("log-out", session, {}, TRY_MS / 1000)
@@ -92,6 +109,9 @@ class StaffClient:
         message = None if data is None else decode_frame(data, EVENT_BYTES_MAX).message
         if isinstance(message, Answer) and message.id == id_:
             return message
+        if isinstance(message, Rejected) and message.number == RefusalNumber.TOO_MANY_MESSAGES:
+            time.sleep(SLOWER_S)
+            return None
         self._drop()
         if isinstance(message, Rejected):
             return Answer(id_, message.number, message.sentence, {})

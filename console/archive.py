@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from console.effects import Effects, PutRound
-from console.state import RoundRow, SlipRow, Table, TransferRow
+from console.state import AnswerRow, RoundRow, SlipRow, Table, TransferRow
 
 
 class Archive(Protocol):
@@ -13,8 +13,8 @@ class Archive(Protocol):
     def hash_at(self, seq: int) -> bytes | None: ...
     def round(self, number: int) -> RoundRow | None: ...
     def slips(self, number: int) -> list[SlipRow]: ...
-    def outcomes(self, number: int) -> list[tuple[int, str]]:
-        """Every version of a round's outcome."""
+    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
+        """Every version of a round's outcome, each after the number of its record."""
         ...
 
     def confirmed(self, number: int, version: int) -> list[str]:
@@ -30,6 +30,9 @@ class Archive(Protocol):
         ...
 
     def transfer(self, id_: str) -> TransferRow | None: ...
+    def answer(self, peer: str, id_: str) -> AnswerRow | None:
+        """What was done under this id, in whatever run of the console."""
+        ...
 
 
 def find_round(table: Table, number: int, archive: Archive) -> RoundRow | None:

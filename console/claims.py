@@ -22,15 +22,37 @@ def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
     credit_cents = row.credit_cents + moved_cents(entry, "credit")
     escrow_cents = row.escrow_cents + moved_cents(entry, "escrow")
     row = replace(row, credit_cents=credit_cents, escrow_cents=escrow_cents)
-    if moved_cents(entry, "money-in"):
-        return replace(row, credit_session=entry.credit_session, session_ended=False)
-    if moved_cents(entry, "money-out"):
-        return replace(row, session_ended=credit_cents == 0 and escrow_cents == 0)
+    if moved_cents(entry, "money-in") and entry.credit_session != row.credit_session:
+        return replace(row, credit_session=entry.credit_session, cashed_out=False)
+    if moved_cents(entry, "money-out") or entry.kind == "EVACUATE":
+        return replace(row, cashed_out=True)
     return row
 
 
 def claim_of(table: Table, number: int, terminal: str, credit_session: int = 0) -> ClaimRow:
     return table.claims.get((number, terminal)) or ClaimRow(number, terminal, credit_session)
+
+
+Split = tuple[int, int, int]
+"""Onto the credit, onto payable, onto unrecovered: the same arithmetic as a terminal's ledger does."""
+
+
+def split(cents: int, unrecovered_cents: int, payable_cents: int, credit_cents: int, same_player: bool) -> Split:
+    """Of a correction that is due so much more, or less; with what earlier ones left open, and the free credit."""
+    make = _gain if cents >= 0 else _loss
+    return make(abs(cents), unrecovered_cents, payable_cents, credit_cents, same_player)
+
+
+def _gain(cents: int, unrecovered_cents: int, _payable: int, _credit: int, same_player: bool) -> Split:
+    evened = min(cents, unrecovered_cents)
+    rest = cents - evened
+    return (rest, 0, -evened) if same_player else (0, rest, -evened)
+
+
+def _loss(cents: int, _unrecovered: int, payable_cents: int, credit_cents: int, same_player: bool) -> Split:
+    evened = min(cents, payable_cents)
+    taken = min(cents - evened, credit_cents) if same_player else 0
+    return -taken, -evened, cents - evened - taken
 
 
 def corrected(table: Table, terminal: str, entry: Entry) -> Effects:

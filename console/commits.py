@@ -7,7 +7,17 @@ from typing import Any
 import msgspec
 
 from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
-from console.state import AlarmRow, ClaimRow, PersonRow, RecordingRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from console.state import (
+    AlarmRow,
+    AnswerRow,
+    ClaimRow,
+    PersonRow,
+    RecordingRow,
+    RoundRow,
+    SlipRow,
+    TerminalRow,
+    TransferRow,
+)
 from durable import values_of
 
 TABLES: dict[type, str] = {
@@ -19,6 +29,7 @@ TABLES: dict[type, str] = {
     PersonRow: "people",
     AlarmRow: "alarms",
     RecordingRow: "recordings",
+    AnswerRow: "answers",
 }
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{table: tuple(field.name for field in fields(row)) for row, table in TABLES.items()},
@@ -31,7 +42,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 VALUES = {row: values_of(row) for row in TABLES}
 BY_HASH = ("pin_hash", "sensor_log")
 HAVE_HASHES = frozenset(table for table, columns in COLUMNS.items() if set(columns) & set(BY_HASH))
-KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2}
+KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
 """How many of the first columns name a row, where it is not one."""
 
 

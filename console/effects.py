@@ -5,6 +5,7 @@ from typing import Any
 
 from console.state import (
     AlarmRow,
+    AnswerRow,
     ClaimRow,
     PersonRow,
     RecordingRow,
@@ -63,6 +64,11 @@ class PutRecording:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAnswer:
+    row: AnswerRow
+
+
+@dataclass(frozen=True, slots=True)
 class PutStanding:
     standing: Standing
 
@@ -88,7 +94,7 @@ class AppendJournal:
     hash: bytes
 
 
-PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm | PutRecording
+PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm | PutRecording | PutAnswer
 Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
@@ -161,5 +167,5 @@ Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Ala
 Effect = Write | Output
 Effects = list[Effect]
 
-ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording)
+ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording, PutAnswer)
 WRITES = (PutEpoch, PutStanding, *ROWS, AppendRecord, AppendJournal)

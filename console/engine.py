@@ -4,22 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
 from console.closing import close, track_pass
-from console.effects import Effects, Publish, PutRound, RoundEnded, ToTerminal
+from console.effects import Effects, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
-from console.state import RoundRow, Table, Verdict
+from console.state import AnswerRow, RoundRow, Table, Verdict
 from protocol.clock import Now
 from protocol.codec import Frame
 from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, Slip
 from protocol.refusals import RefusalNumber, Why
 
 STATE_EVERY_S = 0.5
-ANSWERS_KEPT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class Engine:
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
         self._answers: dict[tuple[str, str], Answer] = {}
+        """Of commands whose answers are not on disk yet."""
         self._handlers: dict[type, Callable[[Any, Now], Effects]] = {
             FromTerminal: self._from_terminal,
             TrackPass: self._track_pass,
@@ -114,8 +116,8 @@ class Engine:
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         """The same id is done once; asked again, it gets the same answer. No answer yet: it comes as a Reply."""
-        if (peer, command.id) in self._answers:
-            return [], self._answers[peer, command.id]
+        if command.verb not in commands.READS and (given := self._answered(peer, command.id)) is not None:
+            return [], given
         if command.verb == commands.LOG_IN:
             asked = staff.log_in(self.table, command, peer, now)
             return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
@@ -130,19 +132,23 @@ class Engine:
             return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
         effects, facts = done
         answer = Answer(command.id, None, "", facts)
-        if command.verb not in commands.READS:
-            self._keep(peer, answer)
-        return effects, answer
+        if command.verb in commands.READS:
+            return effects, answer
+        self._answers[peer, command.id] = answer
+        return [*effects, PutAnswer(AnswerRow(peer, command.id, msgspec.msgpack.encode(facts)))], answer
 
-    def _keep(self, peer: str, answer: Answer) -> None:
-        self._answers[peer, answer.id] = answer
-        if len(self._answers) > ANSWERS_KEPT:
-            del self._answers[next(iter(self._answers))]
+    def _answered(self, peer: str, id_: str) -> Answer | None:
+        """Also before a restart: whoever did not hear the answer asks again, and must not do it twice."""
+        if (given := self._answers.get((peer, id_))) is not None:
+            return given
+        row = self._archive.answer(peer, id_)
+        return None if row is None else Answer(id_, None, "", msgspec.msgpack.decode(row.facts))
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
         table.earlier_rounds.clear()
+        self._answers.clear()
         table.commit_hash = self._archive.commit_hash()
         if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
             table.close_durable_s = now.monotonic_s

@@ -1,69 +1,26 @@
 """Seat evacuation: two people pay or move a dead terminal's mirrored credit, after its key is fenced."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from console.archive import Archive
 from console.authority import Action
 from console.effects import Alarm, Effects, Fence, PutTerminal, PutTransfer
 from console.log import append
 from console.mirror import complete
-from console.money import no_such_terminal
+from console.money import id_is_taken, no_such_terminal
+from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Move, may
-from console.state import Evacuated, Owed, Table, TransferRow, Version
-from console.takeover import claim
+from console.state import Evacuated, TransferRow
+from console.takeover import claim_more
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What the console knows of a dead terminal's money: its journal's copy, and the log applied to it."""
-
-    mirrored_cents: int
-    """Credit and escrow by the copy of its journal."""
-    coming_cents: int
-    """Put on it by an attendant, and not in that copy yet."""
-    settled: dict[Version, Owed]
-    """Outcomes that it has not confirmed, of the player who is there."""
-    of_others: dict[Version, Owed]
-    """The same, of a player who had left before."""
-    at_risk_cents: int
-    """Registered in a round without an outcome."""
-
-    @property
-    def due_cents(self) -> int:
-        won_cents = -sum(owed.house_cents for owed in self.settled.values())
-        return self.mirrored_cents + self.coming_cents + won_cents - self.at_risk_cents
-
-
-def position_of(table: Table, terminal: str, archive: Archive) -> Position:
-    row = table.terminals[terminal]
-    owed = {version: names[terminal] for version, names in sorted(table.owed.items()) if terminal in names}
-    of_others = {version: each for version, each in owed.items() if not _plays(table, version, terminal, archive)}
-    asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (terminal, "asked")]
-    slip = table.slips.get(terminal)
-    in_play = may(table.round.phase, Move.VOID) and slip is not None and slip.registered_revision
-    return Position(
-        row.credit_cents + row.escrow_cents,
-        sum(each.cents for each in asked if each.cents > 0),
-        {version: each for version, each in owed.items() if version not in of_others},
-        of_others,
-        slip.total_cents if in_play and slip is not None else 0,
-    )
-
-
-def _plays(table: Table, version: Version, terminal: str, archive: Archive) -> bool:
-    session = archive.played_by(version[0]).get(terminal)
-    return session is None or table.terminals[terminal].runs(session)
-
-
 def evacuate(request: Request) -> Plan | Why:
     """`to` names the terminal that gets the money; without it an attendant pays it."""
-    if refused := (no_such_terminal(request) or _still_there(request) or _bad_target(request)):
+    if refused := (no_such_terminal(request) or _still_there(request) or _bad_target(request) or id_is_taken(request)):
         return refused
     if refused := reason_missing(request, "An evacuation"):
         return refused
@@ -91,7 +48,11 @@ def _bad_target(request: Request) -> Why | None:
     row = table.terminals.get(to)
     if row is None or row.is_out or not is_present(table, to, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {to!r} connected.")
-    if row.credit_cents or row.escrow_cents:
+    if row.locked:
+        return Why(No.TERMINAL_LOCKED, f"{to} is locked: {row.locked}"[:240])
+    coming = any((each.terminal, each.state) == (to, "asked") for each in table.transfers.values())
+    here = table.present[to]
+    if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
         return Why(No.WRONG_PHASE, f"{to} has another player's credit; only an empty terminal can take it over.")
     return None
 
@@ -106,17 +67,17 @@ def _effect(request: Request, terminal: str, position: Position) -> dict[str, An
         "mirrored_cents": position.mirrored_cents,
         "coming_cents": position.coming_cents,
         "settled": [[*version, owed.stake_cents, owed.payout_cents] for version, owed in position.settled.items()],
-        "payable_to_others": [[*version, -owed.house_cents] for version, owed in position.of_others.items()],
         "at_risk_cents": position.at_risk_cents,
-        "pays_cents": max(0, position.due_cents),
-        "unrecovered_cents": max(0, -position.due_cents),
+        "pays_cents": position.due_cents,
+        "payable_cents": position.payable_cents,
+        "unrecovered_cents": position.unrecovered_cents,
         "mirrored_up_to": row.journal_seq,
         "unknown_entries": "unknown" if unknown is None else unknown,
     }
 
 
 def _evacuate(request: Request, terminal: str, position: Position, staff: Staff) -> Done:
-    table, cents = request.table, max(0, position.due_cents)
+    table, cents = request.table, position.due_cents
     effects: Effects = [Fence(terminal), *_take_over(request, terminal, position)]
     row, number = table.terminals[terminal], table.round.number
     id_, to = request.command.id, request.text("to")
@@ -135,14 +96,14 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
 def _take_over(request: Request, terminal: str, position: Position) -> Effects:
     """What was expected of the terminal's journal is expected no more."""
     table, effects = request.table, Effects()
-    for version in [*position.settled, *position.of_others]:
+    for version in position.settled:
         owed = table.owed[version]
         del owed[terminal]
         if not owed:
             del table.owed[version]
         effects += complete(table, version[0], request.archive)
-    for (number, _), each in position.of_others.items():
-        effects += claim(table, number, terminal, -each.house_cents)
+    for number, (_, payable_cents, unrecovered_cents) in position.claims.items():
+        effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
     for row in [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
         del table.transfers[row.id]
         effects.append(PutTransfer(replace(row, state="applied" if row.cents > 0 else "refused")))
@@ -153,16 +114,17 @@ def _pay(request: Request, terminal: str, cents: int, staff: str) -> Effects:
     """As a cash-out that the terminal has debited: it waits to be paid."""
     table, id_ = request.table, request.command.id
     session = table.terminals[terminal].credit_session
-    row = TransferRow(id_, terminal, session, -cents, staff, "applied", request.now.wall_ms)
+    row = TransferRow(id_, terminal, session, -cents, staff, "applied", request.now.wall_ms, table.log_head)
     table.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", f"Pay {cents} cents to the player of {terminal} ({id_}).")]
 
 
 def _move(request: Request, to: str, cents: int, staff: str) -> Effects:
     table, id_ = request.table, request.command.id
-    row = TransferRow(id_, to, 0, cents, staff, "asked", request.now.wall_ms)
+    effects = append(table, Transfer(id_, to, 0, cents, staff), request.now)
+    row = TransferRow(id_, to, 0, cents, staff, "asked", request.now.wall_ms, table.log_head)
     table.transfers[id_] = row
-    return [*append(table, Transfer(id_, to, 0, cents, staff), request.now), PutTransfer(row)]
+    return [*effects, PutTransfer(row)]
 
 
 def readmit(request: Request) -> Plan | Why:

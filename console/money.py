@@ -31,30 +31,34 @@ def cash_out(request: Request) -> Plan | Why:
         return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
     cents = presence.credit_cents if cents is None else cents
     plan = _transfer(request, Action.CASH_OUT, presence.credit_session, cents, -1)
-    if isinstance(plan, Why) or cents <= presence.credit_cents or _is_known(request):
+    if isinstance(plan, Why) or cents <= presence.credit_cents:
         return plan
     return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {presence.credit_cents} cents of free credit.")
 
 
 def _transfer(request: Request, action: Action, credit_session: int, cents: object, sign: int) -> Plan | Why:
     table, id_, terminal = request.table, request.command.id, request.text("terminal")
-    if _is_known(request):
-        return Plan(action, lambda _: ([], {"transfer": id_}))
+    if refused := id_is_taken(request):
+        return refused
     if type(cents) is not int or not 0 < cents <= TRANSFER_CENTS_MAX:
         return Why(No.BAD_ARGUMENT, "An amount is a whole number of cents above zero.")
 
     def do(staff: Staff) -> Done:
-        row = TransferRow(id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms)
+        effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
+        state, seq = "asked", table.log_head
+        row = TransferRow(id_, terminal, credit_session, sign * cents, staff[0], state, request.now.wall_ms, seq)
         table.transfers[id_] = row
-        body = Transfer(id_, terminal, credit_session, row.cents, row.staff)
-        return [*append(table, body, request.now), PutTransfer(row)], {"transfer": id_}
+        return [*effects, PutTransfer(row)], {"transfer": id_}
 
     return Plan(action, do)
 
 
-def _is_known(request: Request) -> bool:
+def id_is_taken(request: Request) -> Why | None:
+    """The same asker would have had his answer again: this is another one, who chose the same id."""
     id_ = request.command.id
-    return bool(request.table.transfers.get(id_) or request.archive.transfer(id_))
+    if id_ in request.table.transfers or request.archive.transfer(id_) is not None:
+        return Why(No.BAD_ARGUMENT, f"There is a transfer {id_} already; ask under a new id.")
+    return None
 
 
 def paid(request: Request) -> Plan | Why:

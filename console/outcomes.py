@@ -103,7 +103,7 @@ def owe(
     table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
 ) -> Effects:
     """The console settles in parallel; each terminal's journal must come to the same cent."""
-    owed = expected_of(row, stakes, game, before)
+    owed = expected_of(row, stakes, game, before, table.log_head)
     effects = takeover.settle_for(table, row, owed)
     if owed:
         table.owed[row.number, row.version] = owed
@@ -111,7 +111,7 @@ def owe(
 
 
 def expected_of(
-    row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
+    row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None, seq: int = 0
 ) -> dict[str, Owed]:
     """By terminal; a correction moves only the difference to the outcome before it."""
     expected = {}
@@ -120,7 +120,7 @@ def expected_of(
             stake_cents, payout_cents = sum(lines.values()), payout_cents_of(lines, row.outcome, game)
             had_cents = stake_cents if before is None else payout_cents_of(lines, before, game)
             may_return_more = row.outcome == VOID and row.close_seq == 0
-            expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more)
+            expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more, seq)
     return expected
 
 

@@ -165,16 +165,15 @@ class ConsoleProcess:
     def _take_in(self, received: list[Received]) -> None:
         for each in received:
             domain, _, name = each.identity.partition("/")
-            if domain == "terminal":
+            if not self._rate.allows(each.identity, this_moment().monotonic_s):
+                self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
+            elif domain == "terminal":
                 self._terminal_message(name, each)
             else:
                 self._staff.append(each)
 
     def _terminal_message(self, terminal: str, received: Received) -> None:
         now = this_moment()
-        if not self._rate.allows(terminal, now.monotonic_s):
-            self._reject(received, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
-            return
         frame = self._decode(received)
         if frame is None:
             return

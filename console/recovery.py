@@ -41,8 +41,8 @@ def _owe_again(table: Table, row: RoundRow, archive: Archive, game: Game) -> Non
     """Every version that a terminal has not confirmed is still owed; its journal says which."""
     stakes = {slip.terminal: decode_lines(slip.lines) for slip in archive.slips(row.number) if slip.registered_revision}
     before = None
-    for version, outcome in archive.outcomes(row.number):
-        owed = expected_of(replace(row, version=version, outcome=outcome), stakes, game, before)
+    for seq, version, outcome in archive.outcomes(row.number):
+        owed = expected_of(replace(row, version=version, outcome=outcome), stakes, game, before, seq)
         before = outcome
         for terminal in [*archive.confirmed(row.number, version), *taken_over(table, row.number)]:
             owed.pop(terminal, None)

@@ -19,13 +19,12 @@ from daemon.stop import stop_request
 from daemon.supervisor import supervisor
 from durable import StoreError
 from games.roulette.rules import Rules
-from protocol import keys
 from protocol.enrolment import ALLOW_LIST, AllowList
-from protocol.keys import CONSOLE_KEY, read_key_file
+from protocol.keys import CONSOLE_KEY, SetupError, read_key_file
 from protocol.sockets import Addresses, ConsoleSockets
 
 MakeSimulated = Callable[[WheelKeys], WheelPort]
-FAILURES = (ConfigError, keys.ConfigError, StoreError, Stopped, PinError, WheelRefused, OSError)
+FAILURES = (ConfigError, SetupError, StoreError, Stopped, PinError, WheelRefused, OSError)
 
 
 def run_console(path: Path, make_simulated: MakeSimulated) -> int:

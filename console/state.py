@@ -65,7 +65,8 @@ class TerminalRow:
     """By the copy of its journal, as all that follows."""
     escrow_cents: int = 0
     credit_session: int = 0
-    session_ended: bool = True
+    cashed_out: bool = True
+    """In the credit session that runs; it ends as soon as nothing is left."""
     evacuation: Evacuated = Evacuated.NO
     evacuated_round: int = 0
     """Rounds up to this one are settled by the console, for good."""
@@ -76,7 +77,8 @@ class TerminalRow:
         return self.evacuation in (Evacuated.OUT, Evacuated.READMITTED)
 
     def runs(self, credit_session: int) -> bool:
-        return credit_session == self.credit_session and not self.session_ended
+        has_ended = self.cashed_out and not self.credit_cents and not self.escrow_cents
+        return credit_session == self.credit_session and not has_ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class TransferRow:
     staff: str
     state: str
     wall_ms: int
+    seq: int
+    """The record of the log that asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,16 @@ class RecordingRow:
     round: int
     judged: bool
     sensor_log: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """A command that was done, by who sent it and the id it came under: said again, it is answered and not done."""
+
+    peer: str
+    id: str
+    facts: bytes
+    """Of the answer, packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +249,8 @@ class Owed:
     """What its postings move to the house, or from it where negative."""
     may_return_more: bool = False
     """Void before the close: what was never registered goes back as well."""
+    seq: int = 0
+    """The record of the log with that outcome."""
 
 
 Version = tuple[int, int]

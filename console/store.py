@@ -12,6 +12,7 @@ from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStan
 from console.rounds import Phase
 from console.state import (
     AlarmRow,
+    AnswerRow,
     ClaimRow,
     Evacuated,
     PersonRow,
@@ -54,10 +55,10 @@ CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE 
 CREATE TABLE IF NOT EXISTS terminals (
     terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
     credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
-    session_ended INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
+    cashed_out INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
-    staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
+    staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, seq INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS claims (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL,
     unrecovered_cents INTEGER NOT NULL, payable_cents INTEGER NOT NULL, paid_cents INTEGER NOT NULL,
@@ -75,14 +76,18 @@ CREATE TABLE IF NOT EXISTS alarms (
 CREATE INDEX IF NOT EXISTS alarms_open ON alarms (id) WHERE acknowledged_by = '';
 CREATE TABLE IF NOT EXISTS recordings (
     round INTEGER NOT NULL, judged INTEGER NOT NULL, sensor_log BLOB NOT NULL, PRIMARY KEY (round, judged)) STRICT;
+CREATE TABLE IF NOT EXISTS answers (
+    peer TEXT NOT NULL, id TEXT NOT NULL, facts BLOB NOT NULL, PRIMARY KEY (peer, id)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS commits (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
 """
 
-Row = TypeVar("Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow, AlarmRow, RecordingRow)
+Row = TypeVar(
+    "Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow, AlarmRow, RecordingRow, AnswerRow
+)
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
-    TerminalRow: {"session_ended": bool, "evacuation": Evacuated},
+    TerminalRow: {"cashed_out": bool, "evacuation": Evacuated},
     RecordingRow: {"judged": bool},
     PersonRow: {"role": Role, "disabled": bool},
 }
@@ -155,9 +160,9 @@ class Store:
     def slips(self, number: int) -> list[SlipRow]:
         return self._select(SlipRow, "WHERE round = ? ORDER BY terminal", number)
 
-    def outcomes(self, number: int) -> list[tuple[int, str]]:
-        sql = "SELECT version, outcome FROM records WHERE round = ? AND version > 0 ORDER BY version"
-        return [(version, outcome) for version, outcome in self._file.rows(sql, (number,))]
+    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
+        sql = "SELECT seq, version, outcome FROM records WHERE round = ? AND version > 0 ORDER BY version"
+        return [(seq, version, outcome) for seq, version, outcome in self._file.rows(sql, (number,))]
 
     def confirmed(self, number: int, version: int) -> list[str]:
         sql = "SELECT terminal FROM journals WHERE round = ? AND version = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
@@ -169,6 +174,10 @@ class Store:
 
     def transfer(self, id_: str) -> TransferRow | None:
         rows = self._select(TransferRow, "WHERE id = ?", id_)
+        return rows[0] if rows else None
+
+    def answer(self, peer: str, id_: str) -> AnswerRow | None:
+        rows = self._select(AnswerRow, "WHERE peer = ? AND id = ?", peer, id_)
         return rows[0] if rows else None
 
     def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from console.claims import claim_of
+from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
-from console.state import ClaimRow, Evacuated, Owed, RoundRow, Table
+from console.state import Evacuated, Owed, RoundRow, Table
 from protocol.messages import Entry
 
 
@@ -20,26 +20,29 @@ def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:
         if (expected := owed.pop(name, None)) is not None:
             # The stake left with the evacuation: the first outcome owes its payout, a later one the difference.
             cents = expected.payout_cents if row.version == 1 else -expected.house_cents
-            effects += claim(table, row.number, name, cents)
+            effects += _claim(table, row.number, name, cents)
     return effects
 
 
-def claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
+def _claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
     """What is due moves by so much; nothing can be taken back from money that was handed over."""
-    session = table.terminals[terminal].credit_session
-    claim_row = _moved(claim_of(table, number, terminal, session), cents)
-    table.claims[number, terminal] = claim_row
-    sentence = f"Round {number} is settled for {terminal}: {claim_row.to_pay_cents} cents to pay."
-    return [PutClaim(claim_row), Alarm("claim", sentence)]
+    before = claim_of(table, number, terminal)
+    _, payable, lost = split(cents, before.unrecovered_cents, before.payable_cents, 0, same_player=False)
+    return claim_more(table, number, terminal, payable, lost)
 
 
-def _moved(before: ClaimRow, cents: int) -> ClaimRow:
-    payable, unrecovered = before.payable_cents, before.unrecovered_cents
-    if cents >= 0:
-        evened = min(cents, unrecovered)
-        return replace(before, payable_cents=payable + cents - evened, unrecovered_cents=unrecovered - evened)
-    evened = min(-cents, payable)
-    return replace(before, payable_cents=payable - evened, unrecovered_cents=unrecovered - cents - evened)
+def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unrecovered_cents: int) -> Effects:
+    if not payable_cents and not unrecovered_cents:
+        return []
+    before = claim_of(table, number, terminal, table.terminals[terminal].credit_session)
+    claim = replace(
+        before,
+        payable_cents=before.payable_cents + payable_cents,
+        unrecovered_cents=before.unrecovered_cents + unrecovered_cents,
+    )
+    table.claims[number, terminal] = claim
+    sentence = f"Round {number} is settled for {terminal}: {claim.to_pay_cents} cents to pay"
+    return [PutClaim(claim), Alarm("claim", f"{sentence}, {claim.lost_cents} cents unrecovered.")]
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:

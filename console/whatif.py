@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.archive import Archive
-from console.claims import claim_of
+from console.claims import claim_of, split
 from console.outcomes import payout_cents_of
 from console.settings import Game
 from console.state import RoundRow, Table
@@ -73,9 +73,8 @@ def _difference(
     is_there = session is None or known.runs(session)
     same_player = is_there and terminal not in taken_over(table, row.number)
     claim = claim_of(table, row.number, terminal)
-    make = _gain if after >= before else _loss
-    credit, payable, unrecovered = make(
-        abs(after - before), claim.unrecovered_cents, claim.payable_cents, known.credit_cents, same_player
+    credit, payable, unrecovered = split(
+        after - before, claim.unrecovered_cents, claim.payable_cents, known.credit_cents, same_player
     )
     overpaid = max(0, claim.paid_cents - claim.payable_cents - payable) - max(0, claim.paid_cents - claim.payable_cents)
     return Change(
@@ -89,22 +88,6 @@ def _difference(
         not same_player,
         session is not None,
     )
-
-
-Split = tuple[int, int, int]
-"""Onto the credit, onto payable, onto unrecovered: the same arithmetic as a terminal's ledger does."""
-
-
-def _gain(cents: int, unrecovered_cents: int, _payable: int, _credit: int, same_player: bool) -> Split:
-    evened = min(cents, unrecovered_cents)
-    rest = cents - evened
-    return (rest, 0, -evened) if same_player else (0, rest, -evened)
-
-
-def _loss(cents: int, _unrecovered: int, payable_cents: int, credit_cents: int, same_player: bool) -> Split:
-    evened = min(cents, payable_cents)
-    taken = min(cents - evened, credit_cents) if same_player else 0
-    return -taken, -evened, cents - evened - taken
 
 
 def _facts(row: RoundRow, before: str | None, after: str, changes: list[Change]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from protocol.keys import ConfigError, parse_public, replace_file
+from protocol.keys import SetupError, parse_public, replace_file
 
 ALLOW_LIST = "enrolled.json"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}")
@@ -42,9 +42,9 @@ def read_enrolled(path: Path) -> list[Enrolled]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=list[Enrolled])
     except OSError:
-        raise ConfigError(f"{path} cannot be read; `etg keys init` makes it.") from None
+        raise SetupError(f"{path} cannot be read; `etg keys init` makes it.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
-        raise ConfigError(f"{path} is not a list of enrolled keys: {bad}.") from None
+        raise SetupError(f"{path} is not a list of enrolled keys: {bad}.") from None
 
 
 def write_enrolled(path: Path, entries: list[Enrolled]) -> None:
@@ -54,16 +54,16 @@ def write_enrolled(path: Path, entries: list[Enrolled]) -> None:
 def enroll(path: Path, domain: Domain, name: str, public: str) -> Enrolled:
     """One key has one name, and one name has one key that is not revoked."""
     if not NAME.fullmatch(name):
-        raise ConfigError(f"{name!r} is no name: letters, digits, '_', '.' and '-', at most 32.")
+        raise SetupError(f"{name!r} is no name: letters, digits, '_', '.' and '-', at most 32.")
     new = Enrolled(domain, name, parse_public(public))
     with _locked(path):
         entries = read_enrolled(path)
         for entry in entries:
             if entry.public == new.public:
                 state = "was revoked" if entry.revoked else "is enrolled already"
-                raise ConfigError(f"This key {state} as {entry.identity}.")
+                raise SetupError(f"This key {state} as {entry.identity}.")
             if entry.identity == new.identity and not entry.revoked:
-                raise ConfigError(f"{new.identity} is enrolled already with another key; revoke that first.")
+                raise SetupError(f"{new.identity} is enrolled already with another key; revoke that first.")
         write_enrolled(path, [*entries, new])
     return new
 
@@ -76,7 +76,7 @@ def revoke(path: Path, domain: Domain, name: str) -> Enrolled:
                 entries[at] = msgspec.structs.replace(entry, revoked=True)
                 write_enrolled(path, entries)
                 return entries[at]
-    raise ConfigError(f"No {domain} of the name {name!r} is enrolled.")
+    raise SetupError(f"No {domain} of the name {name!r} is enrolled.")
 
 
 @contextmanager
@@ -85,7 +85,7 @@ def _locked(path: Path) -> Iterator[None]:
     try:
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError:
-        raise ConfigError(f"{path.parent} is no folder; `etg keys init` makes it.") from None
+        raise SetupError(f"{path.parent} is no folder; `etg keys init` makes it.") from None
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
         yield
@@ -112,7 +112,7 @@ class AllowList:
         self._stamp = stamp
         try:
             public_of = _in_force(read_enrolled(self.path))
-        except ConfigError as bad:
+        except SetupError as bad:
             self.fault = str(bad)
             return False
         self.fault = None

@@ -14,8 +14,8 @@ from zmq.utils import z85
 CONSOLE_KEY = "console.key"
 
 
-class ConfigError(Exception):
-    """The message is the sentence for the person: which file or name, and what is allowed."""
+class SetupError(Exception):
+    """Keys, names, ports or limits that are not as they must be; the message is the sentence for the person."""
 
 
 class KeyPair(NamedTuple):
@@ -37,9 +37,9 @@ def fingerprint(public: str) -> str:
 def make_key_file(path: Path) -> KeyPair:
     """Writes the secret beside its public half (`.pub`); an existing secret is never overwritten."""
     if path.exists():
-        raise ConfigError(f"{path} exists already; a key is never overwritten.")
+        raise SetupError(f"{path} exists already; a key is never overwritten.")
     if not path.parent.is_dir():
-        raise ConfigError(f"{path.parent} is no folder.")
+        raise SetupError(f"{path.parent} is no folder.")
     pair = make_pair()
     replace_file(path, pair.secret + "\n", 0o600)
     replace_file(public_file(path), pair.public + "\n", 0o644)
@@ -56,13 +56,13 @@ def read_key_file(path: Path) -> KeyPair:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             secret = file.read(100).strip()
     except (OSError, UnicodeDecodeError) as bad:
-        raise ConfigError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
+        raise SetupError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
     if mode & 0o077:
-        raise ConfigError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
+        raise SetupError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
     try:
         return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
     except (ValueError, zmq.ZMQError):
-        raise ConfigError(f"{path} holds no secret key.") from None
+        raise SetupError(f"{path} holds no secret key.") from None
 
 
 def parse_public(text: str) -> str:
@@ -72,7 +72,7 @@ def parse_public(text: str) -> str:
             return key
     except (KeyError, ValueError, struct.error):
         pass
-    raise ConfigError("That is no public key: 40 characters of Z85 are.")
+    raise SetupError("That is no public key: 40 characters of Z85 are.")
 
 
 def replace_file(path: Path, text: str, mode: int) -> None:

@@ -12,7 +12,7 @@ from zmq.utils.monitor import recv_monitor_message
 
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
 from protocol.enrolment import AllowList, Domain, read_enrolled, revoke
-from protocol.keys import ConfigError, KeyPair
+from protocol.keys import KeyPair, SetupError
 from protocol.zap import KEY_PROPERTY, ZapHandler
 
 Socket = zmq.Socket[bytes]
@@ -77,7 +77,7 @@ def check_file_limit(allowed: AllowList) -> None:
     count = allowed.count_of(Domain.TERMINAL)
     needed = FILES_PER_TERMINAL * count + FILES_OF_THE_CONSOLE
     if limit < needed:
-        raise ConfigError(f"{count} terminals need {needed} open files, the limit is {limit}; raise LimitNOFILE.")
+        raise SetupError(f"{count} terminals need {needed} open files, the limit is {limit}; raise LimitNOFILE.")
 
 
 class ConsoleSockets:
@@ -162,7 +162,7 @@ class ConsoleSockets:
         self._events.send_multipart([topic, payload], zmq.DONTWAIT)
 
     def fence(self, terminal: str) -> None:
-        """Its key is off the list, on disk, when this returns. Raises ConfigError where the list cannot be changed."""
+        """Its key is off the list, on disk, when this returns. Raises SetupError where the list cannot be changed."""
         path, identity = self._allowed.path, f"{Domain.TERMINAL}/{terminal}"
         if any(entry.identity == identity and not entry.revoked for entry in read_enrolled(path)):
             revoke(path, Domain.TERMINAL, terminal)
@@ -186,7 +186,7 @@ class ConsoleSockets:
         try:
             socket.bind(address)
         except zmq.ZMQError as failed:
-            raise ConfigError(f"{address} cannot be bound: {failed.strerror}.") from None
+            raise SetupError(f"{address} cannot be bound: {failed.strerror}.") from None
         return socket
 
     def _tend(self) -> None:
@@ -262,4 +262,4 @@ def _check_port(address: str) -> None:
     """A port of the ephemeral range may be taken by any outgoing connection at the next start."""
     port = address.rpartition(":")[2]
     if address.startswith("tcp:") and port.isdigit() and int(port) >= EPHEMERAL_PORT_MIN:
-        raise ConfigError(f"{address}: listen on a port below {EPHEMERAL_PORT_MIN}.")
+        raise SetupError(f"{address}: listen on a port below {EPHEMERAL_PORT_MIN}.")

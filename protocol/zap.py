@@ -8,7 +8,7 @@ from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.enrolment import AllowList, Domain
-from protocol.keys import ConfigError, KeyPair, make_pair
+from protocol.keys import KeyPair, SetupError, make_pair
 
 ENDPOINT = "inproc://zeromq.zap.01"
 KEY_PROPERTY = "Key"
@@ -80,7 +80,7 @@ class ZapHandler:
                 self.asked_about.clear()
             if not (is_refused and is_let_in and was_asked):
                 endpoint = server.getsockopt_string(zmq.LAST_ENDPOINT)
-                raise ConfigError(f"Keys are not enforced on {endpoint}: the console must not start.")
+                raise SetupError(f"Keys are not enforced on {endpoint}: the console must not start.")
 
     def _try_key(self, server: zmq.Socket[bytes], server_public: str, keys: KeyPair) -> int | None:
         """How the handshake of a client with these keys ends; the client is gone afterwards."""

@@ -23,7 +23,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.refusals import RefusalNumber, Why
-from protocol.session import JOURNAL_RETRY_S, SILENCE_RECREATES_S, SLIP_RETRY_S, Cursor, Order, StateOrder
+from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
 from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
 from terminal.ledger import LedgerError
@@ -52,15 +52,17 @@ PHASE_ORDER = {
 
 
 class Core:
-    def __init__(self, seat: Seat, rules: Rules, archive: Archive, boot: int, software: str) -> None:
+    def __init__(
+        self, seat: Seat, rules: Rules, archive: Archive, boot: int, software: str, watchdog: Watchdog
+    ) -> None:
         self.seat = seat
         self._rules = rules
         self._archive = archive
         self._boot = boot
         self._software = software
         self._states = StateOrder(PHASE_ORDER)
+        self._watchdog = watchdog
         self._due_s: dict[str, float] = {}
-        self._reconnected_s: float | None = None
 
     def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
         """The player wants this slip, in place of the one before."""
@@ -75,6 +77,8 @@ class Core:
 
     def hear(self, frame: Frame, now: Now) -> Effects:
         """A message from the console, broadcast or answer."""
+        if isinstance(frame.message, State):
+            self._watchdog.heard(now.monotonic_s)
         if self.seat.fault:
             return []
         try:
@@ -105,10 +109,10 @@ class Core:
     def tick(self, now: Now) -> Effects:
         """What is due by the clock: hello, the undecided slip, the journal, a ping; new sockets when all is silent."""
         seat = self.seat
+        effects = self.link_lost() if self._watchdog.must_recreate(now.monotonic_s) else []
         if seat.fault:
-            return []
+            return effects
         self._forget_old_slips()
-        effects = self._watch(now)
         if not seat.is_in_session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
         if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_RETRY_S, now):
@@ -123,13 +127,9 @@ class Core:
         self.seat.session = 0
         return [Reconnect()]
 
-    def _watch(self, now: Now) -> Effects:
-        if self._reconnected_s is None:
-            self._reconnected_s = now.monotonic_s
-        if now.monotonic_s - max(self.seat.state_heard_s, self._reconnected_s) < SILENCE_RECREATES_S:
-            return []
-        self._reconnected_s = now.monotonic_s
-        return self.link_lost()
+    def link_broke(self, now: Now) -> None:
+        """A refused handshake, or a disconnect: what was refused once never comes back by itself."""
+        self._watchdog.broke(now.monotonic_s)
 
     def _is_due(self, what: str, every_s: float, now: Now) -> bool:
         if now.monotonic_s < self._due_s.get(what, float("-inf")):

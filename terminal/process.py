@@ -8,7 +8,6 @@ from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
 from protocol.messages import Message, Ping, Pong, Vitals
 from protocol.peer_sockets import TerminalSockets
-from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
 from terminal.ledger import LedgerError
@@ -26,14 +25,12 @@ class TerminalProcess:
         core: Core,
         store: Store,
         sockets: TerminalSockets,
-        watchdog: Watchdog,
         player: Player,
         log: Log,
     ) -> None:
         self._core = core
         self._store = store
         self._sockets = sockets
-        self._watchdog = watchdog
         self._player = player
         self._log = log
         self._number = 0
@@ -66,9 +63,7 @@ class TerminalProcess:
         for payload in self._sockets.drain():
             decided += self._hear(payload, now)
         if self._sockets.is_broken():
-            self._watchdog.broke(now.monotonic_s)
-        if self._watchdog.must_recreate(now.monotonic_s):
-            decided += self._core.link_lost()
+            self._core.link_broke(now)
         decided += self._play(now)
         self._commit_and_send(decided)
         # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
@@ -81,7 +76,6 @@ class TerminalProcess:
         except RemoteProtocolError as bad:
             self._log.warning("message_dropped", sentence=str(bad))
             return []
-        self._watchdog.heard(now.monotonic_s)
         if isinstance(frame.message, Pong):
             self._measure(frame.message)
         return self._core.hear(frame, now)

@@ -13,9 +13,8 @@ from daemon.stop import stop_request
 from daemon.supervisor import supervisor
 from durable import StoreError
 from games.roulette.rules import Rules
-from protocol import keys
 from protocol.clock import this_moment
-from protocol.keys import read_key_file
+from protocol.keys import SetupError, read_key_file
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
 from terminal.config import read_terminal_config
@@ -25,7 +24,7 @@ from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_sc
 from terminal.process import TerminalProcess
 from terminal.store import Store
 
-FAILURES = (ConfigError, keys.ConfigError, StoreError, LedgerError, ScriptError, OSError)
+FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
 
 
 def run_terminal(path: Path, player: str, seed: int) -> int:
@@ -45,16 +44,16 @@ def _run(path: Path, player: str, seed: int) -> None:
     log = open_log(terminal=config.terminal)
     store = Store(Path(config.data) / "terminal.db")
     seat = store.load(config.terminal)
-    core = Core(seat, rules, store, this_moment().wall_ms, software())
+    watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
+    core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
     with stop_request() as stop:
         sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key)
-        watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
         log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
                  cursor=seat.cursor, fault=seat.fault)  # fmt: skip
         try:
-            TerminalProcess(core, store, sockets, watchdog, someone, log).run(stop, supervisor())
+            TerminalProcess(core, store, sockets, someone, log).run(stop, supervisor())
             log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
         finally:
             sockets.close()

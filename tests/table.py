@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from console.authority import Role
@@ -21,6 +22,7 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.messages import Answer, Command, Message
 from protocol.refusals import RefusalNumber, Why
+from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
@@ -164,7 +166,8 @@ class Player:
         self.clock = clock
         self.name = name
         self.store = TerminalStore(path, vfs=HASTY_DISK.name)
-        self.core = Core(self.store.load(name), rules, self.store, boot, "software")
+        watchdog = Watchdog(Random(1).uniform, clock.seconds)
+        self.core = Core(self.store.load(name), rules, self.store, boot, "software", watchdog)
         self.sends: list[Message] = []
         self.reconnects = 0
 

@@ -28,10 +28,10 @@ from protocol.codec import RemoteProtocolError, decode_lines
 FORMAT = "etg-record-1"
 TEXTS = frozenset(
     "phase dealer rules_hash outcome paragraph reason spin terminal locked evacuation id staff state name role "
-    "pin_hash kind fault".split()
+    "pin_hash kind fault peer".split()
 )
 MAY_BE_NONE = frozenset({"outcome", "paragraph", "locked", "last_round", "standing_revision", "margin_ms", "fault"})
-BLOBS = frozenset({"data", "hash", "lines", "journal_hash", "terms", "cursor_hash"})
+BLOBS = frozenset({"data", "hash", "lines", "journal_hash", "terms", "cursor_hash", "facts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,15 @@ class Days:
 
     @property
     def until_ms(self) -> int:
-        return 2**63 if self.last is None else self._begin_ms(self.last + timedelta(days=1))
+        if self.last is None or self.last == date.max:
+            return 2**63
+        return self._begin_ms(self.last + timedelta(days=1))
 
     def _begin_ms(self, day: date) -> int:
-        return round(1000 * datetime.combine(day, time(self.starts_at_hour)).astimezone().timestamp())
+        try:
+            return round(1000 * datetime.combine(day, time(self.starts_at_hour)).astimezone().timestamp())
+        except (OverflowError, ValueError, OSError):
+            raise AuditError(f"{day} is no day that a table was open on.") from None
 
     def has(self, wall_ms: int) -> bool:
         return self.from_ms <= wall_ms < self.until_ms
@@ -121,8 +126,8 @@ def read_export(path: Path, book: Book) -> None:
         header, *rows = (json.loads(line) for line in lines)
         if header["format"] != FORMAT:
             raise ValueError
-        book.anchors = {chain: (seq, bytes.fromhex(hash_)) for chain, (seq, hash_) in header["anchors"].items()}
-        book.commits_head = header["commits_head"]
+        book.anchors = {chain: (_whole(seq), bytes.fromhex(hash_)) for chain, (seq, hash_) in header["anchors"].items()}
+        book.commits_head = _whole(header["commits_head"])
         for line in rows:
             _tables_for(line, book)[line["table"]].append(_row(line))
     except OSError as bad:
@@ -131,9 +136,17 @@ def read_export(path: Path, book: Book) -> None:
         raise AuditError(f"{path} is neither a database nor an export of one, or one of its lines is broken.") from None
 
 
+def _whole(number: Any) -> int:
+    if type(number) is not int:
+        raise ValueError
+    return number
+
+
 def _tables_for(line: dict[str, Any], book: Book) -> Tables:
     if "terminal_file" not in line:
         return book.console
+    if type(line["terminal_file"]) is not str:
+        raise ValueError
     return book.terminals.setdefault(line["terminal_file"], {table: [] for table in TERMINAL_TABLES})
 
 

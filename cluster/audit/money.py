@@ -7,7 +7,7 @@ from console.claims import follow, moved_cents
 from console.state import TerminalRow
 from protocol.messages import Entry, Evacuation, Record, Transfer
 
-BALANCES = ("journal_seq", "credit_cents", "escrow_cents", "credit_session", "session_ended")
+BALANCES = ("journal_seq", "credit_cents", "escrow_cents", "credit_session", "cashed_out")
 
 
 def check_money(book: Book, story: Story) -> list[Finding]:
@@ -27,7 +27,7 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
             found += [Finding("transfers", row["id"], "the log does not know it")] if book.is_whole else []
             continue
         record, cents = asked[row["id"]]
-        if (cents, record.wall_ms) != (row["cents"], row["wall_ms"]):
+        if (cents, record.wall_ms, record.seq) != (row["cents"], row["wall_ms"], row["seq"]):
             what = f"record {record.seq} says {cents} cents"
             found.append(Finding("transfers", row["id"], what, moment(record.wall_ms)))
         if row["terminal"] not in gone and (row["state"] == "asked") != (row["id"] not in booked):

@@ -38,7 +38,7 @@ def _flip(book: Book, rng: Random) -> Tampered:
 
 
 def _flip_own(book: Book, rng: Random) -> Tampered:
-    name = rng.choice(sorted(book.terminals))
+    name = rng.choice(_with_entries(book))
     tables = book.terminals[name]
     if rng.random() < 0.3:
         place = tables["place"][0]
@@ -48,6 +48,15 @@ def _flip_own(book: Book, rng: Random) -> Tampered:
     key, column = str(row["seq"]), rng.choice(("data", "hash"))
     row[column] = _other(row[column], rng)
     return Tampered("flip", f"{name} journal", (key,))
+
+
+def _with_entries(book: Book) -> list[str]:
+    """A terminal where nobody ever played has nothing that could be changed."""
+    return sorted(name for name, tables in book.terminals.items() if len(tables["journal"]) > 1)
+
+
+def _with_copies(book: Book) -> list[str]:
+    return [name for name, rows in book.journals().items() if len(rows) > 1]
 
 
 def _other(value: Any, rng: Random) -> Any:
@@ -89,12 +98,12 @@ def _chain(book: Book, rng: Random) -> tuple[str, list[Row], list[Row]]:
     """Its name, its rows, and the table they lie in."""
     which = rng.choice(CHAINS)
     if which == "own journal":
-        name = rng.choice(sorted(book.terminals))
+        name = rng.choice(_with_entries(book))
         own = book.terminals[name]["journal"]
         return f"{name} journal", list(own), own
     table = book.console[which]
     if which == "journals":
-        name = rng.choice(book.names())
+        name = rng.choice(_with_copies(book))
         return journal_chain(name), book.journals()[name], table
     return which, list(table), table
 
@@ -129,7 +138,7 @@ def _roll_back(book: Book, rng: Random) -> Tampered:
 
 def _rewrite_copy(book: Book, rng: Random) -> Tampered:
     """The console's copy of a journal is another one, and every hash that the console has of it is right again."""
-    name = rng.choice(book.names())
+    name = rng.choice(_with_copies(book))
     rows = book.journals()[name]
     at = rng.randrange(len(rows))
     parts = msgpack.unpackb(rows[at]["data"])

@@ -38,14 +38,14 @@ def _log(book: Book) -> list[Finding]:
         for cursor, name in broken
         if cursor <= agreed
     ]
-    broken = [(cursor, name) for cursor, name in broken if cursor > agreed]
-    if not broken:
-        return found
-    cursor, name = min(broken)
-    if cursor > head:
-        return [*found, Finding("records", f"{head + 1}-{cursor}", f"cut off: {name} has applied record {cursor}")]
-    what = f"written anew: {name} has applied another record {cursor}"
-    return [*found, Finding("records", f"{agreed + 1}-{cursor}", what)]
+    if beyond := [(cursor, name) for cursor, name in broken if cursor > head]:
+        cursor, name = max(beyond)
+        found.append(Finding("records", f"{head + 1}-{cursor}", f"cut off: {name} has applied record {cursor}"))
+    if other := [(cursor, name) for cursor, name in broken if agreed < cursor <= head]:
+        cursor, name = min(other)
+        what = f"written anew: {name} has applied another record {cursor}"
+        found.append(Finding("records", f"{agreed + 1}-{cursor}", what))
+    return found
 
 
 def _journal(name: str, rows: list[Row], copied: list[Row]) -> list[Finding]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import zmq
@@ -22,6 +23,7 @@ from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.keys import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
+from protocol.session import Watchdog
 from terminal.config import read_terminal_config
 from terminal.core import Core
 from terminal.effects import WRITES, Effects, Reconnect, Send
@@ -74,7 +76,8 @@ class Seated:
         console = config.console
         keys = read_key_file(Path(config.secret))
         self.store = Store(Path(config.data) / "terminal.db")
-        self.core = Core(self.store.load(name), RULES, self.store, 1, "bench")
+        watchdog = Watchdog(Random(name).uniform, this_moment().monotonic_s)
+        self.core = Core(self.store.load(name), RULES, self.store, 1, "bench", watchdog)
         self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
         self.dealer, self.subscriber = self.sockets.sockets
         self._number = 0

@@ -15,6 +15,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "kills": ("cluster.campaigns.kills", "kills", 200),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "simulation": ("cluster.simulation.command", "campaign", 10_000),
+    "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
     "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),

@@ -19,8 +19,10 @@ BROKEN = {
     "Transfer": "I1",
     "Decision": "I1",
     "Terms": "I1",
+    "Evacuation": "I16",
 }
 """Which invariant a wrong posting breaks, by the record it answers."""
+OF_A_ROUND = ("Close", "Result", "Void", "Correction")
 Posted = tuple[str, int, int, int, str, int, int, Moves]
 """Kind, credit session, round, version, key, stake, payout, and what each account gained."""
 
@@ -54,6 +56,10 @@ class SeatBook:
     cursor: int = 0
     epoch: int = 0
     acked: int = 0
+    left_at: int = 0
+    """The entry of the latest evacuation."""
+    taken_round: int = 0
+    """Rounds up to this one are not booked here any more."""
     wanted: dict[str, int] = field(default_factory=dict)
     unexplained: list[Posted] = field(default_factory=list)
 
@@ -123,13 +129,25 @@ class SeatBook:
         require(seq <= len(table.records), "I8", f"{self.name} applied record {seq}, which is on no disk")
         kind, fields, _, logged = table.records[seq - 1]
         require(hash_ == logged, "I14", f"{self.name} has another hash at record {seq}")
-        expected = getattr(self, f"_{kind.lower()}")(fields, table)
+        expected = self._due(kind, fields, table)
         posted, self.unexplained = self.unexplained, []
         if posted != ([] if expected is None else [expected]):
             raise Violation(BROKEN[kind], f"{self.name} at {kind} {fields}: posted {posted}, due was {expected}")
         self.cursor = seq
         if expected is not None:
             self._book(expected[7])
+
+    def _due(self, kind: str, fields: list[Any], table: TableBook) -> Posted | None:
+        """What a record of the log does to this terminal."""
+        if kind in OF_A_ROUND and fields[0] <= self.taken_round:
+            return None
+        due: Posted | None = getattr(self, f"_{kind.lower()}")(fields, table)
+        return due
+
+    def follow(self, kind: str, fields: list[Any], table: TableBook) -> None:
+        """As if the terminal had read this record."""
+        if (due := self._due(kind, fields, table)) is not None:
+            self._book(due[7])
 
     def end_commit(self) -> None:
         if self.unexplained:
@@ -223,6 +241,20 @@ class SeatBook:
             moves = {}
         self.transfers[id_] = abs(moves.get("credit", 0))
         return ("TRANSFER", self.session, 0, 0, id_, 0, 0, moves)
+
+    def _evacuation(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """What was handed over leaves the ledger, as far as it is there; so do the stakes of rounds taken over."""
+        id_, terminal, number, _, cents, stakes, _, _ = fields
+        if terminal != self.name:
+            return None
+        credit, escrow = self.balances["credit"], self.balances["escrow"]
+        gone = min(cents + stakes, credit + escrow)
+        for play in self.plays.values():
+            play.held = 0
+            play.versions = play.versions or 1
+        self.taken_round, self.left_at, self.cashed_out = number, len(self.journal), True
+        moves = _moves(**{"escrow": -escrow, "credit": escrow - gone, "money-out": gone})
+        return ("EVACUATE", self.session, number, 0, id_, 0, 0, moves)
 
     def must_hold(self, number: int, book: RoundBook) -> int:
         """The largest revision of this terminal that may still stand."""

@@ -70,6 +70,10 @@ class TableBook:
     mirror: dict[str, list[bytes]] = field(default_factory=dict)
     transfers: dict[str, str] = field(default_factory=dict)
     """Id to state."""
+    transfer_cents: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """Id to terminal and cents."""
+    moving: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """The same of an evacuation, until its transfer is on disk."""
     locked: dict[str, str | None] = field(default_factory=dict)
     asked: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
     """What staff asked for, by verb: round where given, outcome, people."""
@@ -81,6 +85,12 @@ class TableBook:
     """Round and terminal to what the console believes unrecovered and payable there."""
     mirrored_cents: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Terminal to the credit and escrow that the console reads out of its copy."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """Names to the keys that are good."""
+    answers: set[str] = field(default_factory=set)
+    """Ids of the commands that were done."""
+    pays: dict[tuple[int, str], int] = field(default_factory=dict)
+    """How often each claim was paid."""
     epoch: int = 0
     commits: int = 0
     current: int = 0
@@ -118,7 +128,9 @@ class TableBook:
             fault = fault_in_slip(slip.stakes, self.kind_cents)
             require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
-            slip.at_s = self.arrivals[number, terminal, registered]
+            at_s = self.arrivals.get((number, terminal, registered))
+            require(at_s is not None, "I17", f"revision {registered} of {terminal} came under no key that was good")
+            slip.at_s = at_s or 0.0
         slip.decided, slip.registered = decided, registered
 
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:
@@ -164,14 +176,16 @@ class TableBook:
     def _who_may(self, book: RoundBook, truth: Truth, outcome: str, staff: list[str]) -> None:
         people = tuple(staff)
         if book.interrupted:
-            fine = ("conclude", people) in self.asked.get("conclude", []) and len(set(people)) == 2
+            fine = ("conclude", book.number, people) in self.asked.get("conclude", []) and len(set(people)) == 2
             fine = fine and book.interrupted == "closed" and outcome == truth.pocket and truth.paragraph is None
             require(fine, "I11", f"round {book.number} was interrupted and yet got {outcome} by {staff}")
         elif len(people) == 2:
-            keyed = ("enter", outcome, people) in self.asked.get("enter", [])
-            require(keyed or outcome in truth.reported, "I10", f"nobody saw or keyed {outcome} in {book.number}")
+            keyed = ("enter", book.number, outcome, people) in self.asked.get("enter", []) and len(set(people)) == 2
+            require(keyed, "I10", f"nobody keyed {outcome} in {book.number}")
         else:
             require(outcome in truth.reported, "I10", f"round {book.number} got {outcome}, which was never reported")
+            touched = people == ("auto",) or ("confirm", book.number, people) in self.asked.get("confirm", [])
+            require(touched, "I10", f"nobody confirmed {outcome} in round {book.number}")
 
     def _not_posted_late(self, book: RoundBook, truth: Truth, terminal: str, slip: SlipBook) -> None:
         late = f"a slip of {terminal} in round {book.number} was taken at {slip.at_s:.3f} s"
@@ -186,7 +200,8 @@ class TableBook:
         if staff == ["console"]:
             require(book.interrupted and paragraph == "5.1.2", "I10", f"the console voided round {number} by itself")
         else:
-            require(("void", tuple(staff)) in self.asked.get("void", []), "I10", f"nobody called round {number} void")
+            asked = ("void", number, tuple(staff)) in self.asked.get("void", [])
+            require(asked, "I10", f"nobody called round {number} void")
         book.outcomes.append("void")
 
     def _correction(self, seq: int, fields: list[Any]) -> None:
@@ -195,16 +210,24 @@ class TableBook:
         fine = book.outcomes and version == len(book.outcomes) + 1
         require(fine, "I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
         people = tuple(staff)
-        asked = ("correct", number, outcome, people) in self.asked.get("correct", []) and len(set(people)) == 2
-        require(asked, "I10", f"nobody asked for {outcome} in round {number}")
+        asked = ("correct", number, outcome, people) in self.asked.get("correct", [])
+        asked = asked or (outcome == "void" and ("void", number, people) in self.asked.get("void", []))
+        require(asked and len(set(people)) == 2, "I10", f"nobody asked for {outcome} in round {number}")
         book.outcomes.append(outcome)
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:
         id_, terminal, _, cents, _ = fields
         require(id_ not in self.transfers, "I3", f"transfer {id_} is in the log twice")
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
-        require((id_, terminal, abs(cents)) in asked or (id_, terminal, 0) in asked, "I1", f"nobody asked for {id_}")
-        self.transfers[id_] = "asked"
+        moved = self.moving.pop(id_, None) == (terminal, cents)
+        require(moved or (id_, terminal, abs(cents)) in asked, "I1", f"nobody asked for {id_}")
+        self.transfers[id_], self.transfer_cents[id_] = "asked", (terminal, cents)
+
+    def _evacuation(self, seq: int, fields: list[Any]) -> None:
+        """What is handed over waits to be paid, or is put on the terminal that takes the seat's place."""
+        id_, terminal, _, _, cents, _, to, _ = fields
+        if cents:
+            self.moving[id_] = (to, cents) if to else (terminal, -cents)
 
     def _terms(self, seq: int, fields: list[Any]) -> None:
         """Rule 3.3: limits change between rounds, and because two people asked for it."""
@@ -224,9 +247,17 @@ class TableBook:
         require(len(set(numbers)) == len(numbers), "I10", f"the second person of decision {seq} is the first")
         require(verb in self.asked and len(digest) == 32, "I10", f"nobody asked for decision {seq} ({verb})")
 
+    def put_answer(self, id_: str) -> None:
+        require(id_ not in self.answers, "I3", f"command {id_} was done twice")
+        self.answers.add(id_)
+
     def put_claim(self, key: tuple[int, str], cents: tuple[int, int], paid_cents: int) -> None:
         """Paid in hand is never more than was payable when it was paid."""
         before = self.claims.get(key)
         paid_now = before == cents
         require(not paid_now or paid_cents == cents[1], "I1", f"{paid_cents} of {cents[1]} payable cents were paid")
+        if paid_now:
+            self.pays[key] = self.pays.get(key, 0) + 1
+            asked = {fact[0] for fact in self.asked.get("pay-payable", []) if fact[1:] == key}
+            require(self.pays[key] <= len(asked), "I1", f"{key} was paid {self.pays[key]} times, asked {len(asked)}")
         self.claims[key] = cents

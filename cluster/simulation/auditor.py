@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_end import finish
+from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_seat import SeatBook
 from cluster.simulation.audit_table import TableBook, Truth
 from cluster.simulation.violation import Violation, require
@@ -10,6 +11,7 @@ from cluster.simulation.violation import Violation, require
 Fact = tuple[Any, ...]
 TELLING = {
     "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "spin_outside_a_round", "second_spin",
+    "evacuated_terminal_is_back", "reconciled",
 }  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 STALE_S_MAX = 12.0
@@ -21,6 +23,9 @@ class Auditor:
     def __init__(self, names: list[str]) -> None:
         self.table = TableBook()
         self.seats = {name: SeatBook(name) for name in names}
+        self.departures = Departures()
+        self._journals: dict[str, int] = {}
+        """How much of each terminal's journal came under a key that was good."""
         self._started_s = 0.0
 
     # What happened in the world.
@@ -36,8 +41,22 @@ class Auditor:
         if self.table.book is not None:
             self.table.book.last_pass_s = now_s
 
-    def slip_arrived(self, terminal: str, number: int, revision: int, now_s: float) -> None:
-        self.table.arrivals.setdefault((number, terminal, revision), now_s)
+    def seat_added(self, name: str) -> None:
+        self.seats[name] = SeatBook(name)
+
+    def key_enrolled(self, name: str, key: str) -> None:
+        self.table.keys[name] = key
+
+    def key_revoked(self, name: str) -> None:
+        self.table.keys.pop(name, None)
+
+    def slip_arrived(self, terminal: str, key: str, number: int, revision: int, now_s: float) -> None:
+        if self.table.keys.get(terminal) == key:
+            self.table.arrivals.setdefault((number, terminal, revision), now_s)
+
+    def journal_arrived(self, terminal: str, key: str, first: int, count: int) -> None:
+        if self.table.keys.get(terminal) == key:
+            self._journals[terminal] = max(self._journals.get(terminal, 0), first + count - 1)
 
     def player_wants(self, name: str, stakes: dict[str, int]) -> None:
         self.seats[name].wanted = dict(stakes)
@@ -57,19 +76,31 @@ class Auditor:
 
     def console_committed(self, facts: list[Fact]) -> None:
         self.table.commits += 1
+        leaving = [fact[1] for fact in facts if fact[0] == "terminal" and fact[5] == "evacuated"]
+        unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
         for fact in facts:
-            self._console_fact(fact)
+            self._console_fact(fact, unpaid)
+        require(not self.table.moving, "I16", f"nobody is told to pay {self.table.moving}")
 
-    def _console_fact(self, fact: Fact) -> None:
+    def _waiting_cash_outs(self, name: str) -> dict[str, int]:
+        table = self.table
+        waiting = ((id_, *table.transfer_cents[id_]) for id_, state in table.transfers.items() if state == "asked")
+        return {id_: -cents for id_, terminal, cents in waiting if terminal == name and cents < 0}
+
+    def _console_fact(self, fact: Fact, unpaid: dict[str, dict[str, int]]) -> None:
         table, kind = self.table, fact[0]
         if kind == "slip":
             _, number, terminal, decided, registered, lines, total = fact
             self._is_the_terminals_own(number, terminal, registered, lines)
+            slip = table.rounds[number].slips.get(terminal)
+            fine = registered == (slip.registered if slip else 0) or not self.departures.is_out(terminal)
+            require(fine, "I16", f"a slip of {terminal} was taken, which is evacuated")
             table.put_slip(number, terminal, decided, registered, lines)
             require(table.rounds[number].slips[terminal].total_cents == total, "I12", f"{terminal}'s total is {total}")
             self._holds_enough(terminal, number)
         elif kind == "record":
             table.append(*fact[1:])
+            self._recorded(unpaid)
         elif kind == "round":
             table.put_round(*fact[1:])
         elif kind == "journal":
@@ -77,19 +108,36 @@ class Auditor:
         elif kind == "epoch":
             table.put_epoch(fact[1])
         elif kind == "transfer":
-            self._transfer_is(fact[1], fact[2], fact[3], fact[4])
+            self._transfer_is(fact[1], fact[2], fact[3], fact[4], fact[2] in unpaid)
         elif kind == "standing":
             seq = fact[1]
             fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
             require(fine, "rule 3.3", f"limits stand by record {seq}, which sets none")
+        elif kind == "answer":
+            table.put_answer(fact[1])
         elif kind == "claim":
             table.put_claim(*fact[1:])
-        else:
-            _, terminal, seq, locked, table.mirrored_cents[fact[1]] = fact
+        elif kind == "terminal":
+            _, terminal, seq, locked, table.mirrored_cents[fact[1]], state = fact
             require(seq == len(table.mirror.get(terminal, [])), "I12", f"the mirror of {terminal} says {seq}")
+            departures, is_new = (
+                self.departures,
+                self.departures.put_state(terminal, state, table, self.seats[terminal]),
+            )
+            require(locked or not departures.is_out(terminal), "I16", f"{terminal} is evacuated, and not locked")
+            known = locked in (None, table.locked.get(terminal)) or (terminal, locked) in table.asked.get("lock", [])
+            require(known or is_new, "I12", f"the console locked {terminal}: {locked}")
             table.locked[terminal] = locked
-            by_staff = locked is None or (terminal, locked) in table.asked.get("lock", [])
-            require(by_staff, "I12", f"the console locked {terminal}: {locked}")
+        else:
+            raise Violation("I0", f"the console wrote {kind}, of which nobody knows")
+
+    def _recorded(self, unpaid: dict[str, dict[str, int]]) -> None:
+        table = self.table
+        kind, fields, _, _ = table.records[-1]
+        if kind == "Evacuation":
+            self.departures.leave(table, self.seats[fields[1]], fields, unpaid.get(fields[1], {}))
+        elif kind in ("Result", "Void", "Correction"):
+            self.departures.outcome(table.rounds[fields[0]])
 
     def _is_the_terminals_own(self, number: int, terminal: str, registered: int, lines: bytes) -> None:
         if registered:
@@ -102,10 +150,22 @@ class Auditor:
         require(seq == len(mirror) + 1, "I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
         same = seq <= len(journal) and journal[seq - 1] == data
         require(same, "I12", f"entry {seq} of {terminal}'s mirror is not in its journal")
+        fresh = seq <= self._journals.get(terminal, 0)
+        require(fresh, "I17", f"entry {seq} of {terminal} came under no key that was good")
         mirror.append(data)
 
-    def _transfer_is(self, id_: str, terminal: str, cents: int, state: str) -> None:
-        before, moved = self.table.transfers.get(id_), self.seats[terminal].transfers.get(id_)
+    def _transfer_is(self, id_: str, terminal: str, cents: int, state: str, leaves: bool) -> None:
+        """Of a terminal that leaves, what was asked is settled by the evacuation itself, whatever its disk says."""
+        table = self.table
+        if state == "applied" and id_ in table.moving:
+            require(table.moving.pop(id_) == (terminal, cents), "I16", f"evacuation {id_} pays {cents} at {terminal}")
+            table.transfers[id_], table.transfer_cents[id_] = state, (terminal, cents)
+            return
+        before, moved = table.transfers.get(id_), self.seats[terminal].transfers.get(id_)
+        if state == "paid" and self.departures.find(id_) is not None:
+            moved = -cents
+        if leaves and before == "asked" and state == ("applied" if cents > 0 else "refused"):
+            moved = abs(cents) if cents > 0 else 0
         fine = {
             "asked": before == "asked" and moved is None,
             "applied": before == "asked" and moved == abs(cents),
@@ -212,41 +272,5 @@ class Auditor:
         just_back = kind == "journal_broken" and now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
         require(kind in TELLING or just_back, "I12", f"a false alarm: {sentence}")
 
-    # At the end, when all is healed.
-
     def finish(self) -> None:
-        table = self.table
-        for number, book in table.rounds.items():
-            require(book.outcomes, "I10", f"round {number} never ended")
-            require(book.complete, "I15", f"round {number} is not confirmed by everyone")
-            outcome, truth = book.outcomes[-1], table.truth.get(number)
-            right = outcome == "void" or (truth is not None and outcome == truth.pocket)
-            require(right, "I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
-        for name, seat in self.seats.items():
-            self._seat_is_right(name, seat)
-        waiting = [id_ for id_, state in table.transfers.items() if state == "asked"]
-        require(not waiting, "I15", f"transfers are still waiting: {waiting}")
-
-    def _seat_is_right(self, name: str, seat: SeatBook) -> None:
-        table = self.table
-        require(seat.cursor == len(table.records), "I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
-        require(table.mirror.get(name, []) == seat.journal, "I12", f"the mirror of {name} is not its journal")
-        held = seat.balances["credit"], seat.balances["escrow"]
-        require(
-            table.mirrored_cents.get(name, (0, 0)) == held, "I12", f"the console believes {name} has other than {held}"
-        )
-        for number, play in seat.plays.items():
-            left = play.unrecovered, play.payable
-            believed = table.claims.get((number, name), (0, 0))
-            require(believed == left, "I12", f"{name} left {left} open in round {number}, the console says {believed}")
-        require(seat.acked == len(seat.journal), "I15", f"{name} still waits for an acknowledgement")
-        require(seat.balances["escrow"] == 0, "I5", f"{name} still holds {seat.balances['escrow']} cents")
-        won = sum(
-            payout_cents(slip.stakes, book.outcomes[-1]) - slip.total_cents
-            for book in table.rounds.values()
-            if (slip := book.slips.get(name)) is not None
-        )
-        balances = seat.balances
-        has = balances["credit"] + balances["payable"] + balances["unrecovered"]
-        due = -balances["money-in"] - balances["money-out"] + won
-        require(has == due, "I1", f"{name} has {has} cents, by rules and record it is {due}")
+        finish(self.table, self.seats, self.departures)

@@ -29,6 +29,7 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
         write.row.journal_seq,
         write.row.locked,
         (write.row.credit_cents, write.row.escrow_cents),
+        str(write.row.evacuation),
     ),
     console.PutStanding: lambda write: ("standing", write.standing.terms_seq),
     console.PutClaim: lambda write: (
@@ -38,6 +39,7 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
         write.row.paid_cents,
     ),
     console.PutTransfer: lambda write: ("transfer", write.row.id, write.row.terminal, write.row.cents, write.row.state),
+    console.PutAnswer: lambda write: ("answer", write.row.id),
     console.AppendRecord: lambda write: ("record", write.seq, write.data, write.hash),
     console.AppendJournal: lambda write: ("journal", write.terminal, write.seq, write.data, write.hash),
     terminal.AppendEntry: lambda write: ("entry", write.seq, write.data, write.hash),

@@ -1,6 +1,6 @@
 """Planted bugs by name: each puts one wrong part into a run, and the simulation must find it."""
 
-from cluster.simulation import console_bugs, terminal_bugs
+from cluster.simulation import console_bugs, seat_bugs, terminal_bugs
 from cluster.simulation.site import Parts
 
 BUGS: dict[str, Parts] = {
@@ -28,5 +28,21 @@ BUGS: dict[str, Parts] = {
     "refund-on-time-out": Parts(core=terminal_bugs.RefundOnTimeOut),
     "stale-notice-reopens": Parts(core=terminal_bugs.StaleNoticeReopens),
     "loses-a-revision": Parts(core=terminal_bugs.LosesARevision),
+    "evacuation-forgets-what-is-owed": Parts(engine=seat_bugs.ForgetsWhatIsOwed),
+    "evacuation-pays-the-stake-too": Parts(engine=seat_bugs.PaysTheStakeToo),
+    "fence-forgotten": Parts(console=seat_bugs.FenceForgotten),
+    "fenced-after-commit": Parts(console=seat_bugs.FencedAfterCommit),
+    "revoked-key-is-heard": Parts(console=seat_bugs.RevokedKeyIsHeard),
+    "old-key-of-the-name-is-heard": Parts(console=seat_bugs.OldKeyOfTheName),
+    "enrolment-unnoticed": Parts(console=seat_bugs.EnrolmentUnnoticed),
+    "evacuated-is-let-in": Parts(engine=seat_bugs.EvacuatedIsLetIn),
+    "readmitted-is-unlocked": Parts(engine=seat_bugs.ReadmittedIsUnlocked),
+    "reconciled-unread": Parts(engine=seat_bugs.ReconciledUnread),
+    "old-disk-keeps-its-money": Parts(core=seat_bugs.KeepsItsMoney),
+    "old-disk-settles-again": Parts(core=seat_bugs.SettlesAgain),
+    "answers-forgotten": Parts(engine=seat_bugs.AnswersForgotten),
+    "keyed-by-one": Parts(engine=seat_bugs.KeyedByOne),
+    "limits-not-in-force": Parts(engine=seat_bugs.LimitsNotInForce, core=seat_bugs.OldLimitsAtTheTerminal),
+    "limits-while-betting": Parts(engine=seat_bugs.LimitsWhileBetting),
     "wrong-pay-table": Parts(rules=terminal_bugs.WrongPayTable()),
 }

@@ -18,6 +18,8 @@ class Report:
     rounds: int = 0
     steps: int = 0
     faults: Counter[str] = field(default_factory=Counter)
+    did: Counter[str] = field(default_factory=Counter)
+    """What people did, by verb."""
     violations: list[Found] = field(default_factory=list)
     healed_in_s: list[float] = field(default_factory=list)
     rounds_per_second: float = 0.0
@@ -31,6 +33,7 @@ def simulate(first_seed: int, seeds: int, rounds: int, terminals: int, parts: Pa
         report.rounds += run.rounds
         report.steps += run.steps
         report.faults.update(run.faults)
+        report.did.update(run.did)
         if run.healed_in_s is not None:
             report.healed_in_s.append(run.healed_in_s)
         if run.found is not None:
@@ -70,6 +73,7 @@ def _document(report: Report) -> dict[str, object]:
         "steps": report.steps,
         "faults": dict(sorted(report.faults.items())),
         "faults_per_seed": round(report.faults.total() / report.seeds, 1),
+        "did": dict(sorted(report.did.items())),
         "healed_in_s_max": max(report.healed_in_s, default=None),
         "violations": [asdict(found) for found in report.violations],
         "rounds_per_second": report.rounds_per_second,
@@ -84,6 +88,7 @@ def _in_words(report: Report, terminals: int) -> list[str]:
     kinds = ", ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in report.faults.most_common())
     lines.append(f"{report.seeds} seeds, {report.rounds} rounds, {terminals} terminals, {report.steps} steps.")
     lines.append(f"Faults: {report.faults.total() / report.seeds:.1f} a seed ({kinds or 'none'}).")
+    lines.append(f"Done by people: {', '.join(f'{count} {verb}' for verb, count in report.did.most_common())}.")
     if report.healed_in_s:
         healed = f"median {statistics.median(report.healed_in_s):.1f} s, at most {max(report.healed_in_s):.1f} s"
         lines.append(f"All caught up after the last fault: {healed} of virtual time.")

@@ -27,6 +27,8 @@ class Process(Generic[CoreT]):
         self.store = self.open_store()
         self.core: CoreT | None = None
         self.doom: str | None = None
+        self.is_buried = False
+        """It never starts again."""
         self._tick_s = tick_s
         self._inbox: list[Any] = []
         self._runs = 0
@@ -35,7 +37,7 @@ class Process(Generic[CoreT]):
         self._said = 0
 
     def start(self) -> None:
-        if self.core is not None:
+        if self.core is not None or self.is_buried:
             return
         self._runs += 1
         self._free_s, self._turn_is_due = self.world.clock.now_s, False
@@ -43,11 +45,11 @@ class Process(Generic[CoreT]):
         self._boot()
         self._beat(self._runs)
 
-    def crash(self, why: str) -> None:
+    def crash(self, why: str, down_s: tuple[float, float] = DOWN_S) -> None:
         self.world.faults[f"{self.kind}_crash {why}"] += 1
         self.world.tell(self.name, "dies", why)
         self.core, self.doom = None, None
-        self.world.clock.after(self.world.rng.uniform(*DOWN_S), self.start)
+        self.world.clock.after(self.world.rng.uniform(*down_s), self.start)
         self._inbox.clear()
         self._crashed()
 

@@ -11,10 +11,10 @@ from cluster.simulation.stores import ConsoleMemory, TerminalMemory
 from cluster.simulation.violation import Violation
 from cluster.simulation.world import World
 from console.effects import WRITES as CONSOLE_WRITES
-from console.effects import Alarm, Publish, Stop, ToTerminal
+from console.effects import Alarm, Fence, Publish, Stop, ToTerminal
 from console.engine import Engine, FromTerminal, Tick, TrackPass
 from console.scripted import Actor, say
-from protocol.messages import Answer, Message, Slip
+from protocol.messages import Answer, Journal, Message, Slip
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Send
@@ -29,6 +29,10 @@ class Order:
     actor: Actor
     second: Actor | None
     arguments: dict[str, Any]
+    round: int
+    """The one in play when it was asked."""
+    of: str = ""
+    """What an approval approves."""
 
 
 def _place(item: Any) -> int:
@@ -69,10 +73,26 @@ class ConsoleProcess(Process[Engine]):
                 done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
                 effects += [*done, (item, answer)]
             elif isinstance(item, tuple):
-                effects += self.core.handle(FromTerminal(*item), now)
+                terminal, key, frame = item
+                if self._hears(terminal, key):
+                    effects += self.core.handle(FromTerminal(terminal, frame), now)
             else:
                 effects += self.core.handle(self._aged(item), now)
         return effects + self.core.handle(Tick(), now)
+
+    def _hears(self, terminal: str, key: str) -> bool:
+        """By the list in force at this moment, as the sockets ask it for every message."""
+        return self.world.keys.allows(terminal, key)
+
+    def _fence(self, terminal: str) -> None:
+        self.world.keys.revoke(terminal)
+
+    def finish(self, effects: list[Any]) -> None:
+        """A key is off the list before anything else of the same batch is on disk."""
+        for effect in effects:
+            if isinstance(effect, Fence):
+                self._fence(effect.terminal)
+        super().finish(effects)
 
     def _aged(self, event: Any) -> Any:
         if not isinstance(event, TrackPass):
@@ -87,10 +107,13 @@ class ConsoleProcess(Process[Engine]):
             auditor.pass_arrived(now_s)
             self._pass_arrived_s.append(now_s)
         elif isinstance(item, tuple):
-            terminal, frame = item
-            item = (terminal, self.read(frame))
-            if isinstance(slip := item[1].message, Slip):
-                auditor.slip_arrived(terminal, slip.round, slip.revision, now_s)
+            terminal, key, data = item
+            frame = self.read(data)
+            item = (terminal, key, frame)
+            if isinstance(slip := frame.message, Slip):
+                auditor.slip_arrived(terminal, key, slip.round, slip.revision, now_s)
+            elif isinstance(journal := frame.message, Journal):
+                auditor.journal_arrived(terminal, key, journal.first_seq, len(journal.entries))
         super().arrive(item)
 
     def _say(self, output: Any, leaves_s: float) -> None:
@@ -101,12 +124,16 @@ class ConsoleProcess(Process[Engine]):
             self._tell_auditor(None, output.message)
             frame = self.frame(output.message, epoch, 0)
             for name, terminal in self.terminals.items():
-                world.network.send((name, "broadcast"), leaves_s, frame, terminal.arrive)
+                if world.keys.allows(name, terminal.key):
+                    world.network.send((name, "broadcast"), leaves_s, frame, terminal.arrive)
         elif isinstance(output, ToTerminal):
+            terminal = self.terminals[output.terminal]
+            if not world.keys.allows(output.terminal, terminal.key):
+                return
             self._tell_auditor(output.terminal, output.message)
             here = self.core.table.present.get(output.terminal)
             frame = self.frame(output.message, epoch, here.session if here else 0)
-            world.network.send((output.terminal, "down"), leaves_s, frame, self.terminals[output.terminal].arrive)
+            world.network.send((output.terminal, "down"), leaves_s, frame, terminal.arrive)
         elif isinstance(output, tuple):
             world.auditor.console_answered(output[0].verb, output[0].id, output[1].refusal, output[1].facts)
             self.answered(*output)
@@ -139,7 +166,19 @@ class TerminalProcess(Process[Core]):
     def __init__(self, world: World, name: str, tick_s: float, make: Callable[..., Core]) -> None:
         super().__init__(world, name, tick_s)
         self.console: ConsoleProcess | None = None
+        self.key = world.keys.enroll(name)
         self._make = make
+
+    def take_key(self, key: str) -> None:
+        """A new one is made and enrolled: the process is started again with it."""
+        self.key = key
+        if self.core is not None:
+            self.crash("new key")
+
+    def bury(self) -> None:
+        self.is_buried = True
+        if self.core is not None:
+            self.crash("for good")
 
     def open_store(self) -> Any:
         return TerminalMemory()
@@ -171,7 +210,7 @@ class TerminalProcess(Process[Core]):
                 self.world.auditor.terminal_said(self.name, kind, fields)
             seat, console, name = self.core.seat, self.console, self.name
             frame = self.frame(output.message, seat.epoch, seat.session)
-            self.world.network.send((name, "up"), leaves_s, (name, frame), console.arrive)
+            self.world.network.send((name, "up"), leaves_s, (name, self.key, frame), console.arrive)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         self.world.auditor.terminal_committed(self.name, facts)

@@ -16,6 +16,8 @@ class Rates:
     """A message that arrives 1 to 12 s late, when the table may have moved on."""
     partition_every_s: float
     crash_every_s: float
+    dark_every_s: float
+    """A terminal is gone for so long that people may evacuate it."""
     slow_commit: float
     slow_commit_s: float
     coded: bool
@@ -27,6 +29,8 @@ class Rates:
     auto_confirm: bool
     misjudged: float
     """How often a wrong number gets registered, to be noticed and corrected later."""
+    doubted: float
+    """How often a right outcome is corrected to a wrong one."""
     odd_spin: float
     """Invalid, held, silent, late: how often a spin is not an ordinary one."""
 
@@ -46,6 +50,7 @@ def draw_rates(rng: Random) -> Rates:
         stale=scaled(0.006),
         partition_every_s=rng.choice((8.0, 20.0, 60.0)),
         crash_every_s=rng.choice((6.0, 12.0, 30.0)),
+        dark_every_s=rng.choice((15.0, 40.0, 200.0)),
         slow_commit=scaled(0.02),
         slow_commit_s=rng.choice((0.05, 0.4)),
         coded=rng.random() < 0.125,
@@ -53,5 +58,6 @@ def draw_rates(rng: Random) -> Rates:
         judged=rng.random() < 0.25,
         auto_confirm=rng.random() < 0.3,
         misjudged=rng.choice((0.0, 0.1, 0.4)),
+        doubted=rng.choice((0.01, 0.02, 0.1)),
         odd_spin=rng.choice((0.1, 0.3, 0.6)),
     )

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from cluster.simulation import audit_rules
 from cluster.simulation.chaos import Chaos
+from cluster.simulation.desk import Desk
 from cluster.simulation.judged import JudgedSource
 from cluster.simulation.players import Player
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.rates import Rates
-from cluster.simulation.staff import Attendant, Dealer, Desk
+from cluster.simulation.seats import SeatKeeper
+from cluster.simulation.staff import Attendant, Dealer
 from cluster.simulation.violation import Violation, require
 from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
 from cluster.simulation.world import World
@@ -21,6 +23,7 @@ from console.settings import Settings
 from console.state import Table
 from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
+from protocol.session import Watchdog
 from terminal.core import Archive as TerminalArchive
 from terminal.core import Core
 from terminal.seat import Seat
@@ -67,6 +70,7 @@ class Run:
     rounds: int
     steps: int
     faults: Counter[str]
+    did: Counter[str]
     healed_in_s: float | None
     found: Found | None
 
@@ -89,12 +93,16 @@ class Site:
             return parts.engine(table, archive, parts.rules, settings)
 
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
-            return parts.core(seat, parts.rules, archive, boot, "simulated")
+            return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
+
+        def make_terminal(name: str) -> TerminalProcess:
+            terminal = parts.terminal(world, name, rng.uniform(0.5, 1.0), make_core)
+            terminal.console = self.console
+            return terminal
 
         self.console = parts.console(world, rng.uniform(0.2, 0.4), make_engine)
-        self.terminals = {name: parts.terminal(world, name, rng.uniform(0.5, 1.0), make_core) for name in world.names}
-        for terminal in self.terminals.values():
-            terminal.console = self.console
+        self.terminals = {name: make_terminal(name) for name in world.names}
+        self._make_terminal = make_terminal
         self.console.terminals = self.terminals
         self.wheel = Wheel(world, _source(world.rates), self.console.arrive)
         self.console.on_start = self._console_started
@@ -102,6 +110,7 @@ class Site:
         desk = Desk(world, self.console)
         self.dealer = Dealer(world, desk, self.wheel, rounds, self._round_opens)
         Attendant(world, desk)
+        SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals)
         self._rounds = rounds
         self._bet_time_s = settings.bet_time_s
@@ -109,6 +118,15 @@ class Site:
     def _round_opens(self) -> None:
         for player in self._players:
             player.round_opens(self._bet_time_s)
+
+    def _join(self, name: str) -> None:
+        """A new machine, enrolled at the running table."""
+        self.world.tell("keeper", "enrols", name)
+        self.world.auditor.seat_added(name)
+        self.world.names.append(name)
+        self.terminals[name] = terminal = self._make_terminal(name)
+        self._players.append(Player(self.world, terminal))
+        terminal.start()
 
     def _console_started(self, engine: Engine) -> None:
         if engine.table.recovering_until_s is not None:
@@ -146,6 +164,8 @@ class Site:
         missing += [f"owed: {key}" for key in table.owed]
         missing += [f"transfer {row.id}" for row in table.transfers.values()]
         for name, terminal in self.terminals.items():
+            if terminal.is_buried:
+                continue
             seat = terminal.core.seat if terminal.core else None
             if seat is None or not seat.is_in_session:
                 missing.append(f"{name} is not in session")
@@ -173,4 +193,4 @@ def run_seed(seed: int, rounds: int = 5, terminals: int = 4, parts: Parts | None
         sentence = f"{type(died).__name__}: {died} ({where.name}, line {where.lineno} of {Path(where.filename).name})"
         found = Found(seed, world.clock.steps, "I0", sentence, world.story())
     played = sum(1 for book in world.auditor.table.rounds.values() if book.outcomes)
-    return Run(seed, played, world.clock.steps, world.faults, healed_in_s, found)
+    return Run(seed, played, world.clock.steps, world.faults, world.did, healed_in_s, found)

@@ -1,81 +1,18 @@
 """Scripted staff: a dealer who runs rounds and resolves what is held, and an attendant who moves money."""
 
 from collections.abc import Callable
-from typing import Any
 
 from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
-from cluster.simulation.processes import ConsoleProcess, Order
+from cluster.simulation.desk import Desk
 from cluster.simulation.wheel import Wheel
 from cluster.simulation.world import World
 from console.authority import Role
-from console.commands import APPROVE
 from console.rounds import Phase
 from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
-from protocol.messages import Answer
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.4
-
-
-class Desk:
-    """Where staff's commands go in; some are sent twice, as an impatient finger does."""
-
-    def __init__(self, world: World, console: ConsoleProcess) -> None:
-        self._world = world
-        self._console = console
-        self._count = 0
-        self.refused: set[str] = set()
-        """Verbs refused since the dealer last looked at a new round."""
-        console.answered = self._answered
-
-    @property
-    def table(self) -> Table | None:
-        """What the console's screens show; nothing while it is down."""
-        return None if self._console.core is None else self._console.core.table
-
-    def outcomes(self) -> dict[int, str]:
-        """Of every round, as the console's record has it now."""
-        numbers = range(1, self.table.round.number + 1) if self.table is not None else ()
-        rows = (self._console.store.round(number) for number in numbers)
-        return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
-
-    def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
-        self._count += 1
-        order = Order(f"c{self._count}", verb, first, second, arguments)
-        people = tuple(actor.number for actor in (first, second) if actor)
-        for decided_by in {people, people[:1]}:  # Where one person turns out to be enough, the second is not asked.
-            self._world.auditor.staff_asks(verb, _fact(order, decided_by))
-        self._send(order)
-
-    def _send(self, order: Order) -> None:
-        rng = self._world.rng
-        self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
-        delay_s = rng.uniform(0.001, 0.05)
-        for _ in range(2 if rng.random() < 0.1 else 1):
-            self._world.clock.after(delay_s, self._console.arrive, order)
-
-    def _answered(self, order: Order, answer: Answer) -> None:
-        digest = answer.facts.get("proposal")
-        if digest is not None and order.second is not None:
-            approval = Order(f"{order.id}+", APPROVE, order.second, None, {"digest": digest})
-            self._world.clock.after(self._world.rng.uniform(0.05, 1.0), self._send, approval)
-        elif answer.refusal is not None:
-            self.refused.add(order.verb)
-            self._world.tell("console", "refuses", [order.verb, answer.sentence])
-
-
-def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
-    given = order.arguments
-    facts: dict[str, tuple[Any, ...]] = {
-        "enter": ("enter", given.get("outcome"), people),
-        "correct": ("correct", given.get("round"), given.get("outcome"), people),
-        "credit": (order.id, given.get("terminal"), given.get("cents")),
-        "cash-out": (order.id, given.get("terminal"), given.get("cents")),
-        "lock": (given.get("terminal"), given.get("reason")),
-        "set-limits": tuple(given.get("limits", ())),
-    }
-    return facts.get(order.verb, (order.verb, people))
 
 
 class Dealer:
@@ -134,13 +71,17 @@ class Dealer:
         """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
         rng = self._world.rng
         if rng.random() < 0.2:
-            kind = rng.choice(list(KIND_CENTS))
-            low, high = KIND_CENTS[kind]
-            limits = [f"{kind}={low}-{rng.choice((high, high // 2 // low * low))}"]
-            self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
+            self._set_limits()
         early = rng.random() < 0.03
         if table.round.number < self._rounds and (self._wheel.is_quiet or early):
             self._desk.ask("open", DEALER)
+
+    def _set_limits(self) -> None:
+        rng = self._world.rng
+        kind = rng.choice(list(KIND_CENTS))
+        low, high = KIND_CENTS[kind]
+        limits = [f"{kind}={low}-{rng.choice((high, low * 3))}"]
+        self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
 
     def _due(self, what: str) -> bool:
         if self._world.clock.now_s < self._plan.get(what, float("inf")):
@@ -153,6 +94,8 @@ class Dealer:
             if self._due(verb):
                 self._desk.ask(verb, DEALER)
         self._launch()
+        if self._world.rng.random() < 0.01:
+            self._set_limits()  # Too early: they change between rounds only.
         if self._world.rng.random() < 0.002:
             self._desk.ask("void", DEALER, paragraph="5.3.8")
 
@@ -228,7 +171,7 @@ class Dealer:
         if wrong and rng.random() < (0.5 if self._world.healed else 0.06):
             number = rng.choice(wrong)
             self._ask_correct(number, self._wheel.truth[number].pocket)
-        elif not self._world.healed and rng.random() < 0.02:
+        elif not self._world.healed and rng.random() < self._world.rates.doubted:
             known = [number for number, outcome in self._desk.outcomes().items() if outcome != "void"]
             if known:
                 self._ask_correct(rng.choice(known), rng.choice((*POCKETS, "void")))

@@ -6,6 +6,7 @@ from console.effects import (
     AppendJournal,
     AppendRecord,
     PutAlarm,
+    PutAnswer,
     PutClaim,
     PutEpoch,
     PutPerson,
@@ -18,7 +19,18 @@ from console.effects import (
 )
 from console.effects import Write as ConsoleWrite
 from console.mirror import SETTLEMENTS
-from console.state import AlarmRow, ClaimRow, PersonRow, RoundRow, SlipRow, Standing, Table, TerminalRow, TransferRow
+from console.state import (
+    AlarmRow,
+    AnswerRow,
+    ClaimRow,
+    PersonRow,
+    RoundRow,
+    SlipRow,
+    Standing,
+    Table,
+    TerminalRow,
+    TransferRow,
+)
 from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry
@@ -48,6 +60,7 @@ class ConsoleMemory:
         self.people: dict[str, PersonRow] = {}
         self.standing = Standing()
         self.alarms: dict[int, AlarmRow] = {}
+        self.answers: dict[tuple[str, str], AnswerRow] = {}
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
@@ -75,6 +88,8 @@ class ConsoleMemory:
             self.standing = write.standing
         elif isinstance(write, PutAlarm):
             self.alarms[write.row.id] = write.row
+        elif isinstance(write, PutAnswer):
+            self.answers[write.row.peer, write.row.id] = write.row
         elif isinstance(write, PutRecording):
             pass  # no sensor log in a simulated room
         else:
@@ -113,8 +128,8 @@ class ConsoleMemory:
     def slips(self, number: int) -> list[SlipRow]:
         return [row for _, row in sorted(self.slips_of.get(number, {}).items())]
 
-    def outcomes(self, number: int) -> list[tuple[int, str]]:
-        return [(row.version, str(row.outcome)) for row in self.log if row.round == number and row.version > 0]
+    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
+        return [(row.seq, row.version, str(row.outcome)) for row in self.log if row.round == number and row.version > 0]
 
     def confirmed(self, number: int, version: int) -> list[str]:
         return [
@@ -137,6 +152,9 @@ class ConsoleMemory:
 
     def transfer(self, id_: str) -> TransferRow | None:
         return self.transfers.get(id_)
+
+    def answer(self, peer: str, id_: str) -> AnswerRow | None:
+        return self.answers.get((peer, id_))
 
 
 class TerminalMemory:

@@ -8,6 +8,7 @@ import msgpack
 
 from cluster.simulation.auditor import Auditor
 from cluster.simulation.clock import Clock
+from cluster.simulation.keys import KeyRing
 from cluster.simulation.network import Network
 from cluster.simulation.rates import draw_rates
 
@@ -21,9 +22,12 @@ class World:
         self.rates = draw_rates(self.rng)
         self.clock = Clock()
         self.faults: Counter[str] = Counter()
+        self.did: Counter[str] = Counter()
+        """What people did, by verb: decisions that took effect."""
         self.network = Network(self.clock, self.rng, self.rates, self.faults)
         self.names = [f"T{number:02d}" for number in range(1, terminals + 1)]
         self.auditor = Auditor(self.names)
+        self.keys = KeyRing(self.auditor)
         self.healed = False
         self._story: deque[tuple[float, str, str, Any]] = deque(maxlen=STORY_LINES)
 

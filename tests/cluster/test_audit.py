@@ -19,7 +19,7 @@ from cluster.cli import app
 from console.store import Store
 from tests.table import HASTY_DISK
 
-SEED = 5
+SEED = 9
 
 
 @pytest.fixture(scope="module")
@@ -160,6 +160,32 @@ def test_an_export_with_values_of_another_kind_is_refused_in_one_sentence(tmp_pa
     (tmp_path / "x.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
     refused = CliRunner().invoke(app, ["audit", "verify", str(tmp_path / "x.jsonl")])
     assert (refused.exit_code, "one of its lines is broken" in refused.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        {"commits_head": "7"},
+        {"commits_head": None},
+        {"anchors": {"records": ["7", "00"]}},
+        {"anchors": {"records": [7]}},
+        {"anchors": []},
+        {"format": 1},
+    ],
+)
+def test_an_export_whose_head_is_broken_is_refused_in_one_sentence(tmp_path: Path, header: Any) -> None:
+    whole = {"format": "etg-record-1", "source": "", "anchors": {}, "commits_head": 0}
+    lines = [whole | header, {"terminal_file": "T01", "table": "place", "row": {}}]
+    (tmp_path / "x.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    refused = CliRunner().invoke(app, ["audit", "verify", str(tmp_path / "x.jsonl")])
+    assert (refused.exit_code, "one of its lines is broken" in refused.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("words", [["--from", "0001-01-01"], ["--to", "9999-12-31"], ["--from", "9999-12-31"]])
+def test_days_at_the_end_of_the_calendar_are_no_traceback(copy: Path, tmp_path: Path, words: list[str]) -> None:
+    done = CliRunner().invoke(app, ["audit", "export", str(tmp_path / "d.jsonl"), "--data", str(copy), *words])
+    assert isinstance(done.exception, SystemExit | None), done.exception
+    assert done.exit_code == 0 or done.stderr.startswith("etg audit: ")
 
 
 @pytest.mark.parametrize("words", [[], ["--data", "nowhere"], ["pyproject.toml"]])

@@ -224,3 +224,69 @@ def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path
     floor.play("17", T1=STRAIGHT)
     assert floor["T1"].credit_cents == 2_000 + 17_500
     assert floor.is_even()
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path) -> None:
+    """The terminal would have booked the log in its order; so does the console in its place."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.cut.add("T1")
+    floor.pass_time(6.0)
+    floor.correct(1, "18")
+    floor.desk.done("credit", terminal="T1", cents=10_000)
+    floor.pass_time(1.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["unrecovered_cents"]) == (10_000, 17_500)
+    assert evacuate(floor) == 10_000
+    assert floor.desk.table.claims[1, "T1"].lost_cents == 17_500
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
+    assert "nothing lacks, 0 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
+def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    floor.bet("T1", {"straight:3": 400})
+    floor.cut.add("T1")
+    floor.correct(1, "18")
+    floor.pass_time(6.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 400, 17_900)
+    assert evacuate(floor) == 0
+    floor.result("3")
+    assert floor.desk.table.claims[2, "T1"].to_pay_cents == 36 * 400
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
+
+
+def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:
+    """Cashed out in part and lost the rest: that session has ended, though no cash-out emptied it."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cash_out("T1", 9_500)
+    floor.play("18", T1=STRAIGHT)
+    assert floor["T1"].credit_cents == 0
+    floor.desk.done("credit", terminal="T1", cents=2_000)
+    floor.pass_time(2.0)
+    floor.cut.add("T1")
+    floor.correct(1, "17")
+    floor.pass_time(6.0)
+    assert evacuate(floor) == 2_000
+    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    revive(floor)
+    assert floor["T1"].credit_cents == 0
+
+
+def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_players(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2", "T3")
+    floor.join(T1=10_000)
+    die(floor)
+    floor.desk.done("credit", terminal="T2", cents=500)
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T2")
+    assert "another player's credit" in refused.sentence
+    floor.desk.done("lock", terminal="T3", reason="its screen flickers")
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T3")
+    assert refused.refusal == RefusalNumber.TERMINAL_LOCKED

@@ -161,6 +161,21 @@ def test_nothing_is_said_of_what_the_disk_refused() -> None:
         assert dealer.heard == []
 
 
+@pytest.mark.parametrize("domain", [Domain.STAFF, Domain.TECHNICIAN])
+def test_a_flooding_screen_is_told_once_and_the_others_are_served(domain: Domain) -> None:
+    """Of a burst beyond the limit only so many are answered; the terminals never notice."""
+    with room() as here:
+        terminal, flooding = here.terminal("T01"), here.staff(domain)
+        here.until_heard(flooding, Answer, command("status", "first"))
+        for number in range(3 * SETTINGS.messages_burst):
+            flooding.say(command("status", str(number)))
+        here.until_heard(flooding, Rejected)
+        assert [each.number for each in flooding.all_of(Rejected)] == [RefusalNumber.TOO_MANY_MESSAGES]
+        terminal.heard.clear()
+        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 0))
+        assert len(flooding.all_of(Answer)) < 2 * SETTINGS.messages_burst
+
+
 def test_a_flooding_terminal_is_told_once_and_the_others_are_served() -> None:
     with room() as here:
         flooding, other = here.terminal("T01"), here.terminal("T02")

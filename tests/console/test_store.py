@@ -43,7 +43,7 @@ ROUNDS = st.builds(
 SLIPS = st.builds(SlipRow, COUNTS, TEXTS, COUNTS, COUNTS, BYTES, COUNTS, COUNTS)
 TERMINALS = st.builds(TerminalRow, TEXTS, COUNTS, HASHES, st.none() | TEXTS)
 STATES = st.sampled_from(["asked", "applied", "refused", "paid"])
-TRANSFERS = st.builds(TransferRow, TEXTS, TEXTS, COUNTS, st.integers(-(10**15), 10**15), TEXTS, STATES, COUNTS)
+TRANSFERS = st.builds(TransferRow, TEXTS, TEXTS, COUNTS, st.integers(-(10**15), 10**15), TEXTS, STATES, COUNTS, COUNTS)
 a_store_each = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -105,7 +105,7 @@ def test_records(tmp_path: Path, bodies: list[tuple[bytes, bytes, int, int, str]
         table = store.load()[0]
         assert (table.log_head, table.log_hash) == ((records[-1].seq, records[-1].hash) if records else (0, GENESIS))
         for number in {record.round for record in records}:
-            versions = sorted((r.version, r.outcome) for r in records if r.round == number and r.version)
+            versions = sorted((r.seq, r.version, r.outcome) for r in records if r.round == number and r.version)
             assert sorted(store.outcomes(number)) == versions
 
 

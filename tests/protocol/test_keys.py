@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from protocol.enrolment import AllowList, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
 from protocol.keys import (
-    ConfigError,
+    SetupError,
     fingerprint,
     make_key_file,
     make_pair,
@@ -45,14 +45,14 @@ def test_a_secret_that_others_may_read_or_change_is_refused(tmp_path: Path, mode
     path = tmp_path / "T01.key"
     make_key_file(path)
     path.chmod(mode)
-    with pytest.raises(ConfigError, match=f"mode 0{mode:o}.; make it 0600"):
+    with pytest.raises(SetupError, match=f"mode 0{mode:o}.; make it 0600"):
         read_key_file(path)
 
 
 def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "T01.key"
     pair = make_key_file(path)
-    with pytest.raises(ConfigError, match="never overwritten"):
+    with pytest.raises(SetupError, match="never overwritten"):
         make_key_file(path)
     assert read_key_file(path) == pair
 
@@ -61,12 +61,12 @@ def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
 def test_a_file_without_a_secret_key_is_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "T01.key"
     replace_file(path, text, 0o600)
-    with pytest.raises(ConfigError, match=r"T01\.key"):
+    with pytest.raises(SetupError, match=r"T01\.key"):
         read_key_file(path)
 
 
 def test_a_missing_secret_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="cannot be read"):
+    with pytest.raises(SetupError, match="cannot be read"):
         read_key_file(tmp_path / "T01.key")
 
 
@@ -74,7 +74,7 @@ def test_a_missing_secret_is_one_sentence(tmp_path: Path) -> None:
 def test_text_is_a_public_key_or_refused(text: str) -> None:
     try:
         key = parse_public(text)
-    except ConfigError:
+    except SetupError:
         return
     assert len(fingerprint(key)) == 19
 
@@ -135,9 +135,9 @@ def test_an_enrolled_key_has_its_name_until_it_is_revoked(listed: Path) -> None:
 def test_one_name_has_one_key_and_one_key_has_one_name(listed: Path) -> None:
     key = make_pair().public
     enroll(listed, Domain.TERMINAL, "T01", key)
-    with pytest.raises(ConfigError, match="enrolled already with another key"):
+    with pytest.raises(SetupError, match="enrolled already with another key"):
         enroll(listed, Domain.TERMINAL, "T01", make_pair().public)
-    with pytest.raises(ConfigError, match="enrolled already as terminal/T01"):
+    with pytest.raises(SetupError, match="enrolled already as terminal/T01"):
         enroll(listed, Domain.STAFF, "T02", key)
     enroll(listed, Domain.STAFF, "T01", make_pair().public)
     assert len(read_enrolled(listed)) == 2
@@ -148,7 +148,7 @@ def test_a_revoked_key_is_never_enrolled_again_but_its_name_may_get_a_new_one(li
     enroll(listed, Domain.TERMINAL, "T01", old)
     revoke(listed, Domain.TERMINAL, "T01")
     enroll(listed, Domain.TERMINAL, "T01", new)
-    with pytest.raises(ConfigError, match="was revoked as terminal/T01"):
+    with pytest.raises(SetupError, match="was revoked as terminal/T01"):
         enroll(listed, Domain.TERMINAL, "T09", old)
     allowed = AllowList(listed)
     assert allowed.allows("terminal/T01", new)
@@ -156,13 +156,13 @@ def test_a_revoked_key_is_never_enrolled_again_but_its_name_may_get_a_new_one(li
 
 
 def test_only_who_is_enrolled_can_be_revoked(listed: Path) -> None:
-    with pytest.raises(ConfigError, match="No terminal of the name 'T01'"):
+    with pytest.raises(SetupError, match="No terminal of the name 'T01'"):
         revoke(listed, Domain.TERMINAL, "T01")
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "T 1", "-T1", "T" * 33, "T\n", "é"])
 def test_names_that_could_be_mistaken_are_refused(listed: Path, name: str) -> None:
-    with pytest.raises(ConfigError, match="is no name"):
+    with pytest.raises(SetupError, match="is no name"):
         enroll(listed, Domain.TERMINAL, name, make_pair().public)
 
 
@@ -191,7 +191,7 @@ def test_a_broken_list_leaves_the_one_in_force_and_says_so(listed: Path, text: s
 
 
 def test_a_console_without_a_list_does_not_start(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="keys init"):
+    with pytest.raises(SetupError, match="keys init"):
         AllowList(tmp_path / "enrolled.json")
 
 

@@ -10,7 +10,7 @@ import zmq
 
 from protocol.codec import FRAME_BYTES_MAX, decode_frame, encode_frame
 from protocol.enrolment import AllowList, Domain, enroll, revoke, write_enrolled
-from protocol.keys import ConfigError, make_pair
+from protocol.keys import SetupError, make_pair
 from protocol.messages import Hello
 from protocol.peer_sockets import StaffSocket, TerminalSockets, secured
 from protocol.session import Watchdog
@@ -259,7 +259,7 @@ def self_test_passes(tmp_path: Path, *, has_handler: bool = True, has_domain: bo
     server.bind("tcp://127.0.0.1:*")
     try:
         zap.self_test([server], keys.public)
-    except ConfigError:
+    except SetupError:
         return False
     finally:
         zap.close()
@@ -284,13 +284,13 @@ def test_the_self_test_fails_without_a_domain(tmp_path: Path) -> None:
 def test_a_port_of_the_ephemeral_range_is_refused(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
     addresses = Addresses("tcp://127.0.0.1:40000", f"ipc://{tmp_path}/staff", f"ipc://{tmp_path}/events")
-    with pytest.raises(ConfigError, match="below 32768"):
+    with pytest.raises(SetupError, match="below 32768"):
         ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"))
 
 
 def test_an_address_in_use_is_one_sentence(ipc: Wire, tmp_path: Path) -> None:
     addresses = Addresses("tcp://127.0.0.1:*", f"ipc://{tmp_path}/no/such/folder/staff", "tcp://127.0.0.1:*")
-    with pytest.raises(ConfigError, match="cannot be bound"):
+    with pytest.raises(SetupError, match="cannot be bound"):
         ConsoleSockets(addresses, make_pair(), AllowList(ipc.list_path))
 
 
@@ -301,7 +301,7 @@ def test_too_few_files_for_the_enrolled_terminals_is_refused_at_start(tmp_path: 
 
     write_enrolled(tmp_path / "list", [])
     check_file_limit(AllowList(tmp_path / "list"))
-    with pytest.raises(ConfigError, match=f"{2 * 10**9 + FILES_OF_THE_CONSOLE} open files"):
+    with pytest.raises(SetupError, match=f"{2 * 10**9 + FILES_OF_THE_CONSOLE} open files"):
         check_file_limit(Crowd(tmp_path / "list"))
 
 

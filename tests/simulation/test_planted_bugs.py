@@ -8,6 +8,11 @@ from cluster.simulation.site import run_seed
 SEEDS_MAX = 250
 
 
+def test_there_are_at_least_twenty() -> None:
+    print(f"\n{len(BUGS)} planted bugs: {', '.join(BUGS)}")
+    assert len(BUGS) >= 20
+
+
 @pytest.mark.parametrize("name", BUGS)
 def test_the_planted_bug_is_found(name: str) -> None:
     for seed in range(1, SEEDS_MAX + 1):

@@ -9,6 +9,11 @@ from cluster.simulation.site import run_seed
 from tests.commands import etg
 
 SEEDS = 300
+DEEDS = {
+    "correct", "void", "enter", "conclude", "set-limits", "pay-payable", "lock", "unlock",
+    "evacuate", "readmit", "enrolled", "enrolled anew", "revoked",
+}  # fmt: skip
+"""Decisions that must have been made, and taken effect, somewhere in the default run."""
 
 
 def test_300_seeds_of_faults_break_no_invariant() -> None:
@@ -17,7 +22,9 @@ def test_300_seeds_of_faults_break_no_invariant() -> None:
     assert report.rounds >= 5 * SEEDS
     assert report.faults.total() >= 5 * SEEDS
     assert len(report.healed_in_s) == SEEDS
-    print(f"\n{report.faults.total() / SEEDS:.1f} faults a seed: {dict(report.faults.most_common())}")
+    assert set(report.did) >= DEEDS
+    print(f"\n{report.did}")
+    print(f"{report.faults.total() / SEEDS:.1f} faults a seed: {dict(report.faults.most_common())}")
 
 
 def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
@@ -26,6 +33,7 @@ def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
         *(f"message_{what}" for what in ("cut", "delayed", "dropped", "duplicated", "stale")),
         *(f"{who}_crash {when}" for who in ("console", "terminal") for when in (
             "idle", "before commit", "after commit", "while sending", "with the site")),
+        *(f"terminal_crash {when}" for when in ("dark", "for good", "new key")),
         "partition", "partition_of_all", "slow_commit",
     }  # fmt: skip
     assert set(report.faults) == kinds

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -49,7 +50,9 @@ def test_a_table_is_seen_whole_and_each_part_that_fails_is_named() -> None:
         try:
             _seen_whole(cluster, client)
             cluster.kill("T02")
+            began_s = time.monotonic()
             facts = until(cluster, client, "T02 is missed", lambda facts: ("terminal_silent", "T02") in kinds(facts))
+            print(f"\na terminal that died was told after {time.monotonic() - began_s:.2f} s")
             assert ("terminal_silent", "T01") not in kinds(facts)
             _story(cluster, client)
             _copied(cluster)
@@ -115,7 +118,10 @@ def _interrupted(cluster: Cluster, client: StaffClient) -> None:
     cluster.ask("open")
     cluster.kill("console")
     words = ("diag", "status", "--config", str(cluster.table.console_config), "--json")
+    began_s = time.monotonic()
     down = etg(*words)
+    print(f"a console that died was told after {time.monotonic() - began_s:.2f} s")
+    assert "is not running" in json.loads(down.stdout)["faults"][0]["words"]
     assert (down.returncode, json.loads(down.stdout)["faults"][0]["kind"]) == (1, "console_silent")
     cluster.start_console()
     facts = until(cluster, client, "it is back", lambda facts: facts["alarms"])

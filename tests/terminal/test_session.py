@@ -64,6 +64,29 @@ def test_a_terminal_that_never_heard_anything_also_makes_its_sockets_anew(tmp_pa
     assert refusal(floor) == No.NO_SESSION
 
 
+def test_out_of_service_it_still_makes_its_sockets_anew_and_not_while_it_is_heard(floor: Floor) -> None:
+    """Somebody must be able to read why."""
+    floor["T1"].seat.fault = "the books do not add up"
+    floor.pass_time(12.0)
+    assert floor["T1"].reconnects == 0
+    floor.cut.add("T1")
+    floor.pass_time(6.0)
+    assert floor["T1"].reconnects == 1
+
+
+def test_a_link_that_broke_is_made_anew_at_once_and_then_more_slowly(floor: Floor) -> None:
+    player = floor["T1"]
+    player.core.link_broke(floor.clock.now())
+    player.tick()
+    assert player.reconnects == 1
+    player.core.link_broke(floor.clock.now())
+    player.tick()
+    assert player.reconnects == 1
+    floor.clock.pass_time(2.0)
+    player.tick()
+    assert player.reconnects == 2
+
+
 def test_a_lost_link_ends_the_session_at_once(floor: Floor) -> None:
     floor["T1"].finish(floor["T1"].core.link_lost())
     assert (floor["T1"].reconnects, refusal(floor)) == (1, No.NO_SESSION)

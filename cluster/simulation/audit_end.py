@@ -1,0 +1,64 @@
+"""The auditor's last look, when all is healed: everyone is even, and every cent is where rules and record put it."""
+
+from cluster.simulation.audit_evacuation import Departures
+from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_seat import SeatBook
+from cluster.simulation.audit_table import TableBook
+from cluster.simulation.violation import require
+
+
+def finish(table: TableBook, seats: dict[str, SeatBook], departures: Departures) -> None:
+    for number, book in table.rounds.items():
+        require(book.outcomes, "I10", f"round {number} never ended")
+        require(book.complete, "I15", f"round {number} is not confirmed by everyone")
+        outcome, truth = book.outcomes[-1], table.truth.get(number)
+        right = outcome == "void" or (truth is not None and outcome == truth.pocket)
+        require(right, "I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
+    for name, seat in seats.items():
+        if not departures.is_out(name):
+            _is_even(table, seat, departures)
+        _money_is_right(table, seat, departures)
+    for key, claim in departures.claims.items():
+        believed = table.claims.get(key, (0, 0))
+        require(believed == claim, "I16", f"{claim} is open of {key}, the console says {believed}")
+    waiting = [id_ for id_, state in table.transfers.items() if state == "asked"]
+    require(not waiting, "I15", f"transfers are still waiting: {waiting}")
+
+
+def _is_even(table: TableBook, seat: SeatBook, departures: Departures) -> None:
+    name = seat.name
+    require(seat.cursor == len(table.records), "I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
+    require(table.mirror.get(name, []) == seat.journal, "I12", f"the mirror of {name} is not its journal")
+    held = seat.balances["credit"], seat.balances["escrow"]
+    believed = table.mirrored_cents.get(name, (0, 0))
+    require(believed == held, "I12", f"the console believes {name} has other than {held}")
+    for number, play in seat.plays.items():
+        if number > departures.taken_round(name):
+            left, believed = (play.unrecovered, play.payable), table.claims.get((number, name), (0, 0))
+            require(believed == left, "I12", f"{name} left {left} open in round {number}, the console says {believed}")
+    require(seat.acked == len(seat.journal), "I15", f"{name} still waits for an acknowledgement")
+    require(seat.balances["escrow"] == 0, "I5", f"{name} still holds {seat.balances['escrow']} cents")
+
+
+def _money_is_right(table: TableBook, seat: SeatBook, departures: Departures) -> None:
+    """What came in and was won, against what is there, was paid, was handed over, or is still open.
+
+    The ledger of a seat that is out does not count: its money was handed over.
+    """
+    name = seat.name
+    won = sum(
+        payout_cents(slip.stakes, book.outcomes[-1]) - slip.total_cents
+        for book in table.rounds.values()
+        if (slip := book.slips.get(name)) is not None
+    )
+    came_in = sum(
+        cents
+        for id_, (terminal, cents) in table.transfer_cents.items()
+        if terminal == name and table.transfers[id_] in ("applied", "paid") and departures.find(id_) is None
+    )
+    moved_in = sum(left.cents for gone in departures.of.values() for left in gone if left.to == name)
+    open_cents = sum(payable - lost for (_, of), (lost, payable) in table.claims.items() if of == name)
+    has = 0 if departures.is_out(name) else seat.balances["credit"]
+    has += departures.handed_cents(name) + open_cents
+    due = came_in + moved_in + won
+    require(has == due, "I1", f"{name} has and got {has} cents, by rules and record it is {due}")

@@ -1,0 +1,133 @@
+"""The auditor's books of evacuated seats: what each was due, what was handed over, and what rounds bring after it."""
+
+import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_seat import SeatBook
+from cluster.simulation.audit_table import RoundBook, TableBook
+from cluster.simulation.violation import require
+
+Claim = tuple[int, int]
+"""Unrecovered, payable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """One evacuation, as the log has it."""
+
+    id: str
+    terminal: str
+    round: int
+    cents: int
+    stakes_cents: int
+    to: str
+
+
+@dataclass(slots=True)
+class Departures:
+    of: dict[str, list[Departure]] = field(default_factory=dict)
+    """By terminal, the latest last."""
+    state: dict[str, str] = field(default_factory=dict)
+    """Terminal to `evacuated`, `readmitted` or `reconciled`."""
+    claims: dict[tuple[int, str], Claim] = field(default_factory=dict)
+    """Of rounds that are the console's own affair."""
+
+    def is_out(self, terminal: str) -> bool:
+        return self.state.get(terminal) in ("evacuated", "readmitted")
+
+    def taken_round(self, terminal: str) -> int:
+        """Rounds up to this one are settled by the console for good."""
+        left = self.of.get(terminal)
+        return left[-1].round if left else 0
+
+    def handed_cents(self, terminal: str) -> int:
+        return sum(departure.cents for departure in self.of.get(terminal, []))
+
+    def find(self, id_: str) -> Departure | None:
+        return next((each for left in self.of.values() for each in left if each.id == id_), None)
+
+    def leave(self, table: TableBook, seat: SeatBook, fields: list[Any], unpaid: dict[str, int]) -> None:
+        """`unpaid`: cash-outs that were asked and that nobody was told to pay; their money is still the player's."""
+        id_, terminal, number, journal_seq, cents, stakes_cents, to, staff = fields
+        asked = (terminal, to, tuple(staff)) in table.asked.get("evacuate", []) and len(set(staff)) == 2
+        require(asked, "I16", f"nobody asked for evacuation {id_} of {terminal}")
+        require(terminal not in table.keys, "I16", f"{terminal} was evacuated before its key was fenced")
+        require(not self.is_out(terminal), "I16", f"{terminal} was evacuated twice")
+        require(
+            self.find(id_) is None and id_ not in table.transfers, "I16", f"{id_} was an evacuation's or a transfer's"
+        )
+        require(number == table.current, "I16", f"{terminal} was evacuated in round {number}")
+        copied = len(table.mirror.get(terminal, []))
+        require(journal_seq == copied, "I16", f"{terminal}: {journal_seq} entries are named, copied are {copied}")
+        at_risk = _at_risk(table.book, terminal)
+        require(stakes_cents == at_risk, "I16", f"{stakes_cents} cents of {terminal} stand, by the record {at_risk}")
+        self._is_due(table, seat, number, cents + stakes_cents, unpaid)
+        self.of.setdefault(terminal, []).append(Departure(id_, terminal, number, cents, stakes_cents, to))
+
+    def _is_due(self, table: TableBook, seat: SeatBook, number: int, cents: int, unpaid: dict[str, int]) -> None:
+        """What the terminal would have, had it read the log to its end."""
+        ahead = _at_the_head(seat, table, unpaid)
+        before = self.taken_round(seat.name)
+        claims = {of: (play.unrecovered, play.payable) for of, play in ahead.plays.items() if of > before}
+        believed = {of: table.claims.get((of, seat.name), (0, 0)) for of in claims}
+        dropped = sum(min(seat.transfers.get(id_, 0), owed) for id_, owed in unpaid.items())
+        due = ahead.balances["credit"] + ahead.balances["escrow"] + dropped
+        if dropped:  # Whose session that was, the console could not know: only the sum is certain.
+            due += sum(payable - lost for lost, payable in claims.values())
+            cents += sum(payable - lost for lost, payable in believed.values())
+        else:
+            require(believed == claims, "I16", f"{seat.name} leaves {claims} open, the console says {believed}")
+        require(cents == due, "I16", f"{seat.name} was evacuated with {cents} cents, due were {due}")
+        self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
+
+    def outcome(self, book: RoundBook) -> None:
+        """Rule 5.2.1, for those who are gone: what stands is settled, and payable."""
+        *earlier, after = book.outcomes
+        for terminal in self.of:
+            slip = book.slips.get(terminal)
+            if slip is None or not slip.registered or book.number > self.taken_round(terminal):
+                continue
+            had = payout_cents(slip.stakes, earlier[-1]) if earlier else 0
+            self._move((book.number, terminal), payout_cents(slip.stakes, after) - had)
+
+    def _move(self, key: tuple[int, str], cents: int) -> None:
+        lost, payable = self.claims.get(key, (0, 0))
+        net = payable - lost + cents
+        self.claims[key] = (max(0, -net), max(0, net))
+
+    def put_state(self, terminal: str, state: str, table: TableBook, seat: SeatBook) -> bool:
+        """How a seat may go out of service and come back: nothing but this. Whether it has just done so."""
+        before = self.state.get(terminal, "")
+        if state == before:
+            return False
+        seen = len(table.mirror.get(terminal, []))
+        fine = {
+            "evacuated": before in ("", "reconciled") and terminal in self.of,
+            "readmitted": before == "evacuated" and _two(table.asked.get("readmit", []), terminal),
+            "reconciled": before == "readmitted" and seat.left_at != 0 and seen >= seat.left_at,
+        }.get(state, False)
+        require(fine, "I16", f"{terminal} became {state or 'whole'} after {before or 'service'}")
+        self.state[terminal] = state
+        return True
+
+
+def _two(asked: list[tuple[Any, ...]], terminal: str) -> bool:
+    return any(fact[0] == terminal and len(set(fact[1])) == 2 for fact in asked)
+
+
+def _at_risk(book: RoundBook | None, terminal: str) -> int:
+    slip = book.slips.get(terminal) if book is not None and not book.outcomes else None
+    return slip.total_cents if slip else 0
+
+
+def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> SeatBook:
+    ahead = copy.copy(seat)
+    ahead.balances, ahead.plays = copy.copy(seat.balances), copy.deepcopy(seat.plays)
+    ahead.transfers = dict(seat.transfers)
+    for kind, fields, _, _ in table.records[seat.cursor : -1]:
+        if kind == "Transfer" and fields[0] in unpaid:
+            continue
+        ahead.follow(kind, fields, table)
+    return ahead

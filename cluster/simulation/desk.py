@@ -1,0 +1,100 @@
+"""Where staff's commands go in: some are sent twice, some again later, and the second person approves."""
+
+from typing import Any
+
+from cluster.simulation.processes import ConsoleProcess, Order
+from cluster.simulation.world import World
+from console.commands import APPROVE
+from console.scripted import Actor
+from console.state import Table
+from protocol.messages import Answer
+
+REPEAT = 0.05
+TWO_ALWAYS = ("set-limits", "evacuate", "readmit", "enter", "conclude", "correct")
+NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "readmit")
+"""Verbs that say themselves what they are about: said late, they still mean the same."""
+
+
+class Desk:
+    """Where staff's commands go in; some are sent twice, as an impatient finger does."""
+
+    def __init__(self, world: World, console: ConsoleProcess) -> None:
+        self._world = world
+        self._console = console
+        self._count = 0
+        self._answered_ids: set[str] = set()
+        self.refused: set[str] = set()
+        """Verbs refused since the dealer last looked at a new round."""
+        console.answered = self._answered
+
+    @property
+    def table(self) -> Table | None:
+        """What the console's screens show; nothing while it is down."""
+        return None if self._console.core is None else self._console.core.table
+
+    def outcomes(self) -> dict[int, str]:
+        """Of every round, as the console's record has it now."""
+        numbers = range(1, self.table.round.number + 1) if self.table is not None else ()
+        rows = (self._console.store.round(number) for number in numbers)
+        return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
+
+    def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
+        self._count += 1
+        number = 0 if self.table is None else self.table.round.number
+        order = Order(f"c{self._count}", verb, first, second, arguments, number)
+        if verb not in TWO_ALWAYS:
+            self._world.auditor.staff_asks(verb, _fact(order, (first.number,)))
+        self._send(order)
+        if verb in NAMED and self._world.rng.random() < REPEAT:
+            self._world.clock.after(self._world.rng.uniform(1, 20), self._ask_again, order)
+
+    def _ask_again(self, order: Order) -> None:
+        """No answer came, so the same is said under the same id; the console may have done it and died."""
+        if order.id not in self._answered_ids and not self._world.healed:
+            self._send(order)
+
+    def _send(self, order: Order) -> None:
+        rng = self._world.rng
+        self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
+        delay_s = rng.uniform(0.001, 0.05)
+        for _ in range(2 if rng.random() < 0.1 else 1):
+            self._world.clock.after(delay_s, self._console.arrive, order)
+
+    def _answered(self, order: Order, answer: Answer) -> None:
+        world, digest, is_first = self._world, answer.facts.get("proposal"), order.id not in self._answered_ids
+        self._answered_ids.add(order.id)
+        if digest is not None and order.second is not None:
+            if is_first:  # Nobody approves the same wish a second time.
+                approval = Order(
+                    f"{order.id}+", APPROVE, order.second, None, {"digest": digest}, order.round, order.verb
+                )
+                world.clock.after(world.rng.uniform(0.05, 1.0), self._approve, order, approval)
+        elif answer.refusal is None and is_first:
+            world.did[order.of or order.verb] += 1
+            if world.rng.random() < REPEAT:  # The answer was lost on its way, and the screen asks again.
+                world.clock.after(world.rng.uniform(0.1, 30), self._console.arrive, order)
+        elif answer.refusal is not None:
+            self.refused.add(order.verb)
+            self._world.tell("console", "refuses", [order.verb, answer.sentence])
+
+    def _approve(self, order: Order, approval: Order) -> None:
+        """Only now have two people asked for it."""
+        people = (order.actor.number, approval.actor.number)
+        self._world.auditor.staff_asks(order.verb, _fact(order, people))
+        self._send(approval)
+
+
+def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
+    given = order.arguments
+    facts: dict[str, tuple[Any, ...]] = {
+        "enter": ("enter", order.round, given.get("outcome"), people),
+        "correct": ("correct", given.get("round"), given.get("outcome"), people),
+        "credit": (order.id, given.get("terminal"), given.get("cents")),
+        "cash-out": (order.id, given.get("terminal"), given.get("cents")),
+        "lock": (given.get("terminal"), given.get("reason")),
+        "set-limits": tuple(given.get("limits", ())),
+        "evacuate": (given.get("terminal"), given.get("to"), people),
+        "readmit": (given.get("terminal"), people),
+        "pay-payable": (order.id, given.get("round"), given.get("terminal")),
+    }
+    return facts.get(order.verb, (order.verb, order.round, people))

@@ -1,0 +1,93 @@
+"""Who looks after the seats: evacuates dead ones, lets old disks back in, enrols and revokes keys."""
+
+from collections.abc import Callable
+
+from cluster.simulation.audit_rules import POCKETS
+from cluster.simulation.desk import Desk
+from cluster.simulation.processes import TerminalProcess
+from cluster.simulation.world import World
+from console.scripted import DEALER, SUPERVISOR
+from console.state import Evacuated, Table, TerminalRow
+
+NEW_SEATS_MAX = 2
+SILENT_S = 4.2
+"""A little longer than the console itself waits before it calls a terminal gone."""
+Join = Callable[[str], None]
+
+
+class SeatKeeper:
+    def __init__(self, world: World, desk: Desk, terminals: dict[str, TerminalProcess], join: Join) -> None:
+        self._world = world
+        self._desk = desk
+        self._terminals = terminals
+        self._join = join
+        self._new_seats = 0
+        self._looked_at: set[str] = set()
+        """Evacuated ones of which it is decided whether their old disk ever comes back."""
+        world.clock.after(1.0, self._step)
+
+    def _step(self) -> None:
+        rng, table = self._world.rng, self._desk.table
+        self._world.clock.after(rng.uniform(0.5, 1.5), self._step)
+        if table is None:
+            return
+        for name in list(self._terminals):
+            row = table.terminals.get(name, TerminalRow(name))
+            if row.evacuation is Evacuated.OUT:
+                self._decide(name)
+            elif not self._world.healed and name in table.terminals and self._is_silent(table, name):
+                self._evacuate(table, name)
+            self._let_in(row)
+        if not self._world.healed:
+            self._change_keys()
+
+    def _is_silent(self, table: Table, name: str) -> bool:
+        here = table.present.get(name)
+        return here is None or self._world.clock.now_s - here.last_heard_s > SILENT_S
+
+    def _evacuate(self, table: Table, name: str) -> None:
+        rng = self._world.rng
+        if rng.random() < 0.2:
+            self._desk.ask("credit", DEALER, terminal=name, cents=2000)  # Brought to a dark screen: it waits.
+        if rng.random() < 0.2:
+            outcome = rng.choice(POCKETS)
+            self._desk.ask("correct", DEALER, SUPERVISOR, round=table.round.number, outcome=outcome, reason="in doubt")
+        if rng.random() > 0.25:
+            return
+        empty = [to for to, here in table.present.items() if not here.credit_cents and not self._is_silent(table, to)]
+        to = rng.choice(empty) if empty and rng.random() < 0.6 else ""
+        self._looked_at.discard(name)
+        self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=name, to=to, reason="dark")
+
+    def _decide(self, name: str) -> None:
+        """Some disks never come back; of the others it is seen later."""
+        if name not in self._looked_at:
+            self._looked_at.add(name)
+            if self._world.rng.random() < 0.3:
+                self._terminals[name].bury()
+
+    def _let_in(self, row: TerminalRow) -> None:
+        """Two people readmit an old disk, and it gets a key of its own: in either order, and not at once."""
+        world, terminal = self._world, self._terminals[row.terminal]
+        if terminal.is_buried:
+            return
+        now = world.healed or world.rng.random() < 0.15
+        if row.evacuation is Evacuated.OUT and now:
+            self._desk.ask("readmit", SUPERVISOR, DEALER, terminal=row.terminal)
+        if not world.keys.has(row.terminal) and (world.healed or world.rng.random() < 0.15):
+            terminal.take_key(world.keys.enroll(row.terminal))
+            world.did["enrolled anew"] += 1
+
+    def _change_keys(self) -> None:
+        rng, world = self._world.rng, self._world
+        chance = rng.random()
+        if chance < 0.02:
+            name = rng.choice(world.names)
+            if world.keys.has(name):
+                world.tell("keeper", "revokes the key of", name)
+                world.keys.revoke(name)
+                world.did["revoked"] += 1
+        elif chance < 0.05 and self._new_seats < NEW_SEATS_MAX:
+            self._new_seats += 1
+            world.did["enrolled"] += 1
+            self._join(f"N{self._new_seats:02d}")

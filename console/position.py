@@ -1,0 +1,120 @@
+"""What a dead terminal's money comes to: the copy of its journal, and the log applied to it as it would have done."""
+
+from dataclasses import dataclass, field
+
+from console.archive import Archive
+from console.claims import Split, claim_of, split
+from console.rounds import Move, may
+from console.state import Owed, Table, TransferRow, Version
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    mirrored_cents: int
+    """Credit and escrow by the copy of its journal."""
+    coming_cents: int
+    """Put on it by an attendant, and not in that copy yet."""
+    settled: dict[Version, Owed]
+    """Outcomes that it has not confirmed."""
+    at_risk_cents: int
+    """Registered in a round without an outcome."""
+    due_cents: int
+    claims: dict[int, Split]
+    """By round, what these outcomes leave payable to a player who has left, or unrecovered."""
+
+    def claimed_cents(self, index: int) -> int:
+        return sum(split_[index] for split_ in self.claims.values())
+
+    @property
+    def payable_cents(self) -> int:
+        return self.claimed_cents(1)
+
+    @property
+    def unrecovered_cents(self) -> int:
+        return self.claimed_cents(2)
+
+
+def position_of(table: Table, terminal: str, archive: Archive) -> Position:
+    owed = {version: names[terminal] for version, names in sorted(table.owed.items()) if terminal in names}
+    asked = [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]
+    coming = [row for row in asked if row.cents > 0]
+    at_risk_cents = _at_risk(table, terminal)
+    walk = _Walk(table, terminal, archive, owed, at_risk_cents)
+    for _, version, transfer in sorted(
+        [*((each.seq, version, None) for version, each in owed.items()), *((row.seq, (0, 0), row) for row in coming)],
+        key=lambda event: event[0],
+    ):
+        walk.follow(version, transfer)
+    row = table.terminals[terminal]
+    return Position(
+        row.credit_cents + row.escrow_cents,
+        sum(each.cents for each in coming),
+        owed,
+        at_risk_cents,
+        walk.cents - at_risk_cents,
+        {number: moved for number, moved in walk.claims.items() if any(moved)},
+    )
+
+
+def _at_risk(table: Table, terminal: str) -> int:
+    slip = table.slips.get(terminal)
+    in_play = may(table.round.phase, Move.VOID) and slip is not None and slip.registered_revision
+    return slip.total_cents if in_play and slip is not None else 0
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Record by record: a correction never takes money that came after it, nor what is staked (Rule 5.5)."""
+
+    table: Table
+    terminal: str
+    archive: Archive
+    owed: dict[Version, Owed]
+    at_risk_cents: int
+    cents: int = field(init=False)
+    """Credit and escrow together."""
+    claims: dict[int, Split] = field(default_factory=dict)
+    _session: int = field(init=False)
+    _cashed_out: bool = field(init=False)
+    _played_by: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        row = self.table.terminals[self.terminal]
+        self.cents = row.credit_cents + row.escrow_cents
+        self._session, self._cashed_out = row.credit_session, row.cashed_out
+        for number in {number for number, _ in self.owed}:
+            session = self.archive.played_by(number).get(self.terminal)
+            if session is not None:
+                self._played_by[number] = session
+
+    def follow(self, version: Version, transfer: TransferRow | None) -> None:
+        if transfer is not None:
+            if not self.cents:
+                self._session, self._cashed_out = self._session + 1, False
+            self.cents += transfer.cents
+        elif version[1] == 1:
+            self._played_by[version[0]] = self._session
+            self.cents -= self.owed[version].house_cents
+        else:
+            self._correct(version)
+
+    def _correct(self, version: Version) -> None:
+        number, _ = version
+        has_left = self._cashed_out and not self.cents
+        same_player = self._played_by.get(number, self._session) == self._session and not has_left
+        claim, (_, payable, lost) = claim_of(self.table, number, self.terminal), self.claims.get(number, (0, 0, 0))
+        moved = split(
+            -self.owed[version].house_cents,
+            claim.unrecovered_cents + lost,
+            claim.payable_cents + payable,
+            self.cents - self._staked_after(version),
+            same_player,
+        )
+        self.cents += moved[0]
+        self.claims[number] = (0, payable + moved[1], lost + moved[2])
+
+    def _staked_after(self, version: Version) -> int:
+        """In the round that was in play: the next that ends after this correction."""
+        seq = self.owed[version].seq
+        later = [(owed.seq, owed.stake_cents) for (_, of), owed in self.owed.items() if of == 1 and owed.seq > seq]
+        return min(later)[1] if later else self.at_risk_cents
