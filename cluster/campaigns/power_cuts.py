@@ -41,8 +41,7 @@ def power_cuts(count: int) -> Report:
     return report
 
 
-def play(table: WiredTable) -> None:
-    """Hello, credit, slips, close, result, settlement, correction; a void round; a cash-out."""
+def play_up_to_the_slips(table: WiredTable) -> None:
     table.hire()
     table.start()
     table.until("all are here", table.is_here)
@@ -51,6 +50,11 @@ def play(table: WiredTable) -> None:
     table.until("credit is booked", lambda: all(table.credit_cents(name) == CREDIT_CENTS for name in SLIPS))
     table.ask("open")
     table.until("slips are registered", lambda: table.all_registered(1))
+
+
+def play(table: WiredTable) -> None:
+    """Hello, credit, slips, close, result, settlement, correction; a void round; a cash-out."""
+    play_up_to_the_slips(table)
     table.ask("close")
     table.ask("enter", "2001", outcome="17")
     table.until("all are settled", table.is_even)

@@ -153,7 +153,7 @@ class WiredTable:
         self._cores: dict[str, Core] = {}
         self.stores: dict[str, ConsoleStore | TerminalStore] = {}
         for name in (CONSOLE, *slips):
-            (folder / name).mkdir(exist_ok=True)
+            (folder / name).mkdir(parents=True, exist_ok=True)
 
     def hire(self) -> None:
         store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
@@ -229,14 +229,18 @@ class WiredTable:
 
     def _ask(self, number: str, verb: str, arguments: dict[str, Any]) -> Answer:
         assert self._end is not None
-        assert self._engine is not None
         self._asked += 1
-        begin_session(self._engine.table, number, number, "staff/shell", this_moment())
-        command = Command(f"{self._engine.table.epoch}-{self._asked}", verb, number, arguments)
+        begin_session(self.engine.table, number, number, "staff/shell", this_moment())
+        command = Command(f"{self.engine.table.epoch}-{self._asked}", verb, number, arguments)
         self._end.inbox.append(Received("staff/shell", DESK, encode_frame(command)))
         to_desk = self._end.to_desk
         self.until(f"the answer to {verb}", lambda: any(answer.id == command.id for answer in to_desk))
         return next(answer for answer in to_desk if answer.id == command.id)
+
+    @property
+    def engine(self) -> Engine:
+        assert self._engine is not None
+        return self._engine
 
     def is_here(self) -> bool:
         return all(core.seat.is_in_session for core in self._cores.values())
@@ -253,8 +257,7 @@ class WiredTable:
 
     def is_even(self) -> bool:
         """The round is over, every cursor at the head, every journal copied, nothing owed or waiting."""
-        assert self._engine is not None
-        table = self._engine.table
+        table = self.engine.table
         seats = [core.seat for core in self._cores.values()]
         return (
             table.round.phase in (*FINISHED, "IDLE")

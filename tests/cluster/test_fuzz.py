@@ -1,0 +1,12 @@
+"""A small version of the fuzzing of everything that reads bytes."""
+
+from cluster.campaigns.fuzz import fuzz
+
+
+def test_hostile_input_neither_crashes_nor_commits_anything() -> None:
+    report = fuzz(60_000)
+    assert report.wrong == []
+    assert report.tried >= 60_000
+    for kind in ("frame", "in session", "record", "entry", "lines"):
+        accepted = int(report.figures[f"{kind}, wounded, accepted"])
+        assert 0 < accepted < 60_000, kind
