@@ -15,6 +15,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "kills": ("cluster.campaigns.kills", "kills", 200),
     "power-cuts": ("cluster.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("cluster.campaigns.fuzz", "fuzz", 10_000_000),
+    "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "simulation": ("cluster.simulation.command", "campaign", 10_000),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
