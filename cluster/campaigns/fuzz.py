@@ -63,8 +63,8 @@ def fuzz(count: int) -> Report:
     return report
 
 
-def resident_mb() -> float:
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+def resident_mb(process: int | str = "self") -> float:
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 2**20
 
 
