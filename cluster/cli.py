@@ -1,5 +1,6 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+import sys
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
@@ -234,5 +235,14 @@ def console_ctl(
     raise typer.Exit(desk.run(client, asked, lambda number: ask_pin(f"PIN of {number}: ", pin_stdin)))
 
 
-def main() -> None:
-    app(prog_name="etg")
+def main(words: list[str] | None = None) -> None:
+    """What no command has foreseen of the file system is a sentence all the same."""
+    try:
+        for word in sys.argv[1:] if words is None else words:
+            word.encode()
+        app(words, prog_name="etg")
+    except UnicodeEncodeError:
+        print("etg: one of these words is not UTF-8.", file=sys.stderr)
+    except OSError as bad:
+        print(f"etg: {bad.filename}: {bad.strerror}.", file=sys.stderr)
+    sys.exit(1)

@@ -117,7 +117,7 @@ def _make_terminal(table: TableFolder, name: str) -> None:
     pair = make_key_file(config.parent / "terminal.key")
     enroll(table.console / ALLOW_LIST, Domain.TERMINAL, name, pair.public)
     config.write_text(
-        f'terminal = "{name}"\n\n[console]\npublic_key = {_toml(table.console_public())}\n'
+        f'terminal = "{name}"\nprofile = "demo"\n\n[console]\npublic_key = {_toml(table.console_public())}\n'
         f'commands = "ipc://{table.console / COMMANDS}"\nevents = "ipc://{table.console / EVENTS}"\n'
     )
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from console import takeover
 from console.archive import Archive, find_round, put_round
-from console.claims import corrected, follow
+from console.claims import corrected, follow, moved_cents
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
 from console.state import Owed, Table
 from protocol.chain import next_hash
@@ -27,8 +27,11 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
             return [*effects, *lock(table, terminal, f"entry {seq} of its journal cannot be read: {bad}")]
         if entry.seq != seq:
             return [*effects, *lock(table, terminal, f"entry {seq} of its journal calls itself {entry.seq}")]
-        row = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
-        table.terminals[terminal] = row
+        followed = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
+        if min(followed.credit_cents, followed.escrow_cents) < 0:
+            # Not taken in: a copy below zero would be the end of the console, and one terminal must not be able to.
+            return [*effects, *lock(table, terminal, f"entry {seq} of its journal takes what is not there")]
+        table.terminals[terminal] = row = followed
         effects.append(AppendJournal(terminal, seq, entry.round, entry.version, entry.kind, data, row.journal_hash))
         effects += _check(table, terminal, entry, archive)
         row = table.terminals[terminal]
@@ -75,6 +78,8 @@ def agrees(entry: Entry, expected: Owed) -> bool:
     from_house = sum(cents for source, _, cents in entry.postings if source == "house")
     if to_house - from_house != expected.house_cents:
         return False
+    if entry.kind == "SETTLE" and moved_cents(entry, "escrow") != -entry.stake_cents:
+        return False  # Who never held the stake must not win on it.
     if expected.may_return_more:
         return entry.payout_cents == entry.stake_cents >= expected.stake_cents
     return (entry.stake_cents, entry.payout_cents) == (expected.stake_cents, expected.payout_cents)

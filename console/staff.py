@@ -41,7 +41,8 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
 def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
     if person.disabled:
         return Why(No.LOCKED_OUT, f"{person.name} is no longer on the staff of this table.")
-    if now.wall_ms < person.locked_until_ms:
+    # Longer than any lock-out that is given: the clock was set back, and nobody is kept out for days by that.
+    if 0 < person.locked_until_ms - now.wall_ms <= LOCKED_MINUTES[-1] * MINUTE_MS:
         seconds = -(-(person.locked_until_ms - now.wall_ms) // 1000)
         return Why(No.LOCKED_OUT, f"{person.name} is locked out for another {seconds} s after wrong PINs.")
     return None

@@ -11,14 +11,15 @@ from console.process import ConsoleProcess, Stopped
 from console.store import FILE_NAME, Store
 from console.wheel_desk import WheelDesk, WheelPort, WheelRefused
 from console.wheel_port import SerialWheel
-from daemon import failpoint
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import supervisor
+from daemon.switches import wall_shift
 from durable import StoreError
 from games.roulette.rules import Rules
+from protocol.clock import shift_wall_clock
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.keys import CONSOLE_KEY, SetupError, read_key_file
 from protocol.sockets import Addresses, ConsoleSockets
@@ -39,8 +40,7 @@ def run_console(path: Path, make_simulated: MakeSimulated) -> int:
 
 def _run(path: Path, make_simulated: MakeSimulated) -> None:
     config = read_console_config(path)
-    if config.profile == "production" and failpoint.WANTED:
-        raise ConfigError("ETG_FAILPOINT is set: it is for tests, and a production console refuses it.")
+    shift_wall_clock(wall_shift(config.profile))
     settings = settings_of(path, config)
     data = Path(config.data)
     pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)

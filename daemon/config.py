@@ -22,6 +22,8 @@ def read_config(path: Path, kind: type[S]) -> S:
         raise ConfigError(f"{path} cannot be read: {bad.strerror}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
         raise ConfigError(f"{path} is not TOML: {bad}.") from None
+    except RecursionError:
+        raise ConfigError(f"{path} is not TOML that means anything: it is nested too deep.") from None
     _refuse_unknown_keys(path, document, kind, "")
     try:
         return msgspec.convert(document, kind)

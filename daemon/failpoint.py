@@ -1,4 +1,4 @@
-"""A moment at which a test has this process killed as by a power cut; without ETG_FAILPOINT there is none."""
+"""A moment at which a test has this process killed or stopped; without ETG_FAILPOINT there is none."""
 
 import os
 import signal
@@ -6,8 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
-WANTED, _, NTH = os.environ.get("ETG_FAILPOINT", "").partition("#")
-"""`what:when`, as in `Result:after-commit`; `PutRoundSlip:before-commit#2` is the second time."""
+_MOMENT, _, _HOW = os.environ.get("ETG_FAILPOINT", "").partition("!")
+WANTED, _, NTH = _MOMENT.partition("#")
+"""`what:when`, as in `Result:after-commit`; `PutRoundSlip:before-commit#2` is the second time.
+
+It dies there as by kill -9; with `!stop` at the end of all that it waits there for SIGCONT.
+"""
 
 _left = int(NTH or 1)
 
@@ -17,4 +21,4 @@ def reach(when: str, things: Iterable[T], name_of: Callable[[T], str]) -> None:
     if WANTED and any(f"{name_of(thing)}:{when}" == WANTED for thing in things):
         _left -= 1
         if not _left:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), signal.SIGSTOP if _HOW == "stop" else signal.SIGKILL)

@@ -141,8 +141,13 @@ class DurableFile:
         return Backup(self._connection, path)
 
     def close(self) -> None:
-        self._connection.close(True)
-        self._release()
+        """What is committed is on the disk already; what fails here is the last checkpoint."""
+        try:
+            self._connection.close(True)
+        except (apsw.Error, OSError) as bad:
+            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+        finally:
+            self._release()
 
 
 class Backup:

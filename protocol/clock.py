@@ -1,6 +1,7 @@
 """The time that cores are given: they never look at a clock themselves."""
 
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -11,6 +12,15 @@ class Now(NamedTuple):
     """For stamps that people read; it may jump."""
 
 
+_shift: Path | None = None
+
+
 def this_moment() -> Now:
     """For the shells of processes; a core is handed it."""
-    return Now(time.monotonic(), time.time_ns() // 1_000_000)
+    return Now(time.monotonic(), time.time_ns() // 1_000_000 + (int(_shift.read_text()) if _shift else 0))
+
+
+def shift_wall_clock(by: Path | None) -> None:
+    """For tests: from now on wrong by the milliseconds in this file."""
+    global _shift
+    _shift = by

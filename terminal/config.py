@@ -1,7 +1,7 @@
 """The Player Terminal's configuration file: every key and its default."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -21,6 +21,8 @@ class ConsoleKeys(Struct, frozen=True):
 class TerminalConfig(Struct, frozen=True):
     terminal: Name
     console: ConsoleKeys
+    profile: Literal["production", "demo"] = "production"
+    """A production terminal refuses what is for tests."""
     data: str = "."
     """A folder, from where this file lies; so are the secret and ipc addresses."""
     secret: str = "terminal.key"

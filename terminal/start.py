@@ -11,9 +11,10 @@ from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import supervisor
+from daemon.switches import wall_shift
 from durable import StoreError
 from games.roulette.rules import Rules
-from protocol.clock import this_moment
+from protocol.clock import shift_wall_clock, this_moment
 from protocol.keys import SetupError, read_key_file
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
@@ -39,6 +40,7 @@ def run_terminal(path: Path, player: str, seed: int) -> int:
 
 def _run(path: Path, player: str, seed: int) -> None:
     config, rules = read_terminal_config(path), Rules()
+    shift_wall_clock(wall_shift(config.profile))
     pair = read_key_file(Path(config.secret))
     someone = make_player(player, f"{seed} {config.terminal}", rules)
     log = open_log(terminal=config.terminal)

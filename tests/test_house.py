@@ -32,3 +32,9 @@ def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for name in names:
                 assert not name.startswith("wheel_controller") or name.startswith("wheel_controller.sim."), path
+
+
+def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_cancelled() -> None:
+    for package in ("cluster", "console", "daemon", "durable", "protocol", "terminal", "wheel_controller"):
+        for path in (ROOT / package).rglob("*.py"):
+            assert "asyncio" not in path.read_text(), path

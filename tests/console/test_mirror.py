@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from console.invariants import what_is_broken
 from console.rounds import Phase
 from protocol.codec import decode_entry, encode_entry
 from protocol.messages import Entry, Journal, JournalAck, Lock, Message
@@ -217,3 +218,30 @@ def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tm
     floor.desk.done("unlock", second="ben", terminal="T1")
     floor.pass_time(0.5)
     assert floor["T1"].bet(STRAIGHT) is None
+
+
+@pytest.mark.parametrize("kind", ["HOLD", "STAND", "TRANSFER"])
+def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nobody(tmp_path: Path, kind: str) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    accounts = {"HOLD": ("credit", "escrow"), "STAND": ("escrow", "credit"), "TRANSFER": ("credit", "money-out")}
+    entry = decode_entry(entries(floor)[-1])
+    forged = msgspec.structs.replace(entry, seq=copied + 1, kind=kind, postings=[(*accounts[kind], 10_000_000)])
+    for _ in range(2):
+        send(floor, copied + 1, encode_entry(forged))
+        assert "takes what is not there" in str(locked(floor))
+        assert what_is_broken(floor.desk.table) is None
+        assert floor.desk.table.terminals["T1"].journal_seq == copied
+    floor.restart_console()
+    assert what_is_broken(floor.desk.table) is None
+    assert "takes what is not there" in str(locked(floor))
+
+
+def test_a_win_on_a_stake_that_was_never_held_locks_the_terminal(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path)
+    entry = decode_entry(entries(floor)[copied])
+    net_cents = entry.payout_cents - entry.stake_cents
+    forged = msgspec.structs.replace(entry, postings=[("house", "credit", net_cents)])
+    send(floor, copied + 1, encode_entry(forged))
+    assert "pays 18000 cents on 500" in str(locked(floor))

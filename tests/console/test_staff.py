@@ -223,3 +223,11 @@ def test_whatever_is_tried_there_are_never_more_than_five_wrong_pins_without_a_l
             assert person.locked_until_ms - wall_ms == minutes * 60_000
         else:
             assert person.locked_until_ms <= wall_ms
+
+
+def test_a_clock_that_was_set_back_keeps_nobody_locked_out_for_days() -> None:
+    locked = replace(ANNA, failures=5, locked_until_ms=1_800_000_000_000)
+    refused = staff.why_no_log_in(locked, Now(0.0, 1_800_000_000_000 - 15 * 60_000))
+    assert refused is not None
+    assert refused.number == No.LOCKED_OUT
+    assert staff.why_no_log_in(locked, Now(0.0, 1_800_000_000_000 - 86_400_000)) is None

@@ -147,6 +147,18 @@ def test_a_full_disk_at_the_checkpoint_loses_nothing(path: Path, disk: Disk) -> 
     again.close()
 
 
+def test_a_disk_that_fails_while_the_file_is_closed_is_a_sentence_and_nothing_is_lost(path: Path, disk: Disk) -> None:
+    file = DurableFile(path, SCHEMA, vfs=disk.name)
+    file.commit([(INSERT, (1, "one"))])
+    disk.is_full = True
+    with pytest.raises(StoreError, match="cannot be written"):
+        file.close()
+    disk.is_full = False
+    again = DurableFile(path, SCHEMA)
+    assert notes(again) == [(1, "one")]
+    again.close()
+
+
 def damage(path: Path, page: int) -> None:
     data = bytearray(path.read_bytes())
     data[page * 4096 : page * 4096 + 64] = b"\xff" * 64

@@ -14,6 +14,8 @@ from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
+from daemon.switches import WALL_SHIFT
+from protocol.keys import replace_file
 from tests.system.forking import forked
 
 Facts = dict[str, Any]
@@ -34,7 +36,7 @@ class Cluster:
 
     def start_console(self, failpoint: str = "") -> Child:
         words = ("console", "--config", str(self.table.console_config))
-        return self.children.start("console", *words, environment={"ETG_FAILPOINT": failpoint})
+        return self.children.start("console", *words, environment=self._environment("console", failpoint))
 
     def start_terminal(self, name: str, slips: list[Facts] | None = None, failpoint: str = "") -> Child:
         """With a script of slips, or nobody at it."""
@@ -43,7 +45,18 @@ class Cluster:
             player = str(self._folder / f"{name}.script")
             Path(player).write_text("\n".join(json.dumps(slip) for slip in slips))
         words = ("--headless", "--config", str(self.table.terminal_config(name)), "--player", player)
-        return self.children.start(name, "terminal", *words, environment={"ETG_FAILPOINT": failpoint})
+        return self.children.start(name, "terminal", *words, environment=self._environment(name, failpoint))
+
+    def shift_clock(self, name: str, days: float) -> None:
+        """Of a process that is started after the first such word, and from then on while it runs."""
+        replace_file(self._shift_file(name), str(round(days * 86_400_000)), 0o600)
+
+    def _shift_file(self, name: str) -> Path:
+        return self._folder / f"{name}.shift"
+
+    def _environment(self, name: str, failpoint: str) -> dict[str, str]:
+        shift = self._shift_file(name)
+        return {"ETG_FAILPOINT": failpoint, **({WALL_SHIFT: str(shift)} if shift.exists() else {})}
 
     def kill(self, name: str) -> None:
         self.children.forget(name).kill()

@@ -87,12 +87,16 @@ def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> N
         assert "simulated wheel" in child.last_words
 
 
-def test_profile_production_refuses_a_failpoint() -> None:
-    with cluster_of() as cluster:
-        config = cluster.table.console_config
-        config.write_text(config.read_text().replace('"demo"', '"production"'))
-        done = etg("console", "--config", str(config), environment={"ETG_FAILPOINT": "Result:after-commit"})
-        assert "ETG_FAILPOINT" in refusal_sentence(done)
+@pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT"])
+def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
+    with cluster_of("T01") as cluster:
+        for config, words in (
+            (cluster.table.console_config, ["console"]),
+            (cluster.table.terminal_config("T01"), ["terminal", "--headless"]),
+        ):
+            config.write_text(config.read_text().replace('"demo"', '"production"'))
+            done = etg(*words, "--config", str(config), environment={switch: "Result:after-commit"})
+            assert switch in refusal_sentence(done)
 
 
 def test_an_unknown_key_gets_no_answer_from_a_console() -> None:

@@ -1,0 +1,174 @@
+"""A disk that loses what was not synced: cut off during any operation, or failing at one."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import apsw
+
+SECTOR_BYTES = 512
+WRITE, TRUNCATE, SYNC, DELETE, OPEN, READ = "write", "truncate", "sync", "delete", "open", "read"
+FULL_AT = (WRITE,)
+FAULTS: dict[str, Callable[[], apsw.Error]] = {
+    "full": lambda: apsw.FullError("the disk is full"),
+    "failing": lambda: apsw.IOError("the disk does not answer"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    what: str
+    file: Path
+    offset: int = 0
+    data: bytes = b""
+
+
+class LossyDisk(apsw.VFS):
+    """Laid over the real one, which is never asked to sync: what is durable is worked out from the operations."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "")
+        self.name = name
+        self.operations: list[Operation] = []
+        self.is_recording = False
+        self.fault: str | None = None
+        self.fails_in: int | None = None
+        """So many operations from now one fails; a full disk stays full."""
+        self.failed_at: Operation | None = None
+
+    def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
+        path = Path(name.filename() if isinstance(name, apsw.URIFilename) else name or "")
+        self.reach(Operation(OPEN, path))
+        return LossyFile(self, path, name, flags)
+
+    def xDelete(self, filename: str, syncdir: bool) -> None:
+        self.reach(Operation(DELETE, Path(filename)))
+        super().xDelete(filename, syncdir)
+
+    def reach(self, operation: Operation) -> None:
+        if self.is_recording and operation.what not in (READ, OPEN):
+            self.operations.append(operation)
+        if self.fails_in is not None and self.fault is not None:
+            self._fail(operation, self.fault)
+
+    def _fail(self, operation: Operation, fault: str) -> None:
+        if self.failed_at is None:
+            self.fails_in = (self.fails_in or 0) - 1
+            if self.fails_in > 0 or (fault == "full" and operation.what not in FULL_AT):
+                return
+            self.failed_at = operation
+        elif fault != "full" or operation.what not in FULL_AT:
+            return
+        raise FAULTS[fault]()
+
+    def heal(self) -> None:
+        self.fault = self.fails_in = self.failed_at = None
+
+
+class LossyFile(apsw.VFSFile):
+    def __init__(self, disk: LossyDisk, path: Path, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
+        super().__init__("", name, flags)
+        self._disk = disk
+        self._path = path
+
+    def xRead(self, amount: int, offset: int) -> bytes:
+        self._disk.reach(Operation(READ, self._path, offset))
+        return super().xRead(amount, offset)
+
+    def xWrite(self, data: bytes, offset: int) -> None:
+        self._disk.reach(Operation(WRITE, self._path, offset, bytes(data)))
+        super().xWrite(data, offset)
+
+    def xTruncate(self, newsize: int) -> None:
+        self._disk.reach(Operation(TRUNCATE, self._path, newsize))
+        super().xTruncate(newsize)
+
+    def xSync(self, flags: int) -> None:
+        self._disk.reach(Operation(SYNC, self._path))
+
+
+@dataclass(slots=True)
+class Platter:
+    """What would be found after a power cut, moved forward one operation at a time."""
+
+    durable: dict[Path, bytes] = field(default_factory=dict)
+    _pending: dict[Path, list[Operation]] = field(default_factory=dict)
+
+    def do(self, operation: Operation) -> None:
+        pending = self._pending.setdefault(operation.file, [])
+        if operation.what != SYNC:
+            pending.append(operation)
+            return
+        is_new = operation.file not in self.durable or any(each.what == DELETE for each in pending)
+        if is_new and operation.file.name.endswith(("-wal", "-journal")):
+            self._sync_folder(operation.file.parent)
+        content = bytearray(self.durable.get(operation.file, b""))
+        for each in pending:
+            _apply(content, each)
+        self.durable[operation.file] = bytes(content)
+        pending.clear()
+
+    def _sync_folder(self, folder: Path) -> None:
+        """SQLite does so with the first sync of a new log; what was deleted there before is gone for good."""
+        for file, pending in self._pending.items():
+            deleted = [at for at, each in enumerate(pending) if each.what == DELETE]
+            if file.parent == folder and deleted:
+                self.durable.pop(file, None)
+                del pending[: deleted[-1] + 1]
+
+    def cut_during(self, operation: Operation, random: Random) -> dict[Path, bytes]:
+        """Of what was not synced some survives: nothing, all, what came first, or sectors in no order.
+
+        The operation is still under way; a sync that is cut has synced nothing for certain.
+        """
+        return dict(self._left(operation, random))
+
+    def _left(self, under_way: Operation, random: Random) -> Iterator[tuple[Path, bytes]]:
+        for file in sorted({*self._pending, under_way.file}):
+            pending = list(self._pending.get(file, []))
+            if under_way.file == file and under_way.what != SYNC:
+                pending.append(under_way)
+            content = bytearray(self.durable.get(file, b""))
+            exists = file in self.durable
+            for operation in _survivors(pending, random):
+                exists = operation.what != DELETE
+                _apply(content, operation)
+            if exists:
+                yield file, bytes(content)
+
+
+def _survivors(pending: list[Operation], random: Random) -> list[Operation]:
+    match random.randrange(4):
+        case 0:
+            return []
+        case 1:
+            return pending
+        case 2:
+            return pending[: random.randint(0, len(pending))]
+        case _:
+            return [piece for each in pending for piece in _sectors(each) if random.random() < 0.5]
+
+
+def _sectors(operation: Operation) -> list[Operation]:
+    """A write reaches the disk sector by sector."""
+    if operation.what != WRITE:
+        return [operation]
+    pieces, at = [], 0
+    while at < len(operation.data):
+        ends = SECTOR_BYTES - (operation.offset + at) % SECTOR_BYTES
+        piece = operation.data[at : at + ends]
+        pieces.append(Operation(WRITE, operation.file, operation.offset + at, piece))
+        at += len(piece)
+    return pieces
+
+
+def _apply(content: bytearray, operation: Operation) -> None:
+    if operation.what == WRITE:
+        content.extend(bytes(max(0, operation.offset - len(content))))
+        content[operation.offset : operation.offset + len(operation.data)] = operation.data
+    elif operation.what == TRUNCATE:
+        content.extend(bytes(max(0, operation.offset - len(content))))
+        del content[operation.offset :]
+    else:
+        content.clear()

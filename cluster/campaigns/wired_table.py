@@ -1,0 +1,268 @@
+"""A table in one process: the production loops of console and terminals, with a wire in memory in place of sockets."""
+
+import logging
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import structlog
+
+from cluster.demo_staff import FINISHED
+from cluster.table_folder import PEOPLE, TableFolder
+from console import roster
+from console.config import LimitKeys
+from console.effects import WRITES, Write
+from console.engine import Engine
+from console.process import ConsoleProcess
+from console.settings import Settings
+from console.staff import begin_session
+from console.store import FILE_NAME
+from console.store import Store as ConsoleStore
+from daemon.log import Log
+from durable import StoreError
+from games.roulette.limits import Limits, Range
+from games.roulette.rules import Rules
+from games.roulette.spots import PAYS
+from protocol.clock import this_moment
+from protocol.codec import decode_frame, encode_frame
+from protocol.enrolment import Domain
+from protocol.messages import Answer, Command
+from protocol.peer_sockets import TerminalSockets
+from protocol.refusals import Why
+from protocol.session import Watchdog
+from protocol.sockets import ConsoleSockets, Received
+from terminal.core import Core
+from terminal.player import ScriptedPlayer, Stakes
+from terminal.process import TerminalProcess
+from terminal.store import Store as TerminalStore
+
+CONSOLE = "console"
+DESK = b"S"
+NO_PIN = "!"
+RULES = Rules()
+LIMITS = Limits(
+    LimitKeys().chip_cents,
+    {kind: Range(LimitKeys().chip_cents, LimitKeys().maximum_cents) for kind in PAYS},
+    Range(LimitKeys().minimum_cents, LimitKeys().maximum_cents),
+)
+SETTINGS = Settings("POWER", LIMITS, bet_time_s=0, settle_wait_s=60)
+SILENT: Log = structlog.wrap_logger(None, wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+WAIT_S = 20.0
+Said = Callable[[str, bytes, str], None]
+"""Who spoke, the payload, and the terminal at the other end."""
+
+
+class Interrupted(Exception):
+    """A process has stopped; the message is its last sentence."""
+
+
+class StuckTable(Exception):
+    """It neither stopped nor went on."""
+
+
+class ConsoleEnd(ConsoleSockets):
+    """The ends of the wire do what the sockets' callers see, and nothing of ZeroMQ is made."""
+
+    def __init__(self, names: tuple[str, ...], said: Said) -> None:
+        self.counts = Counter()
+        self.inbox: deque[Received] = deque()
+        self.to_terminals: dict[str, deque[bytes]] = {name: deque() for name in names}
+        self.to_desk: list[Answer] = []
+        self._said = said
+
+    def poll(self, timeout_ms: int) -> bool:
+        return bool(self.inbox)
+
+    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+        taken = list(self.inbox)
+        self.inbox.clear()
+        return taken
+
+    def send(self, route: bytes, payload: bytes) -> bool:
+        self._said(CONSOLE, payload, route.decode())
+        if route == DESK:
+            message = decode_frame(payload).message
+            self.to_desk += [message] if isinstance(message, Answer) else []
+        else:
+            self.to_terminals[route.decode()].append(payload)
+        return True
+
+    def publish(self, topic: bytes, payload: bytes) -> None:
+        self._said(CONSOLE, payload, "")
+        for inbox in self.to_terminals.values():
+            inbox.append(payload)
+
+    def enrolled(self, domain: Domain) -> tuple[str, ...]:
+        return tuple(self.to_terminals)
+
+    def close(self) -> None:
+        pass
+
+
+class TerminalEnd(TerminalSockets):
+    def __init__(self, name: str, console: Callable[[], ConsoleEnd | None], said: Said) -> None:
+        self._name = name
+        self._console = console
+        self._said = said
+
+    def poll(self, timeout_ms: int) -> bool:
+        return True
+
+    def drain(self, messages_max: int = 512) -> list[bytes]:
+        console = self._console()
+        if console is None:
+            return []
+        taken = list(console.to_terminals[self._name])
+        console.to_terminals[self._name].clear()
+        return taken
+
+    def send(self, payload: bytes) -> bool:
+        console = self._console()
+        if console is None:
+            return False
+        self._said(self._name, payload, self._name)
+        console.inbox.append(Received(f"terminal/{self._name}", self._name.encode(), payload))
+        return True
+
+    def is_broken(self) -> bool:
+        return False
+
+    def recreate(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class WiredTable:
+    """Every process of it can stop by its disk, and be started again on what the disk has."""
+
+    def __init__(self, folder: Path, slips: dict[str, dict[int, list[Stakes]]], vfs: str, said: Said) -> None:
+        self.place = TableFolder(folder, tuple(slips))
+        self._slips = slips
+        self._vfs = vfs
+        self._said = said
+        self.weaker_than_allowed: str | None = None
+        """Set behind the back of every store that is opened: how much it then loses is the control of a test."""
+        self._asked = 0
+        self._end: ConsoleEnd | None = None
+        self._engine: Engine | None = None
+        self._processes: dict[str, ConsoleProcess | TerminalProcess] = {}
+        self._cores: dict[str, Core] = {}
+        self.stores: dict[str, ConsoleStore | TerminalStore] = {}
+        for name in (CONSOLE, *slips):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+
+    def hire(self) -> None:
+        store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+        (table, _), hired = store.load(), list[Write]()
+        for number, role in PEOPLE.items():
+            done = roster.add(table, number, role, role, NO_PIN, this_moment())
+            assert not isinstance(done, Why), done
+            hired += [write for write in done if isinstance(write, WRITES)]
+        store.commit(hired)
+        store.close()
+
+    def file(self, name: str) -> Path:
+        return self.place.folder / name / (FILE_NAME if name == CONSOLE else "terminal.db")
+
+    def start(self, *names: str) -> None:
+        for name in names or (CONSOLE, *self._slips):
+            try:
+                self._start_console() if name == CONSOLE else self._start_terminal(name)
+                if self.weaker_than_allowed:
+                    self.stores[name]._file._connection.execute(f"PRAGMA synchronous = {self.weaker_than_allowed}")
+            except StoreError as failed:
+                raise Interrupted(str(failed)) from failed
+
+    def _start_console(self) -> None:
+        self.stores[CONSOLE] = store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+        table, incomplete = store.load()
+        self._engine = Engine(table, store, RULES, SETTINGS)
+        self._end = ConsoleEnd(tuple(self._slips), self._said)
+        process = ConsoleProcess(self._engine, store, self._end, None, SETTINGS, None, SILENT)
+        self._processes[CONSOLE] = process
+        process.begin(incomplete)
+
+    def _start_terminal(self, name: str) -> None:
+        self.stores[name] = store = TerminalStore(self.file(name), vfs=self._vfs)
+        self._cores[name] = core = Core(store.load(name), RULES, store, this_moment().wall_ms, "wired")
+        end = TerminalEnd(name, lambda: self._end, self._said)
+        dog = Watchdog(Random(1).uniform, this_moment().monotonic_s)
+        self._processes[name] = TerminalProcess(core, store, end, dog, ScriptedPlayer(self._slips[name]), SILENT)
+
+    def die(self, *names: str) -> None:
+        """As by kill -9: nothing is said and nothing more is written."""
+        for name in names or tuple(self.stores):
+            self._processes.pop(name, None)
+            if name == CONSOLE:
+                self._end = self._engine = None
+            if (store := self.stores.pop(name, None)) is not None:
+                store._file._give_up()
+                store.close()
+
+    def turn(self) -> None:
+        for name, process in self._processes.items():
+            try:
+                process.turn()
+            except StoreError as failed:
+                raise Interrupted(f"{name}: {failed}") from failed
+
+    def until(self, what: str, is_so: Callable[[], bool]) -> None:
+        deadline_s = this_moment().monotonic_s + WAIT_S
+        while this_moment().monotonic_s < deadline_s:
+            self.turn()
+            if is_so():
+                return
+        raise StuckTable(f"Waited in vain: {what}.")
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
+        """The dealer asks; what takes two is approved by the second."""
+        answer = self._ask("1001", verb, arguments)
+        if second is not None and answer.facts.get("proposal"):
+            answer = self._ask(second, "approve", {"digest": answer.facts["proposal"]})
+        if answer.refusal is not None:
+            raise StuckTable(f"{verb} was refused: {answer.sentence}")
+        return answer
+
+    def _ask(self, number: str, verb: str, arguments: dict[str, Any]) -> Answer:
+        assert self._end is not None
+        self._asked += 1
+        begin_session(self.engine.table, number, number, "staff/shell", this_moment())
+        command = Command(f"{self.engine.table.epoch}-{self._asked}", verb, number, arguments)
+        self._end.inbox.append(Received("staff/shell", DESK, encode_frame(command)))
+        to_desk = self._end.to_desk
+        self.until(f"the answer to {verb}", lambda: any(answer.id == command.id for answer in to_desk))
+        return next(answer for answer in to_desk if answer.id == command.id)
+
+    @property
+    def engine(self) -> Engine:
+        assert self._engine is not None
+        return self._engine
+
+    def is_here(self) -> bool:
+        return all(core.seat.is_in_session for core in self._cores.values())
+
+    def credit_cents(self, name: str) -> int:
+        return self._cores[name].seat.ledger.credit_cents
+
+    def all_registered(self, round_: int) -> bool:
+        """Every terminal has played its slips of this round, and heard that the last of them stands."""
+        slips = [core.seat.slips.get(round_) for core in self._cores.values()]
+        wanted = [len(of_rounds.get(round_, [])) for of_rounds in self._slips.values()]
+        found = [slip.registered_revision if slip else 0 for slip in slips]
+        return found == wanted
+
+    def is_even(self) -> bool:
+        """The round is over, every cursor at the head, every journal copied, nothing owed or waiting."""
+        table = self.engine.table
+        seats = [core.seat for core in self._cores.values()]
+        return (
+            table.round.phase in (*FINISHED, "IDLE")
+            and not table.owed
+            and not any(row.state == "asked" for row in table.transfers.values())
+            and all(seat.is_in_session and seat.fault is None for seat in seats)
+            and all((seat.cursor, seat.acked_seq) == (table.log_head, seat.ledger.seq) for seat in seats)
+        )

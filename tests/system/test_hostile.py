@@ -1,0 +1,185 @@
+"""A hostile terminal with a good key, and strangers at the ports of a real console: the table plays on, to the cent."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from random import Random
+
+import msgpack
+import zmq
+
+from cluster.campaigns.fuzz import resident_mb
+from protocol import VERSION
+from protocol.codec import encode_frame, encode_lines
+from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, Slip, Welcome
+from protocol.peer_sockets import TerminalSockets
+from protocol.refusals import RefusalNumber
+from tests.system.cluster import BY_HAND, Cluster, cluster_of
+from tests.system.peer import Peer, hello
+from tests.system.test_strangers import console_rows, keys_of
+
+CREDIT_CENTS = 10_000
+SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]
+WON = CREDIT_CENTS - 500 + 36 * 500
+GROWTH_MB_MAX = 40
+FLOOD, FRAMES = 20_000, 20_000
+
+
+class Hostile(Peer):
+    """In a session of its own, as T66."""
+
+    def __init__(self, cluster: Cluster, console_pid: int) -> None:
+        super().__init__(cluster.table, keys_of(cluster, "T66"))
+        self.console_pid = console_pid
+        self.say(hello("T66"))
+        self.session = self.hears(Welcome).session
+
+    def __enter__(self) -> "Hostile":
+        return self
+
+    def slip(self, round_: int, revision: int, lines: object) -> Receipt:
+        data: bytes = lines if isinstance(lines, bytes) else msgpack.packb(lines)
+        self.say(Slip(round_, revision, data), epoch=1, session=self.session)
+        return self.hears(Receipt)
+
+    def says(self, *fields: object, kind: str = "Slip") -> None:
+        """Well packed and badly meant; answered at most once a second, so the Pong shows that it was read."""
+        self.send(msgpack.packb([VERSION, kind, 1, self.session, 0, list(fields)]))
+        self.is_still_served()
+
+    def is_still_served(self) -> None:
+        self.say(Ping(0, 0, 0, 0, 0, None, 7), epoch=1, session=self.session)
+        self.hears(Pong)
+
+
+@contextmanager
+def a_table_with_a_hostile_terminal() -> Iterator[tuple[Cluster, Hostile]]:
+    with cluster_of("T01", "T66") as cluster:
+        console = cluster.start_console()
+        cluster.start_terminal("T01", SLIPS)
+        cluster.bring_credit("T01", CREDIT_CENTS)
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        with Hostile(cluster, console.pid) as hostile:
+            yield cluster, hostile
+
+
+def plays_on(cluster: Cluster) -> None:
+    """T01 wins this round, and nothing of T66 stands in it."""
+    facts = cluster.ask("status")
+    assert (facts["terminals"]["T01"]["registered_cents"], facts["terminals"]["T66"]["registered_cents"]) == (500, 0)
+    cluster.bets_close_and_the_ball_falls("17")
+    cluster.until_credit("T01", WON)
+    cluster.until("T01 is settled", lambda facts: not facts["owed"])
+    assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
+
+
+def test_no_slip_of_a_hostile_terminal_stands_whatever_it_says() -> None:
+    with a_table_with_a_hostile_terminal() as (cluster, hostile):
+        revision = 0
+        for stake in (-500, 0, 2**63 - 1, 10**15, 1.5, float("nan"), float("inf"), True, None, "500", [500]):
+            revision += 1
+            assert hostile.slip(1, revision, [["red", stake]]).registered_revision == 0, stake
+        twice, many = [["red", 500]] * 2, [["red", 500]] * 201
+        unreadable: list[object] = [[["nowhere", 500]], twice, many, "red", b"\xc1", b"\x91" * 999]
+        for lines in unreadable:
+            revision += 1
+            assert hostile.slip(1, revision, lines).registered_revision == 0, lines
+        for other_round in (0, 2, 2**53):
+            assert hostile.slip(other_round, revision + 1, [["red", 500]]).refusal == RefusalNumber.BETS_NOT_OPEN
+        good = encode_lines({"red": 500})
+        for number in (-1, float("nan"), 1.0, True, 2**53 + 1, 2**64 - 1, None, "1"):
+            hostile.says(1, number, good)
+            hostile.says(number, 50, good)
+        hostile.says(1, 50, good, "more")
+        hostile.says({"terminal": "T01"}, kind="Hello")
+        plays_on(cluster)
+
+
+def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
+    """A ledger of its own making: money from nowhere. It is refused, and the console goes on, also after a restart."""
+    forged = [1, "HOLD", 0, 1, 1, 1, "", [["credit", "escrow", 10**15]], 0, 0, ""]
+    with a_table_with_a_hostile_terminal() as (cluster, hostile):
+        hostile.say(Journal(1, [msgpack.packb(forged)]), epoch=1, session=hostile.session)
+        cluster.until("T66 is locked", lambda facts: facts["terminals"]["T66"]["locked"])
+        cluster.bets_close_and_the_ball_falls("17")
+        cluster.until_credit("T01", WON)
+        cluster.kill("console")
+        cluster.start_console()
+        cluster.until_here("T01")
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        cluster.bets_close_and_the_ball_falls("18")
+        cluster.until_credit("T01", WON - 500)
+        cluster.until("T01 is settled", lambda facts: not facts["owed"])
+        assert cluster.books().credits_cents["T01"] == WON - 500
+
+
+def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
+    with a_table_with_a_hostile_terminal() as (cluster, hostile):
+        hostile.is_still_served()
+        before_mb = resident_mb(hostile.console_pid)
+        dealer, _ = hostile.sockets.sockets
+        dealer.setsockopt(zmq.SNDTIMEO, 20_000)
+        for _ in range(FRAMES - 1):
+            dealer.send(b"x" * 1000, zmq.SNDMORE)
+        dealer.send(b"x" * 1000)
+        hostile.is_still_served()
+        ping = encode_frame(Ping(0, 0, 0, 0, 0, None, 0), epoch=1, session=hostile.session)
+        for _ in range(FLOOD):
+            hostile.sockets.send(ping)
+        assert hostile.hears(Rejected).number == RefusalNumber.TOO_MANY_MESSAGES
+        assert cluster.ask("status")["phase"] == "BETS_OPEN"
+        assert resident_mb(hostile.console_pid) - before_mb < GROWTH_MB_MAX
+        plays_on(cluster)
+
+
+NOISE = [
+    b"",
+    b"GET / HTTP/1.1\r\nHost: console\r\n\r\n",
+    b"\xff" + bytes(8) + b"\x7f\x03\x00NULL" + bytes(48),  # A greeting of ZeroMQ, and no key.
+    b"\xff" + bytes(8) + b"\x7f\x03\x00CURVE" + bytes(47) + b"\x04\xc8\x05HELLO" + b"\xff" * 194,
+    b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x7f",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # TLS
+    *(Random(number).randbytes(1 + 300 * number) for number in range(40)),
+    bytes(500_000),
+]
+
+
+def free_port(taken: set[int]) -> int:
+    """Below the ephemeral ports, as a console wants it."""
+    for port in range(20_000 + Random().randrange(10_000), 32_768):
+        with socket.socket() as probe:
+            if port not in taken and probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise AssertionError("No port is free.")
+
+
+def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_meanwhile() -> None:
+    ports = [free_port(set())]
+    ports.append(free_port({ports[0]}))
+    commands, events = (f"tcp://127.0.0.1:{port}" for port in ports)
+    network = {"commands": commands, "events": events, "staff": "ipc://staff.ipc"}
+    with cluster_of("T01", settings={**BY_HAND, "network": network}) as cluster, ExitStack() as stack:
+        console = cluster.start_console()
+        cluster.ask("open")
+        before, before_mb = console_rows(cluster), resident_mb(console.pid)
+        for port in ports:
+            for noise in NOISE:
+                stranger = stack.enter_context(socket.create_connection(("127.0.0.1", port), 20))
+                try:
+                    stranger.sendall(noise)
+                except OSError:  # Thrown out before it had said it all.
+                    continue
+        context = zmq.Context[zmq.Socket[bytes]]()
+        keys, public = keys_of(cluster, "T01"), cluster.table.console_public()
+        enrolled = TerminalSockets(context, commands, events, keys, public)
+        try:
+            said = encode_frame(hello("T01"))
+            cluster.children.until("T01 is let in", lambda: enrolled.send(said) or None, 20)
+            cluster.until_here("T01")
+        finally:
+            enrolled.close()
+            context.term()
+        assert console_rows(cluster) == before
+        assert resident_mb(console.pid) - before_mb < GROWTH_MB_MAX
