@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from games.roulette.limits import Limits
 from protocol.refusals import Why
+from terminal.effects import PutEnded
+from terminal.ledger import Visit
 
 Stakes = Mapping[str, int]
 """Spot to cents."""
@@ -76,31 +78,6 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """An outcome of the table, whether or not someone here had a bet in it."""
-
-    round: int
-    version: int
-    outcome: str
-    """A pocket, or `void`."""
-    paragraph: str | None = None
-    was: str | None = None
-    """After a correction, the outcome before it."""
-    seal: bytes = b""
-    """SHA-256 over all registered slips, published before the result."""
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """The credit session that runs."""
-
-    began_ms: int | None = None
-    in_cents: int = 0
-    out_cents: int = 0
-    staked_cents: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Refused:
     token: int
     why: Why
@@ -138,7 +115,8 @@ class View:
     credit_cents: int = 0
     """Free; what the slip holds is not in it."""
     escrow_cents: int = 0
-    session: Session = field(default_factory=Session)
+    visit: Visit = field(default_factory=Visit)
+    """The credit session that runs: when it began, money in and out, stakes."""
     limits: Limits | None = None
     calls: str | None = None
     bets: Bets | None = None
@@ -149,9 +127,9 @@ class View:
     """The newest round of this terminal that has an outcome."""
     last_win: Played | None = None
     """The newest round that paid something."""
-    ended: tuple[Ended, ...] = ()
-    """The table's outcomes, newest first, at most 200; the current round is the first once it has one."""
-    correction: Ended | None = None
+    ended: tuple[PutEnded, ...] = ()
+    """The table's rounds that have an outcome (a pocket, or `void`), newest first, at most 200."""
+    correction: PutEnded | None = None
     """A correction that came after the last round ended, until the next round opens."""
     correction_cents: int = 0
     """What it put on the credit, or took off."""
