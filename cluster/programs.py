@@ -22,6 +22,12 @@ def terminal_program(path: Path, player: str, seed: int) -> int:
     return run_terminal(path, player, seed)
 
 
+def player_program(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
+    from terminal.screen.run import run_player_screen  # Qt, and only for who wants a screen
+
+    return run_player_screen(path, player, seed, size)
+
+
 def _simulated(keys: WheelKeys) -> ScaledWheel:
     return ScaledWheel(keys.seed, keys.speed, Path(keys.control) if keys.control else None)
 

@@ -1,7 +1,7 @@
 """The Player Terminal's configuration file: every key and its default."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,12 +18,20 @@ class ConsoleKeys(Struct, frozen=True):
     events: str = "tcp://127.0.0.1:5702"
 
 
+class ScreenKeys(Struct, frozen=True):
+    language: Literal["en", "zh"] = "en"
+    """At the start; the player may switch."""
+    sound: bool = True
+    reduced_motion: bool = False
+
+
 class TerminalConfig(Struct, frozen=True):
     terminal: Name
     console: ConsoleKeys
     data: str = "."
     """A folder, from where this file lies; so are the secret and ipc addresses."""
     secret: str = "terminal.key"
+    screen: ScreenKeys = ScreenKeys()
 
 
 def read_terminal_config(path: Path) -> TerminalConfig:

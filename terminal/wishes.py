@@ -4,14 +4,16 @@ import queue
 
 from games.roulette.limits import Limits
 from protocol.refusals import RefusalNumber, Why
-from terminal.player import Stakes
+from terminal.player import Player, Stakes
 from terminal.view import Call, Refused, Want, Wish
 
 
 class Wishes:
     """`ask` may be called from any thread; the rest belongs to the core's."""
 
-    def __init__(self) -> None:
+    def __init__(self, bot: Player | None = None) -> None:
+        self._bot = bot
+        """Plays until a person touches the screen."""
         self._asked: queue.SimpleQueue[Wish] = queue.SimpleQueue()
         self._want: Want | None = None
         self._calls: list[Call] = []
@@ -29,7 +31,7 @@ class Wishes:
         self._sort()
         want, self._want = self._want, None
         if want is None:
-            return None
+            return self._bot.next_slip(round_, limits, credit_cents) if self._bot else None
         if want.round != round_:  # It was meant for another round, and must never be placed in this one.
             self._refuse(want, Why(RefusalNumber.BETS_NOT_OPEN, "Bets of that round are closed."))
             return None
@@ -53,6 +55,6 @@ class Wishes:
         while not self._asked.empty():
             wish = self._asked.get_nowait()
             if isinstance(wish, Want):
-                self._want = wish
+                self._want, self._bot = wish, None
             else:
                 self._calls.append(wish)
