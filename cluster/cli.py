@@ -158,20 +158,36 @@ def console(
     raise typer.Exit(show_console_config(config) if show else console_program(config))
 
 
+WindowedOption = Annotated[
+    str | None, typer.Option("--windowed", metavar="WxH", help="In a window instead of the full screen.")
+]
+
+
+def window_size(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 640 and int(height) >= 360):
+        raise typer.BadParameter(f"--windowed is written WxH, as in 1280x720, and at least 640x360; not {text!r}")
+    return int(width), int(height)
+
+
 @app.command()
 def terminal(
     config: ConfigOption,
     headless: Annotated[bool, typer.Option("--headless", help="Without a screen.")] = False,
     player: Annotated[str, typer.Option("--player", metavar="random|none|FILE", help="Who bets.")] = "none",
     seed: Annotated[int, typer.Option("--seed", help="Of the random player.")] = 0,
+    windowed: WindowedOption = None,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
 ) -> None:
-    """A Player Terminal, until SIGTERM or Ctrl-C."""
-    from cluster.programs import show_terminal_config, terminal_program
+    """A Player Terminal with its screen, until SIGTERM or Ctrl-C."""
+    from cluster.programs import player_program, show_terminal_config, terminal_program
 
-    if not headless:
-        raise typer.BadParameter("a terminal runs without a screen here; give --headless")
-    raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))
+    if show:
+        raise typer.Exit(show_terminal_config(config))
+    size = window_size(windowed)
+    raise typer.Exit(terminal_program(config, player, seed) if headless else player_program(config, player, seed, size))
 
 
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
@@ -219,9 +235,9 @@ def console_ctl(
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
-    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate,
-    readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
+    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, change-ball,
+    set-limits, set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable,
+    evacuate, readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 
