@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 
-from daemon.stop import StopRequest, stop_request
+from daemon.stop import stop_request
 from games.roulette.rules import Rules
 from screen.app import Window, open_app, run_app
 from screen.words import Words
@@ -22,6 +22,25 @@ WORDS = (HERE / "words.toml", HERE / "words_cloth.toml")
 LOOK_EVERY_MS = 100
 
 
+class PlayerApp:
+    """The window of one terminal, its model and its core, running from here on."""
+
+    def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: tuple[int, int] | None) -> None:
+        wishes = Wishes(bot)
+        self.model = PlayerModel(rules, Words(*WORDS, language=config.screen.language), wishes.ask)
+        self.model.setReducedMotion(config.screen.reduced_motion)
+        self.model.setSound(config.screen.sound)
+        self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
+        self.link = CoreLink(config, rules, wishes)
+        self.link.seen.connect(self.model.see, Qt.ConnectionType.QueuedConnection)
+        self.link.wheel_seen.connect(self.model.see_wheel, Qt.ConnectionType.QueuedConnection)
+        self.link.start()
+
+    def close(self) -> None:
+        self.link.stop()
+        self.window.close()
+
+
 def run_player_screen(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
     """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
     try:
@@ -31,30 +50,16 @@ def run_player_screen(path: Path, player: str, seed: int, size: tuple[int, int] 
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
     with stop_request() as stop:
-        return _run(config, rules, bot, size, stop)
-
-
-def _run(config: TerminalConfig, rules: Rules, bot: Player, size: tuple[int, int] | None, stop: StopRequest) -> int:
-    app = open_app()
-    words = Words(*WORDS, language=config.screen.language)
-    wishes = Wishes(bot)
-    model = PlayerModel(rules, words, wishes.ask)
-    model.setReducedMotion(config.screen.reduced_motion)
-    model.setSound(config.screen.sound)
-    link = CoreLink(config, rules, wishes)
-    link.seen.connect(model.see, Qt.ConnectionType.QueuedConnection)
-    link.wheel_seen.connect(model.see_wheel, Qt.ConnectionType.QueuedConnection)
-    link.ended.connect(app.quit, Qt.ConnectionType.QueuedConnection)
-    window = Window(ROOT, player_properties(model), size, f"etg {config.terminal}")
-    look = QTimer()  # Python hears a signal only while it runs.
-    look.timeout.connect(lambda: app.quit() if stop.asked else None)
-    look.start(LOOK_EVERY_MS)
-    link.start()
-    run_app(app)
-    look.stop()
-    link.stop()
-    window.close()
-    if link.failure:
-        print(f"etg terminal: {link.failure}", file=sys.stderr)
+        app = open_app()
+        player_app = PlayerApp(config, rules, bot, size)
+        player_app.link.ended.connect(app.quit, Qt.ConnectionType.QueuedConnection)
+        look = QTimer()  # Python hears a signal only while it runs.
+        look.timeout.connect(lambda: app.quit() if stop.asked else None)
+        look.start(LOOK_EVERY_MS)
+        run_app(app)
+        look.stop()
+        player_app.close()
+    if failure := player_app.link.failure:
+        print(f"etg terminal: {failure}", file=sys.stderr)
         return 1
     return 0
