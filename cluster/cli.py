@@ -131,17 +131,22 @@ def simulate(
 def demo(
     terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=10_000)] = 5,
-    speed: Annotated[float, typer.Option("--speed", min=1, max=200, help="1: real time, the wheel on a pty.")] = 20,
+    speed: Annotated[
+        float | None,
+        typer.Option("--speed", min=1, max=200, help="1, with screens: real time, the wheel on a pty; else 20."),
+    ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Without screens or live view.")] = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Kept; else a temporary folder.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Of wheel and players; else a new one.")] = None,
     fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle spin.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A whole simulated table on this machine: wheel, console, terminals; at the end the books."""
-    from cluster.demo import Demo, run_demo
+    """A whole simulated table on this machine: wheel, console, dealer's screen, terminals; at the end the books."""
+    from cluster.demo import SPEED, Demo, has_display, run_demo
 
-    raise typer.Exit(run_demo(Demo(terminals, rounds, speed, seed, data, fault, headless, as_json)))
+    screens = has_display() and not headless and not as_json
+    pace = speed or (1.0 if screens else SPEED)
+    raise typer.Exit(run_demo(Demo(terminals, rounds, pace, seed, data, fault, screens, headless, as_json)))
 
 
 ConfigOption = Annotated[Path, typer.Option("--config", metavar="FILE", help="The process's configuration, TOML.")]
