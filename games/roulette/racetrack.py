@@ -74,9 +74,9 @@ class Racetrack:
         return outer + [_on_track(turn, INNER_RADIUS) for turn in reversed(steps)]
 
     @cached_property
-    def borders(self) -> dict[str, tuple[Point, Point]]:
-        """For a series that is one arc, the line across the inside from where it begins to where it ends."""
-        ends: dict[str, tuple[Point, Point]] = {}
+    def _arcs(self) -> dict[str, tuple[int, int]]:
+        """For a series that is one arc, where it begins and ends on the track, in pockets."""
+        found = {}
         for series, pieces in SERIES.items():
             covered = set(pockets_of(pieces))
             if arcs(self.pockets, covered) != 1:
@@ -84,8 +84,21 @@ class Racetrack:
             begin = next(
                 at for at, p in enumerate(self.pockets) if p in covered and self.pockets[at - 1] not in covered
             )
-            ends[series] = (_on_track(begin, INNER_RADIUS), _on_track(begin + len(covered), INNER_RADIUS))
-        return ends
+            found[series] = (begin, begin + len(covered))
+        return found
+
+    @cached_property
+    def borders(self) -> dict[str, tuple[Point, Point]]:
+        """The line across the inside from where a series begins to where it ends."""
+        return {
+            series: (_on_track(begin, INNER_RADIUS), _on_track(end, INNER_RADIUS))
+            for series, (begin, end) in self._arcs.items()
+        }
+
+    def area_outline(self, series: str) -> list[Point]:
+        """The polygon between a series' border and the inner edge of the band."""
+        begin, end = self._arcs[series]
+        return [_on_track(begin + step / 6, INNER_RADIUS) for step in range(6 * (end - begin) + 1)]
 
     @cached_property
     def areas(self) -> dict[str, Point]:
