@@ -1,17 +1,74 @@
-"""The pictures no rectangle can make, painted once at the size asked for: wheel, ball, chips, hatching, shadow."""
+"""The pictures no rectangle can make, by name and at the size asked for: wheel, ball, chips, hatching, shadow."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QRadialGradient
 from PySide6.QtQuick import QQuickImageProvider
+
+from screen.draw_chip import draw_asked, draw_chip, draw_preview
+from screen.draw_wheel import draw_ball, draw_bowl, draw_rotor, draw_trail
+
+SIZE_PX = 400
+SIZE_PX_MAX = 2160
 
 
 class Drawings(QQuickImageProvider):
-    """`image://etg/<name>`"""
+    """`image://etg/<name>/<arguments>`; every drawing is square, but for the hatching, which fills what is asked."""
 
     def __init__(self) -> None:
-        super().__init__(QQuickImageProvider.ImageType.Pixmap)
+        super().__init__(QQuickImageProvider.ImageType.Image)
 
-    def requestPixmap(self, name: str, size: QSize, requested: QSize) -> QPixmap:  # noqa: N802
-        pixmap = QPixmap(max(requested.width(), 1), max(requested.height(), 1))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        return pixmap
+    def requestImage(self, id: str, size: QSize, requestedSize: QSize) -> QImage:  # noqa: A002
+        width, height = (min(side, SIZE_PX_MAX) if side > 0 else SIZE_PX for side in requestedSize.toTuple())
+        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        name, *arguments = id.split("/")
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        try:
+            DRAWINGS[name](painter, width, height, *arguments)
+        finally:
+            painter.end()
+        return image
+
+
+def _square(draw: Callable[..., None]) -> Callable[..., None]:
+    """On a field from -1 to 1 in both directions, whatever the size in pixels."""
+
+    def drawn(painter: QPainter, width: int, height: int, *arguments: str) -> None:
+        painter.translate(width / 2, height / 2)
+        painter.scale(width / 2, height / 2)
+        draw(painter, *arguments)
+
+    return drawn
+
+
+def draw_shadow(painter: QPainter) -> None:
+    fade = QRadialGradient(QPointF(0, 0), 1)
+    for at, alpha in ((0, 150), (0.72, 140), (0.86, 60), (1, 0)):
+        fade.setColorAt(at, QColor(0, 0, 0, alpha))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(fade))
+    painter.drawEllipse(QRectF(-1, -1, 2, 2))
+
+
+def draw_hatch(painter: QPainter, width: int, height: int, colour: str = "A64B0C") -> None:
+    """Slanted bands as wide as the gaps between them; four in the height."""
+    band = height / 3
+    painter.setPen(QPen(QColor(f"#{colour}"), band / 2))
+    for step in range(-2, int(width / band) + 3):
+        painter.drawLine(QPointF(step * band - band, height + band), QPointF(step * band + height, -band))
+
+
+DRAWINGS: dict[str, Callable[..., None]] = {
+    "bowl": _square(draw_bowl),
+    "rotor": _square(draw_rotor),
+    "ball": _square(draw_ball),
+    "trail": _square(draw_trail),
+    "chip": _square(draw_chip),
+    "chip-asked": _square(draw_asked),
+    "chip-preview": _square(draw_preview),
+    "shadow": _square(draw_shadow),
+    "hatch": draw_hatch,
+}

@@ -21,10 +21,10 @@ class Rows(QAbstractListModel):
     def rows(self) -> Sequence[Row]:
         return self._rows
 
-    def roleNames(self) -> dict[int, QByteArray]:  # noqa: N802
+    def roleNames(self) -> dict[int, QByteArray]:
         return {FIRST_ROLE + at: QByteArray(role.encode()) for at, role in enumerate(self._roles)}
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = FIRST_ROLE) -> Any:
