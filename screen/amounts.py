@@ -12,7 +12,7 @@ def money(cents: int) -> str:
 
 
 def signed_money(cents: int) -> str:
-    """`+S$434.00`, `−S$36.00`; nothing before zero."""
+    """With a plus before a gain; nothing before zero."""
     return money(cents) if cents <= 0 else f"+{money(cents)}"
 
 

@@ -52,7 +52,7 @@ def _edge_spot(at: float, width: float) -> QPainterPath:
 def _gloss(painter: QPainter) -> None:
     light = QLinearGradient(QPointF(0, -1), QPointF(0, 1))
     for at, colour in ((0, QColor(255, 255, 255, 55)), (0.32, QColor(255, 255, 255, 18)), (0.5, QColor(0, 0, 0, 0)),
-                       (1, QColor(0, 0, 0, 40))):  # fmt: skip
+                       (1, QColor(0, 0, 0, 18))):  # fmt: skip
         light.setColorAt(at, colour)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(light))

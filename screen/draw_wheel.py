@@ -169,9 +169,9 @@ def _number(painter: QPainter, pocket: str) -> None:
     outline = QPainterPath()
     outline.addText(QPointF(0, 0), font, pocket)
     box = outline.boundingRect()
-    size = 0.00075 if len(pocket) == 3 else 0.00113
+    size = 0.0007 if len(pocket) == 3 else 0.00106
     painter.save()
-    painter.translate(0, -(NUMBERS_IN + TAB_IN) / 2 - 0.006)
+    painter.translate(0, -0.866)
     painter.scale(size, size)
     painter.translate(-box.center())
     painter.setPen(Qt.PenStyle.NoPen)
@@ -189,6 +189,7 @@ def _cone(painter: QPainter) -> None:
     painter.setPen(QPen(QColor(48, 27, 13, 150), 0.009, c=Qt.PenCapStyle.RoundCap))
     for eighth in range(8):
         angle = math.radians(17 + 45 * eighth)
+        outward = QPointF(math.sin(angle), -math.cos(angle))
         painter.drawLine(
             QPointF(math.sin(angle), -math.cos(angle)) * 0.225, QPointF(math.sin(angle), -math.cos(angle)) * 0.545
         )

@@ -46,7 +46,7 @@ def _square(draw: Callable[..., None]) -> Callable[..., None]:
 
 def draw_shadow(painter: QPainter) -> None:
     fade = QRadialGradient(QPointF(0, 0), 1)
-    for at, alpha in ((0, 150), (0.72, 140), (0.86, 60), (1, 0)):
+    for at, alpha in ((0, 190), (0.82, 180), (0.92, 70), (1, 0)):
         fade.setColorAt(at, QColor(0, 0, 0, alpha))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(fade))
@@ -54,11 +54,11 @@ def draw_shadow(painter: QPainter) -> None:
 
 
 def draw_hatch(painter: QPainter, width: int, height: int, colour: str = "A64B0C") -> None:
-    """Slanted bands as wide as the gaps between them; four in the height."""
-    band = height / 3
-    painter.setPen(QPen(QColor(f"#{colour}"), band / 2))
-    for step in range(-2, int(width / band) + 3):
-        painter.drawLine(QPointF(step * band - band, height + band), QPointF(step * band + height, -band))
+    """Slanted bands as wide as the gaps between them."""
+    pitch = height * 1.3
+    painter.setPen(QPen(QColor(f"#{colour}"), pitch / 2 * 0.707))
+    for step in range(-3, int(width / pitch) + 2):
+        painter.drawLine(QPointF(step * pitch - pitch, height + pitch), QPointF(step * pitch + height + pitch, -pitch))
 
 
 DRAWINGS: dict[str, Callable[..., None]] = {

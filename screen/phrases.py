@@ -7,6 +7,7 @@ from screen.words import Words
 
 SPOTS = all_spots()
 BETWEEN = " · "
+UP_TO = "\N{EN DASH}"
 
 
 def pocket_words(pocket: str, words: Words) -> str:
@@ -30,7 +31,7 @@ def spot_words(spot_id: str, words: Words) -> str:
     kind = kind_words(spot.kind, words)
     if spot.kind == "top-line":
         return kind
-    numbers = f"{spot.pockets[0]}–{spot.pockets[-1]}" if spot.kind == "six-line" else BETWEEN.join(spot.pockets)
+    numbers = f"{spot.pockets[0]}{UP_TO}{spot.pockets[-1]}" if spot.kind == "six-line" else BETWEEN.join(spot.pockets)
     return f"{kind} {numbers}"
 
 

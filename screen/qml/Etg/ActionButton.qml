@@ -12,9 +12,18 @@ Item {
     property string why: ""
     property bool checked: false
     property bool iconAbove: false
+    property bool leftAligned: false
     property int textSize: Theme.buttonSize
-    readonly property string secondLine: available || why === "" ? caption : why
-    readonly property color ink: !available ? Theme.offText : checked || kind === "gold" ? Theme.goldInk : kind === "warn" ? Theme.warnText : Theme.text
+    readonly property string look: !available ? "off" : checked ? "gold" : kind
+    readonly property var looks: ({
+            "normal": [Theme.buttonTop, Theme.buttonBottom, Theme.edge, Theme.text],
+            "gold": [Theme.goldTop, Theme.goldBottom, Theme.goldTop, Theme.goldInk],
+            "red": [Theme.closedTop, Theme.closedBottom, Theme.bad, Theme.white],
+            "plain": [Theme.panelTop, Theme.panelBottom, Theme.edge, Theme.text],
+            "warn": [Theme.buttonTop, Theme.buttonBottom, Theme.faultEdge, Theme.warnText],
+            "off": [Theme.off, Theme.off, Theme.offEdge, Theme.offText]
+        })
+    readonly property var colours: looks[look]
 
     signal touched
 
@@ -23,57 +32,23 @@ Item {
 
     Box {
         anchors.fill: parent
-        opacity: touch.pressed && root.available ? 0.75 : 1
-        border.width: root.kind === "warn" && root.available ? 2 : 1
-        border.color: !root.available ? Theme.offEdge : root.checked || root.kind === "gold" ? Theme.goldTop : root.kind === "red" ? Theme.bad : root.kind === "warn" ? Theme.faultEdge : Theme.edge
-        upper: !root.available ? Theme.off : root.checked || root.kind === "gold" ? Theme.goldTop : root.kind === "red" ? Theme.closedTop : root.kind === "plain" ? Theme.panelTop : Theme.buttonTop
-        lower: !root.available ? Theme.off : root.checked || root.kind === "gold" ? Theme.goldBottom : root.kind === "red" ? Theme.closedBottom : root.kind === "plain" ? Theme.panelBottom : Theme.buttonBottom
+        opacity: touch.pressed ? 0.75 : 1
+        border.width: root.look === "warn" || root.look === "red" ? 2 : 1
+        upper: root.colours[0]
+        lower: root.colours[1]
+        border.color: root.colours[2]
     }
 
-    Grid {
-        id: lines
-
-        readonly property real room: root.width - 16 - (root.iconName !== "" && !root.iconAbove ? icon.width + columnSpacing : 0)
-
-        anchors.centerIn: parent
-        columns: root.iconAbove || root.iconName === "" ? 1 : 2
-        columnSpacing: 12
-        rowSpacing: root.iconAbove ? 8 : 0
-        horizontalItemAlignment: Grid.AlignHCenter
-        verticalItemAlignment: Grid.AlignVCenter
-
-        Icon {
-            id: icon
-
-            name: root.iconName
-            color: root.ink
-            visible: root.iconName !== ""
-        }
-
-        Column {
-            Text {
-                anchors.horizontalCenter: parent.horizontalCenter
-                width: Math.min(implicitWidth, lines.room)
-                text: root.text
-                color: root.ink
-                font.pixelSize: root.textSize
-                font.weight: root.kind === "gold" ? Font.Bold : Font.DemiBold
-                fontSizeMode: Text.HorizontalFit
-                minimumPixelSize: Theme.smallSize
-                elide: Text.ElideRight
-                visible: text !== ""
-            }
-
-            Text {
-                anchors.horizontalCenter: parent.horizontalCenter
-                width: Math.min(implicitWidth, lines.room)
-                text: root.secondLine
-                color: root.ink
-                font.pixelSize: Theme.smallSize
-                elide: Text.ElideRight
-                visible: text !== ""
-            }
-        }
+    ActionWords {
+        anchors.fill: parent
+        text: root.text
+        caption: root.available || root.why === "" ? root.caption : root.why
+        iconName: root.iconName
+        iconAbove: root.iconAbove
+        leftAligned: root.leftAligned
+        ink: root.colours[3]
+        textSize: root.textSize
+        bold: root.look === "gold"
     }
 
     MouseArea {

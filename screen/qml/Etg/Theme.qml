@@ -94,6 +94,18 @@ QtObject {
         return Math.max(1, Math.round(size * zoom));
     }
 
+    function chipColour(dollars: int): color {
+        const colours = {
+            1: "#E8E2D4",
+            5: "#C03540",
+            10: "#0F6FC9",
+            25: "#1F7F50",
+            100: "#2A2F34",
+            500: "#9B3F8F"
+        };
+        return colours[dollars] ?? "#E2973A";
+    }
+
     // kind: "red", "black" or "zero" (also "green")
     function pocketTop(kind: string): color {
         return kind === "red" ? redTop : kind === "black" ? blackTop : zeroTop;
