@@ -195,6 +195,18 @@ def terminal(
     raise typer.Exit(terminal_program(config, player, seed) if headless else player_program(config, player, seed, size))
 
 
+@app.command()
+def dealer(
+    config: ConfigOption,
+    windowed: WindowedOption = None,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """The dealer's screen, until it is closed; the round goes on without it."""
+    from cluster.programs import dealer_program, show_dealer_config
+
+    raise typer.Exit(show_dealer_config(config) if show else dealer_program(config, window_size(windowed)))
+
+
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
 
 
