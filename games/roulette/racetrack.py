@@ -8,45 +8,14 @@ from games.roulette.announced import SERIES, pockets_of
 from games.roulette.pockets import arcs
 
 WIDTH, HEIGHT, BAND = 1396, 390, 92
-RADIUS = HEIGHT / 2
-INNER_RADIUS = RADIUS - BAND
-STRAIGHT = 14
-RIGHT_CURVE, LEFT_CURVE = 5, 6
-CELL_WIDTH = (WIDTH - HEIGHT) / STRAIGHT
+STRAIGHT, RIGHT_CURVE, LEFT_CURVE = 14, 5, 6
+"""Pockets on each straight, and on the curves."""
+# Clockwise from the start of the right curve, in pockets.
+LOWER_STRAIGHT = RIGHT_CURVE
+LEFT = LOWER_STRAIGHT + STRAIGHT
+UPPER_STRAIGHT = LEFT + LEFT_CURVE
 
 Point = tuple[float, float]
-
-
-def _on_track(turn: float, radius: float) -> Point:
-    """The point that far clockwise from the start of the right curve, in pockets; the radius says how far outside."""
-    right, bottom, left = RIGHT_CURVE, RIGHT_CURVE + STRAIGHT, RIGHT_CURVE + STRAIGHT + LEFT_CURVE
-    turn %= left + STRAIGHT
-    if turn <= right:
-        angle = math.pi * turn / RIGHT_CURVE
-        return WIDTH - RADIUS + radius * math.sin(angle), RADIUS - radius * math.cos(angle)
-    if turn <= bottom:
-        return WIDTH - RADIUS - (turn - right) * CELL_WIDTH, RADIUS + radius
-    if turn <= left:
-        angle = math.pi * (turn - bottom) / LEFT_CURVE
-        return RADIUS - radius * math.sin(angle), RADIUS + radius * math.cos(angle)
-    return RADIUS + (turn - left) * CELL_WIDTH, RADIUS - radius
-
-
-def _turn_of(x: float, y: float) -> float:
-    """How far clockwise from the start of the right curve a point lies, in pockets."""
-    if x > WIDTH - RADIUS:
-        return RIGHT_CURVE * math.atan2(x - WIDTH + RADIUS, RADIUS - y) / math.pi
-    if x < RADIUS:
-        return RIGHT_CURVE + STRAIGHT + LEFT_CURVE * math.atan2(RADIUS - x, y - RADIUS) / math.pi
-    if y > RADIUS:
-        return RIGHT_CURVE + (WIDTH - RADIUS - x) / CELL_WIDTH
-    return RIGHT_CURVE + STRAIGHT + LEFT_CURVE + (x - RADIUS) / CELL_WIDTH
-
-
-def _radius_of(x: float, y: float) -> float:
-    """The distance from the line along the middle of the track."""
-    along = min(max(x, RADIUS), WIDTH - RADIUS)
-    return math.hypot(x - along, y - RADIUS)
 
 
 @dataclass(frozen=True)
@@ -54,6 +23,50 @@ class Racetrack:
     """For a wheel order in which every series keeps its arcs, as the rules demand."""
 
     order: tuple[str, ...]
+    width: float = WIDTH
+    height: float = HEIGHT
+    band: float = BAND
+
+    @property
+    def _radius(self) -> float:
+        return self.height / 2
+
+    @property
+    def _inner_radius(self) -> float:
+        return self.height / 2 - self.band
+
+    @property
+    def _cell_width(self) -> float:
+        return (self.width - self.height) / STRAIGHT
+
+    def _on_track(self, turn: float, radius: float) -> Point:
+        """The point that far clockwise, in pockets; the radius says how far outside."""
+        turn %= UPPER_STRAIGHT + STRAIGHT
+        if turn <= LOWER_STRAIGHT:
+            angle = math.pi * turn / RIGHT_CURVE
+            return self.width - self._radius + radius * math.sin(angle), self._radius - radius * math.cos(angle)
+        if turn <= LEFT:
+            return self.width - self._radius - (turn - LOWER_STRAIGHT) * self._cell_width, self._radius + radius
+        if turn <= UPPER_STRAIGHT:
+            angle = math.pi * (turn - LEFT) / LEFT_CURVE
+            return self._radius - radius * math.sin(angle), self._radius + radius * math.cos(angle)
+        return self._radius + (turn - UPPER_STRAIGHT) * self._cell_width, self._radius - radius
+
+    def _turn_of(self, x: float, y: float) -> float:
+        """How far clockwise a point lies, in pockets."""
+        radius, right = self._radius, self.width - self._radius
+        if x > right:
+            return RIGHT_CURVE * math.atan2(x - right, radius - y) / math.pi
+        if x < radius:
+            return LEFT + LEFT_CURVE * math.atan2(radius - x, y - radius) / math.pi
+        if y > radius:
+            return LOWER_STRAIGHT + (right - x) / self._cell_width
+        return UPPER_STRAIGHT + (x - radius) / self._cell_width
+
+    def _radius_of(self, x: float, y: float) -> float:
+        """The distance from the line along the middle of the track."""
+        along = min(max(x, self._radius), self.width - self._radius)
+        return math.hypot(x - along, y - self._radius)
 
     @cached_property
     def pockets(self) -> tuple[str, ...]:
@@ -63,15 +76,15 @@ class Racetrack:
 
     def middle(self, pocket: str, outward: float = 0.5) -> Point:
         """In the middle of a pocket's cell; `outward` is 0 at the inner edge of the band, 1 at the outer one."""
-        return _on_track(self.pockets.index(pocket) + 0.5, INNER_RADIUS + outward * BAND)
+        return self._on_track(self.pockets.index(pocket) + 0.5, self._inner_radius + outward * self.band)
 
     def outline(self, pocket: str) -> list[Point]:
         """A polygon around a pocket's cell, finer on the curves."""
         at = self.pockets.index(pocket)
-        is_curved = at < RIGHT_CURVE or 0 <= at - RIGHT_CURVE - STRAIGHT < LEFT_CURVE
+        is_curved = at < LOWER_STRAIGHT or LEFT <= at < UPPER_STRAIGHT
         steps = [at + step / 12 for step in range(13)] if is_curved else [at, at + 1]
-        outer = [_on_track(turn, RADIUS) for turn in steps]
-        return outer + [_on_track(turn, INNER_RADIUS) for turn in reversed(steps)]
+        outer = [self._on_track(turn, self._radius) for turn in steps]
+        return outer + [self._on_track(turn, self._inner_radius) for turn in reversed(steps)]
 
     @cached_property
     def _arcs(self) -> dict[str, tuple[int, int]]:
@@ -91,14 +104,14 @@ class Racetrack:
     def borders(self) -> dict[str, tuple[Point, Point]]:
         """The line across the inside from where a series begins to where it ends."""
         return {
-            series: (_on_track(begin, INNER_RADIUS), _on_track(end, INNER_RADIUS))
+            series: (self._on_track(begin, self._inner_radius), self._on_track(end, self._inner_radius))
             for series, (begin, end) in self._arcs.items()
         }
 
     def area_outline(self, series: str) -> list[Point]:
         """The polygon between a series' border and the inner edge of the band."""
         begin, end = self._arcs[series]
-        return [_on_track(begin + step / 6, INNER_RADIUS) for step in range(6 * (end - begin) + 1)]
+        return [self._on_track(begin + step / 6, self._inner_radius) for step in range(6 * (end - begin) + 1)]
 
     @cached_property
     def areas(self) -> dict[str, Point]:
@@ -107,10 +120,10 @@ class Racetrack:
             sum(x for x, _ in self.borders[series]) / 2 for series in ("tiers", "grand-series", "zero-spiel")
         )
         return {
-            "tiers": ((BAND + tiers) / 2, RADIUS),
-            "orphelins": ((tiers + grand) / 2, RADIUS),
-            "grand-series": ((grand + zero) / 2, RADIUS),
-            "zero-spiel": ((zero + WIDTH - BAND) / 2, RADIUS),
+            "tiers": ((self.band + tiers) / 2, self._radius),
+            "orphelins": ((tiers + grand) / 2, self._radius),
+            "grand-series": ((grand + zero) / 2, self._radius),
+            "zero-spiel": ((zero + self.width - self.band) / 2, self._radius),
         }
 
     def _is_beyond(self, series: str, x: float, y: float) -> bool:
@@ -120,11 +133,11 @@ class Racetrack:
 
     def bet_at(self, x: float, y: float, neighbours: int) -> str | None:
         """The announced bet that a touch means: a pocket with its neighbours, a series, or None beside the track."""
-        radius = _radius_of(x, y)
-        if radius > RADIUS:
+        radius = self._radius_of(x, y)
+        if radius > self._radius:
             return None
-        if radius > INNER_RADIUS:
-            pocket = self.pockets[int(_turn_of(x, y)) % len(self.pockets)]
+        if radius > self._inner_radius:
+            pocket = self.pockets[int(self._turn_of(x, y)) % len(self.pockets)]
             return f"neighbours:{pocket}:{neighbours}"
         # 0-Spiel lies inside the Grand Series; what belongs to no other series is Orphelins'.
         for series in ("zero-spiel", "grand-series", "tiers"):

@@ -9,11 +9,11 @@ from screen.words import Words
 from terminal.screen.placing import NotPlaced, Table
 from terminal.screen.shown import Drawn, Shown
 
-CARD_WIDTH, CARD_HEIGHT = 660, 232
-TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT = 540, 232
+CARD_WIDTH, CARD_HEIGHT = 660, 208
+TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT = 540, 208
 ABOVE, ASIDE = 62, 72
 """How far the card keeps from the finger."""
-HIGHEST = -92
+HIGHEST = -96
 """It may reach over the results, never over the notice."""
 NUMBERS_NAMED_MAX = 7
 POCKETS = 39
@@ -22,6 +22,8 @@ Line = tuple[str, str]
 
 NO_PREVIEW: Drawn = {
     "preview": False,
+    "previewBet": "",
+    "previewArea": "",
     "previewMagnified": False,
     "previewTitle": "",
     "previewLines": [],
@@ -47,9 +49,11 @@ def preview(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> Drawn
     width, height = (CARD_WIDTH, CARD_HEIGHT) if is_magnified else (TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT)
     x, y, points = _place(anchor, width, height)
     placed = table.place(shown.stakes, shown.bet, shown.chip_cents)
-    lines = _spot_lines(shown, table, words) if is_magnified else _track_lines(shown, table, words)
+    lines = _spot_lines(shown, table, words) if is_magnified else _track_lines(shown, table, words, track)
     return {
         "preview": True,
+        "previewBet": shown.bet,
+        "previewArea": shown.area,
         "previewMagnified": is_magnified,
         "previewTitle": bet_words(shown.bet, words),
         "previewLines": [{"caption": caption, "value": value} for caption, value in lines],
@@ -111,11 +115,11 @@ def _spot_lines(shown: Shown, table: Table, words: Words) -> list[Line]:
     ]
 
 
-def _track_lines(shown: Shown, table: Table, words: Words) -> list[Line]:
+def _track_lines(shown: Shown, table: Table, words: Words, track: Racetrack) -> list[Line]:
     assert shown.bet is not None
     pieces = table.pieces(shown.bet)
     count = sum(pieces.values())
-    pockets = covered_by(shown.bet, table.rules)
+    pockets = _as_seen(shown.bet, table.rules, track)
     total = words.say(
         "preview_sum", count=count, piece=short_money(shown.chip_cents), total=money(count * shown.chip_cents)
     )
@@ -136,6 +140,13 @@ def covered_by(bet: str, rules: Rules) -> list[str]:
     if not bet.startswith("neighbours"):
         return [pocket for pocket in rules.wheel_order if pocket in covered]
     return [spot.partition(":")[2] for spot in spots]
+
+
+def _as_seen(bet: str, rules: Rules, track: Racetrack) -> list[str]:
+    """From left to right as they lie on the track, where they do."""
+    found = covered_by(bet, rules)
+    is_turned = len(found) > 1 and track.middle(found[0])[0] > track.middle(found[-1])[0]
+    return found[::-1] if is_turned and bet.startswith("neighbours") else found
 
 
 def _returns_words(shown: Shown, table: Table, pockets: list[str], words: Words) -> str:

@@ -14,11 +14,28 @@ from terminal.screen.derive_preview import covered_by
 from terminal.screen.shown import Drawn, Shown
 from terminal.view import Stakes
 
-POCKET_ROLES = ("path", "middleX", "middleY", "colour", "frame", "dollars", "label", "status", "dot", "covered")
+POCKET_ROLES = (
+    "path",
+    "middleX",
+    "middleY",
+    "miniPath",
+    "miniX",
+    "miniY",
+    "colour",
+    "frame",
+    "dollars",
+    "label",
+    "status",
+    "dot",
+    "covered",
+)
 AREA_ROLES = (
     "middleX",
     "middleY",
     "path",
+    "miniPath",
+    "miniX",
+    "miniY",
     "isLight",
     "title",
     "caption",
@@ -29,12 +46,19 @@ AREA_ROLES = (
     "status",
     "frame",
 )
+MINI_SIZE = (400, 160, 31)
+"""Width, height and band, beside the cloth."""
 # The outermost first: what lies inside another is drawn over it.
 DRAWN_SERIES = ("orphelins", "tiers", "grand-series", "zero-spiel")
 
 
 def svg(points: Sequence[Point]) -> str:
     return "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+
+
+@cache
+def small(track: Racetrack) -> Racetrack:
+    return Racetrack(track.order, *MINI_SIZE)
 
 
 @cache
@@ -84,7 +108,8 @@ def pockets(shown: Shown, rules: Rules, track: Racetrack) -> list[Drawn]:
     is_announced = shown.bet is not None and shown.area != "cloth"
     covered = set(covered_by(shown.bet, rules)) if is_announced and shown.bet else set()
     pieces = {spot for spot, _ in rules.announced[shown.bet]} if is_announced and shown.bet else set()
-    paths = _pocket_paths(track)
+    mini = small(track)
+    paths, mini_paths = _pocket_paths(track), _pocket_paths(mini)
     rows: list[Drawn] = []
     for pocket in track.pockets:
         spot, (x, y) = f"straight:{pocket}", track.middle(pocket)
@@ -97,6 +122,9 @@ def pockets(shown: Shown, rules: Rules, track: Racetrack) -> list[Drawn]:
                 "path": paths[pocket],
                 "middleX": x,
                 "middleY": y,
+                "miniPath": mini_paths[pocket],
+                "miniX": mini.middle(pocket)[0],
+                "miniY": mini.middle(pocket)[1],
                 "colour": "zero" if colour is Colour.GREEN else str(colour),
                 "frame": "preview" if pocket in covered else "won" if pocket == shown.outcome else "",
                 "dollars": largest_chip(cents) if cents else 0,
@@ -125,6 +153,9 @@ def areas(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> list[Dr
                 "middleX": x,
                 "middleY": y,
                 "path": _area_paths(track).get(name, ""),
+                "miniPath": _area_paths(small(track)).get(name, ""),
+                "miniX": small(track).areas[name][0],
+                "miniY": small(track).areas[name][1],
                 "isLight": name in ("orphelins", "zero-spiel"),
                 "title": words.say(f"bet_{key}"),
                 "caption": words.say("pieces", count=count),

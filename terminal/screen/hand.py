@@ -224,7 +224,9 @@ class Hand(QObject):
     def _show(self) -> None:
         shown, rules, words = self._shown, self._rules, self._words
         self.chips.sync([*chips(shown), *preview_chip(shown)])
-        self.cells.sync(cells(shown, rules, words))
+        printed = cells(shown, rules, words)
+        self.cells.sync(printed)
+        self.props.put({"wonCells": [cell for cell in printed if cell["frame"] in ("won", "result")]})
         self.pockets.sync(pockets(shown, rules, self._track))
         self.areas.sync(areas(shown, rules, words, self._track))
         self.props.put(cloth(shown, words) | under_the_cloth(shown, words) | preview(shown, rules, words, self._track))

@@ -62,7 +62,7 @@ class Placing:
         for at, (_, stakes) in enumerate(self.sent):
             if stakes == has:
                 return replace(self, known=has, sent=self.sent[at + 1 :])
-        return replace(self.change(has), known=has, sent=())
+        return Placing(view.round, has, has)
 
 
 def held(view: View) -> Stakes:

@@ -4,11 +4,13 @@ from hypothesis import strategies as st
 
 from games.roulette.announced import SERIES, pockets_of
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
-from games.roulette.racetrack import BAND, HEIGHT, RADIUS, WIDTH, Racetrack
+from games.roulette.racetrack import BAND, HEIGHT, WIDTH, Racetrack
 from games.roulette.rules import Rules
 
+RADIUS = HEIGHT / 2
 TRACK = Racetrack(WHEEL_ORDER)
 ANNOUNCED = Rules().announced
+SMALL = Racetrack(WHEEL_ORDER, 400, 160, 31)
 MIRRORED = Racetrack(WHEEL_ORDER[:1] + WHEEL_ORDER[:0:-1])
 
 
@@ -20,7 +22,7 @@ def test_curves_and_straights_hold_the_pockets_of_the_design() -> None:
     assert TRACK.middle("30")[1] == HEIGHT - BAND / 2
 
 
-@pytest.mark.parametrize("track", [TRACK, MIRRORED])
+@pytest.mark.parametrize("track", [TRACK, MIRRORED, SMALL])
 @pytest.mark.parametrize("reach", [1, 2, 3])
 def test_a_touch_on_a_pocket_means_it_with_its_neighbours(track: Racetrack, reach: int) -> None:
     for pocket in POCKETS:

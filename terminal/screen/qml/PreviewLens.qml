@@ -1,0 +1,33 @@
+import QtQuick
+import Etg
+
+// A second cloth at 1.2, clipped around the spot.
+Item {
+    id: root
+
+    required property var hand
+    readonly property var cloth: hand.cloth
+    readonly property real magnified: 1.2
+
+    clip: true
+
+    Rectangle {
+        anchors.fill: parent
+        color: Theme.feltBottom
+    }
+
+    ClothFelt {
+        x: root.width / 2 - root.cloth.previewChipX * root.magnified
+        y: root.height / 2 - root.cloth.previewChipY * root.magnified
+        scale: root.magnified
+        transformOrigin: Item.TopLeft
+        hand: root.hand
+    }
+
+    ChipFace {
+        anchors.centerIn: parent
+        size: 54
+        status: "preview"
+        label: root.cloth.previewLabel
+    }
+}

@@ -1,0 +1,103 @@
+import QtQuick
+import Etg
+
+// How many neighbours a touch takes along, and the finales.
+Box {
+    id: root
+
+    required property var hand
+    required property var words
+
+    width: 1416
+    height: 94
+    upper: Theme.feltBox
+    lower: Theme.feltBox
+    border.width: 1
+    border.color: "#1B5A50"
+
+    Column {
+        x: 20
+        anchors.verticalCenter: parent.verticalCenter
+
+        Heading {
+            text: root.words.neighbours
+            font.pixelSize: 22
+        }
+
+        Caption {
+            text: root.words.neighbours_each_side
+        }
+    }
+
+    Row {
+        x: root.width - 1286 - 28
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: 8
+
+        Repeater {
+            model: 3
+
+            ActionButton {
+                required property int index
+
+                width: 74
+                height: 74
+                textSize: 32
+                text: index + 1
+                checked: root.hand.cloth.neighbours === index + 1
+                onTouched: root.hand.neighbours(index + 1)
+            }
+        }
+    }
+
+    Column {
+        x: 372
+        anchors.verticalCenter: parent.verticalCenter
+
+        Heading {
+            text: root.words.finales
+            font.pixelSize: 22
+        }
+
+        Caption {
+            text: root.words.finales_caption
+        }
+    }
+
+    Item {
+        x: 482
+        y: 10
+        width: 10 * 93
+        height: 74
+
+        Repeater {
+            model: 10
+
+            Box {
+                required property int index
+                readonly property bool isHere: root.hand.cloth.previewBet === "finale:" + index
+
+                x: 93 * index
+                width: 78
+                height: 74
+                upper: isHere ? Theme.goldTop : Theme.buttonTop
+                lower: isHere ? Theme.goldBottom : Theme.buttonBottom
+                border.width: 1
+                border.color: Theme.edge
+
+                Heading {
+                    anchors.centerIn: parent
+                    text: parent.index
+                    color: parent.isHere ? Theme.goldInk : Theme.text
+                    font.pixelSize: 32
+                }
+            }
+        }
+
+        Fingers {
+            anchors.fill: parent
+            hand: root.hand
+            area: "finales"
+        }
+    }
+}
