@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QRadialGradient
 from PySide6.QtQuick import QQuickImageProvider
 
 from screen.draw_chip import draw_asked, draw_chip, draw_preview
@@ -53,8 +53,11 @@ def draw_shadow(painter: QPainter) -> None:
     painter.drawEllipse(QRectF(-1, -1, 2, 2))
 
 
-def draw_hatch(painter: QPainter, width: int, height: int, colour: str = "A64B0C") -> None:
-    """Slanted bands as wide as the gaps between them."""
+def draw_hatch(painter: QPainter, width: int, height: int, colour: str, radius: str) -> None:
+    """Slanted bands as wide as the gaps between them, within rounded corners."""
+    inside = QPainterPath()
+    inside.addRoundedRect(QRectF(0, 0, width, height), int(radius), int(radius))
+    painter.setClipPath(inside)
     pitch = height * 1.3
     painter.setPen(QPen(QColor(f"#{colour}"), pitch / 2 * 0.707))
     for step in range(-3, int(width / pitch) + 2):

@@ -15,6 +15,7 @@ Box {
         })
     readonly property var pair: colours[kind] ?? [Theme.panelTop, Theme.panelBottom]
 
+    radius: 16
     upper: pair[0]
     lower: pair[1]
     border.width: kind === "result" ? 3 : kind === "idle" ? 1 : 0
@@ -23,7 +24,7 @@ Box {
     Image {
         anchors.fill: parent
         visible: root.kind === "fault"
-        source: "image://etg/hatch/" + Theme.faultHatch.toString().slice(1)
+        source: "image://etg/hatch/" + Theme.faultHatch.toString().slice(1) + "/" + Theme.pixels(root.radius)
         sourceSize: Qt.size(Theme.pixels(width), Theme.pixels(height))
     }
 }

@@ -19,16 +19,9 @@ Item {
     property string unseenText: ""
     readonly property bool turns: seen && (rotorRadS !== 0 || ballState === "track" || ballState === "falling")
     readonly property bool isWon: ballState === "rest" && pocket !== ""
-    readonly property int pockets: order.length > 0 ? order.length : 39
 
     implicitWidth: 400
     implicitHeight: 400
-
-    onRotorAngleChanged: motion.told()
-    onBallAngleChanged: motion.told()
-    onBallStateChanged: motion.told()
-    onPocketChanged: motion.told()
-    Component.onCompleted: motion.told()
 
     Image {
         anchors.centerIn: parent
