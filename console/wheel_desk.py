@@ -109,6 +109,7 @@ class WheelDesk:
 
     def telemetry(self) -> dict[str, str | int | float | bool | None]:
         judge, status = self._judge, self._judge.last_status
+        verdict = judge.last_verdict if judge.state is State.DECIDED else None
         return {
             "online": self._online,
             "simulated": judge.simulated,
@@ -117,6 +118,8 @@ class WheelDesk:
             "game": status.game if status else None,
             "rotor_rpm": status.rotor_rpm if status else None,
             "rotor_direction": status.rotor_direction.value if status else None,
+            "verdict": type(verdict).__name__.lower() if verdict else None,
+            "paragraph": verdict.paragraph if isinstance(verdict, verdicts.Invalid) else None,
             "threshold_rpm": judge.limits.no_more_bets_rpm,
             "rate": self._port.rate,
             "sensors": sensors_in_letters(self._faulty, judge.tracker.chattering),

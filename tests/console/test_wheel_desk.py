@@ -289,7 +289,17 @@ def test_screens_follow_the_ball_from_the_track_into_its_pocket() -> None:
     assert on_track["sensors"] == "1111"
     room.until_judged()
     at_rest = room.desk.telemetry()
-    assert (at_rest["ball"], at_rest["pocket"]) == ("rest", room.pocket)
+    assert (at_rest["ball"], at_rest["pocket"], at_rest["verdict"]) == ("rest", room.pocket, "result")
+
+
+def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("same-direction")
+    assert room.desk.telemetry()["verdict"] is None
+    room.until_judged()
+    shown = room.desk.telemetry()
+    assert (shown["verdict"], shown["paragraph"]) == ("invalid", "5.3.6")
 
 
 @pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])
