@@ -108,25 +108,44 @@ def _diamonds(painter: QPainter) -> None:
         painter.restore()
 
 
-def draw_rotor(painter: QPainter, order: str = "", covered: str = "", won: str = "") -> None:
-    """`order` and `covered` are pockets joined by dashes. Pocket 0 of the order is centred at the top."""
-    pockets = order.split("-") if order else list(WHEEL_ORDER)
+def draw_rotor(painter: QPainter, order: str = "") -> None:
+    """`order` is the pockets joined by dashes; the first is centred at the top."""
+    pockets = _pockets(order)
     step = 360 / len(pockets)
     for at, pocket in enumerate(pockets):
         painter.save()
         painter.rotate(at * step)
-        _pocket(painter, pocket, step, pocket in covered.split("-"))
+        _pocket(painter, pocket, step)
         painter.restore()
+    depth = QRadialGradient(CENTRE, NUMBERS_IN)
+    for at_radius, alpha in ((POCKETS_IN / NUMBERS_IN, 0), (0.97, 30), (1, 110)):
+        depth.setColorAt(at_radius, QColor(0, 0, 0, alpha))
+    _disc(painter, NUMBERS_IN, QBrush(depth))
     _ring_line(painter, NUMBERS_IN, 0.008, QColor("#B08A48"))
     _ring_line(painter, 0.991, 0.018, QColor("#C29A52"))
     _cone(painter)
-    if won in pockets:
+
+
+def draw_bets(painter: QPainter, order: str, covered: str, won: str) -> None:
+    """What lies over the rotor: gold edges where bets cover a pocket, a gold frame around the one that won."""
+    pockets = _pockets(order)
+    step = 360 / len(pockets)
+    for pocket in filter(None, covered.split("-")):
         painter.save()
+        painter.rotate(pockets.index(pocket) * step)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(COVERED)
+        painter.drawPath(_sector(TAB_IN, NUMBERS_OUT + 0.006, step * 0.94))
+        painter.restore()
+    if won:
         painter.rotate(pockets.index(won) * step)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor("#F6DB9A"), 0.022, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPath(_sector(POCKETS_IN + 0.012, NUMBERS_OUT, step))
-        painter.restore()
+
+
+def _pockets(order: str) -> list[str]:
+    return order.split("-") if order else list(WHEEL_ORDER)
 
 
 def _sector(inner: float, outer: float, step: float) -> QPainterPath:
@@ -139,24 +158,13 @@ def _sector(inner: float, outer: float, step: float) -> QPainterPath:
     return path
 
 
-def _pocket(painter: QPainter, pocket: str, step: float, is_covered: bool) -> None:
+def _pocket(painter: QPainter, pocket: str, step: float) -> None:
     colour = colour_of(pocket)
-    fret = QPen(QColor("#A8823F"), 0.009)
-    painter.setPen(fret)
+    painter.setPen(QPen(QColor("#A8823F"), 0.009))
     painter.setBrush(QColor(NUMBER_RING[colour]))
     painter.drawPath(_sector(NUMBERS_IN, NUMBERS_OUT, step))
     painter.setBrush(QColor(POCKET_RING[colour]))
     painter.drawPath(_sector(POCKETS_IN, NUMBERS_IN, step))
-    depth = QRadialGradient(CENTRE, NUMBERS_IN)
-    depth.setColorAt(POCKETS_IN / NUMBERS_IN, QColor(0, 0, 0, 0))
-    depth.setColorAt(0.97, QColor(0, 0, 0, 30))
-    depth.setColorAt(1, QColor(0, 0, 0, 110))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(depth))
-    painter.drawPath(_sector(POCKETS_IN, NUMBERS_IN, step))
-    if is_covered:
-        painter.setBrush(COVERED)
-        painter.drawPath(_sector(TAB_IN, NUMBERS_OUT + 0.006, step * 0.94))
     _number(painter, pocket)
 
 
@@ -190,9 +198,7 @@ def _cone(painter: QPainter) -> None:
     for eighth in range(8):
         angle = math.radians(17 + 45 * eighth)
         outward = QPointF(math.sin(angle), -math.cos(angle))
-        painter.drawLine(
-            QPointF(math.sin(angle), -math.cos(angle)) * 0.225, QPointF(math.sin(angle), -math.cos(angle)) * 0.545
-        )
+        painter.drawLine(outward * 0.225, outward * 0.545)
     shade = QRadialGradient(CENTRE, 0.24)
     shade.setColorAt(0.55, QColor(20, 10, 4, 150))
     shade.setColorAt(1, QColor(20, 10, 4, 0))

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Where counts lie beside the band that is usual for a fair wheel.

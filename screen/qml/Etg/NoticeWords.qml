@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Title, sentence, and at the right how far the round has come and what comes next.

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Results, newest first and with a gold edge; red sits high, black low, zero between.

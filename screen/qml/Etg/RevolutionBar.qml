@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Revolutions counted in cells; those a valid spin needs are green, later ones blue.

@@ -45,7 +45,7 @@ Item {
         source: "image://etg/rotor/" + root.order.join("-") + "/" + root.covered.join("-") + "/" + (root.isWon ? root.pocket : "")
         sourceSize: Qt.size(Theme.pixels(width), Theme.pixels(height))
         cache: false
-        smooth: !root.turns
+        smooth: !root.turns || Theme.frozen
         rotation: motion.rotor * 180 / Math.PI
     }
 

@@ -4,7 +4,7 @@ import QtQuick
 Item {
     id: root
 
-    required property Wheel wheel
+    required property var wheel
     readonly property real rotor: moves ? rotorRun : wheel.rotorAngle
     readonly property real ball: wheel.ballState === "rest" ? restAngle(rotor) : moves ? ballRun : wheel.ballAngle
     readonly property real drop: moves ? dropRun : dropTold
