@@ -82,7 +82,7 @@ def _void(scene: Scene, words: Words) -> list[Drawn]:
     if view.paragraph is not None:
         why = words.say("void_why", why=sentence(paragraph_words(view.paragraph, words)))
     return [
-        _card("good", "back", words.say("card_returned"), returned, amount),
+        _card("good", "left", words.say("card_returned"), returned, amount),
         _card("held", "cross", words.say("card_why"), why),
         _next_card(scene, words),
     ]

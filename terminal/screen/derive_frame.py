@@ -7,19 +7,13 @@ from terminal.screen.derive_meters import meters
 from terminal.screen.derive_notice import notice
 from terminal.screen.derive_pages import range_words
 from terminal.screen.derive_results import results
-from terminal.screen.derive_scene import CUT_OFF, Drawn, Scene, Situation
+from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_strip import strip
 from terminal.screen.derive_wheel import wheel
 from terminal.view import View
 
 INSIDE = ("straight", "split", "street", "corner", "six-line", "top-line")
 OUTSIDE = ("column", "dozen", "even-money")
-FRAMES = {
-    Situation.CLOSED: "closed",
-    Situation.HELD: "held",
-    Situation.VOID: "held",
-    Situation.CORRECTED: "held",
-}
 
 
 def frame(scene: Scene, rules: Rules, words: Words) -> dict[str, Drawn]:
@@ -34,7 +28,7 @@ def frame(scene: Scene, rules: Rules, words: Words) -> dict[str, Drawn]:
 
 
 def table(scene: Scene, words: Words) -> Drawn:
-    view, situation = scene.view, scene.situation
+    view = scene.view
     inside, outside = limit_words(view, INSIDE, words), limit_words(view, OUTSIDE, words)
     return {
         "name": words.say("game_name"),
@@ -43,8 +37,7 @@ def table(scene: Scene, words: Words) -> Drawn:
         "inside": inside,
         "outside": outside,
         "limitsUnknown": "" if inside else words.say("limits_unknown"),
-        "situation": str(situation),
-        "clothFrame": "fault" if situation in CUT_OFF else FRAMES.get(situation, ""),
+        "situation": str(scene.situation),
     }
 
 

@@ -120,7 +120,7 @@ def _attendant(scene: Scene, words: Words) -> Drawn:
         caption = words.say("attendant_cancel" if scene.view.is_heard else "attendant_later")
     return {
         "attendant": words.say("attendant_called" if is_called else "attendant"),
-        "attendantCaption": caption,
+        "attendantLine": caption,
         "attendantCalled": is_called,
     }
 
@@ -139,18 +139,18 @@ def why_no_cash_out(scene: Scene) -> str | None:
 
 def _cash_out(scene: Scene, words: Words) -> Drawn:
     view, why = scene.view, why_no_cash_out(scene)
-    title, caption = words.say("cash_out"), ""
     is_called = view.calls == "cash-out"
-    if is_called:
-        title = words.say("cash_out_coming")
-        caption = words.say("cash_out_with", amount=money(view.credit_cents))
-    elif why is None and view.escrow_cents:
-        caption = words.say("cash_out_clears")
     is_free = why is None or (is_called and view.is_heard)
+    line = ""
+    if is_called:
+        line = words.say("cash_out_with", amount=money(view.credit_cents))
+    elif why is not None:
+        line = words.say(why)
+    elif view.escrow_cents:
+        line = words.say("cash_out_clears")
     return {
-        "cashOut": title,
-        "cashOutCaption": caption,
+        "cashOut": words.say("cash_out_coming" if is_called else "cash_out"),
+        "cashOutLine": line,
         "cashOutAvailable": is_free,
-        "cashOutWhy": "" if is_free or why is None else words.say(why),
-        "cashOutCalled": is_called,
+        "cashOutSign": "person" if is_called else "note" if is_free else "lock",
     }

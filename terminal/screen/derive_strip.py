@@ -14,6 +14,9 @@ WINS_SHOWN = 3
 CELLS = 21
 """Of the bar of revolutions."""
 COUNT_UP_STEPS = 24
+FORECAST_FROM_S = 2.0
+FORECAST_PART = 0.2
+"""Of the time the ball has run."""
 
 
 def strip(scene: Scene, rules: Rules, words: Words) -> Drawn:
@@ -62,13 +65,25 @@ def _speed(scene: Scene, words: Words) -> Drawn:
     at_s = scene.trace[-1][0] if scene.trace else 0.0
     return {
         "speed": "" if rpm is None else words.say("rpm_only", rpm=f"{rpm:.0f}"),
-        "speedPoints": [{"s": at_s, "rpm": rpm} for at_s, rpm in scene.trace],
+        "speedPoints": [list(point) for point in scene.trace],
+        "speedForecast": forecast(scene),
         "threshold": float(threshold) if isinstance(threshold, int | float) else 0.0,
         "thresholdText": words.say("bets_close_below", rpm=f"{threshold:.0f}")
         if isinstance(threshold, int | float)
         else "",
         "nowText": words.say("now_after", seconds=f"{at_s:.1f}") if scene.trace else "",
     }
+
+
+def forecast(scene: Scene) -> list[list[float]]:
+    """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
+    if len(scene.trace) < 2 or scene.wheel.get("ball") != "track":
+        return []
+    last_s, last_rpm = scene.trace[-1]
+    first_s, first_rpm = next(point for point in scene.trace if point[0] >= last_s - FORECAST_FROM_S)
+    slope = (last_rpm - first_rpm) / (last_s - first_s) if last_s > first_s else 0.0
+    ahead_s = FORECAST_PART * last_s
+    return [[last_s, last_rpm], [last_s + ahead_s, max(0.0, last_rpm + slope * ahead_s)]]
 
 
 def _stands(scene: Scene, words: Words) -> Drawn:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from math import pi
 from pathlib import Path
+from random import Random
 
 import terminal.screen
 from games.roulette.limits import Limits, Range
@@ -44,7 +45,7 @@ LATEST = "32 17 0 29 5 21 21 10 36 000 8 3".split()
 
 def history(newest: int = 1183, count: int = 200) -> tuple[PutEnded, ...]:
     """Twelve as drawn, then a plausible past, the same each time."""
-    past = [WHEEL_ORDER[(at * at * 7 + at * 3) % len(WHEEL_ORDER)] for at in range(count)]
+    past = Random(1184).choices(WHEEL_ORDER, k=count)
     pockets = (LATEST + past)[:count]
     return tuple(PutEnded(newest - at, 1, pocket, None, None, SEAL) for at, pocket in enumerate(pockets))
 
@@ -253,7 +254,7 @@ def spin_so_far(seconds: float = 16.3, step_s: float = 0.4) -> list[dict[str, Fa
     """The telemetry of a ball slowing down, oldest first."""
 
     def slow(at_s: float) -> float:
-        return 38 + (95 - 38) * (1 - at_s / seconds) ** 1.6
+        return 38.0 + (95 - 38) * pow(1 - at_s / seconds, 2)
 
     times = [step_s * at for at in range(int(seconds / step_s) + 1)] + [seconds]
     return [{**SPIN, "spin_s": at_s, "ball_rad_s": slow(at_s) * 2 * pi / 60} for at_s in times]

@@ -1,6 +1,7 @@
 """What the frame around the cloth says, for every state, from frozen inputs."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from screen.app import open_app
 from screen.words import Words
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_pages import pages
-from terminal.screen.derive_scene import Drawn, Scene, Situation, situation_of
+from terminal.screen.derive_scene import Drawn, Fact, Scene, Situation, situation_of
 from tests.terminal.screen.states import (
     AT_REST,
     FALLING,
@@ -42,11 +43,11 @@ def _in_english(words: Words) -> None:
     words.language = "en"
 
 
-def scene(name: str, **changes: object) -> Scene:
+def scene(name: str, **changes: Any) -> Scene:
     return replace(Scene(VIEWS[name], NOW, telemetry(name), zone=ZONE), **changes)
 
 
-def area(name: str, which: str, words: Words, **changes: object) -> Drawn:
+def area(name: str, which: str, words: Words, **changes: Any) -> Drawn:
     return frame(scene(name, **changes), RULES, words)[which]
 
 
@@ -213,18 +214,18 @@ def test_cash_out_is_free_except_in_mid_round_or_fault_and_then_says_why(
 ) -> None:
     said = area(name, "meters", words)
     assert said["cashOutAvailable"] is is_free
-    assert (said["cashOutCaption"] or said["cashOutWhy"]) == says
+    assert said["cashOutLine"] == says
 
 
 def test_a_called_cash_out_says_the_amount_and_stays_free_to_cancel(words: Words) -> None:
     said = area("open-cash-out-called", "meters", words)
-    assert (said["cashOutCalled"], said["cashOutAvailable"]) == (True, True)
-    assert said["cashOutCaption"] == "with S$1,265.00"
+    assert (said["cashOut"], said["cashOutAvailable"]) == ("Attendant comes", True)
+    assert said["cashOutLine"] == "with S$1,265.00"
 
 
 def test_a_call_that_nobody_hears_yet_says_so(words: Words) -> None:
-    assert area("open-attendant-called", "meters", words)["attendantCaption"] == "touch to cancel"
-    assert area("lost-attendant-called", "meters", words)["attendantCaption"] == "when reconnected"
+    assert area("open-attendant-called", "meters", words)["attendantLine"] == "touch to cancel"
+    assert area("lost-attendant-called", "meters", words)["attendantLine"] == "when reconnected"
     assert area("locked", "notice", words)["text"] == "Your credit is safe; the attendant has been called"
     assert "called" not in str(area("locked-uncalled", "notice", words)["text"])
 
@@ -388,14 +389,14 @@ def test_who_had_no_bet_is_told_so(words: Words) -> None:
         (AT_REST, "at rest in 17"),
     ],
 )
-def test_the_ball_is_said_as_the_wheel_says_it(facts: dict[str, object], says: str, words: Words) -> None:
+def test_the_ball_is_said_as_the_wheel_says_it(facts: dict[str, Fact], says: str, words: Words) -> None:
     lines = area("open", "wheel", words, wheel=facts)["lines"]
     assert isinstance(lines, list)
     assert lines[1]["value"] == says
 
 
 def test_only_a_verdict_on_the_pocket_that_counts_is_called_agreement(words: Words) -> None:
-    def last_line(facts: dict[str, object]) -> object:
+    def last_line(facts: dict[str, Fact]) -> object:
         lines = area("result", "wheel", words, wheel=facts)["lines"]
         assert isinstance(lines, list)
         return lines[-1]["value"]

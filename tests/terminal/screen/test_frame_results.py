@@ -1,6 +1,7 @@
 """Results, counts and pages of the player's screen."""
 
 from dataclasses import replace
+from fractions import Fraction
 from math import comb
 
 import pytest
@@ -47,7 +48,7 @@ def test_counts_stand_beside_the_usual_band(words: Words) -> None:
 @pytest.mark.parametrize("count", [1, 39, 100, 200])
 def test_the_usual_band_leaves_at_most_a_fortieth_on_each_side(count: int) -> None:
     def chance_of(times: range) -> float:
-        return sum(comb(count, k) * 38 ** (count - k) / 39**count for k in times)
+        return float(sum(Fraction(comb(count, k) * 38 ** (count - k), 39**count) for k in times))
 
     low, high = usual_band(count)
     assert chance_of(range(low)) < 0.025

@@ -1,0 +1,126 @@
+import QtQuick
+import Etg
+
+// After the result: what each winning bet brought, then the sum and the net, and the margin of close.
+Panel {
+    id: root
+
+    required property var strip
+    required property var words
+    required property string simulated
+
+    width: 1416
+    height: 184
+
+    Column {
+        x: 26
+        y: 40
+        visible: root.strip.resultHead !== ""
+        spacing: 8
+
+        Heading {
+            text: root.strip.resultHead
+        }
+
+        Body {
+            text: root.strip.resultText
+            color: Theme.dim
+        }
+    }
+
+    WonRows {
+        x: 26
+        y: 16
+        width: 544
+        strip: root.strip
+        visible: root.strip.resultHead === ""
+    }
+
+    Divider {
+        x: 601
+        height: 140
+    }
+
+    Column {
+        x: 628
+        y: 12
+        visible: root.strip.resultHead === ""
+
+        Text {
+            text: root.words.paid_to_you
+            color: Theme.dim
+            font.pixelSize: 20
+        }
+
+        Counted {
+            steps: root.strip.paidSteps
+            isGold: root.strip.isNetWin
+        }
+
+        Text {
+            text: root.strip.staked
+            color: Theme.text
+            font.pixelSize: 20
+        }
+
+        Text {
+            text: root.strip.net
+            topPadding: 3
+            color: Theme.text
+            font.pixelSize: 20
+            font.weight: Font.Bold
+        }
+    }
+
+    Divider {
+        x: 972
+        height: 140
+    }
+
+    Column {
+        x: 994
+        y: 16
+        width: 404
+        spacing: 4
+
+        Text {
+            text: root.words.margin_of_close
+            color: Theme.text
+            font.pixelSize: 20
+            font.weight: Font.Bold
+            visible: root.strip.margins.length > 0
+        }
+
+        Repeater {
+            model: root.strip.margins
+
+            Text {
+                required property string modelData
+
+                width: 404
+                text: modelData
+                textFormat: Text.StyledText
+                color: Theme.text
+                font.pixelSize: 19
+                wrapMode: Text.Wrap
+            }
+        }
+
+        Text {
+            width: 404
+            text: root.strip.seal
+            topPadding: 3
+            color: Theme.dim
+            font.pixelSize: Theme.captionSize
+            elide: Text.ElideRight
+        }
+
+        Text {
+            text: root.simulated
+            color: Theme.warn
+            font.pixelSize: Theme.smallSize
+            font.weight: Font.Bold
+            visible: text !== ""
+        }
+    }
+}
