@@ -3,11 +3,16 @@
 import math
 from typing import Any
 
+from console.dealer.derive_history import kind_of
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
 from screen.phrases import paragraph_words, pocket_words
 from screen.words import Words
 
+ICONS = {
+    "open": "check", "last": "clock", "closed": "stop", "result": "",
+    "held": "pause", "fault": "wifi-off", "idle": "clock",
+}  # fmt: skip
 OFFSET_MS_MAX = 500
 """A clock further off than this is worth a look."""
 
@@ -61,9 +66,11 @@ def notice(seen: Seen, words: Words) -> dict[str, Any]:
         "kind": kind,
         "title": title,
         "text": text,
-        "seconds": -1 if left_s is None else math.ceil(left_s),
+        "seconds": "" if left_s is None else str(math.ceil(left_s)),
+        "icon": ICONS[kind],
         "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
-        "pocket": outcome if kind == "result" and outcome else "",
+        "pocket": outcome if kind == "result" else "",
+        "colour": kind_of(str(outcome)) if kind == "result" else "zero",
     }
 
 
@@ -129,7 +136,7 @@ def _held(seen: Seen, words: Words) -> str:
         return words.say("invalid_spin", why=paragraph_words(facts["paragraph"], words))
     if facts["late_slips"]:
         return words.say("late_slips", terminals=", ".join(facts["late_slips"]))
-    return str(facts["reason"]) or words.say("ball_rest")
+    return str(facts["reason"]).partition("; ")[0] or words.say("ball_rest")
 
 
 def _settling(seen: Seen, words: Words) -> str:

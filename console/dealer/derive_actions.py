@@ -99,10 +99,10 @@ def _derived(action: Action, seen: Seen, words: Words) -> dict[str, Any]:
     return {
         "act": name,
         "icon": action.icon,
-        "kind": action.kind,
+        "look": action.kind,
         "title": words.say(f"act_{key}"),
-        "caption": words.say(why) if why else _caption(name, key, seen, words),
-        "available": not why,
+        "hint": words.say(why) if why else _caption(name, key, seen, words),
+        "may": not why,
     }
 
 

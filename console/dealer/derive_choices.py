@@ -5,10 +5,10 @@ from typing import Any
 
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
-from console.dealer.seen import DASH, Seen
+from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.round_decisions import LAW_CLASSES, PARAGRAPHS
 from screen.amounts import money, short_money
-from screen.phrases import kind_words, paragraph_words
+from screen.phrases import kind_words
 from screen.words import Words
 
 Choice = dict[str, Any]
@@ -38,7 +38,7 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     law_class = flow.arguments.get("law_class") or PARAGRAPHS.get(str(paragraph))
     return [
         *(
-            _choice("paragraph", number, number, paragraph_words(number, words), number == paragraph)
+            _choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
             for number in PARAGRAPHS
         ),
         *(
@@ -74,15 +74,15 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         "unlock": lambda: "why_not_locked" if terminal["locked"] is None else "",
     }
     rows = []
-    for verb, why_not in verbs.items():
-        key, why = verb.replace("-", "_"), why_not()
-        caption = words.say(why) if why else words.say(f"card_{key}_caption")
-        rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
     for id_, _, cents, _ in due:
         title = words.say("pay_now", money=money(-cents))
         checked = flow.arguments.get("transfer") == id_
         rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
+    for verb, why_not in verbs.items():
+        key, why = verb.replace("-", "_"), why_not()
+        caption = words.say(why) if why else words.say(f"card_{key}_caption")
+        rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     return rows
 
 

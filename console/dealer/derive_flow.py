@@ -3,6 +3,7 @@
 from typing import Any
 
 from console.dealer.derive import role_words
+from console.dealer.derive_actions import ACTIONS
 from console.dealer.derive_choices import choices, facts_of, mode_of
 from console.dealer.derive_history import tile
 from console.dealer.derive_whatif import lines, note, players_read, sums
@@ -14,13 +15,15 @@ from screen.phrases import pocket_words, refusal_words
 from screen.words import Words
 
 DIGEST_SHOWN = 12
+ICONS = {action.name: action.icon for action in ACTIONS} | {"conclude": "check", "open-table": "clock"}
 NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
 NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
 NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
-    "isOpen": False, "title": "", "text": "", "mode": "", "facts": [], "choices": [], "round": 0, "before": NO_TILE,
-    "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "", "reasons": [], "ownReason": "",
-    "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "", "canAskManager": False,
+    "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
+    "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
+    "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
+    "canAskManager": False,
 }  # fmt: skip
 
 
@@ -32,7 +35,9 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "isOpen": True,
         "title": words.say(f"flow_{key}", **_named(flow, seen)),
         "text": words.say(f"flow_{key}_text"),
+        "icon": ICONS.get(flow.verb, "page"),
         "mode": mode_of(flow),
+        "step": words.say(f"step_1_{mode_of(flow)}"),
         "facts": facts_of(flow, seen, words),
         "choices": choices(flow, seen, words),
         "round": flow.arguments.get("round") or 0,
@@ -152,7 +157,7 @@ def _waiting(title: str, caption: str) -> dict[str, Any]:
 
 
 def _roles(flow: Flow, words: Words) -> str:
-    return words.say("or").join(role_words(role, words) for role in flow.needs or [])
+    return words.say("or").join(role_words(role, words).lower() for role in flow.needs or [])
 
 
 def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:

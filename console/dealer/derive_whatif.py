@@ -29,7 +29,11 @@ def sums(flow: Flow, words: Words) -> list[dict[str, str]]:
     if found["outcome_before"] is None:
         return [
             {"caption": say("sum_stakes"), "value": money(found["stakes_cents"]), "kind": "plain"},
-            {"caption": say("sum_pays"), "value": money(found["after_cents"]), "kind": "good"},
+            {
+                "caption": say("sum_back" if found["outcome_after"] == VOID else "sum_pays"),
+                "value": money(found["after_cents"]),
+                "kind": "good",
+            },
         ]
     gains = [line for line in _moves(flow).values() if line["after_cents"] > (line["before_cents"] or 0)]
     losses = [line for line in _moves(flow).values() if line["after_cents"] < (line["before_cents"] or 0)]
@@ -85,7 +89,7 @@ def _row(name: str, line: Facts, found: Facts, seen: Seen, words: Words) -> dict
 
 
 def note(flow: Flow, words: Words) -> str:
-    if "terminals" not in _what_if(flow):
+    if flow.verb != "correct" or "terminals" not in _what_if(flow):
         return ""
     same = sum(not _is_touched(line) for line in _moves(flow).values())
     return words.say("others_unchanged", count=same)

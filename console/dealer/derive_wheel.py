@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from console.dealer.seen import DASH, Seen
+from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.rounds import Phase
-from screen.phrases import paragraph_words, pocket_words
+from screen.phrases import pocket_words
 from screen.words import Words
 
 REVOLUTIONS_MIN = 4
@@ -24,7 +24,7 @@ Points = Sequence[tuple[float, float]]
 
 
 def wheel(seen: Seen, words: Words) -> dict[str, Any]:
-    told = seen.telemetry if seen.is_heard else {}
+    told = seen.telemetry
     rotor_rpm, ball_rad_s, turns = told.get("rotor_rpm"), told.get("ball_rad_s"), told.get("revolutions")
     against = 1 if told.get("rotor_direction") == CLOCKWISE else -1
     ball_sign = 1 if told.get("ball_direction") == CLOCKWISE else -1
@@ -46,7 +46,7 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
         "rotorRpm": DASH if rotor_rpm is None else words.say("rpm", rpm=f"{rotor_rpm:.1f}"),
         "rotorTurns": _turn(told.get("rotor_direction")),
         "sensors": _sensors(str(told.get("sensors") or ""), bool(told.get("online"))),
-        "link": _link(told, words),
+        "link": _link(seen, words),
     }
 
 
@@ -61,9 +61,10 @@ def _sensors(letters: str, online: bool) -> list[dict[str, str]]:
     return [*named, {"name": "R", "state": "good" if online else "bad"}]
 
 
-def _link(told: Any, words: Words) -> str:
+def _link(seen: Seen, words: Words) -> str:
+    told = seen.telemetry
     if not told:
-        return words.say("no_sensors")
+        return words.say("no_sensors") if seen.is_heard else ""
     if not told.get("online"):
         return words.say("wheel_offline")
     return words.say("simulated_wheel") if told.get("simulated") else ""
@@ -110,12 +111,14 @@ def verdict(seen: Seen, words: Words) -> dict[str, Any]:
 
 def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
     found, say = seen.verdict, words.say
+    if not seen.is_heard:
+        return "idle", say("console_silent"), ""
     if not seen.telemetry:
         return "idle", say("judged_by_people"), say("no_sensors")
     if found is not None and found[0] == "result":
         return "good", say("valid_pocket", pocket=pocket_words(str(found[1]), words)), say("both_witnesses")
     if found is not None and found[0] == "invalid":
-        return "bad", say("invalid", paragraph=found[2]), paragraph_words(str(found[2]), words)
+        return "bad", say("invalid", paragraph=found[2]), plain_paragraph_words(str(found[2]), words)
     if found is not None or seen.phase is Phase.HELD:
         return "held", say("witnesses_differ" if found else "phase_held"), ""
     if seen.telemetry.get("ball") == "none" or seen.is_between_rounds:
@@ -129,19 +132,19 @@ def _rows(seen: Seen, words: Words) -> list[dict[str, str]]:
     told, say, found = seen.telemetry, words.say, seen.verdict
     turns, pocket, launch = told.get("revolutions"), told.get("pocket"), told.get("launch_rotor_rpm")
     ball, rotor = told.get("ball_direction"), told.get("rotor_direction")
-    has_spin = told.get("ball") not in (None, "none")
+    has_spin = told.get("ball") not in (None, "none") and (found is not None or not seen.is_between_rounds)
     broken = found[2] if found is not None and found[0] == "invalid" else ""
     against = None if not has_spin or turns is None else ball is None or rotor is None or ball != rotor
     enough = None if not has_spin or turns is None else True if turns >= REVOLUTIONS_MIN else None
     turning = None if not has_spin or launch is None else launch >= 1.0
     clear = None if not has_spin else True
-    rest = True if pocket else None
+    rest = True if pocket and has_spin else None
     rows = [
         ("row_against", "5.3.6", against, say("yes") if against else say("no") if against is False else ""),
         ("row_revolutions", "5.3.2", enough, str(math.floor(turns)) if has_spin and turns is not None else ""),
         ("row_turning", "5.3.5", turning, say("rpm", rpm=launch) if turning is not None else ""),
         ("row_clear", NO_HAND, clear, say("none_seen") if clear else ""),
-        ("row_rest", "5.3.3", rest, str(pocket) if pocket else ""),
+        ("row_rest", "5.3.3", rest, str(pocket) if rest else ""),
     ]
     return [_row(key, paragraph, state, value, broken, words) for key, paragraph, state, value in rows]
 

@@ -52,7 +52,8 @@ class Seen:
 
     @property
     def telemetry(self) -> Mapping[str, Any]:
-        return self.wheel.facts if self.wheel is not None else {}
+        """What is told of the wheel now; nothing while the console is silent."""
+        return self.wheel.facts if self.wheel is not None and self.is_heard else {}
 
     @property
     def seconds_left(self) -> float | None:
@@ -66,6 +67,11 @@ class Seen:
         """The newest round that has an outcome, a void one included."""
         found = self.facts["outcomes"] if self.facts else []
         return (found[0][0], found[0][1]) if found else None
+
+
+def plain_paragraph_words(paragraph: str, words: Words) -> str:
+    """`fewer than four revolutions`, where its number stands beside it."""
+    return words.say(f"paragraph_{paragraph.replace('.', '_')}")
 
 
 def clock_words(wall_ms: int, words: Words) -> str:

@@ -45,7 +45,9 @@ Item {
                 text: root.notice.text
                 seconds: root.notice.seconds
                 fraction: root.notice.fraction
+                iconName: root.notice.icon
                 pocket: root.notice.pocket
+                colour: root.notice.colour
             }
 
             WheelColumn {
@@ -68,6 +70,7 @@ Item {
                 x: 672
                 y: 124
                 visible: !root.logIn.isOpen
+                opacity: root.head.isHeard ? 1 : 0.45
                 grid: root.grid
                 tiles: root.tiles
                 words: root.words

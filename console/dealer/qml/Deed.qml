@@ -18,8 +18,8 @@ Item {
         radius: 18
         visible: !root.isWaiting
         opacity: touch.pressed ? 0.75 : 1
-        top: Theme.goldTop
-        bottom: Theme.goldBottom
+        upper: Theme.goldTop
+        lower: Theme.goldBottom
     }
 
     Rectangle {

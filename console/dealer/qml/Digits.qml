@@ -27,6 +27,7 @@ Grid {
             height: root.keyHeight
             text: modelData === "clear" ? root.words.clear : modelData === "back" ? "" : modelData
             iconName: modelData === "back" ? "back" : ""
+            iconAbove: iconName !== ""
             textSize: modelData === "clear" ? Theme.buttonSize : 36
             available: root.isActive
             onTouched: root.key(modelData)

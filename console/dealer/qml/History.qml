@@ -29,7 +29,10 @@ Panel {
         x: 20
         y: 38
         width: parent.width - 40
-        height: 66
+        height: 68
+        isNewestBig: false
+        tileWidth: 50
+        pitch: 59.5
         results: root.history.results
     }
 }

@@ -19,15 +19,15 @@ Item {
         y: 16
         width: 760
         height: 92
-        top: Theme.heldTop
-        bottom: Theme.heldBottom
+        upper: Theme.heldTop
+        lower: Theme.heldBottom
 
         Icon {
             x: 30
             anchors.verticalCenter: parent.verticalCenter
             width: 44
             height: 44
-            name: "page"
+            name: root.page.icon
             color: Theme.white
         }
 

@@ -21,7 +21,7 @@ Column {
 
             objectName: "choice-paragraph-" + modelData.key
             width: 496
-            height: 45
+            height: 43
             radius: 9
             color: modelData.checked ? Theme.gold : Theme.buttonBottom
             border.width: 1
@@ -60,7 +60,7 @@ Column {
     }
 
     Grid {
-        columns: 4
+        columns: 2
         spacing: 6
 
         Repeater {
@@ -70,8 +70,8 @@ Column {
                 required property var modelData
 
                 objectName: "choice-law_class-" + modelData.key
-                width: 119
-                height: 58
+                width: 245
+                height: 44
                 text: modelData.title
                 textSize: Theme.smallSize
                 checked: modelData.checked

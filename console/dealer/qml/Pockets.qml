@@ -16,6 +16,22 @@ Item {
     width: 496
     height: 710
 
+    Flickable {
+        width: 496
+        height: 92
+        contentHeight: witnesses.height
+        clip: true
+        visible: !root.corrects
+        interactive: contentHeight > height
+
+        WitnessLines {
+            id: witnesses
+
+            width: 496
+            lines: root.page.facts
+        }
+    }
+
     Row {
         visible: root.corrects
         spacing: 14
@@ -25,6 +41,7 @@ Item {
             width: 66
             height: 84
             iconName: "back"
+            iconAbove: true
             onTouched: root.desk.stepRound(-1)
         }
 
@@ -71,6 +88,7 @@ Item {
             width: 66
             height: 84
             iconName: "forward"
+            iconAbove: true
             onTouched: root.desk.stepRound(1)
         }
     }

@@ -24,8 +24,8 @@ Item {
         opacity: touch.pressed ? 0.75 : 1
         border.width: 3
         border.color: root.kind === "red" ? Theme.bad : root.kind === "gold" || root.kind === "amber" ? Theme.goldTop : root.kind === "blue" ? Theme.telemetry : Theme.good
-        top: root.kind === "red" ? Theme.closedTop : root.kind === "gold" ? Theme.goldTop : root.kind === "amber" ? Theme.lastTop : root.kind === "blue" ? Theme.heldTop : Theme.openTop
-        bottom: root.kind === "red" ? Theme.closedBottom : root.kind === "gold" ? Theme.goldBottom : root.kind === "amber" ? Theme.lastBottom : root.kind === "blue" ? Theme.heldBottom : Theme.openBottom
+        upper: root.kind === "red" ? Theme.closedTop : root.kind === "gold" ? Theme.goldTop : root.kind === "amber" ? Theme.lastTop : root.kind === "blue" ? Theme.heldTop : Theme.openTop
+        lower: root.kind === "red" ? Theme.closedBottom : root.kind === "gold" ? Theme.goldBottom : root.kind === "amber" ? Theme.lastBottom : root.kind === "blue" ? Theme.heldBottom : Theme.openBottom
     }
 
     Rectangle {

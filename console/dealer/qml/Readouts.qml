@@ -53,17 +53,17 @@ Item {
     }
 
     Text {
-        y: 18
+        y: 26
         text: root.wheel.revolutions
         color: Theme.white
-        font.pixelSize: 92
+        font.pixelSize: 78
         font.weight: Font.ExtraBold
     }
 
     Rectangle {
-        x: 112
+        x: 114
         y: 46
-        width: 124
+        width: 122
         height: 58
         radius: 10
         color: root.wheel.enough ? Theme.goodFill : Theme.empty
@@ -90,22 +90,11 @@ Item {
         }
     }
 
-    Row {
+    RevolutionBar {
         y: 130
-        spacing: 4
-
-        Repeater {
-            model: 12
-
-            Rectangle {
-                required property int index
-
-                width: 16
-                height: 24
-                radius: 3
-                color: index >= root.wheel.revolutionsDone ? Theme.bezel : index < 4 ? Theme.good : Theme.telemetry
-            }
-        }
+        width: 236
+        height: 24
+        count: root.wheel.revolutionsDone
     }
 
     Line {

@@ -22,7 +22,7 @@ Panel {
 
     Row {
         x: 24
-        y: 62
+        y: 58
         spacing: 10
 
         Repeater {
@@ -34,9 +34,9 @@ Panel {
                 required property var modelData
 
                 width: (788 - 10 * (root.page.sums.length - 1)) / root.page.sums.length
-                height: 92
-                top: Theme.buttonTop
-                bottom: Theme.buttonBottom
+                height: 82
+                upper: Theme.buttonTop
+                lower: Theme.buttonBottom
 
                 Caption {
                     x: 14
@@ -46,7 +46,7 @@ Panel {
 
                 Text {
                     x: 14
-                    y: 36
+                    y: 32
                     width: parent.width - 24
                     text: sum.modelData.value
                     color: sum.modelData.kind === "good" ? Theme.good : sum.modelData.kind === "warn" ? Theme.warnText : Theme.text
@@ -61,8 +61,8 @@ Panel {
 
     WhatIfTable {
         x: 24
-        y: 164
-        height: 280
+        y: 148
+        height: 302
         rows: root.rows
         words: root.words
         visible: root.page.sums.length > 0
@@ -70,7 +70,7 @@ Panel {
 
     Column {
         x: 24
-        y: root.page.sums.length > 0 ? 452 : 70
+        y: root.page.sums.length > 0 ? 456 : 70
         width: 788
         spacing: 8
 
@@ -101,11 +101,6 @@ Panel {
             textFormat: Text.StyledText
             wrapMode: Text.WordWrap
             visible: root.page.playersRead !== ""
-        }
-
-        Caption {
-            text: root.page.digest
-            visible: text !== ""
         }
 
         Body {

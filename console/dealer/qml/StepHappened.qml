@@ -16,7 +16,7 @@ Panel {
         x: 24
         y: 16
         number: "1"
-        text: root.words.step_1
+        text: root.page.step
     }
 
     Loader {
@@ -44,7 +44,7 @@ Panel {
     Loader {
         active: root.mode === "settings" || root.mode === "card"
         x: 24
-        y: root.mode === "card" ? 330 : 62
+        y: root.mode === "card" ? 342 : 62
         sourceComponent: Choices {
             choices: root.page.choices
             desk: root.desk

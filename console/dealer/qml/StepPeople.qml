@@ -17,6 +17,7 @@ Panel {
         y: 16
         number: "3"
         text: root.words.step_3
+        more: root.keypad.isPin ? "" : root.page.digest
     }
 
     Column {
@@ -117,12 +118,20 @@ Panel {
         onTouched: root.desk.key("next")
     }
 
-    Caption {
+    Column {
         x: 20
-        y: 712
+        y: 704
         width: 420
-        text: root.words.second_rules
-        wrapMode: Text.WordWrap
         visible: root.page.digest !== "" && root.keypad.isPin
+
+        Caption {
+            width: 420
+            text: root.words.second_rules
+            wrapMode: Text.WordWrap
+        }
+
+        Caption {
+            text: root.page.digest
+        }
     }
 }

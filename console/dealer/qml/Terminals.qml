@@ -62,6 +62,7 @@ Item {
             width: 64
             height: 48
             iconName: "back"
+            iconAbove: true
             available: root.grid.pageNumber > 0
             onTouched: root.turned(-1)
         }
@@ -79,6 +80,7 @@ Item {
             width: 64
             height: 48
             iconName: "forward"
+            iconAbove: true
             available: root.grid.pageNumber < root.grid.pages - 1
             onTouched: root.turned(1)
         }

@@ -7,14 +7,14 @@ Item {
 
     required property var rows
     required property var words
-    readonly property var places: [130, 240, 340, 470, 610, 776]
+    readonly property var places: [190, 290, 390, 510, 640, 776]
 
     width: 788
 
     component Cell: Text {
-        property real right: 0
+        property real end: 0
 
-        x: right - width
+        x: end - width
         anchors.verticalCenter: parent.verticalCenter
         color: Theme.text
         font.pixelSize: Theme.bodySize
@@ -36,13 +36,26 @@ Item {
                 required property int index
                 required property string modelData
 
-                x: root.places[index] + (index === 0 ? 50 : 20) - width - (index === 0 ? 0 : 20)
+                x: root.places[index] - width
                 text: modelData
             }
         }
     }
 
+    Rectangle {
+        anchors.right: parent.right
+        anchors.rightMargin: -8
+        y: list.y + list.height * list.visibleArea.yPosition
+        width: 4
+        height: list.height * list.visibleArea.heightRatio
+        radius: 2
+        color: Theme.gold
+        visible: list.visibleArea.heightRatio < 1
+    }
+
     ListView {
+        id: list
+
         y: 32
         width: parent.width
         height: parent.height - 32
@@ -66,7 +79,7 @@ Item {
             required property string kind
 
             width: 788
-            height: 48
+            height: 42
             radius: 10
             color: kind === "warn" ? Theme.faultFill : index % 2 ? Theme.panelBottom : Theme.buttonBottom
             border.width: kind === "warn" ? 2 : 0
@@ -82,29 +95,29 @@ Item {
             }
 
             Cell {
-                right: 180
+                end: root.places[0]
                 text: row.stake
             }
 
             Cell {
-                right: root.places[1]
+                end: root.places[1]
                 text: row.before
             }
 
             Cell {
-                right: root.places[2]
+                end: root.places[2]
                 text: row.after
             }
 
             Cell {
-                right: root.places[3]
+                end: root.places[3]
                 text: row.change
                 color: row.kind === "gain" ? Theme.good : Theme.text
                 font.weight: Font.Bold
             }
 
             Cell {
-                right: root.places[4]
+                end: root.places[4]
                 text: row.credit
             }
 

@@ -61,7 +61,7 @@ Panel {
         points: root.curve.points
         forecast: root.curve.forecast
         threshold: root.curve.threshold
-        caption: root.curve.thresholdWords
+        thresholdText: root.curve.thresholdWords
         span: root.curve.span
     }
 

@@ -19,17 +19,12 @@ Column {
 
             width: root.width
 
-            Caption {
-                text: line.modelData.name
-                visible: text !== ""
-            }
-
             Text {
                 width: root.width
-                text: line.modelData.text
+                text: line.modelData.name === "" ? line.modelData.text : "<b>" + line.modelData.name + "</b>: " + line.modelData.text
+                textFormat: Text.StyledText
                 color: Theme.text
                 font.pixelSize: Theme.captionSize
-                font.weight: Font.DemiBold
                 wrapMode: Text.WordWrap
             }
         }
