@@ -1,5 +1,6 @@
 """A map of finished values that QML binds to, told only of what changed."""
 
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,9 @@ class Props(QQmlPropertyMap):
     """Every key has to be put before QML binds to it: an unknown key never notifies."""
 
     def __init__(self, values: Mapping[str, Any] | None = None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        with warnings.catch_warnings():  # Qt wants create() unless one derives; PySide6 has no other way to derive
+            warnings.simplefilter("ignore", DeprecationWarning)
+            super().__init__(parent)
         self._values: dict[str, Any] = {}
         self.put(values or {})
 
