@@ -163,6 +163,16 @@ def console(
     raise typer.Exit(show_console_config(config) if show else console_program(config))
 
 
+@app.command()
+def screens(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+) -> None:
+    """A picture of every screen in every state, in both languages: the real applications over a simulated table."""
+    from cluster.screens import run_screens
+
+    raise typer.Exit(run_screens(out))
+
+
 WindowedOption = Annotated[
     str | None, typer.Option("--windowed", metavar="WxH", help="In a window instead of the full screen.")
 ]

@@ -152,9 +152,12 @@ class Studio:
         self.pump()
 
     def find(self, window: Window, name: str) -> QQuickItem:
-        for item in window.root.findChildren(QQuickItem, name):
-            if isinstance(item, QQuickItem) and item.isVisible():
+        looked_at = [window.root]
+        while looked_at:
+            item = looked_at.pop()
+            if item.isVisible() and item.objectName() == name:
                 return item
+            looked_at += item.childItems()
         raise WaitedTooLong(f"There is no {name} on the screen now.")
 
     def bet(self, name: str, spot: str) -> None:
