@@ -22,6 +22,8 @@ class Drawings(QQuickImageProvider):
 
     def requestImage(self, id: str, size: QSize, requestedSize: QSize) -> QImage:  # noqa: A002
         width, height = (min(side, SIZE_PX_MAX) if side > 0 else SIZE_PX for side in requestedSize.toTuple())
+        if max(width, height) <= 1:  # an item that has no size yet asks for a pixel
+            return _blank(width, height)
         name, *arguments = id.split("/")
         if name == "rotor":
             order, covered, won = arguments

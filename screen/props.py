@@ -20,7 +20,7 @@ class Props(QQmlPropertyMap):
 
     def put(self, values: Mapping[str, Any]) -> None:
         for key, value in values.items():
-            if key in self._values and self._values[key] == value and type(self._values[key]) is type(value):
+            if key in self._values and self._values[key] == value:
                 continue
             self._values[key] = value
             self.insert(key, value)
