@@ -141,7 +141,7 @@ def _chip(spot: Spot) -> tuple[float, float]:
     x, y = drawn.centre
     if spot.kind in ("straight", "column"):
         return x, y + CHIP_BELOW_CENTRE
-    return drawn.right - (48 if spot.kind == "dozen" else 36), y
+    return drawn.right - (48 if spot.kind == "dozen" else 35), y
 
 
 _SPOTS = all_spots()

@@ -48,13 +48,6 @@ def chips(shown: Shown) -> list[Drawn]:
     return rows
 
 
-def preview_chip(shown: Shown) -> list[Drawn]:
-    """The chip under the finger, counted nowhere."""
-    if shown.bet is None or shown.area != "cloth":
-        return []
-    return [_chip(shown.bet, shown.chip_cents, "preview") | {"spot": "preview"}]
-
-
 def _chip(spot: str, cents: int, status: str) -> Drawn:
     x, y = CHIPS[spot]
     dollars = largest_chip(cents)
@@ -129,6 +122,4 @@ def tray(shown: Shown) -> list[Drawn]:
     if limits is not None:
         highest = min(limits.slip.maximum_cents, max(range_.maximum_cents for range_ in limits.per_kind.values()))
         values = [value for value in values if 100 * value <= highest]
-    return [
-        {"dollars": value, "label": whole(100 * value), "selected": 100 * value == shown.chip_cents} for value in values
-    ]
+    return [{"dollars": value, "label": whole(100 * value)} for value in values]

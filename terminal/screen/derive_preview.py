@@ -1,6 +1,6 @@
 """The card above the finger: what the bet there covers, pays and costs, and how much it may still take."""
 
-from games.roulette.cloth import CHIPS, HEIGHT, WIDTH
+from games.roulette.cloth import CHIPS, HEIGHT, WIDTH, chip_size
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
 from screen.amounts import money, short_money, whole
@@ -8,6 +8,7 @@ from screen.phrases import bet_words, refusal_words
 from screen.words import Words
 from terminal.screen.placing import NotPlaced, Table
 from terminal.screen.shown import Drawn, Shown
+from terminal.view import Stakes
 
 CARD_WIDTH, CARD_HEIGHT = 660, 208
 TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT = 540, 208
@@ -37,6 +38,7 @@ NO_PREVIEW: Drawn = {
     "previewChipX": 0.0,
     "previewChipY": 0.0,
     "previewLabel": "",
+    "previewSize": 42,
 }
 
 
@@ -57,7 +59,7 @@ def preview(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> Drawn
         "previewMagnified": is_magnified,
         "previewTitle": bet_words(shown.bet, words),
         "previewLines": [{"caption": caption, "value": value} for caption, value in lines],
-        "previewHint": refused_words(placed, words) if isinstance(placed, NotPlaced) else words.say("preview_slide"),
+        "previewHint": _hint(placed, words),
         "previewWarns": isinstance(placed, NotPlaced),
         "previewX": x,
         "previewY": y,
@@ -67,6 +69,7 @@ def preview(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> Drawn
         "previewChipX": anchor[0],
         "previewChipY": anchor[1],
         "previewLabel": whole(shown.chip_cents),
+        "previewSize": chip_size(shown.bet) if is_magnified else 42,
     }
 
 
@@ -90,6 +93,15 @@ def _place(anchor: tuple[float, float], width: float, height: float) -> tuple[fl
         return min(max(x - width / 2, 0.0), WIDTH - width), top, True
     left = x + ASIDE if x + ASIDE + width <= WIDTH else x - ASIDE - width
     return left, min(max(y - height / 2, HIGHEST), HEIGHT - height), False
+
+
+def _hint(placed: Stakes | NotPlaced, words: Words) -> str:
+    """Why lifting would not place it is said in full once it was not; here is no room for it."""
+    if not isinstance(placed, NotPlaced):
+        return words.say("preview_slide")
+    if not placed.more_cents:
+        return words.say("preview_does_not_fit")
+    return words.say("preview_other_fits", amount=short_money(placed.more_cents))
 
 
 def refused_words(refused: NotPlaced, words: Words) -> str:

@@ -62,8 +62,23 @@ def small(track: Racetrack) -> Racetrack:
 
 
 @cache
-def _pocket_paths(track: Racetrack) -> dict[str, str]:
-    return {pocket: svg(track.outline(pocket)) for pocket in track.pockets}
+def _drawn_pockets(track: Racetrack, reds: frozenset[str]) -> dict[str, Drawn]:
+    """What never changes of each pocket."""
+    mini, drawn = small(track), {}
+    for pocket in track.pockets:
+        (x, y), (mini_x, mini_y) = track.middle(pocket), mini.middle(pocket)
+        colour = colour_of(pocket, reds)
+        drawn[pocket] = {
+            "pocket": pocket,
+            "path": svg(track.outline(pocket)),
+            "middleX": x,
+            "middleY": y,
+            "miniPath": svg(mini.outline(pocket)),
+            "miniX": mini_x,
+            "miniY": mini_y,
+            "colour": "zero" if colour is Colour.GREEN else str(colour),
+        }
+    return drawn
 
 
 @cache
@@ -108,24 +123,15 @@ def pockets(shown: Shown, rules: Rules, track: Racetrack) -> list[Drawn]:
     is_announced = shown.bet is not None and shown.area != "cloth"
     covered = set(covered_by(shown.bet, rules)) if is_announced and shown.bet else set()
     pieces = {spot for spot, _ in rules.announced[shown.bet]} if is_announced and shown.bet else set()
-    mini = small(track)
-    paths, mini_paths = _pocket_paths(track), _pocket_paths(mini)
     rows: list[Drawn] = []
-    for pocket in track.pockets:
-        spot, (x, y) = f"straight:{pocket}", track.middle(pocket)
-        colour, cents = colour_of(pocket, rules.reds), beside.get(f"straight:{pocket}", 0)
+    for pocket, drawn in _drawn_pockets(track, rules.reds).items():
+        spot = f"straight:{pocket}"
+        cents = beside.get(spot, 0)
         is_piece = spot in pieces
         state = "preview" if is_piece else _state(shown, [spot]) if cents else ""
         rows.append(
-            {
-                "pocket": pocket,
-                "path": paths[pocket],
-                "middleX": x,
-                "middleY": y,
-                "miniPath": mini_paths[pocket],
-                "miniX": mini.middle(pocket)[0],
-                "miniY": mini.middle(pocket)[1],
-                "colour": "zero" if colour is Colour.GREEN else str(colour),
+            drawn
+            | {
                 "frame": "preview" if pocket in covered else "won" if pocket == shown.outcome else "",
                 "dollars": largest_chip(cents) if cents else 0,
                 "label": whole(shown.chip_cents) if is_piece else whole(cents) if cents else "",

@@ -9,7 +9,11 @@ from terminal.screen.shown import Drawn, Shown
 
 
 def under_the_cloth(shown: Shown, words: Words) -> Drawn:
-    return {"tray": tray(shown), "neighbours": shown.neighbours} | _buttons(shown, words) | _refusal(shown, words)
+    return (
+        {"tray": tray(shown), "chipDollars": shown.chip_cents // 100, "neighbours": shown.neighbours}
+        | _buttons(shown, words)
+        | _refusal(shown, words)
+    )
 
 
 def _buttons(shown: Shown, words: Words) -> Drawn:

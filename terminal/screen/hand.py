@@ -11,17 +11,17 @@ from games.roulette.rules import Rules
 from screen.props import Props
 from screen.rows import Rows
 from screen.words import Words
-from terminal.screen.derive_chips import CHIP_ROLES, VALUES, chips, preview_chip, tray
+from terminal.screen.derive_chips import CHIP_ROLES, VALUES, chips, tray
 from terminal.screen.derive_cloth import CELL_ROLES, cells, cloth
 from terminal.screen.derive_preview import preview
 from terminal.screen.derive_track import AREA_ROLES, POCKET_ROLES, areas, pockets
 from terminal.screen.derive_tray import under_the_cloth
 from terminal.screen.placing import NotPlaced, Placing, Table, doubled
-from terminal.screen.shown import Shown
+from terminal.screen.shown import Drawn, Shown
 from terminal.view import Stakes, View, Want, Wish
 
 FIRST_CHIP_CENTS = 1000
-FINALE_PITCH, FINALE_WIDTH, FINALE_HEIGHT = 93, 78, 74
+FINALE_PITCH, FINALE_WIDTH, FINALE_HEIGHT = 88, 78, 74
 SLIPPED = 24
 """Pixels a finger may roll while it lifts; farther, and it is not sure what was meant."""
 
@@ -221,13 +221,18 @@ class Hand(QObject):
         shown = self._shown
         return {"fingerDown": self._finger is not None, "fingerX": shown.at[0], "fingerY": shown.at[1]}
 
+    def _sync(self, model: Rows, rows: list[Drawn]) -> None:
+        """Most of what is touched changes one of these lists only."""
+        if model.rows != rows:
+            model.sync(rows)
+
     def _show(self) -> None:
         shown, rules, words = self._shown, self._rules, self._words
-        self.chips.sync([*chips(shown), *preview_chip(shown)])
+        self._sync(self.chips, chips(shown))
         printed = cells(shown, rules, words)
-        self.cells.sync(printed)
+        self._sync(self.cells, printed)
         self.props.put({"wonCells": [cell for cell in printed if cell["frame"] in ("won", "result")]})
-        self.pockets.sync(pockets(shown, rules, self._track))
-        self.areas.sync(areas(shown, rules, words, self._track))
+        self._sync(self.pockets, pockets(shown, rules, self._track))
+        self._sync(self.areas, areas(shown, rules, words, self._track))
         self.props.put(cloth(shown, words) | under_the_cloth(shown, words) | preview(shown, rules, words, self._track))
         self.props.put(self._finger_props())

@@ -20,7 +20,7 @@ Item {
 
     Image {
         anchors.centerIn: parent
-        anchors.verticalCenterOffset: root.size * 0.06
+        anchors.verticalCenterOffset: root.size * 0.06 + 3 * (root.stack - 1)
         width: root.size * 1.2
         height: width
         source: root.isSolid ? "image://etg/shadow" : ""
@@ -33,7 +33,7 @@ Item {
         Image {
             required property int index
 
-            y: -3 * index
+            y: 3 * (root.stack - 1 - index)
             width: root.size
             height: root.size
             source: "image://etg/chip/" + root.dollars
@@ -49,8 +49,7 @@ Item {
 
     Text {
         anchors.centerIn: parent
-        anchors.verticalCenterOffset: root.isRing ? 0 : -3 * (root.stack - 1)
-        width: root.size * 0.66
+        width: root.size * 0.7
         height: root.size
         text: root.label
         horizontalAlignment: Text.AlignHCenter

@@ -19,7 +19,7 @@ Item {
     required property real paidY
     required property int delay
 
-    z: status === "preview" ? 2 : status === "won" ? 1 : 0
+    z: status === "won" ? 1 : 0
 
     ChipFace {
         x: root.chipX - root.size / 2

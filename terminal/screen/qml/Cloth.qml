@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Shapes
 import Etg
 
 // The cloth with its chips: 165 spots to touch.
@@ -65,6 +64,15 @@ Item {
 
             ChipOnCloth {}
         }
+    }
+
+    ChipFace {
+        x: root.cloth.previewChipX - width / 2
+        y: root.cloth.previewChipY - height / 2
+        size: root.cloth.previewSize
+        status: "preview"
+        label: root.cloth.previewLabel
+        visible: root.cloth.preview && root.cloth.previewMagnified
     }
 
     StateFrame {

@@ -46,8 +46,8 @@ Item {
     }
 
     Text {
-        x: root.kind === "even-money" ? (root.isColoured ? 83 : 77) - width / 2 : (root.width - width) / 2 - (root.kind === "dozen" && root.frame === "won" ? 66 : 0)
-        y: root.height / 2 - height / 2 + (root.isNumber ? -9 : root.kind === "column" ? (root.hasChip ? -30 : -7) : -11)
+        x: root.kind === "even-money" ? (root.isColoured ? 81 : 73) - width / 2 : (root.width - width) / 2 - (root.kind === "dozen" && root.frame === "won" ? 66 : 0)
+        y: root.height / 2 - height / 2 + (root.isNumber ? -9 : root.kind === "column" ? (root.hasChip ? -34 : -7) : -11)
         text: root.text
         color: Theme.white
         font.pixelSize: root.isNumber ? (root.text === "000" ? 34 : Theme.numberSize) : root.kind === "column" ? 25 : Theme.boxSize
@@ -65,8 +65,8 @@ Item {
     }
 
     Text {
-        x: root.kind === "even-money" ? 77 - width / 2 : (root.width - width) / 2 - (root.kind === "dozen" && root.frame === "won" ? 66 : 0)
-        y: root.height / 2 - height / 2 + (root.kind === "column" ? (root.hasChip ? -8 : 20) : 19)
+        x: root.kind === "even-money" ? 73 - width / 2 : (root.width - width) / 2 - (root.kind === "dozen" && root.frame === "won" ? 66 : 0)
+        y: root.height / 2 - height / 2 + (root.kind === "column" ? (root.hasChip ? -9 : 20) : 19)
         text: root.caption
         color: root.isColoured ? Theme.white : Theme.feltCaption
         font.pixelSize: root.kind === "column" ? Theme.smallSize : Theme.captionSize

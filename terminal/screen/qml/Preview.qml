@@ -73,12 +73,14 @@ Item {
                 height: 25
 
                 Body {
-                    anchors.verticalCenter: parent.verticalCenter
+                    anchors.baseline: value.baseline
                     text: line.modelData.caption
                     color: Theme.dim
                 }
 
                 Body {
+                    id: value
+
                     anchors.right: parent.right
                     anchors.verticalCenter: parent.verticalCenter
                     text: line.modelData.value
@@ -92,8 +94,7 @@ Item {
             topPadding: 3
             text: root.cloth.previewHint
             color: root.cloth.previewWarns ? Theme.warnText : Theme.gold
-            fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: 15
+            elide: Text.ElideRight
             font.pixelSize: Theme.captionSize
         }
     }

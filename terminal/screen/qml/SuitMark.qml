@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Shapes
 import Etg
 
 // The shape beside a colour: red is a diamond, black a disc, zero a triangle.
@@ -24,16 +23,29 @@ Item {
         visible: root.colour !== "zero"
     }
 
-    Shape {
-        anchors.fill: parent
+    // The upper half of a square that stands on its corner, made narrow: a Shape would not be clipped by the lens.
+    Item {
+        anchors.centerIn: parent
+        width: root.size * 1.2
+        height: root.size
+        clip: true
         visible: root.colour === "zero"
 
-        ShapePath {
-            fillColor: root.tint
-            strokeWidth: -1
+        Item {
+            x: parent.width / 2
+            y: parent.height
+            transform: Scale {
+                xScale: 0.6
+            }
 
-            PathPolyline {
-                path: [Qt.point(root.size / 2, 0), Qt.point(root.size * 1.05, root.size), Qt.point(-root.size * 0.05, root.size), Qt.point(root.size / 2, 0)]
+            Rectangle {
+                x: -width / 2
+                y: -height / 2
+                width: root.size * Math.SQRT2
+                height: width
+                rotation: 45
+                antialiasing: true
+                color: root.tint
             }
         }
     }

@@ -56,7 +56,6 @@ Item {
         y: root.middleY + 25 - height / 2
         size: 9
         colour: root.colour
-        tint: root.dot ? Theme.gold : "#B8FFFFFF"
         visible: root.status === ""
     }
 

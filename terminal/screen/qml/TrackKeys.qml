@@ -21,7 +21,7 @@ Box {
 
         Heading {
             text: root.words.neighbours
-            font.pixelSize: 22
+            font.pixelSize: 21
         }
 
         Caption {
@@ -30,7 +30,7 @@ Box {
     }
 
     Row {
-        x: root.width - 1286 - 28
+        x: 152
         anchors.verticalCenter: parent.verticalCenter
         spacing: 8
 
@@ -40,7 +40,7 @@ Box {
             ActionButton {
                 required property int index
 
-                width: 74
+                width: 78
                 height: 74
                 textSize: 32
                 text: index + 1
@@ -51,7 +51,7 @@ Box {
     }
 
     Column {
-        x: 372
+        x: 424
         anchors.verticalCenter: parent.verticalCenter
 
         Heading {
@@ -65,9 +65,9 @@ Box {
     }
 
     Item {
-        x: 482
+        x: 526
         y: 10
-        width: 10 * 93
+        width: 10 * 88
         height: 74
 
         Repeater {
@@ -77,7 +77,7 @@ Box {
                 required property int index
                 readonly property bool isHere: root.hand.cloth.previewBet === "finale:" + index
 
-                x: 93 * index
+                x: 88 * index
                 width: 78
                 height: 74
                 upper: isHere ? Theme.goldTop : Theme.buttonTop

@@ -23,7 +23,7 @@ Item {
                 id: slot
 
                 required property var modelData
-                readonly property bool isSelected: modelData.selected
+                readonly property bool isSelected: modelData.dollars === root.cloth.chipDollars
 
                 width: 112
                 height: 124

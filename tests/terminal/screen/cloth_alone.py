@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QEventLoop, QPoint, QPointF
 from PySide6.QtGui import QGuiApplication, QPointingDevice
 from PySide6.QtTest import QTest
 
@@ -51,6 +51,7 @@ class Alone:
     device: QPointingDevice
     wishes: list[Wish]
     view: View = OPEN
+    down: dict[int, QPoint] = field(default_factory=dict)
     app: QGuiApplication = field(default_factory=open_app)
 
     @property
@@ -70,26 +71,44 @@ class Alone:
         """The console registers the newest slip."""
         self.see(replace(self.view, bets=Bets(dict(self.slip))))
 
+    def start_again(self) -> None:
+        """An empty cloth, no finger on it, and nothing asked for."""
+        for finger, point in list(self.down.items()):
+            self.lift(finger, point)
+        if self.hand.props.value("isTrack"):
+            self.hand.swap()
+        self.see(replace(OPEN, round=OPEN.round - 1))
+        self.see(OPEN)
+        self.wishes.clear()
+
     def at(self, x: float, y: float, left: float = 480, top: float = 218) -> QPoint:
         """Pixels of the window for pixels of the cloth's design."""
         zoom = min(self.window.view.width() / 1920, self.window.view.height() / 1080)
         return QPointF((left + x) * zoom, (top + y) * zoom).toPoint()
 
     def press(self, *fingers: tuple[int, QPoint]) -> None:
-        sequence = QTest.touchEvent(self.window.view, self.device)
+        sequence = self._others()
         for finger, point in fingers:
             sequence.press(finger, point, self.window.view)
+            self.down[finger] = point
         sequence.commit()
 
     def move(self, finger: int, point: QPoint) -> None:
-        QTest.touchEvent(self.window.view, self.device).move(finger, point, self.window.view).commit()
+        self._others(finger).move(finger, point, self.window.view).commit()
+        self.down[finger] = point
         self.draw()
 
-    def lift(self, finger: int, point: QPoint, *still: int) -> None:
-        sequence = QTest.touchEvent(self.window.view, self.device).release(finger, point, self.window.view)
-        for other in still:
-            sequence.stationary(other)
-        sequence.commit()
+    def lift(self, finger: int, point: QPoint) -> None:
+        self._others(finger).release(finger, point, self.window.view).commit()
+        del self.down[finger]
+
+    def _others(self, finger: int | None = None) -> "QTest.QTouchEventSequence":
+        """A touch screen tells all fingers each time; those that rest are told where they are."""
+        sequence = QTest.touchEvent(self.window.view, self.device)
+        for other, point in self.down.items():
+            if other != finger:
+                sequence.move(other, point, self.window.view)
+        return sequence
 
     def tap(self, point: QPoint, finger: int = 0) -> None:
         self.press((finger, point))
@@ -97,12 +116,16 @@ class Alone:
 
     def draw(self) -> None:
         """One frame; moves of a finger are gathered until then."""
-        self.window.view.grabWindow()
-        self.app.processEvents()
+        frames: list[None] = []
+        self.window.view.frameSwapped.connect(lambda: frames.append(None))
+        while not frames:
+            self.window.view.update()
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        self.window.view.frameSwapped.disconnect()
 
 
 @contextmanager
-def cloth_alone(size: tuple[int, int] = (1920, 1080), language: str = "en") -> Iterator[Alone]:
+def cloth_alone(size: tuple[int, int] = (1280, 720), language: str = "en") -> Iterator[Alone]:
     open_app()
     del warnings[:]
     words = Words(*WORDS, language=language)
