@@ -41,6 +41,8 @@ def total_bet_cents(view: View) -> int:
 
 
 def _credit_detail(scene: Scene, words: Words) -> str:
+    if scene.view.calls == "cash-out":
+        return words.say("credit_coming")
     settled = played(scene.view)
     if settled is None or scene.situation is not Situation.RESULT or not settled.payout_cents:
         return ""
@@ -117,7 +119,7 @@ def _attendant(scene: Scene, words: Words) -> Drawn:
     is_called = scene.view.calls == "attendant"
     caption = ""
     if is_called:
-        caption = words.say("attendant_cancel" if scene.view.is_heard else "attendant_later")
+        caption = words.say("touch_to_cancel" if scene.view.is_heard else "attendant_later")
     return {
         "attendant": words.say("attendant_called" if is_called else "attendant"),
         "attendantLine": caption,
@@ -143,7 +145,7 @@ def _cash_out(scene: Scene, words: Words) -> Drawn:
     is_free = why is None or (is_called and view.is_heard)
     line = ""
     if is_called:
-        line = words.say("cash_out_with", amount=money(view.credit_cents))
+        line = words.say("touch_to_cancel")
     elif why is not None:
         line = words.say(why)
     elif view.escrow_cents:

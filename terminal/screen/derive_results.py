@@ -10,6 +10,8 @@ from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import VOID, Drawn, Scene
 
 SHOWN = 12
+SHOWN_SIMULATED = 10
+"""The word takes the place of two."""
 ROUNDS_MAX = 200
 NAMED = 3
 ROUNDS_LEAST = len(POCKETS)
@@ -25,8 +27,9 @@ def results(scene: Scene, words: Words) -> Drawn:
     ranked = _ranked(pockets)
     most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED] if times]
     least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if count >= ROUNDS_LEAST else []
+    shown = pockets[: SHOWN_SIMULATED if scene.is_simulated else SHOWN]
     return {
-        "results": [{"pocket": pocket, "colour": colour_of(pocket)} for pocket in pockets[:SHOWN]],
+        "results": [{"pocket": pocket, "colour": colour_of(pocket)} for pocket in shown],
         "noResults": "" if count else words.say("no_results"),
         "most": most,
         "least": least,

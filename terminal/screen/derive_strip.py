@@ -138,7 +138,8 @@ def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
     if settled is None:
         has_bets = scene.view.bets is not None and bool(scene.view.bets.registered)
         head, text = ("settling", "settling_text") if has_bets else ("no_bet_head", "no_bet_text")
-        return _no_result() | {"resultHead": words.say(head), "resultText": words.say(text)}
+        said = {"resultHead": words.say(head), "resultText": words.say(text), "seal": _seal(scene, words)}
+        return _no_result() | said
     paid_cents, staked_cents = settled.payout_cents, settled.stake_cents
     lost = [spot for spot in settled.stakes if not settled.payouts.get(spot)]
     return {

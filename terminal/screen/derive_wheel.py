@@ -1,11 +1,11 @@
 """The wheel column: what the wheel's own telemetry says, in words and for the drawing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import pi
 
 from games.roulette.rules import Rules
 from screen.words import Words
-from terminal.screen.derive_scene import BETTING, CUT_OFF, ENDED, VOID, Drawn, Fact, Scene, Situation, ended
+from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Scene, Situation, ended
 from terminal.view import View
 
 RAD_S_TO_RPM = 60 / (2 * pi)
@@ -14,12 +14,14 @@ SEAL_BYTES = 4
 STILL_RPM = 0.5
 TRACE_POINTS_MAX = 240
 
+OUT_OF_CONTACT = (Situation.LOST, Situation.STARTING)
+
 Line = tuple[str, str]
 
 
 def wheel(scene: Scene, rules: Rules, words: Words) -> Drawn:
     facts = scene.wheel
-    is_seen = bool(facts.get("online")) and scene.situation not in CUT_OFF
+    is_seen = bool(facts.get("online")) and scene.situation not in OUT_OF_CONTACT
     return {
         "seen": is_seen,
         "rotorAngle": _float(facts.get("rotor_angle")),
@@ -71,7 +73,7 @@ def _pocket(scene: Scene) -> str:
 
 def _lines(scene: Scene, is_seen: bool, words: Words) -> list[Line]:
     situation = scene.situation
-    if situation in (Situation.LOST, Situation.STARTING):
+    if situation in OUT_OF_CONTACT:
         return _lost_lines(scene, words)
     if not is_seen:
         return _seal_line(scene.view, words)
@@ -166,7 +168,7 @@ def _last_heard(scene: Scene, words: Words) -> str:
     return words.say(keys.get(view.phase, "last_heard_ended"))
 
 
-def trace_after(trace: tuple[tuple[float, float], ...], facts: dict[str, Fact]) -> tuple[tuple[float, float], ...]:
+def trace_after(trace: tuple[tuple[float, float], ...], facts: Mapping[str, Fact]) -> tuple[tuple[float, float], ...]:
     """The ball's speed over the spin so far; a clock that went back is a new spin."""
     at_s, rad_s, state = facts.get("spin_s"), facts.get("ball_rad_s"), facts.get("ball")
     if state == "none" or not isinstance(at_s, int | float):

@@ -17,12 +17,13 @@ from terminal.screen.derive_pages import PAGES, pages
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.derive_wheel import trace_after
 from terminal.screen.hand import Hand
-from terminal.screen.sounds import Sounds, cue
+from terminal.screen.sounds import CHIP, Sounds, cue
 from terminal.view import Call, View, Wish
 
 TICK_MS = 250
 WHEEL_FRESH_S = 1.5
 """Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
+TOAST_S = 8.0
 AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
 
 
@@ -40,16 +41,17 @@ class PlayerModel(QObject):
         self.words = words
         if language is not None:
             words.language = language
-        self.hand = Hand(rules, words, wish)
         self._rules = rules
         self._wish = wish
         self._clock = clock
         self._sounds = Sounds()
+        self.hand = Hand(rules, words, self._place)
         self._trace: tuple[tuple[float, float], ...] = ()
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone)
         self._page = ""
+        self._called_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.pages = Props()
         self.ui = Props({"reducedMotion": False, "page": ""})
@@ -63,10 +65,16 @@ class PlayerModel(QObject):
     def see(self, view: View) -> None:
         """What the core shows now."""
         before = self._scene.view
+        if before.calls != view.calls:
+            self._called_s = self._clock().monotonic_s
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and view.calls is None:
             self._wish(Call("attendant"))  # A locked terminal calls by itself.
+
+    def _place(self, wish: Wish) -> None:
+        self._sounds.play(CHIP)
+        self._wish(wish)
 
     @Slot(object)
     def see_wheel(self, facts: Mapping[str, Fact]) -> None:
@@ -111,7 +119,8 @@ class PlayerModel(QObject):
         sound = "sound_none"
         if self._sounds.are_possible:
             sound = "sound_off" if self._sounds.is_muted else "sound_on"
-        is_coming = self._scene.view.calls == "cash-out"
+        is_new = self._scene.now.monotonic_s - self._called_s < TOAST_S
+        is_coming = self._scene.view.calls == "cash-out" and is_new
         amount = money(self._scene.view.credit_cents)
         return {
             "sound": self.words.say(sound),

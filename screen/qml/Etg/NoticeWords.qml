@@ -30,7 +30,7 @@ Item {
 
     Text {
         y: 63 * root.k
-        width: parent.width - (root.steps > 0 && implicitWidth < parent.width - 250 ? 240 : 0)
+        width: parent.width - (root.steps > 0 ? 140 : 0)
         height: 32 * root.k
         verticalAlignment: Text.AlignVCenter
         text: root.text

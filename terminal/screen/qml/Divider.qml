@@ -3,7 +3,7 @@ import Etg
 
 Rectangle {
     anchors.verticalCenter: parent?.verticalCenter
-    width: 1
+    width: 2
     height: 84
     color: Theme.edge
 }

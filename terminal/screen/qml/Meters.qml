@@ -16,7 +16,7 @@ Panel {
 
     Meter {
         x: 24
-        anchors.verticalCenter: parent.verticalCenter
+        y: 5
         caption: root.words.credit
         value: root.meters.credit
         detail: root.meters.creditDetail
@@ -29,7 +29,7 @@ Panel {
 
     Meter {
         x: 340
-        anchors.verticalCenter: parent.verticalCenter
+        y: 5
         caption: root.words.total_bet
         value: root.meters.totalBet
         detail: root.meters.totalBetDetail
@@ -41,7 +41,7 @@ Panel {
 
     Meter {
         x: 670
-        anchors.verticalCenter: parent.verticalCenter
+        y: 5
         caption: root.words.last_win
         value: root.meters.lastWin
         detail: root.meters.lastWinDetail

@@ -25,16 +25,25 @@ Item {
         visible: text !== ""
     }
 
-    Text {
-        x: 664
+    Rectangle {
+        x: 570
         anchors.verticalCenter: parent.verticalCenter
-        text: root.results.simulated
-        color: Theme.warn
-        font.pixelSize: Theme.smallSize
-        font.weight: Font.Bold
-        rotation: -90
-        visible: text !== ""
-        transformOrigin: Item.Center
+        width: 114
+        height: 34
+        radius: 6
+        color: Theme.warnFill
+        border.color: Theme.warn
+        visible: badge.text !== ""
+
+        Text {
+            id: badge
+
+            anchors.centerIn: parent
+            text: root.results.simulated
+            color: Theme.warn
+            font.pixelSize: Theme.smallSize
+            font.weight: Font.Bold
+        }
     }
 
     Panel {

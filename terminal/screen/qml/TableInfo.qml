@@ -8,6 +8,10 @@ Item {
     required property var table
     required property var words
 
+    function dimmed(text: string): string {
+        return '<font color="' + Theme.dim + '">' + text + '</font>';
+    }
+
     width: 424
     height: 104
 
@@ -15,56 +19,42 @@ Item {
         anchors.verticalCenter: parent.verticalCenter
         spacing: 3
 
+        Text {
+            text: root.table.name
+            color: Theme.text
+            font.pixelSize: 23
+            font.weight: Font.Bold
+        }
+
         Row {
-            spacing: 14
+            spacing: 10
 
             Text {
-                text: root.table.name
-                color: Theme.text
-                font.pixelSize: 23
-                font.weight: Font.Bold
+                width: Math.min(implicitWidth, root.width - (root.table.closing === "" ? 0 : closing.width + 10))
+                text: root.table.round
+                color: Theme.dim
+                font.pixelSize: 20
+                elide: Text.ElideRight
             }
 
             Text {
-                anchors.verticalCenter: parent.verticalCenter
+                id: closing
+
                 text: root.table.closing
                 color: Theme.gold
-                font.pixelSize: Theme.captionSize
+                font.pixelSize: 20
                 font.weight: Font.DemiBold
             }
         }
 
         Text {
             width: root.width
-            text: root.table.round
-            color: Theme.dim
+            text: root.table.limitsUnknown !== "" ? root.table.limitsUnknown : root.dimmed(root.words.inside) + " " + root.table.inside + "&nbsp;&nbsp;" + root.dimmed(root.words.outside) + " " + root.table.outside
+            textFormat: Text.StyledText
+            color: Theme.text
             font.pixelSize: 20
-            elide: Text.ElideRight
-        }
-
-        Row {
-            spacing: 6
-
-            Repeater {
-                model: root.table.inside === "" ? [] : [root.words.inside, root.table.inside, root.words.outside, root.table.outside]
-
-                Text {
-                    required property string modelData
-                    required property int index
-
-                    leftPadding: index === 2 ? 7 : 0
-                    text: modelData
-                    color: index % 2 ? Theme.text : Theme.dim
-                    font.pixelSize: 20
-                }
-            }
-
-            Text {
-                text: root.table.limitsUnknown
-                color: Theme.dim
-                font.pixelSize: 20
-                visible: text !== ""
-            }
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: Theme.smallSize
         }
     }
 }

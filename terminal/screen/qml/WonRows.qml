@@ -26,7 +26,7 @@ Item {
 
             Text {
                 anchors.verticalCenter: parent.verticalCenter
-                width: 196
+                width: row.modelData.sum === "" ? 400 : 196
                 text: row.modelData.name
                 color: Theme.text
                 font.pixelSize: 23

@@ -39,6 +39,7 @@ Panel {
     Divider {
         x: 601
         height: 140
+        visible: root.strip.resultHead === ""
     }
 
     Column {

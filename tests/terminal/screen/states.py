@@ -132,6 +132,7 @@ def corrected(outcome: str, was: str, cents: int, unrecovered_cents: int = 0) ->
         correction=correction,
         correction_cents=cents,
         last_played=played,
+        last_win=LAST_WIN,
         credit_cents=187_000 + cents,
         ended=(correction, *history()),
     )
