@@ -18,7 +18,7 @@ OFFSET_MS_MAX = 500
 
 
 def head(seen: Seen, words: Words) -> dict[str, Any]:
-    hours, seconds = clock_parts(seen.wall_ms, words)
+    hours, seconds, half = clock_parts(seen.wall_ms, words)
     facts, pace = seen.facts, seen.facts["rounds_per_hour"] if seen.facts else None
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
@@ -29,7 +29,7 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
         "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
         "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
         "hours": hours,
-        "seconds": seconds,
+        "seconds": f"{seconds} {half}",
         "isLoggedIn": seen.person is not None,
         "isHeard": seen.is_heard,
         "language": words.language,

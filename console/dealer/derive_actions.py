@@ -99,7 +99,7 @@ def _derived(action: Action, seen: Seen, words: Words) -> dict[str, Any]:
     return {
         "act": name,
         "icon": action.icon,
-        "look": action.kind,
+        "tone": action.kind,
         "title": words.say(f"act_{key}"),
         "hint": words.say(why) if why else _caption(name, key, seen, words),
         "may": not why,

@@ -42,7 +42,7 @@ class DealerModel(QObject):
         self.curve, self.verdict, self.grid, self.history = Props(), Props(), Props(), Props()
         self.page, self.log_in, self.toast = Props(), Props(), Props({"text": "", "isRefusal": False})
         self.tiles = Rows("slot", *derive_tiles.ROLES)
-        self.actions = Rows("slot", "act", "icon", "look", "title", "hint", "may")
+        self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
         self._show_all()
         self._timer = QTimer(self)

@@ -76,12 +76,12 @@ def plain_paragraph_words(paragraph: str, words: Words) -> str:
 
 def clock_words(wall_ms: int, words: Words) -> str:
     """`9:47:25 pm`"""
-    hours, seconds = clock_parts(wall_ms, words)
-    return f"{hours}{seconds}"
+    hours, seconds, half = clock_parts(wall_ms, words)
+    return words.say("time_of_day", time=f"{hours}{seconds}", half=half)
 
 
-def clock_parts(wall_ms: int, words: Words) -> tuple[str, str]:
-    """`9:47` and `:25 pm`."""
+def clock_parts(wall_ms: int, words: Words) -> tuple[str, str, str]:
+    """`9:47`, `:25` and `pm`."""
     local = datetime.fromtimestamp(wall_ms / 1000).astimezone()
     half = words.say("pm" if local.hour >= 12 else "am")
-    return f"{(local.hour + 11) % 12 + 1}:{local.minute:02}", f":{local.second:02} {half}"
+    return f"{(local.hour + 11) % 12 + 1}:{local.minute:02}", f":{local.second:02}", half

@@ -9,9 +9,9 @@ Rectangle {
     required property var words
 
     objectName: "message"
-    anchors.horizontalCenter: parent.horizontalCenter
-    y: 728
-    width: Math.min(1600, lines.implicitWidth + 120)
+    x: 672 + (1224 - width) / 2
+    y: 716
+    width: Math.min(1224, lines.width + 120)
     height: lines.height + 36
     radius: 16
     color: toast.isRefusal ? Theme.faultFill : Theme.goodFill
@@ -42,7 +42,7 @@ Rectangle {
         }
 
         Body {
-            width: Math.min(implicitWidth, 1480)
+            width: Math.min(implicitWidth, 1100)
             text: root.toast.text
             font.pixelSize: 22
             wrapMode: Text.WordWrap

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -20,7 +22,7 @@ Item {
             required property string act
             required property string icon
             required property string title
-            required property string look
+            required property string tone
             required property string hint
             required property bool may
 
@@ -30,7 +32,7 @@ Item {
             width: 400
             height: 70
             leftAligned: true
-            kind: look
+            kind: tone
             iconName: icon
             text: title
             caption: hint

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -22,13 +24,34 @@ Item {
 
         Repeater {
             model: [
-                { text: root.grid.occupied, color: Theme.dim },
-                { text: root.grid.registered, color: Theme.good },
-                { text: root.grid.asking, color: Theme.text },
-                { text: root.grid.away, color: Theme.warnText },
-                { text: root.grid.locked, color: Theme.bad },
-                { text: root.grid.owed, color: Theme.telemetry },
-                { text: root.grid.pay, color: Theme.gold }
+                {
+                    text: root.grid.occupied,
+                    color: Theme.dim
+                },
+                {
+                    text: root.grid.registered,
+                    color: Theme.good
+                },
+                {
+                    text: root.grid.asking,
+                    color: Theme.text
+                },
+                {
+                    text: root.grid.away,
+                    color: Theme.warnText
+                },
+                {
+                    text: root.grid.locked,
+                    color: Theme.bad
+                },
+                {
+                    text: root.grid.owed,
+                    color: Theme.telemetry
+                },
+                {
+                    text: root.grid.pay,
+                    color: Theme.gold
+                }
             ]
 
             Text {
