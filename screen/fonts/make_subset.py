@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SIMPLIFIED_CHINESE = 2  # of the faces in the collection
 NOTO_WEIGHTS = {"Regular": 400, "Bold": 700}
+DIGITS = "zero one two three four five six seven eight nine".split()
 INTER_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 800: "ExtraBold"}
 
 
@@ -50,11 +51,21 @@ def make_noto(folder: Path) -> None:
         font.save(HERE / f"NotoSansSC-{style}.otf")
 
 
+def keep_tabular_digits(font: TTFont) -> None:
+    """Inter's tabular figures also widen spaces, hyphens and brackets, which loosens whole sentences."""
+    table = font["GSUB"].table
+    lookups = {i for r in table.FeatureList.FeatureRecord if r.FeatureTag == "tnum" for i in r.Feature.LookupListIndex}
+    for at in lookups:
+        for entry in table.LookupList.Lookup[at].SubTable:
+            entry.mapping = {glyph: to for glyph, to in entry.mapping.items() if glyph in DIGITS}
+
+
 def make_inter(folder: Path) -> None:
     for weight, style in INTER_WEIGHTS.items():
         font = TTFont(folder / f"inter-latin-{weight}-normal.woff", recalcTimestamp=False)
         font.flavor = None
         rename(font, "Inter", style)
+        keep_tabular_digits(font)
         font.save(HERE / f"Inter-{style}.ttf")
 
 

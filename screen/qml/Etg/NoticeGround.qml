@@ -11,7 +11,7 @@ Box {
             "closed": [Theme.closedTop, Theme.closedBottom],
             "held": [Theme.heldTop, Theme.heldBottom],
             "fault": [Theme.fault, Theme.fault],
-            "result": ["#2B2F32", "#101315"]
+            "result": [Theme.resultTop, Theme.resultBottom]
         })
     readonly property var pair: colours[kind] ?? [Theme.panelTop, Theme.panelBottom]
 

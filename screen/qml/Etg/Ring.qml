@@ -8,7 +8,7 @@ Item {
     property string seconds: ""
     property real fraction: 1
     property color color: Theme.white
-    property color ground: "#33000000"
+    property color ground: Theme.shade
     readonly property real stroke: width / 11
 
     implicitWidth: 88

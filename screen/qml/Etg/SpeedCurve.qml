@@ -55,12 +55,12 @@ Item {
             fillColor: "transparent"
 
             PathPolyline {
-                path: root.forecast.map(root.at)
+                path: root.forecast.filter(point => point[0] <= root.across).map(root.at)
             }
         }
 
         ShapePath {
-            strokeColor: root.threshold > 0 ? "#F29C8C" : "transparent"
+            strokeColor: root.threshold > 0 ? Theme.thresholdLine : "transparent"
             strokeWidth: 2
             strokeStyle: ShapePath.DashLine
             dashPattern: [4, 3]
@@ -98,7 +98,7 @@ Item {
         x: 10
         y: Math.min(root.at([0, root.threshold]).y + 3, root.floor - height)
         text: root.thresholdText
-        color: "#F7C9BF"
+        color: Theme.thresholdText
         font.pixelSize: Theme.captionSize
     }
 

@@ -31,6 +31,16 @@ QtObject {
     readonly property color feltBox: "#0B3632"
     readonly property color line: "#CFC9B4"
     readonly property color feltCaption: "#CFE0DA"
+    readonly property color feltEdge: "#1B5A50"
+    readonly property color feltLight: "#14504A"
+    readonly property color feltDark: "#0E3B37"
+    readonly property color feltGold: "#3A5A48"
+    readonly property color printedLine: "#A8CFC9B4"
+    readonly property color faintLine: "#80CFC9B4"
+    readonly property color mark: "#B8FFFFFF"
+    readonly property color goldTint: "#33EBC77D"
+    readonly property color fingerFill: "#22FFFFFF"
+    readonly property color fingerEdge: "#80FFFFFF"
     readonly property color redTop: "#BD2732"
     readonly property color redBottom: "#A31D28"
     readonly property color blackTop: "#1C2124"
@@ -45,6 +55,8 @@ QtObject {
     readonly property color closedTop: "#CE2B36"
     readonly property color closedBottom: "#A81D27"
     readonly property color closedFrame: "#D8353F"
+    readonly property color resultTop: "#2B2F32"
+    readonly property color resultBottom: "#101315"
     readonly property color heldTop: "#4C69BC"
     readonly property color heldBottom: "#374F98"
     readonly property color fault: "#B4530F"
@@ -62,15 +74,15 @@ QtObject {
     readonly property color faultFill: "#452614"
     readonly property color bad: "#F08A8F"
     readonly property color badFill: "#431A1E"
+    readonly property color thresholdLine: "#F29C8C"
+    readonly property color thresholdText: "#F7C9BF"
+    readonly property color shade: "#33000000"
+    readonly property color unseen: "#B80A0F12"
+    readonly property color toast: "#F00C1215"
     readonly property color empty: "#10171B"
     readonly property color bezel: "#2B3840"
 
-    readonly property int unit: 8
-    readonly property int margin: 24
-    readonly property int gutter: 16
     readonly property int radius: 14
-    readonly property int touchMin: 33
-    readonly property int touchWanted: 55
 
     readonly property int meterSize: 46
     readonly property int noticeSize: 52
@@ -87,7 +99,6 @@ QtObject {
     readonly property int fadeMs: reducedMotion ? 0 : 120
     readonly property int wipeMs: reducedMotion ? 0 : 160
     readonly property int winMs: reducedMotion ? 0 : 200
-    readonly property int winAllMs: reducedMotion ? 0 : 1200
     readonly property int countMs: reducedMotion ? 0 : 800
 
     function pixels(size: real): int {

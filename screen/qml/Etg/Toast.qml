@@ -9,7 +9,7 @@ Rectangle {
     width: words.width + 56
     height: 64
     radius: 32
-    color: "#F00C1215"
+    color: Theme.toast
     border.width: 2
     border.color: Theme.gold
     visible: text !== ""

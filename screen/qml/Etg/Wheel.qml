@@ -60,7 +60,7 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: width / 2
-        color: Qt.rgba(0.04, 0.06, 0.07, 0.72)
+        color: Theme.unseen
         visible: !root.seen
 
         Column {
