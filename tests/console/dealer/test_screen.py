@@ -4,8 +4,9 @@ import signal
 
 import pytest
 
+from cluster.children import Child
 from screen.amounts import MINUS
-from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched
+from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched, watched_in_real_time
 from tests.system.cluster import BY_HAND
 
 SLIPS = [{"round": number, "bets": {"red": 1000, "straight:17": 500}} for number in range(1, 9)]
@@ -274,3 +275,45 @@ def test_both_languages_are_switched_while_it_runs() -> None:
         assert here.dealer.model.primary.value("title") == "开始下注"
         here.touch("language")
         assert here.dealer.model.primary.value("title") == "Open bets"
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_an_interrupted_round_is_concluded_by_two_people_with_the_spin_that_the_wheel_still_shows() -> None:
+    with watched_in_real_time() as here:
+        here.log_in()
+        here.do("open")
+        here.spin()
+        here.until("the wheel is judged", lambda: here.dealer.model.verdict.value("title").startswith("Valid: "), 120)
+        here.cluster.kill("console")
+        here.until_notice("Console silent")
+        here.cluster.start_console()
+        here.until_notice("Round interrupted")
+        here.log_in()
+        here.do("conclude")
+        here.touch("deed")
+        here.second_approves()
+        assert here.until_phase("SETTLED")["outcome"] == here.truth()
+
+
+def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice() -> None:
+    with watched(settings=BY_HAND) as here:
+        cluster = here.cluster
+        cluster.ask("open")
+        before = cluster.ask("status")
+
+        def start() -> Child:
+            words = ("dealer", "--config", str(cluster.table.dealer_config), "--windowed", "640x360")
+            screen = cluster.children.start("dealer", *words)
+            here.until("it is started", lambda: "dealer_screen_started" in screen.log.read_text())
+            return screen
+
+        start()
+        cluster.kill("dealer")
+        (cluster.table.folder / "dealer.log").write_text("")
+        screen = start()
+        after = cluster.ask("status")
+        assert [before[name] for name in ("round", "phase", "log_head")] == [
+            after[name] for name in ("round", "phase", "log_head")
+        ]
+        assert (cluster.end("dealer").exit_code, screen.last_words) == (0, "")
+        assert "qt_complained" not in screen.log.read_text()

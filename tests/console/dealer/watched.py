@@ -10,11 +10,12 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from cluster.children import Child
-from cluster.wheel_hand import order
+from cluster.demo import WHEEL, table_settings
+from cluster.wheel_hand import answers, order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
 from screen import app as screens
-from tests.system.cluster import WAIT_S, Cluster, cluster_of
+from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 SIZE = (1280, 720)
@@ -136,14 +137,36 @@ class Watched:
 
 @contextmanager
 def watched(*terminals: str, settings: dict[str, dict[str, Any]] | None = None) -> Iterator[Watched]:
+    with (
+        cluster_of(*terminals, settings=SIMULATED if settings is None else settings) as cluster,
+        _shown(cluster) as here,
+    ):
+        yield here
+
+
+@contextmanager
+def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
+    """The wheel is a process of its own: it goes on turning when the console is killed."""
+    with short_folder() as folder:
+        cluster = Cluster(folder, list(terminals), table_settings(1, folder, seed=3))
+        port = ["--port", str(folder / WHEEL), "--control", str(cluster.table.control), "--seed", "3"]
+        cluster.children.start("wheel", "wheel", "sim", *port)
+        cluster.children.until("the wheel is there", lambda: answers(cluster.table.control), WAIT_S)
+        try:
+            with _shown(cluster) as here:
+                yield here
+        finally:
+            cluster.close()
+
+
+@contextmanager
+def _shown(cluster: Cluster) -> Iterator[Watched]:
     """A warning of Qt fails the test that caused it."""
     screens.open_app()
     screens.warnings.clear()
-    with cluster_of(*terminals, settings=SIMULATED if settings is None else settings) as cluster:
-        console = cluster.start_console()
-        here = Watched(cluster, console)
-        try:
-            yield here
-        finally:
-            here.close()
+    here = Watched(cluster, cluster.start_console())
+    try:
+        yield here
+    finally:
+        here.close()
     assert screens.warnings == []
