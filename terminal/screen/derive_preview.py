@@ -10,7 +10,7 @@ from terminal.screen.placing import NotPlaced, Table
 from terminal.screen.shown import Drawn, Shown
 from terminal.view import Stakes
 
-CARD_WIDTH, CARD_HEIGHT = 660, 208
+CARD_WIDTH, CARD_HEIGHT = 640, 208
 TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT = 540, 208
 ABOVE, ASIDE = 62, 72
 """How far the card keeps from the finger."""

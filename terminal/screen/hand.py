@@ -144,9 +144,9 @@ class Hand(QObject):
     @Slot()
     def swap(self) -> None:
         """The cloth and the racetrack change places."""
-        self._let_go()
-        self._shown = replace(self._shown, is_track=not self._shown.is_track)
-        self._show()
+        if self._finger is None:
+            self._shown = replace(self._shown, is_track=not self._shown.is_track)
+            self._show()
 
     @Slot(int)
     def neighbours(self, reach: int) -> None:

@@ -34,12 +34,12 @@ Item {
         upper: root.isColoured ? Theme.pocketTop(root.colour) : Theme.feltBox
         lower: root.isColoured ? Theme.pocketBottom(root.colour) : Theme.feltBox
         border.width: root.line
-        border.color: "#A8CFC9B4"
+        border.color: Theme.printedLine
     }
 
     Rectangle {
         anchors.fill: parent
-        color: root.frame === "preview" ? "#33EBC77D" : "transparent"
+        color: root.frame === "preview" ? Theme.goldTint : "transparent"
         border.width: root.frame === "result" ? 3 : 5
         border.color: root.frame === "result" ? Theme.line : Theme.gold
         visible: root.isFramed

@@ -10,7 +10,7 @@ Rectangle {
     width: 94
     height: 94
     radius: 47
-    color: "#22FFFFFF"
+    color: Theme.fingerFill
     border.width: 2
-    border.color: "#80FFFFFF"
+    border.color: Theme.fingerEdge
 }

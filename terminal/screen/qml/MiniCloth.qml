@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -34,7 +36,7 @@ Item {
                 upper: colour === "felt" ? Theme.feltBox : Theme.pocketTop(colour)
                 lower: colour === "felt" ? Theme.feltBox : Theme.pocketBottom(colour)
                 border.width: isFramed ? 3 : 1
-                border.color: isFramed ? Theme.gold : "#80CFC9B4"
+                border.color: isFramed ? Theme.gold : Theme.faintLine
             }
         }
     }

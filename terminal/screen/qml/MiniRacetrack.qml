@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Shapes
 import Etg
@@ -35,7 +37,7 @@ Item {
             Shape {
                 ShapePath {
                     fillColor: Theme.pocketTop(cell.colour)
-                    strokeColor: cell.isGold ? Theme.gold : "#80CFC9B4"
+                    strokeColor: cell.isGold ? Theme.gold : Theme.faintLine
                     strokeWidth: cell.isGold ? 2 : 1
 
                     PathSvg {

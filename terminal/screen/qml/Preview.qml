@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Shapes
 import Etg
@@ -8,7 +10,7 @@ Item {
 
     required property var hand
     readonly property var cloth: hand.cloth
-    readonly property real lensWidth: cloth.previewMagnified ? 250 : 0
+    readonly property real lensWidth: cloth.previewMagnified ? 240 : 0
 
     x: cloth.previewX
     y: cloth.previewY
@@ -18,7 +20,7 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: 18
-        color: "#0F1519"
+        color: Theme.backgroundBottom
         border.width: 3
         border.color: root.cloth.previewWarns ? Theme.faultEdge : Theme.gold
     }

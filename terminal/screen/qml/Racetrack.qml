@@ -21,7 +21,7 @@ Item {
         upper: Theme.feltTop
         lower: Theme.feltBottom
         border.width: 2
-        border.color: "#1B5A50"
+        border.color: Theme.feltEdge
     }
 
     Item {

@@ -6,7 +6,7 @@ Item {
     id: root
 
     property string colour: "red"
-    property color tint: "#B8FFFFFF"
+    property color tint: Theme.mark
     property real size: 10
 
     width: size

@@ -23,7 +23,7 @@ Item {
     Shape {
         ShapePath {
             fillColor: Theme.pocketTop(root.colour)
-            strokeColor: root.isFramed ? Theme.gold : "#A8CFC9B4"
+            strokeColor: root.isFramed ? Theme.gold : Theme.printedLine
             strokeWidth: root.isFramed ? 5 : 1.5
             joinStyle: ShapePath.MiterJoin
 
@@ -33,7 +33,7 @@ Item {
         }
 
         ShapePath {
-            fillColor: root.frame === "preview" ? "#33EBC77D" : "transparent"
+            fillColor: root.frame === "preview" ? Theme.goldTint : "transparent"
             strokeWidth: -1
 
             PathSvg {

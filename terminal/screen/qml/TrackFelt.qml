@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Shapes
 import Etg
@@ -19,9 +21,9 @@ Item {
         width: root.width - 2 * root.band
         height: root.height - 2 * root.band
         radius: height / 2
-        color: "#14504A"
+        color: Theme.feltLight
         border.width: 1.5
-        border.color: "#A8CFC9B4"
+        border.color: Theme.printedLine
     }
 
     Repeater {
@@ -40,8 +42,8 @@ Item {
             visible: path !== ""
 
             ShapePath {
-                fillColor: area.frame !== "" ? "#3A5A48" : area.isLight ? "#14504A" : "#0E3B37"
-                strokeColor: area.frame !== "" ? Theme.gold : "#CFC9B4"
+                fillColor: area.frame !== "" ? Theme.feltGold : area.isLight ? Theme.feltLight : Theme.feltDark
+                strokeColor: area.frame !== "" ? Theme.gold : Theme.line
                 strokeWidth: (area.frame !== "" ? 4 : 1.5) / (root.isMini ? 2 : 1)
 
                 PathSvg {

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -13,7 +15,7 @@ Box {
     upper: Theme.feltBox
     lower: Theme.feltBox
     border.width: 1
-    border.color: "#1B5A50"
+    border.color: Theme.feltEdge
 
     Column {
         x: 20

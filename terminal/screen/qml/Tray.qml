@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -33,7 +35,7 @@ Item {
                     width: 118
                     height: 118
                     radius: 59
-                    color: "#0A0F12"
+                    color: Theme.backgroundBottom
                     border.width: 4
                     border.color: Theme.gold
                     visible: slot.isSelected
