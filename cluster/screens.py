@@ -5,6 +5,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from daemon.stop import StopAsked, stop_raises
+
 SIZE = (1920, 1080)
 
 
@@ -19,10 +21,14 @@ def run_screens(out: Path) -> int:
     try:
         out.mkdir(parents=True, exist_ok=True)
         with (
+            stop_raises(),
             tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
             studio(Path(folder), list(TERMINALS), SIZE) as opened,
         ):
             taken = photograph(opened, out)
+    except StopAsked:
+        print("etg screens: ended by request; nothing of it runs on.", file=sys.stderr)
+        return 1
     except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as failed:
         print(f"etg screens: {failed}", file=sys.stderr)
         return 1

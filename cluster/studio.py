@@ -121,11 +121,11 @@ class Studio:
         """A tap, in pixels of the design."""
         self.press(window, x, y, finger)
         QTest.touchEvent(window.view, self.finger).release(finger, self.at(window, x, y)).commit()
-        self.pump()
+        self.pump(FRAME_S)
 
     def press(self, window: Window, x: float, y: float, finger: int = 0) -> None:
         QTest.touchEvent(window.view, self.finger).press(finger, self.at(window, x, y)).commit()
-        self.pump()
+        self.pump(FRAME_S)
 
     def lift_outside(self, window: Window, x: float, y: float, finger: int = 0) -> None:
         """Slides off the cloth and lifts: nothing is placed."""

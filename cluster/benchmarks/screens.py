@@ -59,4 +59,4 @@ def _side_by_side(words: list[str]) -> float:
         subprocess.Popen([*words, "spin"], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) for _ in range(TERMINALS)
     ]
     drawn = [json.loads(process.communicate(timeout=120)[0].splitlines()[-1]) for process in started]
-    return min((len(frames) - 1) / (frames[-1] - frames[0]) for frames in drawn)
+    return float(min((len(frames) - 1) / (frames[-1] - frames[0]) for frames in drawn))

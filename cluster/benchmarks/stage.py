@@ -45,7 +45,7 @@ LIMITS = Limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_
 
 def busy_view() -> View:
     rules = Rules()
-    stakes = {spot: 1_000 for spot in list(rules.spots)[::8]}
+    stakes = dict.fromkeys(list(rules.spots)[::8], 1_000)
     ended = tuple(PutEnded(200 - at, 1, rules.wheel_order[at % 39], None, None, b"") for at in range(200))
     return View(
         "T01", "BENCH", 201, "BETS_CLOSED", is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
