@@ -1,6 +1,6 @@
 """The chips that lie: which picture, what they say, how sure they are, and what each won."""
 
-from games.roulette.cloth import CHIPS, HEIGHT, WIDTH, chip_size
+from games.roulette.cloth import CELLS, CHIPS, HEIGHT, INSIDE_CHIP, WIDTH, chip_size
 from screen.amounts import short_money, whole
 from terminal.screen.shown import Drawn, Shown
 from terminal.view import Played, Stakes
@@ -10,6 +10,8 @@ VALUES = (1, 5, 10, 25, 100, 500, 1000)
 STACKED_MAX = 3
 WIN_STEP_MS, WIN_ALL_MS = 200, 1200
 LABEL_HEIGHT = 36
+LABEL_SHIFTS = (0, -40, 40, -80, 80)
+EVEN_MONEY = ("low", "even", "red", "black", "odd", "high")
 CHIP_ROLES = (
     "chipX",
     "chipY",
@@ -100,12 +102,17 @@ def label_width(text: str) -> float:
 
 
 def _label_place(spot: str, text: str, taken: list[Area]) -> Area:
-    """Beside its chip, where it hides no other winner: to the right, the left, above or below."""
+    """Beside its chip, where it hides no other winner: to the right or the left, level or shifted, above or below."""
     (x, y), beside = CHIPS[spot], chip_size(spot) / 2 + 8
     width, half = label_width(text), LABEL_HEIGHT / 2
-    right, left = (x + beside, y - half), (x - beside - width, y - half)
-    above, below = (x - width / 2, y - beside - LABEL_HEIGHT), (x - width / 2, y + beside)
-    corners = [left, right, above, below] if chip_size(spot) > 42 else [right, left, above, below]
+    if spot in EVEN_MONEY:  # In place of the caption, under the name.
+        end = min(x - beside + 4, CELLS[spot].left + 73 + width / 2)
+        return end - width, y + 19 - half, end, y + 19 + half
+    sides = (x + beside, x - beside - width)
+    corners = [(side, y - half + shift) for shift in LABEL_SHIFTS for side in sides]
+    corners += [(x - width / 2, y - beside - LABEL_HEIGHT), (x - width / 2, y + beside)]
+    if chip_size(spot) > INSIDE_CHIP:  # There is room in its own box.
+        corners.insert(0, (sides[1], y - half))
     areas = [(left, top, left + width, top + LABEL_HEIGHT) for left, top in corners]
     inside = [area for area in areas if area[0] >= 0 and area[1] >= 0 and area[2] <= WIDTH and area[3] <= HEIGHT]
     return next((area for area in inside if not any(_overlap(area, other) for other in taken)), inside[0])

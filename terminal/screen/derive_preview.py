@@ -1,6 +1,6 @@
 """The card above the finger: what the bet there covers, pays and costs, and how much it may still take."""
 
-from games.roulette.cloth import CHIPS, HEIGHT, WIDTH, chip_size
+from games.roulette.cloth import CELLS, CHIPS, HEIGHT, WIDTH, chip_size
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
 from screen.amounts import money, short_money, whole
@@ -39,6 +39,8 @@ NO_PREVIEW: Drawn = {
     "previewChipY": 0.0,
     "previewLabel": "",
     "previewSize": 42,
+    "lensX": 0.0,
+    "lensY": 0.0,
 }
 
 
@@ -49,6 +51,7 @@ def preview(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> Drawn
     is_magnified = shown.area == "cloth"
     anchor = CHIPS[shown.bet] if is_magnified else anchor_on_track(shown, track)
     width, height = (CARD_WIDTH, CARD_HEIGHT) if is_magnified else (TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT)
+    looked_at = CELLS[shown.bet].centre if shown.bet in CELLS and "dozen" not in shown.bet else anchor
     x, y, points = _place(anchor, width, height)
     placed = table.place(shown.stakes, shown.bet, shown.chip_cents)
     lines = _spot_lines(shown, table, words) if is_magnified else _track_lines(shown, table, words, track)
@@ -69,6 +72,8 @@ def preview(shown: Shown, rules: Rules, words: Words, track: Racetrack) -> Drawn
         "previewChipX": anchor[0],
         "previewChipY": anchor[1],
         "previewLabel": whole(shown.chip_cents),
+        "lensX": looked_at[0],
+        "lensY": looked_at[1],
         "previewSize": chip_size(shown.bet) if is_magnified else 42,
     }
 

@@ -123,6 +123,7 @@ def pockets(shown: Shown, rules: Rules, track: Racetrack) -> list[Drawn]:
     is_announced = shown.bet is not None and shown.area != "cloth"
     covered = set(covered_by(shown.bet, rules)) if is_announced and shown.bet else set()
     pieces = {spot for spot, _ in rules.announced[shown.bet]} if is_announced and shown.bet else set()
+    result = "won" if shown.played and shown.played.payout_cents else "result"
     rows: list[Drawn] = []
     for pocket, drawn in _drawn_pockets(track, rules.reds).items():
         spot = f"straight:{pocket}"
@@ -132,7 +133,7 @@ def pockets(shown: Shown, rules: Rules, track: Racetrack) -> list[Drawn]:
         rows.append(
             drawn
             | {
-                "frame": "preview" if pocket in covered else "won" if pocket == shown.outcome else "",
+                "frame": "preview" if pocket in covered else result if pocket == shown.outcome else "",
                 "dollars": largest_chip(cents) if cents else 0,
                 "label": whole(shown.chip_cents) if is_piece else whole(cents) if cents else "",
                 "status": state,

@@ -16,6 +16,8 @@ Item {
     required property string caption
     required property bool hasChip
     required property string frame
+    // Under the lens only what the bet covers is bright.
+    property bool isLens: false
     readonly property bool isNumber: kind === "number"
     readonly property bool isColoured: colour !== "felt"
     readonly property bool isFramed: frame !== ""
@@ -39,7 +41,7 @@ Item {
 
     Rectangle {
         anchors.fill: parent
-        color: root.frame === "preview" ? Theme.goldTint : "transparent"
+        color: root.frame === "preview" && !root.isLens ? Theme.goldTint : "transparent"
         border.width: root.frame === "result" ? 3 : 5
         border.color: root.frame === "result" ? Theme.line : Theme.gold
         visible: root.isFramed
@@ -70,7 +72,7 @@ Item {
         text: root.caption
         color: root.isColoured ? Theme.white : Theme.feltCaption
         font.pixelSize: root.kind === "column" ? Theme.smallSize : Theme.captionSize
-        visible: !root.isNumber
+        visible: !root.isNumber && !(root.kind === "even-money" && root.frame === "won")
     }
 
     // Under the number; above it where a chip lies under it.
@@ -78,6 +80,13 @@ Item {
         x: (root.width - width) / 2
         y: root.height / 2 + (root.hasChip ? -41 : 31) - height / 2
         colour: root.colour
-        visible: root.isNumber
+        visible: root.isNumber && !root.isLens
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        color: "black"
+        opacity: 0.5
+        visible: root.isLens && !root.isFramed
     }
 }

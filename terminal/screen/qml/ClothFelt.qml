@@ -8,6 +8,7 @@ Item {
     id: root
 
     required property var hand
+    property bool isLens: false
 
     width: 1416
     height: 510
@@ -15,7 +16,9 @@ Item {
     Repeater {
         model: root.hand.cellRows
 
-        ClothCell {}
+        ClothCell {
+            isLens: root.isLens
+        }
     }
 
     Column {

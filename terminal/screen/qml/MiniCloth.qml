@@ -36,7 +36,7 @@ Item {
                 upper: colour === "felt" ? Theme.feltBox : Theme.pocketTop(colour)
                 lower: colour === "felt" ? Theme.feltBox : Theme.pocketBottom(colour)
                 border.width: isFramed ? 3 : 1
-                border.color: isFramed ? Theme.gold : Theme.faintLine
+                border.color: frame === "result" ? Theme.line : isFramed ? Theme.gold : Theme.faintLine
             }
         }
     }

@@ -37,7 +37,7 @@ Item {
             Shape {
                 ShapePath {
                     fillColor: Theme.pocketTop(cell.colour)
-                    strokeColor: cell.isGold ? Theme.gold : Theme.faintLine
+                    strokeColor: cell.frame === "result" ? Theme.line : cell.isGold ? Theme.gold : Theme.faintLine
                     strokeWidth: cell.isGold ? 2 : 1
 
                     PathSvg {

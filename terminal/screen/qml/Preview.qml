@@ -10,7 +10,7 @@ Item {
 
     required property var hand
     readonly property var cloth: hand.cloth
-    readonly property real lensWidth: cloth.previewMagnified ? 240 : 0
+    readonly property real lensWidth: cloth.previewMagnified ? 250 : 0
 
     x: cloth.previewX
     y: cloth.previewY
@@ -56,7 +56,8 @@ Item {
 
         Heading {
             width: parent.width
-            height: 36
+            height: 38
+            verticalAlignment: Text.AlignVCenter
             text: root.cloth.previewTitle
             color: Theme.gold
             font.pixelSize: 28

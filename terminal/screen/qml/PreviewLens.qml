@@ -17,16 +17,18 @@ Item {
     }
 
     ClothFelt {
-        x: root.width / 2 - root.cloth.previewChipX * root.magnified
-        y: root.height / 2 - root.cloth.previewChipY * root.magnified
+        x: root.width / 2 - root.cloth.lensX * root.magnified
+        y: root.height / 2 - root.cloth.lensY * root.magnified
         scale: root.magnified
         transformOrigin: Item.TopLeft
         hand: root.hand
+        isLens: true
     }
 
     ChipFace {
-        anchors.centerIn: parent
-        size: 54
+        x: (root.width - width) / 2 + (root.cloth.previewChipX - root.cloth.lensX) * root.magnified
+        y: (root.height - height) / 2 + (root.cloth.previewChipY - root.cloth.lensY) * root.magnified
+        size: 50
         status: "preview"
         label: root.cloth.previewLabel
     }

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -52,6 +54,36 @@ Item {
         on: root.cloth.dim
     }
 
+    Item {
+        x: 10
+        y: 10
+
+        Repeater {
+            model: root.hand.pocketRows
+
+            TrackStake {}
+        }
+
+        Repeater {
+            model: root.hand.areaRows
+
+            ChipFace {
+                required property real middleX
+                required property real middleY
+
+                required dollars
+                required label
+                required status
+
+                x: middleX - width / 2
+                y: middleY + 50
+                size: 44
+                opacity: status === "lost" ? 0.3 : status === "returned" ? 0.45 : 1
+                visible: status !== ""
+            }
+        }
+    }
+
     StateFrame {
         width: 1416
         height: 410
@@ -75,6 +107,13 @@ Item {
         y: 420
         hand: root.hand
         words: root.words
+    }
+
+    Dimmed {
+        y: 420
+        width: 1416
+        height: 94
+        on: root.cloth.dim
     }
 
     Preview {

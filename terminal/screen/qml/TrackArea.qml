@@ -1,7 +1,7 @@
 import QtQuick
 import Etg
 
-// The name of a series, what a piece of it costs now, and what lies on it.
+// The name of a series, and what a piece of it costs now.
 Item {
     id: root
 
@@ -11,9 +11,6 @@ Item {
     required property string title
     required property string caption
     required property string eachText
-    required property int dollars
-    required property string label
-    required property string status
 
     x: middleX
     y: middleY
@@ -38,16 +35,5 @@ Item {
         text: root.eachText
         color: Theme.feltCaption
         font.pixelSize: Theme.captionSize
-    }
-
-    ChipFace {
-        x: -width / 2
-        y: 50
-        size: 44
-        dollars: root.dollars
-        label: root.label
-        status: root.status
-        opacity: root.status === "lost" ? 0.3 : root.status === "returned" ? 0.45 : 1
-        visible: root.status !== ""
     }
 }

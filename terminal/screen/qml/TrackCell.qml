@@ -2,7 +2,7 @@ import QtQuick
 import QtQuick.Shapes
 import Etg
 
-// A pocket on the band, with the straight that lies on it.
+// A pocket as printed on the band.
 Item {
     id: root
 
@@ -12,10 +12,7 @@ Item {
     required property real middleY
     required property string colour
     required property string frame
-    required property int dollars
-    required property string label
     required property string status
-    required property bool dot
     readonly property bool isFramed: frame !== ""
 
     z: isFramed ? 1 : 0
@@ -23,7 +20,7 @@ Item {
     Shape {
         ShapePath {
             fillColor: Theme.pocketTop(root.colour)
-            strokeColor: root.isFramed ? Theme.gold : Theme.printedLine
+            strokeColor: root.frame === "result" ? Theme.line : root.isFramed ? Theme.gold : Theme.printedLine
             strokeWidth: root.isFramed ? 5 : 1.5
             joinStyle: ShapePath.MiterJoin
 
@@ -57,27 +54,5 @@ Item {
         size: 9
         colour: root.colour
         visible: root.status === ""
-    }
-
-    // A bet of the cloth that covers this pocket and has no place of its own here.
-    Rectangle {
-        x: root.middleX + 18
-        y: root.middleY + 19
-        width: 12
-        height: 12
-        radius: 6
-        color: Theme.gold
-        visible: root.dot
-    }
-
-    ChipFace {
-        x: root.middleX - width / 2
-        y: root.middleY + 25 - height / 2
-        size: 36
-        dollars: root.dollars
-        label: root.label
-        status: root.status
-        opacity: root.status === "lost" ? 0.3 : root.status === "returned" ? 0.45 : 1
-        visible: root.status !== ""
     }
 }

@@ -32,9 +32,9 @@ Item {
 
                 Rectangle {
                     anchors.centerIn: chip
-                    width: 118
-                    height: 118
-                    radius: 59
+                    width: 116
+                    height: 116
+                    radius: 58
                     color: Theme.backgroundBottom
                     border.width: 4
                     border.color: Theme.gold
@@ -45,8 +45,8 @@ Item {
                     id: chip
 
                     anchors.horizontalCenter: parent.horizontalCenter
-                    y: slot.isSelected ? 11 : 15
-                    size: slot.isSelected ? 102 : 94
+                    y: slot.isSelected ? 3 : 11
+                    size: 94
                     dollars: slot.modelData.dollars
                     label: slot.modelData.label
                 }

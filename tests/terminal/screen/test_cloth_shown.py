@@ -103,6 +103,7 @@ def test_losing_chips_fade_and_winning_ones_say_what_was_paid(english: Words) ->
 def test_without_a_bet_the_winning_number_is_framed_but_not_in_gold(english: Words) -> None:
     view = replace(closed(OPEN, {}), phase="RESULT", ended=(PutEnded(OPEN.round, 1, "17", None, None, b""),))
     assert frames(shown(view), english) == {"straight:17": "result"}
+    assert [row["frame"] for row in pockets(shown(view), RULES, TRACK) if row["frame"]] == ["result"]
 
 
 def test_a_void_round_shows_every_chip_returned(english: Words) -> None:

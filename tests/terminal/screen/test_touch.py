@@ -111,6 +111,15 @@ def test_a_cancelled_touch_places_nothing(alone: Alone) -> None:
     assert alone.wishes == []
 
 
+def test_a_finger_on_a_cloth_that_is_covered_by_a_page_places_nothing(alone: Alone) -> None:
+    alone.press((0, alone.at(*STRAIGHT_17)))
+    alone.window.root.setVisible(False)
+    alone.draw()
+    alone.window.root.setVisible(True)
+    alone.lift(0, alone.at(*STRAIGHT_17))
+    assert alone.wishes == []
+
+
 def test_of_two_fingers_only_the_first_counts(alone: Alone) -> None:
     first, second = alone.at(*STRAIGHT_17), alone.at(*RED)
     alone.press((0, first))
