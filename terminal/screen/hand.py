@@ -55,7 +55,7 @@ class Hand(QObject):
         """The terminal shows something new; a finger that is down when betting ends places nothing."""
         shown, before = self._shown, self._shown.placing
         not_placed = shown.not_placed if view.round == before.round and view.no_bets is None else None
-        if before.is_refused(view) and view.round == before.round and view.refused is not None:
+        if before.is_refused(view) and view.refused is not None:
             why = view.refused.why
             not_placed = NotPlaced(why, why.spot if why.spot in self._rules.spots else None)
         self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed)

@@ -24,6 +24,10 @@ class Placing:
     """Wishes under way, by token, oldest first; the core may pass over any but the last."""
     past: tuple[Stakes, ...] = ()
     future: tuple[Stakes, ...] = ()
+    newest: int = 0
+    """The token of the last wish of this round."""
+    told: int = 0
+    """Of the last refusal that was followed."""
 
     def change(self, stakes: Stakes) -> "Placing":
         if stakes == self.wanted:
@@ -41,11 +45,15 @@ class Placing:
         return replace(self, wanted=self.future[-1], past=(*self.past, self.wanted), future=self.future[:-1])
 
     def ask(self, token: int) -> "Placing":
-        return replace(self, sent=(*self.sent, (token, self.wanted)))
+        return replace(self, sent=(*self.sent, (token, self.wanted)), newest=token)
 
     def is_refused(self, view: View) -> bool:
-        """Whether the newest wish was; an older one is contained in it or taken back by it."""
-        return bool(self.sent) and view.refused is not None and view.refused.token == self.sent[-1][0]
+        """Whether the newest wish was, here or by the console; an older one is contained in it or taken back by it."""
+        if view.refused is None or view.round != self.round or self.told == self.newest:
+            return False
+        # While the console has yet to decide the newest wish, the refusal is about one before it.
+        is_undecided = view.bets is not None and view.bets.asked == self.wanted
+        return view.refused.token == self.newest and not is_undecided
 
     def see(self, view: View) -> "Placing":
         """Follows the terminal wherever it has something that was not asked for from here."""
@@ -56,13 +64,13 @@ class Placing:
             past = self.past
             while past and past[-1] == has:
                 past = past[:-1]
-            return replace(self, wanted=has, known=has, sent=(), past=past, future=())
+            return replace(self, wanted=has, known=has, sent=(), past=past, future=(), told=self.newest)
         if has == self.known:
             return self
         for at, (_, stakes) in enumerate(self.sent):
             if stakes == has:
                 return replace(self, known=has, sent=self.sent[at + 1 :])
-        return Placing(view.round, has, has)
+        return replace(self, wanted=has, known=has, sent=(), past=(), future=())
 
 
 def held(view: View) -> Stakes:

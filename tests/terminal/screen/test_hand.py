@@ -89,8 +89,9 @@ def test_a_refusal_by_the_console_offers_what_it_would_take(player: Player) -> N
     player.hand.pick(10)
     player.hand.press(0, "cloth", 698, 202)
     player.hand.lift(0, 698, 202)
+    player.see(replace(player.view, bets=Bets({"straight:17": 41000}, player.slips[-1])))
     why = Why(106, "The limit on straight:17 is 500.00.", "straight:17", 50000)
-    player.see(replace(player.view, refused=Refused(1, why)))
+    player.see(replace(player.view, bets=Bets({"straight:17": 41000}), refused=Refused(1, why)))
     assert player.says("refused") == "Not placed: limit here is S$500, you may add S$90"
     player.hand.addOffered()
     assert player.slips[-1] == {"straight:17": 50000}

@@ -89,6 +89,24 @@ def test_a_refusal_is_followed_once() -> None:
     assert placing.see(view({}, refused=1)).wanted == {"black": 2500}
 
 
+def test_a_wish_the_terminal_took_and_the_console_refused_falls_back() -> None:
+    placing = steps(2).see(view({"red": 2500}, {"red": 5000}))
+    refused = view({"red": 2500}, refused=2)
+    assert placing.is_refused(refused)
+    placing = placing.see(refused)
+    assert placing.wanted == {"red": 2500}
+    assert not placing.is_refused(refused)
+    assert placing.undo().wanted == {}
+
+
+def test_a_refusal_of_the_wish_before_does_not_touch_the_one_under_way() -> None:
+    """The terminal names its last wish, while the console's receipt is about the one before."""
+    placing = steps(2)
+    early = view({}, {"red": 5000}, refused=2)
+    assert not placing.is_refused(early)
+    assert placing.see(early).wanted == {"red": 5000}
+
+
 def test_what_others_changed_is_followed() -> None:
     """Cash-out clears the bets first."""
     placing = Placing(7).see(view({"red": 2500})).see(view({}))
