@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QPointingDevice
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
@@ -88,6 +88,7 @@ class Studio:
         until_s = time.monotonic() + seconds
         while (left_s := until_s - time.monotonic()) > 0:
             self.app.processEvents()
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a running loop would
             time.sleep(min(FRAME_S / 4, left_s))
 
     def until(self, what: str, is_so: Callable[[], object], timeout_s: float = 60.0) -> None:

@@ -13,6 +13,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
     "kills": ("cluster.campaigns.kills", "kills", 200),
+    "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "simulation": ("cluster.simulation.command", "campaign", 10_000),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
