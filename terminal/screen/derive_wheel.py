@@ -21,6 +21,7 @@ Line = tuple[str, str]
 
 def wheel(scene: Scene, rules: Rules, words: Words) -> Drawn:
     facts = scene.wheel
+    golden = covered(scene, rules)
     is_seen = bool(facts.get("online")) and scene.situation not in OUT_OF_CONTACT
     return {
         "seen": is_seen,
@@ -32,9 +33,9 @@ def wheel(scene: Scene, rules: Rules, words: Words) -> Drawn:
         "rate": _float(facts.get("rate"), 1.0),
         "pocket": _pocket(scene) if is_seen else "",
         "order": list(rules.wheel_order),
-        "covered": covered(scene, rules),
+        "covered": golden,
         "lines": [{"caption": caption, "value": value} for caption, value in _lines(scene, is_seen, words)],
-        "legend": words.say("covered_legend") if scene.situation in BETTING else "",
+        "legend": words.say("covered_legend") if golden and scene.situation in BETTING else "",
         "unseen": "" if is_seen else words.say("wheel_unseen"),
         "unseenText": "" if is_seen else words.say("look_at_the_real_one"),
         "simulated": words.say("simulated") if scene.is_simulated else "",

@@ -121,8 +121,8 @@ Stage {
     }
 
     Toast {
-        anchors.horizontalCenter: parent.horizontalCenter
-        y: 880
+        x: 480 + (1416 - width) / 2
+        y: 142
         text: root.ui.toast
     }
 }

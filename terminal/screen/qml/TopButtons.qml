@@ -18,7 +18,7 @@ Row {
         width: 86
         height: 96
         iconAbove: true
-        textSize: 20
+        textSize: 22
     }
 
     TopButton {
