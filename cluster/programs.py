@@ -1,4 +1,4 @@
-"""`etg console`, `etg terminal` and `etg dealer`: the one place that knows how a simulated wheel comes into a console."""
+"""The long-running commands; the one place that knows how a simulated wheel comes into a console."""
 
 import sys
 from collections.abc import Callable
