@@ -11,7 +11,7 @@ Text {
 
     text: steps[Math.min(Math.max(step, 0), steps.length - 1)] ?? ""
     color: isGold ? Theme.gold : Theme.text
-    font.pixelSize: 58
+    font.pixelSize: 62
     font.weight: Font.Bold
 
     onStepsChanged: {

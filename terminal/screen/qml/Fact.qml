@@ -24,6 +24,6 @@ Item {
         text: root.value
         color: Theme.text
         font.pixelSize: root.size
-        font.weight: Font.DemiBold
+        font.weight: Font.Bold
     }
 }

@@ -55,7 +55,7 @@ Panel {
         x: 986
         anchors.verticalCenter: parent.verticalCenter
         width: 300
-        spacing: 4
+        spacing: 0
 
         Repeater {
             model: [
@@ -128,6 +128,7 @@ Panel {
             text: root.meters.half
             color: Theme.dim
             font.pixelSize: 20
+            font.weight: Font.DemiBold
         }
     }
 }

@@ -25,10 +25,10 @@ Panel {
 
         Text {
             x: 26
-            y: 34
+            y: 28
             text: root.strip.revolutions
             color: Theme.text
-            font.pixelSize: 78
+            font.pixelSize: 86
             font.weight: Font.ExtraBold
             visible: root.strip.spinText === ""
         }

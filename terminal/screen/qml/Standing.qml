@@ -29,6 +29,7 @@ Item {
         height: 36
         name: root.iconName
         color: Theme.warn
+        strokeWidth: 3
     }
 
     Column {
@@ -37,7 +38,7 @@ Item {
         spacing: 2
 
         Text {
-            text: root.what === "" ? "<b>" + root.head + "</b>" : "<b>" + root.head + "</b> \u2013 " + root.what
+            text: "<b>" + root.head + "</b>" + (root.what === "" ? "" : ' <font color="' + Theme.dim + '">\u2013 ' + root.what + "</font>")
             width: root.width - 62
             textFormat: Text.StyledText
             color: Theme.text

@@ -12,11 +12,17 @@ Panel {
     height: 184
     clip: true
 
-    Rectangle {
+    Item {
         width: 8
         height: parent.height
-        radius: 4
-        color: root.barColor
+        clip: true
+
+        Rectangle {
+            width: 3 * Theme.radius
+            height: parent.height
+            radius: Theme.radius
+            color: root.barColor
+        }
     }
 
     Image {
@@ -37,11 +43,11 @@ Panel {
 
     Text {
         x: 72
-        y: 15
+        y: 14
         width: amount.x - x - 12
         text: root.card.title
         color: Theme.text
-        font.pixelSize: 24
+        font.pixelSize: 25
         font.weight: Font.Bold
         elide: Text.ElideRight
     }
@@ -54,22 +60,22 @@ Panel {
         y: 11
         text: root.card.amount
         color: Theme.text
-        font.pixelSize: 30
+        font.pixelSize: 31
         font.weight: Font.Bold
     }
 
     Text {
         x: 26
-        y: 56
+        y: 54
         width: root.width - 46
         height: root.height - y - 8
         text: root.card.text
         textFormat: Text.StyledText
         color: Theme.text
-        font.pixelSize: 20
+        font.pixelSize: 21
         minimumPixelSize: Theme.smallSize
         fontSizeMode: Text.VerticalFit
-        lineHeight: 1.06
+        lineHeight: 1.1
         wrapMode: Text.Wrap
     }
 }

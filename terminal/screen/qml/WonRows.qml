@@ -29,7 +29,7 @@ Item {
                 width: row.modelData.sum === "" ? 400 : 196
                 text: row.modelData.name
                 color: Theme.text
-                font.pixelSize: 23
+                font.pixelSize: 24
                 font.weight: Font.Bold
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: Theme.smallSize
@@ -40,7 +40,7 @@ Item {
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.modelData.sum
                 color: Theme.dim
-                font.pixelSize: 20
+                font.pixelSize: 21
             }
 
             Text {
@@ -48,7 +48,7 @@ Item {
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.modelData.paid
                 color: Theme.text
-                font.pixelSize: 23
+                font.pixelSize: 24
                 font.weight: Font.Bold
             }
         }
@@ -66,7 +66,7 @@ Item {
         y: root.strip.wins.length > 0 ? 128 : 4
         text: root.strip.lost
         color: Theme.dim
-        font.pixelSize: 20
+        font.pixelSize: 21
     }
 
     Text {
@@ -74,6 +74,6 @@ Item {
         y: root.strip.wins.length > 0 ? 128 : 4
         text: root.strip.lostStake
         color: Theme.dim
-        font.pixelSize: 20
+        font.pixelSize: 21
     }
 }

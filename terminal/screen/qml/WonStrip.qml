@@ -47,28 +47,47 @@ Panel {
         y: 12
         visible: root.strip.resultHead === ""
 
-        Text {
-            text: root.words.paid_to_you
-            color: Theme.dim
-            font.pixelSize: 20
+        Row {
+            height: 24
+            spacing: 14
+
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.words.paid_to_you
+                color: Theme.dim
+                font.pixelSize: 20
+            }
+
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.simulated
+                color: Theme.warn
+                font.pixelSize: Theme.smallSize
+                font.weight: Font.Bold
+            }
         }
 
         Counted {
+            height: 78
+            verticalAlignment: Text.AlignVCenter
             steps: root.strip.paidSteps
             isGold: root.strip.isNetWin
         }
 
         Text {
+            height: 30
+            verticalAlignment: Text.AlignVCenter
             text: root.strip.staked
             color: Theme.text
-            font.pixelSize: 20
+            font.pixelSize: 21
         }
 
         Text {
+            height: 30
+            verticalAlignment: Text.AlignVCenter
             text: root.strip.net
-            topPadding: 3
             color: Theme.text
-            font.pixelSize: 20
+            font.pixelSize: 21
             font.weight: Font.Bold
         }
     }
@@ -82,9 +101,10 @@ Panel {
         x: 994
         y: 16
         width: 404
-        spacing: 4
+        spacing: 2
 
         Text {
+            height: 26
             text: root.words.margin_of_close
             color: Theme.text
             font.pixelSize: 20
@@ -103,6 +123,8 @@ Panel {
                 textFormat: Text.StyledText
                 color: Theme.text
                 font.pixelSize: 19
+                lineHeightMode: Text.FixedHeight
+                lineHeight: 26
                 wrapMode: Text.Wrap
             }
         }
@@ -114,14 +136,6 @@ Panel {
             color: Theme.dim
             font.pixelSize: Theme.captionSize
             elide: Text.ElideRight
-        }
-
-        Text {
-            text: root.simulated
-            color: Theme.warn
-            font.pixelSize: Theme.smallSize
-            font.weight: Font.Bold
-            visible: text !== ""
         }
     }
 }
