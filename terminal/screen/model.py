@@ -17,7 +17,7 @@ from terminal.screen.derive_pages import PAGES, pages
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.derive_wheel import trace_after
 from terminal.screen.hand import Hand
-from terminal.screen.sounds import CHIP, Sounds, cue
+from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
 from terminal.view import Call, View, Wish
 
 TICK_MS = 250
@@ -44,7 +44,7 @@ class PlayerModel(QObject):
         self._rules = rules
         self._wish = wish
         self._clock = clock
-        self._sounds = Sounds()
+        self._sounds = Sounds(multimedia())
         self.hand = Hand(rules, words, self._place)
         self._trace: tuple[tuple[float, float], ...] = ()
         self._facts: Mapping[str, Fact] = {}

@@ -81,25 +81,27 @@ def write_wav(path: Path, values: Iterable[int]) -> None:
         file.writeframes(b"".join(struct.pack("<h", value) for value in values))
 
 
-class Sounds:
-    """Plays by QtMultimedia, which is optional: a terminal without it, or without a loudspeaker, is silent."""
+def multimedia() -> Any | None:
+    """QtMultimedia is optional: a terminal without it, or without a loudspeaker, is silent."""
+    try:
+        library: Any = import_module("PySide6.QtMultimedia")
+    except ImportError:
+        return None
+    return None if library.QMediaDevices.defaultAudioOutput().isNull() else library
 
-    def __init__(self) -> None:
+
+class Sounds:
+    def __init__(self, library: Any | None) -> None:
         self._effects: dict[str, Any] = {}
         self._folder = QTemporaryDir()
         self.is_muted = False
-        try:
-            multimedia: Any = import_module("PySide6.QtMultimedia")
-        except ImportError:
-            return
-        if multimedia.QMediaDevices.defaultAudioOutput().isNull():
+        if library is None:
             return
         for name in NOTES:
             path = Path(self._folder.path()) / f"{name}.wav"
             write_wav(path, samples(name))
-            effect = multimedia.QSoundEffect()
-            effect.setSource(QUrl.fromLocalFile(str(path)))
-            self._effects[name] = effect
+            self._effects[name] = library.QSoundEffect()
+            self._effects[name].setSource(QUrl.fromLocalFile(str(path)))
 
     @property
     def are_possible(self) -> bool:

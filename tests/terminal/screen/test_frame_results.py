@@ -8,19 +8,18 @@ import pytest
 
 from games.roulette.pockets import POCKETS
 from games.roulette.spots import PAYS
-from screen.app import open_app
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.screen.derive_pages import bet_rows, pages
 from terminal.screen.derive_results import results, usual_band
 from terminal.screen.derive_scene import Scene
-from tests.terminal.screen.states import NOW, RULES, SEAL, VIEWS, WORDS, ZONE
+from tests.terminal.screen.frames import english
+from tests.terminal.screen.states import NOW, RULES, SEAL, VIEWS, ZONE
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def words() -> Words:
-    open_app()
-    return Words(WORDS)
+    return english()
 
 
 def after(*outcomes: str) -> Scene:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
@@ -18,7 +18,6 @@ from terminal.view import Call, Want, Wish
 from tests.terminal.screen.states import (
     NOW,
     RULES,
-    SPIN,
     VIEWS,
     WAITING,
     ZONE,
@@ -208,10 +207,12 @@ def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
 
 
 def test_reduced_motion_reaches_the_theme(screen: Screen) -> None:
+    theme = screen.window.view.engine().singletonInstance("Etg", "Theme")
+    assert isinstance(theme, QObject)
     screen.model.setReducedMotion(True)
-    screen.model.see_wheel(SPIN)
-    screen.show("result")
+    assert (theme.property("reducedMotion"), theme.property("countMs")) == (True, 0)
     screen.model.setReducedMotion(False)
+    assert theme.property("countMs") > 0
 
 
 def test_the_first_picture_is_there_before_the_core_has_said_anything(screen: Screen, tmp_path: Path) -> None:

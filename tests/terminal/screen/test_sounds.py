@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QUrl
 
 from terminal.screen.derive_scene import Scene
 from terminal.screen.sounds import LOUDEST, NOTES, RATE, Sounds, cue, samples, write_wav
@@ -63,8 +64,40 @@ def test_a_sound_is_short_soft_and_ends_quietly(name: str, tmp_path: Path) -> No
         assert (file.getnframes(), file.getframerate()) == (len(values), RATE)
 
 
-def test_a_terminal_that_cannot_play_is_silent() -> None:
-    sounds = Sounds()
-    sounds.play("chip")
+class Loudspeaker:
+    """What QtMultimedia offers, as far as it is used: it notes what it plays."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def QSoundEffect(self) -> "Effect":
+        return Effect(self.played)
+
+
+class Effect:
+    def __init__(self, played: list[str]) -> None:
+        self._played = played
+        self._file = ""
+
+    def setSource(self, url: QUrl) -> None:
+        assert Path(url.toLocalFile()).stat().st_size > 0
+        self._file = url.fileName()
+
+    def play(self) -> None:
+        self._played.append(self._file)
+
+
+def test_muted_is_silent_until_it_is_not() -> None:
+    loudspeaker = Loudspeaker()
+    sounds = Sounds(loudspeaker)
     sounds.is_muted = True
     sounds.play("chip")
+    sounds.is_muted = False
+    sounds.play("closed")
+    assert loudspeaker.played == ["closed.wav"]
+
+
+def test_a_terminal_that_cannot_play_says_so_and_is_silent() -> None:
+    sounds = Sounds(None)
+    sounds.play("chip")
+    assert not sounds.are_possible
