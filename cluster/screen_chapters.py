@@ -312,6 +312,6 @@ class Photographer:
         studio.staff.ask("close-table", SUPERVISOR, reason="end of the day")
         self._open()
         self.player("last-round-announced")
-        studio.staff.ask("emergency-close", MANAGER, reason="fire alarm", paragraph="5.10")
+        studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the day")
         self._phase("VOID")
         self.player("table-closed")

@@ -120,6 +120,7 @@ def test_a_screen_whose_ledger_does_not_open_ends_with_a_sentence() -> None:
         (config.parent / "terminal.db").write_bytes(b"this is no database" * 100)
         failing = opened.children.start("screen", "terminal", "--windowed", "1280x720", "--config", str(config))
         opened.children.forget("screen")
-        assert failing.wait() == 1
+        opened.until("it has ended", lambda: not failing.is_running)
+        assert failing.exit_code == 1
         assert failing.last_words.startswith("etg terminal: ")
         assert "Traceback" not in failing.last_words
