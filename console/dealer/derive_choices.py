@@ -74,15 +74,15 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         "unlock": lambda: "why_not_locked" if terminal["locked"] is None else "",
     }
     rows = []
-    due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
-    for id_, _, cents, _ in due:
-        title = words.say("pay_now", money=money(-cents))
-        checked = flow.arguments.get("transfer") == id_
-        rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
     for verb, why_not in verbs.items():
         key, why = verb.replace("-", "_"), why_not()
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
         rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
+    due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
+    for id_, _, cents, _ in due:  # Last, so that what appears moves nothing that a finger may be on.
+        title = words.say("pay_now", money=money(-cents))
+        checked = flow.arguments.get("transfer") == id_
+        rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
     return rows
 
 

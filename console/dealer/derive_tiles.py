@@ -80,7 +80,7 @@ def summary(seen: Seen, page: int, words: Words) -> dict[str, Any]:
     asking = [each for each in terminals if each["asking_cents"]]
     locked = [each for each in terminals if each["locked"] is not None]
     owed = owed_terminals(seen.facts) if seen.facts else {}
-    to_pay = [row for row in seen.facts["transfers"] if row[2] < 0 and row[3] == "applied"] if seen.facts else []
+    to_pay_cents = _to_pay_cents(seen.facts) if seen.facts else 0
     say = words.say
     return {
         "occupied": say("occupied", count=sum(each["occupied"] for each in terminals), all=len(terminals)),
@@ -93,8 +93,15 @@ def summary(seen: Seen, page: int, words: Words) -> dict[str, Any]:
         else "",
         "locked": say("locked", count=len(locked)) if locked else "",
         "owed": say("owed", count=len(owed)) if owed else "",
-        "pay": say("to_pay", money=short_money(-sum(row[2] for row in to_pay))) if to_pay else "",
+        "pay": say("to_pay", money=short_money(to_pay_cents)) if to_pay_cents else "",
         "page": say("page_of", page=page + 1, pages=pages(seen)),
         "pages": pages(seen),
         "pageNumber": page,
     }
+
+
+def _to_pay_cents(facts: Facts) -> int:
+    """Cash-outs that the terminals have booked, and what corrections owe players who have left."""
+    cash_outs = [cents for _, _, cents, state in facts["transfers"] if cents < 0 and state == "applied"]
+    to_pay_cents: int = facts["to_pay_cents"] - sum(cash_outs)
+    return to_pay_cents

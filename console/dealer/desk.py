@@ -38,6 +38,8 @@ class Desk:
         self.done = ""
         """The verb that was last done from a page, until the next touch."""
         self.page = 0
+        self._stamp: tuple[Any, ...] = ()
+        """What a what-if was asked about; when it changes it is asked again."""
 
     # -- who is here
 
@@ -76,10 +78,15 @@ class Desk:
     def _leave(self) -> None:
         self.person, self.flow, self.entry, self.doing = None, None, Entry(), ""
 
-    def heard_status(self, facts: Facts) -> None:
+    def heard_status(self, facts: Facts) -> list[Ask]:
         """Idle for too long, or a console that was started anew: the screen does not pretend."""
         if self.person is not None and self.person.number not in facts["logged_in"]:
             self._leave()
+        registered_cents = sum(terminal["registered_cents"] for terminal in facts["terminals"].values())
+        stamp = (facts["phase"], facts["log_head"], registered_cents)
+        before, self._stamp = self._stamp, stamp
+        is_stale = stamp != before and self.flow is not None and not self.flow.busy and not self.flow.digest
+        return self._look() if is_stale else []
 
     # -- everyday work
 

@@ -29,10 +29,9 @@ class DealerModel(QObject):
     def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
         super().__init__()
         self.words = Words(WORDS, language=language)
-        self._english = Words(WORDS)
         self._send = send
         self._now = now
-        self._desk = Desk(self._reason, lambda: now().wall_ms)
+        self._desk = Desk(_reason_words(Words(WORDS)), lambda: now().wall_ms)
         moment = now()
         self._seen = Seen(moment.monotonic_s, moment.wall_ms)
         self._points: list[tuple[float, float]] = []
@@ -58,10 +57,6 @@ class DealerModel(QObject):
             "actions": self.actions, "rows": self.rows, "words": self.words.props,
         }  # fmt: skip
 
-    def _reason(self, reason: str) -> str:
-        """As the record keeps it."""
-        return reason[1:] if reason.startswith(":") else self._english.say(f"reason_{reason}")
-
     # -- what is heard
 
     @Slot(object)
@@ -73,7 +68,7 @@ class DealerModel(QObject):
             return
         if isinstance(heard, StatusHeard):
             self._look(facts=heard.facts)
-            self._desk.heard_status(heard.facts)
+            self._say(self._desk.heard_status(heard.facts))
         elif isinstance(heard, StateHeard):
             self._look(state=heard)
         elif isinstance(heard, LinkChanged):
@@ -257,3 +252,8 @@ class DealerModel(QObject):
             self._desk.back()
             self._desk.begin("void", self._seen.facts)
             self._touched(self._desk.choose(paragraph="5.10"))
+
+
+def _reason_words(english: Words) -> Callable[[str], str]:
+    """As the record keeps a reason: own words as they are, a prepared one in English."""
+    return lambda reason: reason[1:] if reason.startswith(":") else english.say(f"reason_{reason}")

@@ -23,7 +23,7 @@ Flow {
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
             width: isHalf ? 245 : 496
-            height: root.isLong ? 48 : root.choices.length > 4 ? 74 : 84
+            height: root.isLong ? 48 : 74
             kind: modelData.group === "paid" ? "gold" : "normal"
             text: root.isLong && modelData.caption !== "" ? modelData.title + "   " + modelData.caption : modelData.title
             caption: root.isLong ? "" : modelData.caption

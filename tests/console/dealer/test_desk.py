@@ -15,6 +15,9 @@ FACTS: dict[str, Any] = {
     "verdict": None,
     "outcomes": [[7, "17"], [6, "void"], [5, "3"]],
     "logged_in": ["1001"],
+    "phase": "HELD",
+    "log_head": 7,
+    "terminals": {},
     "terms": {"straight": [100, 50_000], "slip": [100, 500_000], "bet_time_ms": 30_000},
 }
 
@@ -36,6 +39,11 @@ class Table:
 
     def no_answer(self) -> None:
         self.do(self.desk.answered(Answered(self.asked.pop(0).token, None)))
+
+    @property
+    def is_on_the_table_again(self) -> bool:
+        """No page is open, and the first person is still there."""
+        return self.desk.flow is None and self.desk.person is not None and self.desk.person.number == "1001"
 
     def key(self, digits: str) -> None:
         for digit in digits:
@@ -160,9 +168,7 @@ def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
     assert (approve.verb, approve.session, dict(approve.arguments)) == ("approve", "s-2", {"digest": DIGEST})
     table.answer(outcome="17")
     assert [(ask.verb, ask.session) for ask in table.asked] == [("log-out", "s-2")]
-    assert table.desk.flow is None
-    assert table.desk.person is not None
-    assert table.desk.person.number == "1001"
+    assert table.is_on_the_table_again
 
 
 def test_the_second_person_is_never_the_first(table: Table) -> None:
@@ -241,6 +247,19 @@ def test_whoever_the_console_no_longer_knows_is_logged_out_here(table: Table) ->
     propose_17(table)
     table.desk.heard_status(FACTS | {"logged_in": ["2001"]})
     assert (table.desk.person, table.desk.flow) == (None, None)
+
+
+def test_what_it_would_do_is_asked_again_when_the_table_changes(table: Table) -> None:
+    table.do(table.desk.heard_status(FACTS))
+    begin(table, "enter")
+    table.do(table.desk.choose(outcome="17"))
+    table.answer(what_if={}, needs=["pit-supervisor"])
+    table.do(table.desk.heard_status(FACTS))
+    assert table.asked == []
+    table.do(table.desk.heard_status(FACTS | {"phase": "RESULT", "log_head": 8}))
+    table.answer(No.WRONG_PHASE, "No round waits for a result (RESULT).")
+    assert table.desk.flow is not None
+    assert (table.desk.flow.looked, table.desk.flow.refused is not None) == (None, True)
 
 
 def test_a_command_after_the_session_has_ended_leads_to_the_log_in(table: Table) -> None:

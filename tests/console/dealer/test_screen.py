@@ -202,6 +202,17 @@ def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() ->
         here.until("nothing can be opened", lambda: here.dealer.model.primary.value("act") == "")
 
 
+def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.until("bets may be opened", lambda: here.may_touch("primary"))
+        for _ in range(4):
+            here.tap("primary")
+            here.pump()
+        here.until_notice("Place your bets")
+        assert not here.cluster.ask("status")["last_bets"]
+
+
 def test_a_refusal_is_shown_in_the_consoles_own_words() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from PySide6.QtCore import QEventLoop, QPointF, Qt
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
@@ -58,14 +58,26 @@ class Watched:
         return None
 
     def touch(self, name: str) -> None:
-        """Once it is there and may be touched."""
-        self.until(f"{name} may be touched", lambda: self._may_touch(name))
+        """Once it is there, may be touched, and has come to its place."""
+        places: list[QPoint | None] = [None]
+
+        def has_settled() -> bool:
+            places.append(self.place(name) if self.may_touch(name) else None)
+            return places[-1] is not None and places[-1] == places[-2]
+
+        self.until(f"{name} may be touched", has_settled)
+        self.tap(name)
+
+    def place(self, name: str) -> QPoint:
         item = self.find(name)
         assert item is not None
-        at = item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
-        QTest.mouseClick(self.dealer.window.view, Qt.MouseButton.LeftButton, pos=at)
+        return item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
 
-    def _may_touch(self, name: str) -> bool:
+    def tap(self, name: str) -> None:
+        """At once, whatever it shows."""
+        QTest.mouseClick(self.dealer.window.view, Qt.MouseButton.LeftButton, pos=self.place(name))
+
+    def may_touch(self, name: str) -> bool:
         item = self.find(name)
         if item is None or not item.isEnabled() or item.property("available") is False:
             return False
