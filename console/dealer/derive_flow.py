@@ -54,7 +54,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "deed": _deed(flow, seen, words),
         "refused": why_words(flow.refused, words),
         "digest": words.say("digest", digest=flow.digest[:DIGEST_SHOWN]) if flow.digest else "",
-        "canAskManager": flow.verb in ("enter", "conclude", "hold") and not flow.busy,
+        "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
     }
 
 

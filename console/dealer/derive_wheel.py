@@ -45,7 +45,7 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
         "ballTurns": _turn(told.get("ball_direction")),
         "rotorRpm": DASH if rotor_rpm is None else words.say("rpm", rpm=f"{rotor_rpm:.1f}"),
         "rotorTurns": _turn(told.get("rotor_direction")),
-        "sensors": _sensors(str(told.get("sensors") or ""), bool(told.get("online"))),
+        "sensors": _sensors(str(told.get("sensors") or ""), told.get("online")),
         "link": _link(seen, words),
     }
 
@@ -54,11 +54,11 @@ def _turn(direction: Any) -> int:
     return 0 if direction is None else 1 if direction == CLOCKWISE else -1
 
 
-def _sensors(letters: str, online: bool) -> list[dict[str, str]]:
+def _sensors(letters: str, online: bool | None) -> list[dict[str, str]]:
     """Four in the rim, and R for the wheel's own report."""
     states = [{"1": "good", "0": "bad", "x": "bad"}.get(letter, "unknown") for letter in (letters or "????")]
     named = [{"name": str(number), "state": state} for number, state in enumerate(states, 1)]
-    return [*named, {"name": "R", "state": "good" if online else "bad"}]
+    return [*named, {"name": "R", "state": {True: "good", False: "bad", None: "unknown"}[online]}]
 
 
 def _link(seen: Seen, words: Words) -> str:

@@ -112,6 +112,7 @@ Item {
                 desk: root.desk
                 page: root.page
                 rows: root.rows
+                wheel: root.wheel
                 words: root.words
             }
         }

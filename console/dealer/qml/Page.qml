@@ -9,6 +9,7 @@ Item {
     required property var page
     required property var rows
     required property var words
+    required property var wheel
 
     objectName: "page"
     width: 1920
@@ -64,6 +65,7 @@ Item {
         page: root.page
         words: root.words
         desk: root.desk
+        wheel: root.wheel
     }
 
     StepChange {

@@ -20,7 +20,7 @@ Item {
 
     Flickable {
         width: 496
-        height: 92
+        height: 112
         contentHeight: witnesses.height
         clip: true
         visible: !root.corrects
@@ -107,9 +107,9 @@ Item {
 
             objectName: "pocket-" + modelData
             x: 83 * (place % 6)
-            y: 100 + 88 * Math.floor(place / 6)
+            y: 118 + 86 * Math.floor(place / 6)
             width: 78
-            height: 82
+            height: 80
             pocket: modelData
             colour: index < 3 ? "zero" : root.reds.indexOf(Number(modelData)) >= 0 ? "red" : "black"
 
@@ -134,9 +134,9 @@ Item {
     ActionButton {
         objectName: "pocket-void"
         x: 249
-        y: 100
+        y: 118
         width: 244
-        height: 82
+        height: 80
         text: root.words.void_word
         visible: root.corrects
         checked: root.page.outcome.pocket === "void"

@@ -10,6 +10,7 @@ Panel {
     required property var page
     required property var words
     required property var desk
+    required property var wheel
     readonly property string mode: page.mode
 
     width: 544
@@ -61,11 +62,29 @@ Panel {
         visible: root.mode === "card"
     }
 
+    Loader {
+        active: root.mode === "facts"
+        x: 72
+        y: 70
+        sourceComponent: Wheel {
+            width: 400
+            height: 400
+            rotorAngle: root.wheel.rotorAngle
+            rotorRadS: root.wheel.rotorRadS
+            ballState: root.wheel.ball
+            ballAngle: root.wheel.ballAngle
+            ballRadS: root.wheel.ballRadS
+            pocket: root.wheel.pocket
+            rate: root.wheel.rate
+            seen: root.wheel.isOnline
+        }
+    }
+
     Flickable {
         x: 24
-        y: 70
+        y: 490
         width: 496
-        height: 690
+        height: 270
         contentHeight: witnesses.height
         clip: true
         visible: root.mode === "facts"
