@@ -18,28 +18,12 @@ Item {
     width: 496
     height: 710
 
-    Flickable {
-        width: 496
-        height: 112
-        contentHeight: witnesses.height
-        clip: true
-        visible: !root.corrects
-        interactive: contentHeight > height
-
-        WitnessLines {
-            id: witnesses
-
-            width: 496
-            lines: root.page.facts
-        }
-    }
-
     Row {
-        visible: root.corrects
         spacing: 14
 
         ActionButton {
             objectName: "roundBack"
+            visible: root.corrects
             width: 66
             height: 84
             iconName: "back"
@@ -49,6 +33,7 @@ Item {
 
         Column {
             width: 96
+            visible: root.corrects
             anchors.verticalCenter: parent.verticalCenter
 
             Caption {
@@ -67,6 +52,7 @@ Item {
             height: 84
             pocket: root.page.before.pocket
             colour: root.page.before.colour
+            visible: root.corrects
         }
 
         Icon {
@@ -75,6 +61,7 @@ Item {
             height: 40
             name: "right"
             color: Theme.gold
+            visible: root.corrects
         }
 
         NumberTile {
@@ -87,6 +74,7 @@ Item {
 
         ActionButton {
             objectName: "roundForward"
+            visible: root.corrects
             width: 66
             height: 84
             iconName: "forward"
@@ -107,7 +95,7 @@ Item {
 
             objectName: "pocket-" + modelData
             x: 83 * (place % 6)
-            y: 118 + 86 * Math.floor(place / 6)
+            y: 108 + 87 * Math.floor(place / 6)
             width: 78
             height: 80
             pocket: modelData
@@ -134,7 +122,7 @@ Item {
     ActionButton {
         objectName: "pocket-void"
         x: 249
-        y: 118
+        y: 108
         width: 244
         height: 80
         text: root.words.void_word

@@ -116,6 +116,15 @@ Panel {
         }
     }
 
+    WitnessLines {
+        x: 24
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 24
+        width: 788
+        lines: root.page.facts
+        visible: root.page.mode === "pockets"
+    }
+
     Reasons {
         x: 24
         anchors.bottom: parent.bottom
