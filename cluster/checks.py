@@ -11,6 +11,8 @@ CHECKS = {
     "ruff format": ["-m", "ruff", "format", "--check", "."],
     "mypy": ["-m", "mypy"],
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as c; c()"],
+    "qmllint": ["-m", "cluster.qml_checks", "lint"],
+    "qmlformat": ["-m", "cluster.qml_checks", "format"],
 }
 WORKERS_A_CORE = 2
 """Tests with real processes wait more than they work."""

@@ -132,17 +132,22 @@ def simulate(
 def demo(
     terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=10_000)] = 5,
-    speed: Annotated[float, typer.Option("--speed", min=1, max=200, help="1: real time, the wheel on a pty.")] = 20,
+    speed: Annotated[
+        float | None,
+        typer.Option("--speed", min=1, max=200, help="1, with screens: real time, the wheel on a pty; else 20."),
+    ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Without screens or live view.")] = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Kept; else a temporary folder.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Of wheel and players; else a new one.")] = None,
     fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle spin.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A whole simulated table on this machine: wheel, console, terminals; at the end the books."""
-    from cluster.demo import Demo, run_demo
+    """A whole simulated table on this machine: wheel, console, dealer's screen, terminals; at the end the books."""
+    from cluster.demo import SPEED, Demo, has_display, run_demo
 
-    raise typer.Exit(run_demo(Demo(terminals, rounds, speed, seed, data, fault, headless, as_json)))
+    screens = has_display() and not headless and not as_json
+    pace = speed or (1.0 if screens else SPEED)
+    raise typer.Exit(run_demo(Demo(terminals, rounds, pace, seed, data, fault, screens, headless, as_json)))
 
 
 ConfigOption = Annotated[Path, typer.Option("--config", metavar="FILE", help="The process's configuration, TOML.")]
@@ -160,19 +165,57 @@ def console(
 
 
 @app.command()
+def screens(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+) -> None:
+    """A picture of every screen in every state, in both languages: the real applications over a simulated table."""
+    from cluster.screens import run_screens
+
+    raise typer.Exit(run_screens(out))
+
+
+WindowedOption = Annotated[
+    str | None, typer.Option("--windowed", metavar="WxH", help="In a window instead of the full screen.")
+]
+
+
+def window_size(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 640 and int(height) >= 360):
+        raise typer.BadParameter(f"--windowed is written WxH, as in 1280x720, and at least 640x360; not {text!r}")
+    return int(width), int(height)
+
+
+@app.command()
 def terminal(
     config: ConfigOption,
     headless: Annotated[bool, typer.Option("--headless", help="Without a screen.")] = False,
     player: Annotated[str, typer.Option("--player", metavar="random|none|FILE", help="Who bets.")] = "none",
     seed: Annotated[int, typer.Option("--seed", help="Of the random player.")] = 0,
+    windowed: WindowedOption = None,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
 ) -> None:
-    """A Player Terminal, until SIGTERM or Ctrl-C."""
-    from cluster.programs import show_terminal_config, terminal_program
+    """A Player Terminal with its screen, until SIGTERM or Ctrl-C."""
+    from cluster.programs import player_program, show_terminal_config, terminal_program
 
-    if not headless:
-        raise typer.BadParameter("a terminal runs without a screen here; give --headless")
-    raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))
+    if show:
+        raise typer.Exit(show_terminal_config(config))
+    size = window_size(windowed)
+    raise typer.Exit(terminal_program(config, player, seed) if headless else player_program(config, player, seed, size))
+
+
+@app.command()
+def dealer(
+    config: ConfigOption,
+    windowed: WindowedOption = None,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """The dealer's screen, until it is closed; the round goes on without it."""
+    from cluster.programs import dealer_program, show_dealer_config
+
+    raise typer.Exit(show_dealer_config(config) if show else dealer_program(config, window_size(windowed)))
 
 
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
@@ -220,9 +263,9 @@ def console_ctl(
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, set-limits,
-    set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate,
-    readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
+    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, change-ball,
+    set-limits, set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable,
+    evacuate, readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 

@@ -36,6 +36,7 @@ VERBS: Mapping[str, Verb] = {
     "enter": Verb(("outcome",), said="The result is {outcome}, read off the wheel by two people."),
     "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
     "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
+    "change-ball": Verb(said="The change of the ball is recorded."),
     "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
     "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
     "close-table": Verb(said="Round {last_round} is the last."),

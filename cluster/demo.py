@@ -1,5 +1,6 @@
 """`etg demo`: a whole simulated table on this machine, played through real processes and added up to the cent."""
 
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 
 from cluster.children import ChildFailed, Children
-from cluster.demo_staff import DemoFailed, DemoStaff
+from cluster.demo_staff import DEALER, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
@@ -27,6 +28,11 @@ from wheel_controller.sim.faults import FAULTS, unknown_fault
 
 CREDIT_CENTS = 100_000
 WHEEL = "wheel"
+SPEED = 20.0
+"""Where nobody sits at a screen."""
+SCREENS_MAX = 2
+"""Terminals that get a window; the others play without one."""
+WINDOW = "1280x720"
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
 
@@ -35,11 +41,17 @@ class Demo:
     terminals: int
     rounds: int
     speed: float
+    """1: real time, the wheel on a pty."""
     seed: int | None
     data: Path | None
     fault: str | None
+    with_screens: bool
     headless: bool
     as_json: bool
+
+
+def has_display() -> bool:
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def run_demo(demo: Demo) -> int:
@@ -64,7 +76,7 @@ def run_demo(demo: Demo) -> int:
 def _view(demo: Demo) -> DemoView:
     if demo.as_json:
         return DemoView()
-    return PlainView() if demo.headless or not sys.stdout.isatty() else LiveView()
+    return PlainView() if demo.headless or demo.with_screens or not sys.stdout.isatty() else LiveView()
 
 
 @contextmanager
@@ -85,7 +97,11 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
     children, client = Children(folder), table.staff()
     try:
         with view:
-            start_table(demo.speed, table, children, seed)
+            start_table(demo.speed, table, children, seed, SCREENS_MAX if demo.with_screens else 0)
+            if demo.with_screens:
+                children.start("dealer", "dealer", "--config", str(table.dealer_config), "--windowed", WINDOW)
+                children.forget("dealer")  # whoever closes that window stops nothing
+                _welcome(table)
             staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
             return table, _rounds(demo, staff, names, view)
     finally:
@@ -93,15 +109,22 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
         client.close()
 
 
-def start_table(speed: float, table: TableFolder, children: Children, seed: int) -> None:
+def _welcome(table: TableFolder) -> None:
+    badge = table.badge(DEALER)
+    print("Scripted staff deal, and players by chance bet: touch a terminal's cloth and its seat is yours.")
+    print(f"To deal yourself, log in at the dealer's screen: number {badge.number}, PIN {badge.pin}.", flush=True)
+
+
+def start_table(speed: float, table: TableFolder, children: Children, seed: int, screens: int = 0) -> None:
     if speed == 1:
         wheel = ["--port", str(table.folder / WHEEL), "--control", str(table.control), "--seed", str(seed)]
         children.start("wheel", "wheel", "sim", *wheel)
         children.until("the wheel is there", partial(answers, table.control), 20)
     children.start("console", "console", "--config", str(table.console_config))
-    for name in table.terminals:
+    for at, name in enumerate(table.terminals):
         player = ["--player", "random", "--seed", str(seed)]
-        children.start(name, "terminal", "--headless", "--config", str(table.terminal_config(name)), *player)
+        screen = ["--windowed", WINDOW] if at < screens else ["--headless"]
+        children.start(name, "terminal", *screen, "--config", str(table.terminal_config(name)), *player)
 
 
 def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str, Any]]:

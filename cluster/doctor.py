@@ -33,6 +33,19 @@ from terminal.config import TerminalConfig, read_terminal_config
 
 LOCK = Path(__file__).resolve().parents[1] / "requirements.txt"
 LOCKED = re.compile(r"^([a-zA-Z0-9_.-]+)==([^ ;\\]+)(.*)$", re.M)
+SIGNALS_PROBE = """
+from PySide6.QtCore import QObject, Signal
+class Bell(QObject):
+    rung = Signal(bool)
+heard, bell = [], Bell()
+bell.rung.connect(heard.append)
+for _ in range(2000):
+    bell.rung.emit(True)
+import PySide6.QtQuick
+print(len(heard))
+"""
+"""PySide6 6.12.0 aborts in this on Python 3.11; a machine without Qt's libraries fails at an import."""
+SCREEN_PACKAGES = "libgl1 libegl1 libxkbcommon0 libglib2.0-0 libfontconfig1 libdbus-1-3"
 COMMITS = 20
 COMMIT_MS_MAX = 50.0
 DISK_FREE_MB_MIN = 1024
@@ -100,6 +113,16 @@ def libraries(config: Config) -> Iterator[Check]:
             wrong.append(f"{name} {installed} instead of {version}")
     found = ", ".join(wrong) if wrong else f"{count} as locked"
     yield Check("libraries", not wrong, found, "Remove .venv and run ./etg again.")
+
+
+def screens(config: Config) -> Iterator[Check]:
+    """In a process of its own: a bad PySide6 ends the one it runs in."""
+    done = subprocess.run([sys.executable, "-c", SIGNALS_PROBE], capture_output=True, text=True, timeout=60)
+    if done.returncode == 0:
+        yield Check("screens", True, f"PySide6 {metadata.version('PySide6-Essentials')}, {done.stdout.strip()} signals")
+        return
+    said = done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"ended with {done.returncode}"
+    yield Check("screens", False, said, f"apt-get install -y {SCREEN_PACKAGES}; then remove .venv and run ./etg again.")
 
 
 def ports(config: Config) -> Iterator[Check]:
@@ -222,4 +245,14 @@ def _secrets(config: Config) -> list[Path]:
     return [data / CONSOLE_KEY, *(path for path in optional if path.exists())]
 
 
-LOOKS: tuple[Callable[[Config], Iterator[Check]], ...] = (python, libraries, ports, serial, clock, disk, files, keys)
+LOOKS: tuple[Callable[[Config], Iterator[Check]], ...] = (
+    python,
+    libraries,
+    screens,
+    ports,
+    serial,
+    clock,
+    disk,
+    files,
+    keys,
+)

@@ -1,4 +1,4 @@
-"""`etg console` and `etg terminal`: the one place that knows how a simulated wheel comes into a console."""
+"""The long-running commands; the one place that knows how a simulated wheel comes into a console."""
 
 import sys
 from collections.abc import Callable
@@ -8,6 +8,7 @@ import msgspec
 
 from cluster.scaled_wheel import ScaledWheel
 from console.config import WheelKeys, read_console_config
+from console.dealer.config import read_dealer_config
 from console.start import run_console
 from daemon.config import ConfigError, effective
 from terminal.config import read_terminal_config
@@ -22,6 +23,18 @@ def terminal_program(path: Path, player: str, seed: int) -> int:
     return run_terminal(path, player, seed)
 
 
+def player_program(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
+    from terminal.screen.run import run_player_screen  # Qt, and only for who wants a screen
+
+    return run_player_screen(path, player, seed, size)
+
+
+def dealer_program(path: Path, size: tuple[int, int] | None) -> int:
+    from console.dealer.run import run_dealer  # Qt, and only for who wants a screen
+
+    return run_dealer(path, size)
+
+
 def _simulated(keys: WheelKeys) -> ScaledWheel:
     return ScaledWheel(keys.seed, keys.speed, Path(keys.control) if keys.control else None)
 
@@ -32,6 +45,10 @@ def show_console_config(path: Path) -> int:
 
 def show_terminal_config(path: Path) -> int:
     return _show(read_terminal_config, path)
+
+
+def show_dealer_config(path: Path) -> int:
+    return _show(read_dealer_config, path)
 
 
 def _show(read: Callable[[Path], msgspec.Struct], path: Path) -> int:

@@ -32,7 +32,7 @@ class ScaledWheel:
     ) -> None:
         self.wheel = SimulatedWheel(seed)
         self._session = Session(M360Driver())
-        self._speed = speed
+        self.rate = speed
         self._clock = clock
         self._looked_s = clock()
         self._now_s = 0.0
@@ -44,13 +44,13 @@ class ScaledWheel:
         return self._now_s
 
     def age_s(self, time_s: float) -> float:
-        return max(0.0, self._now_s - time_s) / self._speed
+        return max(0.0, self._now_s - time_s) / self.rate
 
     def take(self) -> list[LinkEvent]:
         for key, _ in self._selector.select(0) if self._control else ():
             key.data()
         before_s, self._looked_s = self._looked_s, self._clock()
-        self._now_s += min(STEP_S_MAX, self._speed * (self._looked_s - before_s))
+        self._now_s += min(STEP_S_MAX, self.rate * (self._looked_s - before_s))
         events, self._waiting = self._waiting, []
         self.wheel.receive(self._session.take_to_send())
         for time_s, data in self.wheel.advance(self._now_s):
@@ -58,7 +58,7 @@ class ScaledWheel:
         return [*events, *self._session.tick(self._now_s)]
 
     def wait_s(self) -> float:
-        return max(0.0, (self.wheel.next_at - self._now_s) / self._speed)
+        return max(0.0, (self.wheel.next_at - self._now_s) / self.rate)
 
     def close(self) -> None:
         if self._control:

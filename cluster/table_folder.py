@@ -43,6 +43,10 @@ class TableFolder:
     def control(self) -> Path:
         return self.console / CONTROL
 
+    @property
+    def dealer_config(self) -> Path:
+        return self.folder / "dealer" / "dealer.toml"
+
     def terminal_config(self, name: str) -> Path:
         return self.folder / name / "terminal.toml"
 
@@ -70,6 +74,7 @@ def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str,
     if not table.console.exists():
         _make_keys(table)
         _hire(table)
+        _make_dealer(table)
     _write_console_config(table, settings)
     for name in terminals:
         if not table.terminal_config(name).exists():
@@ -119,6 +124,17 @@ def _make_terminal(table: TableFolder, name: str) -> None:
     config.write_text(
         f'terminal = "{name}"\nprofile = "demo"\n\n[console]\npublic_key = {_toml(table.console_public())}\n'
         f'commands = "ipc://{table.console / COMMANDS}"\nevents = "ipc://{table.console / EVENTS}"\n'
+    )
+
+
+def _make_dealer(table: TableFolder) -> None:
+    config = table.dealer_config
+    config.parent.mkdir(mode=0o700, exist_ok=True)
+    pair = make_key_file(config.parent / "dealer.key")
+    enroll(table.console / ALLOW_LIST, Domain.STAFF, "dealer", pair.public)
+    config.write_text(
+        f"[console]\npublic_key = {_toml(table.console_public())}\n"
+        f'staff = "ipc://{table.console / STAFF}"\nevents = "ipc://{table.console / EVENTS}"\n'
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from console.effects import Effects, PutRound
-from console.state import AnswerRow, RoundRow, SlipRow, Table, TransferRow
+from console.state import ENDED_KEPT, AnswerRow, Ended, RoundRow, SlipRow, Table, TransferRow
 
 
 class Archive(Protocol):
@@ -46,4 +46,13 @@ def put_round(table: Table, row: RoundRow) -> Effects:
         table.round = row
     else:
         table.earlier_rounds[row.number] = row
+    remember(table, row)
     return [PutRound(row)]
+
+
+def remember(table: Table, row: RoundRow) -> None:
+    """A correction changes what the strip shows, too."""
+    if row.outcome is not None:
+        table.ended[row.number] = Ended(row.outcome, row.opened_wall_ms)
+    if len(table.ended) > ENDED_KEPT:
+        del table.ended[min(table.ended)]

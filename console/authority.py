@@ -27,6 +27,7 @@ class Action(StrEnum):
     VOID_BY_MANAGER = "void-by-manager"
     CORRECT = "correct"
     DECIDE_EARLIER_ROUND = "decide-earlier-round"
+    CHANGE_BALL = "change-ball"
     SET_TERMS = "set-terms"
     CLOSE_TABLE = "close-table"
     OPEN_TABLE = "open-table"
@@ -90,6 +91,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.VOID_BY_MANAGER: MANAGED,
     Action.CORRECT: SUPERVISED,
     Action.DECIDE_EARLIER_ROUND: MANAGED,
+    Action.CHANGE_BALL: BY_FLOOR,
     Action.SET_TERMS: SUPERVISED,
     Action.CLOSE_TABLE: BY_SUPERVISOR,
     Action.OPEN_TABLE: BY_SUPERVISOR,

@@ -23,6 +23,7 @@ VERBS: dict[str, Verb] = {
     "enter": round_decisions.enter,
     "void": round_decisions.void_round,
     "correct": round_decisions.correct_round,
+    "change-ball": table_decisions.change_ball,
     "set-limits": table_decisions.set_limits,
     "set-bet-time": table_decisions.set_bet_time,
     "close-table": table_decisions.close_table,

@@ -93,6 +93,7 @@ def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence.cursor, presence.journal_seq = message.cursor, message.journal_seq
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
+    presence.calls, presence.pinged_s = message.calls, presence.last_heard_s
     locked = table.terminals[terminal].locked
     # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
     return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []

@@ -44,7 +44,7 @@ from protocol.sockets import ConsoleSockets, Received
 WAIT_S_MAX = 0.02
 BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
 LOOP_GAP_S_MAX = 1.0
-TELEMETRY_EVERY_S = 0.2
+TELEMETRY_EVERY_S = 0.1
 COUNTS_EVERY_S = 10.0
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 

@@ -201,8 +201,12 @@ class Presence:
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
+    calls: str | None = None
+    """Whom its player calls for."""
     boot: int = 0
     """Which start of the terminal this is; later ones count higher."""
+    pinged_s: float = 0.0
+    """When credit and escrow were last said."""
 
 
 @dataclass(slots=True)
@@ -252,6 +256,16 @@ class Owed:
     seq: int = 0
     """The record of the log with that outcome."""
 
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A round as the result strip tells it."""
+
+    outcome: str
+    opened_wall_ms: int
+
+
+ENDED_KEPT = 200
 
 Version = tuple[int, int]
 """Round, and the version of its outcome."""
@@ -312,6 +326,8 @@ class Table:
     last_alarm: int = 0
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
+    ended: dict[int, Ended] = field(default_factory=dict)
+    """The last rounds that have an outcome, by number; for show."""
 
     def change_round(self, **changes: object) -> RoundRow:
         self.round = replace(self.round, **changes)  # type: ignore[arg-type] # names are checked by replace itself

@@ -3,15 +3,22 @@
 from typing import Any
 
 from console.authority import Action
+from console.closing import late_slips
 from console.presence import is_present
 from console.request import Plan, Request
+from console.rounds import Phase
+from console.state import Table, TerminalRow
+from console.table_decisions import terms_facts
+from console.terms import terms_in_force
+
+HOUR_MS = 3_600_000
 
 
 def status(request: Request) -> Plan:
-    return Plan(Action.LOOK, lambda _: ([], _facts(request)))
+    return Plan(Action.LOOK, lambda _: ([], {**_round(request), **_table(request), **_people(request)}))
 
 
-def _facts(request: Request) -> dict[str, Any]:
+def _round(request: Request) -> dict[str, Any]:
     table, verdict = request.table, request.table.spin.verdict
     return {
         "round": table.round.number,
@@ -23,29 +30,80 @@ def _facts(request: Request) -> dict[str, Any]:
         "verdict": None if verdict is None else [verdict.kind, verdict.outcome, verdict.paragraph, verdict.evidence],
         "conclude_only": table.conclude_only,
         "recovering": table.recovering_until_s is not None,
+        "last_bets": table.last_bets,
+        "late_slips": late_slips(table) if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) else [],
+    }
+
+
+def _table(request: Request) -> dict[str, Any]:
+    table = request.table
+    return {
+        "table": request.settings.table,
         "blocked": table.blocked,
         "last_round": table.standing.last_round,
+        "closing_reason": table.standing.reason,
+        "terms": terms_facts(terms_in_force(table, request.settings)),
+        "outcomes": [[number, ended.outcome] for number, ended in sorted(table.ended.items(), reverse=True)],
+        "rounds_per_hour": _rounds_per_hour(table, request.now.wall_ms),
         "epoch": table.epoch,
         "log_head": table.log_head,
-        "terminals": {name: _terminal(request, name) for name in sorted(table.terminals)},
+        "terminals": {name: _terminal(request, row) for name, row in sorted(table.terminals.items())},
         "owed": [[number, version, sorted(owed)] for (number, version), owed in sorted(table.owed.items())],
         "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.transfers.values()],
         "to_pay_cents": sum(claim.to_pay_cents for claim in table.claims.values()),
         "unrecovered_cents": sum(claim.lost_cents for claim in table.claims.values()),
-        "logged_in": sorted({session.number for session in table.staff_sessions.values()}),
+    }
+
+
+def _people(request: Request) -> dict[str, Any]:
+    """Who is logged in and has not been idle for too long; with the dealer of the round."""
+    table, now_s, idle_s = request.table, request.now.monotonic_s, request.settings.staff_idle_s
+    sessions = table.staff_sessions.values()
+    logged_in = {session.number for session in sessions if now_s - session.used_s <= idle_s}
+    named = [table.people[number] for number in sorted({*logged_in, table.round.dealer} & table.people.keys())]
+    return {
+        "logged_in": sorted(logged_in),
+        "people": {person.number: [person.name, person.role.value] for person in named},
         "proposals": [[digest, old.command.verb, old.number] for digest, old in table.proposals.items()],
     }
 
 
-def _terminal(request: Request, name: str) -> dict[str, Any]:
-    table, row, presence = request.table, request.table.terminals[name], request.table.present.get(name)
+def _rounds_per_hour(table: Table, wall_ms: int) -> float | None:
+    """By when bets were opened, over the last hour at most."""
+    opened = sorted(ended.opened_wall_ms for ended in table.ended.values() if wall_ms - ended.opened_wall_ms < HOUR_MS)
+    if len(opened) < 2 or opened[-1] == opened[0]:
+        return None
+    return round(HOUR_MS * (len(opened) - 1) / (opened[-1] - opened[0]), 1)
+
+
+def _terminal(request: Request, row: TerminalRow) -> dict[str, Any]:
+    table, name, presence = request.table, row.terminal, request.table.present.get(row.terminal)
     return {
         "present": is_present(table, name, request.settings, request.now),
         "locked": row.locked,
+        "occupied": row.runs(row.credit_session) or bool(presence and presence.credit_cents + presence.escrow_cents),
         "credit_cents": presence.credit_cents if presence else None,
         "escrow_cents": presence.escrow_cents if presence else None,
-        "registered_cents": table.slips[name].total_cents if name in table.slips else 0,
+        "registered_cents": _registered_cents(table, name),
+        "asking_cents": _asking_cents(table, name),
+        "calls": presence.calls if presence else None,
+        "evacuation": row.evacuation.value,
         "cursor": presence.cursor if presence else None,
         "journal_seq": row.journal_seq,
         "outbox": max(0, presence.journal_seq - row.journal_seq) if presence else None,
     }
+
+
+def _registered_cents(table: Table, name: str) -> int:
+    return table.slips[name].total_cents if name in table.slips else 0
+
+
+def _asking_cents(table: Table, name: str) -> int:
+    """Put aside at the terminal and not registered here, by its last word since anything was registered."""
+    presence = table.present.get(name)
+    if table.round.phase is not Phase.BETS_OPEN or presence is None:
+        return 0
+    if presence.pinged_s <= table.registered_s.get(name, 0.0):
+        return 0
+    unsettled = [owed[name] for (_, version), owed in table.owed.items() if version == 1 and name in owed]
+    return max(0, presence.escrow_cents - _registered_cents(table, name) - sum(each.stake_cents for each in unsettled))

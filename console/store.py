@@ -6,11 +6,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from console.archive import remember
 from console.authority import Role
 from console.commits import COLUMNS, TABLES, VALUES, commit_data, standing_values
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.rounds import Phase
 from console.state import (
+    ENDED_KEPT,
     AlarmRow,
     AnswerRow,
     ClaimRow,
@@ -130,6 +132,8 @@ class Store:
             table.log_head, table.log_hash = found[0]
         if rounds := self._select(RoundRow, "ORDER BY number DESC LIMIT 1"):
             table.round = rounds[0]
+        for row in self._select(RoundRow, f"WHERE version > 0 ORDER BY number DESC LIMIT {ENDED_KEPT}"):
+            remember(table, row)
         table.terminals = {row.terminal: row for row in self._select(TerminalRow, "")}
         open_transfers = self._select(TransferRow, "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)")
         table.transfers = {row.id: row for row in open_transfers}

@@ -66,7 +66,7 @@ def _set_terms(request: Request, new: Terms, old: Terms) -> Plan | Why:
     table = request.table
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, f"Limits and bet time change between rounds only ({table.round.phase}).")
-    before, after = _terms_facts(old), _terms_facts(new)
+    before, after = terms_facts(old), terms_facts(new)
     if before == after:
         return Why(No.BAD_ARGUMENT, "That is how it stands already.")
     try:
@@ -84,9 +84,19 @@ def _set_terms(request: Request, new: Terms, old: Terms) -> Plan | Why:
     return Plan(Action.SET_TERMS, do, {"from_round": number, "before": before, "after": after})
 
 
-def _terms_facts(terms: Terms) -> dict[str, Any]:
+def terms_facts(terms: Terms) -> dict[str, Any]:
     ranges = {limit.kind: list(_range_of(limit)) for limit in terms.limits}
     return {**ranges, SLIP: [terms.slip_minimum_cents, terms.slip_maximum_cents], "bet_time_ms": terms.bet_time_ms}
+
+
+def change_ball(request: Request) -> Plan | Why:
+    """It moves nothing; the record says between which rounds, by whom and why."""
+    table = request.table
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"The ball is changed between rounds only ({table.round.phase}).")
+    if refused := reason_missing(request, "A change of the ball"):
+        return refused
+    return Plan(Action.CHANGE_BALL, lambda _: ([], {}), {"after_round": table.round.number})
 
 
 def close_table(request: Request) -> Plan | Why:

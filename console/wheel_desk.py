@@ -8,6 +8,7 @@ from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, Tr
 from console.rounds import Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
 from console.state import RecordingRow, RoundRow, Table, Verdict
+from console.wheel_picture import WheelPicture, sensors_in_letters
 from console.wheel_watch import WheelWatch
 from wheel_controller import verdicts
 from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
@@ -37,6 +38,9 @@ class WheelRefused(Exception):
 class WheelPort(Protocol):
     """A wheel's events in order, stamped by the wheel's clock."""
 
+    rate: float
+    """Seconds of the wheel's clock in one of the room's."""
+
     def now_s(self) -> float: ...
     def age_s(self, time_s: float) -> float:
         """How long ago that was, by the room's clock."""
@@ -63,11 +67,13 @@ class WheelDesk:
         self._same_spin: SameSpin | None = None
         self._online = False
         self._alarms: list[Alarm] = []
-        self._last_pass: verdicts.TrackPass | None = None
         self._tape = Tape("m360", DEFAULT_ORDER)
         self._recordings: list[PutRecording] = []
         self._put_away_round = 0
         self._watch = WheelWatch()
+        self._picture = WheelPicture(DEFAULT_ORDER)
+        self._faulty: frozenset[int] = frozenset()
+        """Sensors found faulty in the last spin that was judged."""
 
     def recover(self, table: Table) -> list[EngineEvent]:
         """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
@@ -102,19 +108,22 @@ class WheelDesk:
         self._port.close()
 
     def telemetry(self) -> dict[str, str | int | float | bool | None]:
-        status, last = self._judge.last_status, self._last_pass
-        on_track = self._judge.state is State.ON_TRACK and last is not None
+        judge, status = self._judge, self._judge.last_status
+        verdict = judge.last_verdict if judge.state is State.DECIDED else None
         return {
             "online": self._online,
-            "simulated": self._judge.simulated,
-            "judge": self._judge.state.value,
+            "simulated": judge.simulated,
+            "judge": judge.state.value,
             "state": status.state if status else None,
             "game": status.game if status else None,
             "rotor_rpm": status.rotor_rpm if status else None,
             "rotor_direction": status.rotor_direction.value if status else None,
-            "ball_direction": last.ball_direction.value if on_track and last else None,
-            "ball_rad_s": round(last.speed_rad_s, 2) if on_track and last else None,
-            "revolutions": last.revolutions if on_track and last else None,
+            "verdict": type(verdict).__name__.lower() if verdict else None,
+            "paragraph": verdict.paragraph if isinstance(verdict, verdicts.Invalid) else None,
+            "threshold_rpm": judge.limits.no_more_bets_rpm,
+            "rate": self._port.rate,
+            "sensors": sensors_in_letters(self._faulty, judge.tracker.chattering),
+            **self._picture.facts(self._port.now_s()),
         }
 
     def facts(self) -> dict[str, Any]:
@@ -139,6 +148,7 @@ class WheelDesk:
             raise WheelRefused(event.reason)
         self._tape.note(event)
         self._watch.see(event)
+        self._picture.see(event, self._judge.tracker.chattering)
         self._watch_link(event)
         spin = self._judge.spin
         found = self._translate(self._judge.see(event), spin or self._judge.spin, table)
@@ -173,6 +183,9 @@ class WheelDesk:
         return []
 
     def _translate(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
+        self._picture.judge(said)
+        if spin is not None and spin.account is not None:
+            self._faulty = frozenset(spin.account.faulty)
         events = self._of_this_round(said, spin, table)
         is_judged = table.round.phase in IN_PLAY and any(isinstance(event, Judged) for event in events)
         for outcome in said:
@@ -204,7 +217,6 @@ class WheelDesk:
     def _engine_events(self, outcome: verdicts.Outcome) -> list[EngineEvent]:
         match outcome:
             case verdicts.TrackPass():
-                self._last_pass = outcome
                 passed = TrackPass(self._evidence(outcome), self._port.age_s(outcome.time_s))
                 is_slow = outcome.speed_rad_s < self._judge.limits.no_more_bets_rpm * RPM_RAD_S
                 return [passed, BallMustHaveLeft("ball-slow")] if is_slow else [passed]

@@ -13,6 +13,8 @@ EVENTS_AT_ONCE_MAX = 512
 
 
 class SerialWheel:
+    rate = 1.0
+
     def __init__(self, url: str, driver: str, *, production: bool) -> None:
         self._link = WheelLink(url, REGISTRY[driver](), production=production)
         self._link.start()

@@ -156,6 +156,8 @@ class Ping(Message, frozen=True):
     credit_session: Count
     locked: Text | None
     wall_ms: Milliseconds
+    calls: Text | None
+    """`attendant` or `cash-out`, while the player calls for it."""
 
 
 class Pong(Message, frozen=True):

@@ -47,6 +47,7 @@ def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effect
     seat.slips[slip.round] = slip
     if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
         slip.credit_session = seat.ledger.credit_session
+    seat.receipt = None
     revision = slip.add(dict(stakes))
     stored = PutRevision(slip.round, revision.number, revision.lines, revision.total_cents)
     return [stored, *adjust_escrow(seat, slip, now), Send(Slip(slip.round, revision.number, revision.lines))]
@@ -69,6 +70,7 @@ def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: str = "HOLD") -> 
 
 def receipt(seat: Seat, message: Receipt, now: Now) -> Effects:
     """Credit freed by a smaller slip is free once no registered revision can claim it any more."""
+    seat.receipt = message
     slip = seat.slips.get(message.round)
     if slip is None or slip.standing_revision is not None or slip.version:
         return []

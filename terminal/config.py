@@ -18,6 +18,13 @@ class ConsoleKeys(Struct, frozen=True):
     events: str = "tcp://127.0.0.1:5702"
 
 
+class ScreenKeys(Struct, frozen=True):
+    language: Literal["en", "zh"] = "en"
+    """At the start; the player may switch."""
+    sound: bool = True
+    reduced_motion: bool = False
+
+
 class TerminalConfig(Struct, frozen=True):
     terminal: Name
     console: ConsoleKeys
@@ -26,6 +33,7 @@ class TerminalConfig(Struct, frozen=True):
     data: str = "."
     """A folder, from where this file lies; so are the secret and ipc addresses."""
     secret: str = "terminal.key"
+    screen: ScreenKeys = ScreenKeys()
 
 
 def read_terminal_config(path: Path) -> TerminalConfig:

@@ -27,9 +27,11 @@ from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, State
 from terminal.betting import bet, receipt, why_no_bets
 from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
 from terminal.ledger import LedgerError
+from terminal.picture import picture
 from terminal.seat import Seat
 from terminal.settlement import apply_record
 from terminal.slips import RoundSlip
+from terminal.view import Refused, View
 
 
 class Archive(Protocol):
@@ -71,6 +73,9 @@ class Core:
         except LedgerError as wrong:
             return self._fault(wrong), why_no_bets(self.seat, now)
         return ([], done) if isinstance(done, Why) else (done, None)
+
+    def picture(self, now: Now, refused: Refused | None, sent_token: int, reconnects: int) -> View:
+        return picture(self.seat, self._rules, now, refused, sent_token, reconnects)
 
     def why_no_bets(self, now: Now) -> Why | None:
         return why_no_bets(self.seat, now)
@@ -156,7 +161,7 @@ class Core:
         if welcome.state.epoch < seat.epoch:
             return []
         effects = self._epoch(welcome.state.epoch)
-        seat.session, seat.locked = welcome.session, None
+        seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
         seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
@@ -175,6 +180,8 @@ class Core:
         if Cursor(seat.cursor, seat.cursor_hash).contradicts(state.log_head, state.log_hash):
             raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
         effects = self._epoch(state.epoch)
+        if seat.state is not None and state.round > seat.state.round:
+            seat.correction = None
         seat.state, seat.state_heard_s = state, now.monotonic_s
         if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now):
             effects.append(Send(Get(seat.cursor + 1)))
@@ -254,6 +261,7 @@ class Core:
             0 if ledger.session_has_ended else ledger.credit_session,
             seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
             now.wall_ms,
+            seat.calls,
         )
 
     def _forget_old_slips(self) -> None:

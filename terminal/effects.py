@@ -50,14 +50,27 @@ class PutAcked:
 
 
 @dataclass(frozen=True, slots=True)
+class PutEnded:
+    """How a round of the table ended, for the screen: with the seal alone (version 0) from the close on."""
+
+    round: int
+    version: int
+    outcome: str
+    paragraph: str | None
+    was: str | None
+    """After a correction, the outcome before it."""
+    seal: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class PutFault:
     """Why the terminal is out of service; it survives power-off."""
 
     reason: str | None
 
 
-Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutFault
-WRITES = (AppendEntry, PutRevision, PutRoundSlip, PutCursor, PutAcked, PutFault)
+Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault
+WRITES = (AppendEntry, PutRevision, PutRoundSlip, PutCursor, PutAcked, PutEnded, PutFault)
 
 
 @dataclass(frozen=True, slots=True)

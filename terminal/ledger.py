@@ -1,7 +1,7 @@
 """The terminal's ledger: double entry, append-only, hash-chained, and audited before money moves."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from protocol.chain import GENESIS, next_hash
@@ -44,6 +44,14 @@ class Meters:
     rounds_won: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    began_ms: int | None = None
+    in_cents: int = 0
+    out_cents: int = 0
+    staked_cents: int = 0
+
+
 @dataclass(slots=True)
 class Ledger:
     balances: dict[Account, int] = field(default_factory=lambda: {account: 0 for account in Account})  # noqa: C420 # fromkeys types it as bool
@@ -54,6 +62,8 @@ class Ledger:
     session_has_ended: bool = True
     has_cashed_out: bool = False
     """In the session that runs."""
+    visit: Visit = field(default_factory=Visit)
+    """The credit session as its player sees it."""
     evacuated_round: int = 0
     """Rounds up to this one were taken over by the console: nothing of them is booked here any more."""
 
@@ -134,6 +144,8 @@ class Ledger:
             meters.wins_cents += entry.payout_cents
             meters.rounds_played += 1
             meters.rounds_won += entry.payout_cents > 0
+            if entry.credit_session == self.credit_session:
+                self.visit = replace(self.visit, staked_cents=self.visit.staked_cents + entry.stake_cents)
         elif entry.kind == "CORRECT":
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
@@ -148,8 +160,11 @@ class Ledger:
             self.meters.money_in_cents += moved
             if entry.credit_session != self.credit_session:
                 self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
+                self.visit = Visit(entry.wall_ms)
+            self.visit = replace(self.visit, in_cents=self.visit.in_cents + moved)
         else:
             self.meters.money_out_cents += moved
+            self.visit = replace(self.visit, out_cents=self.visit.out_cents + moved)
             self.has_cashed_out = True
 
     @property

@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 from games.refusal import Refusal
 from games.roulette.limits import Limits
 from games.roulette.rules import Rules
+from protocol.refusals import Why
+from terminal.view import Call
 
 Stakes = dict[str, int]
 SLIPS_A_ROUND_MAX = 3
@@ -26,13 +28,31 @@ class Player(Protocol):
         """
         ...
 
+    def turned_away(self, why: Why) -> None:
+        """No bet would be taken now."""
+
+    def refuse_sent(self, why: Why) -> None:
+        """The last slip was not taken."""
+
+    def take_call(self) -> Call | None:
+        """Whom the player calls for, where that has changed."""
+
 
 class NoPlayer:
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
         return None
 
+    def turned_away(self, why: Why) -> None:
+        pass
 
-class RandomPlayer:
+    def refuse_sent(self, why: Why) -> None:
+        pass
+
+    def take_call(self) -> Call | None:
+        return None
+
+
+class RandomPlayer(NoPlayer):
     """Up to three slips a round, each a few bets, as long as there is credit."""
 
     def __init__(self, seed: str, rules: Rules) -> None:
@@ -69,7 +89,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     bets: dict[str, int]
 
 
-class ScriptedPlayer:
+class ScriptedPlayer(NoPlayer):
     def __init__(self, slips: Mapping[int, Sequence[Stakes]]) -> None:
         self._slips = {round_: list(of_round) for round_, of_round in slips.items()}
 

@@ -1,4 +1,6 @@
-"""The Player Terminal's loop without a screen: take in, let the core decide, commit once, and only then send."""
+"""The Player Terminal's loop: take in, let the core decide, commit once, and only then send, and show."""
+
+from typing import Protocol
 
 from daemon import failpoint
 from daemon.log import Log
@@ -6,17 +8,27 @@ from daemon.stop import StopRequest
 from daemon.supervisor import Supervisor
 from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
-from protocol.messages import Message, Ping, Pong, Vitals
+from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
 from terminal.core import Core
 from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
 from terminal.ledger import LedgerError
 from terminal.player import Player
 from terminal.store import Store
+from terminal.view import View
+from terminal.wishes import Wishes
 
 WAIT_MS = 20
+LOOK_EVERY_S = 0.2
 REPORT_EVERY_S = 1.0
 SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
+
+
+class Screen(Protocol):
+    """Called in the loop's thread; what it is given is frozen."""
+
+    def show(self, view: View) -> None: ...
+    def show_wheel(self, telemetry: Telemetry) -> None: ...
 
 
 class TerminalProcess:
@@ -27,12 +39,17 @@ class TerminalProcess:
         sockets: TerminalSockets,
         player: Player,
         log: Log,
+        screen: Screen | None = None,
     ) -> None:
         self._core = core
         self._store = store
         self._sockets = sockets
         self._player = player
         self._log = log
+        self._screen = screen
+        self._shown: View | None = None
+        self._look_due_s = 0.0
+        self._reconnects = 0
         self._number = 0
         self._pinged: tuple[int, float] | None = None
         """The wall clock that the last ping carried, and when it went out."""
@@ -60,7 +77,8 @@ class TerminalProcess:
         self._sockets.poll(WAIT_MS)
         now = this_moment()
         decided: list[Effect] = []
-        for payload in self._sockets.drain():
+        payloads = self._sockets.drain()
+        for payload in payloads:
             decided += self._hear(payload, now)
         if self._sockets.is_broken():
             self._core.link_broke(now)
@@ -69,6 +87,18 @@ class TerminalProcess:
         # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
         self._commit_and_send(self._core.tick(now))
         self._report(now)
+        if payloads or decided or now.monotonic_s >= self._look_due_s:
+            self._show(now)
+
+    def _show(self, now: Now) -> None:
+        if self._screen is None or not isinstance(self._player, Wishes):
+            return
+        self._look_due_s = now.monotonic_s + LOOK_EVERY_S
+        player = self._player
+        view = self._core.picture(now, player.refused, player.sent_token, self._reconnects)
+        if view != self._shown:
+            self._shown = view
+            self._screen.show(view)
 
     def _hear(self, payload: bytes, now: Now) -> list[Effect]:
         try:
@@ -76,8 +106,13 @@ class TerminalProcess:
         except RemoteProtocolError as bad:
             self._log.warning("message_dropped", sentence=str(bad))
             return []
+        self._reconnects = 0
         if isinstance(frame.message, Pong):
             self._measure(frame.message)
+        if isinstance(frame.message, Telemetry):
+            if self._screen:
+                self._screen.show_wheel(frame.message)
+            return []
         return self._core.hear(frame, now)
 
     def _measure(self, pong: Pong) -> None:
@@ -96,7 +131,12 @@ class TerminalProcess:
 
     def _play(self, now: Now) -> list[Effect]:
         seat = self._core.seat
-        if self._core.why_no_bets(now) is not None or seat.state is None or seat.limits is None:
+        while (call := self._player.take_call()) is not None:
+            seat.calls = call.what
+        why = self._core.why_no_bets(now)
+        if why is not None:
+            self._player.turned_away(why)
+        if why is not None or seat.state is None or seat.limits is None:
             return []
         slip = seat.slips.get(seat.state.round)
         if slip is not None and slip.undecided is not None:
@@ -107,6 +147,7 @@ class TerminalProcess:
             return []
         effects, why = self._core.bet(stakes, now)
         if why is not None:
+            self._player.refuse_sent(why)
             self._log.info("bet_refused", round=seat.state.round, number=why.number, sentence=why.sentence)
         return effects
 
@@ -118,6 +159,7 @@ class TerminalProcess:
         failpoint.reach("after-commit", writes, _name_of)
         if any(isinstance(each, Reconnect) for each in decided):
             self._sockets.recreate()
+            self._reconnects += 1
         for each in decided:
             if isinstance(each, Send):
                 if isinstance(each.message, Ping):

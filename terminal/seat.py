@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from durable import values_of
 from games.roulette.limits import Limits, Range
 from protocol.chain import GENESIS
-from protocol.messages import State, Terms
-from terminal.effects import PutRoundSlip
+from protocol.messages import Receipt, State, Terms
+from terminal.effects import PutEnded, PutRoundSlip
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
 
 _COLUMNS = values_of(PutRoundSlip)
+ENDED_KEPT = 200
 
 
 @dataclass(slots=True)
@@ -39,6 +40,16 @@ class Seat:
     terms: Terms | None = None
     """Limits and bet time as the console last said; for the screen, and to refuse early what it would refuse."""
     terms_seq: int = 0
+    ended: dict[int, PutEnded] = field(default_factory=dict)
+    """How the table's last rounds ended, oldest first; for the screen."""
+    table: str = ""
+    """The table's name, once the console has said it."""
+    receipt: Receipt | None = None
+    """The last one; for the screen."""
+    correction: tuple[PutEnded, int] | None = None
+    """The last one, and what it moved to the credit; until the next round."""
+    calls: str | None = None
+    """`attendant` or `cash-out`: whom the player has called."""
 
     def take_terms(self, terms: Terms, seq: int) -> None:
         """Rule 3.3. A record that is older than what the console said at the welcome changes nothing."""

@@ -4,9 +4,9 @@ from games.roulette.rules import Rules, return_all
 from protocol.clock import Now
 from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
-from terminal.effects import AppendEntry, Effects
+from terminal.effects import AppendEntry, Effects, PutEnded
 from terminal.ledger import Account, LedgerError, Posting
-from terminal.seat import Seat, put
+from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
 VOID = "void"
@@ -15,8 +15,34 @@ VOID = "void"
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
     if isinstance(body, Close | Void):
         seat.over_round = max(seat.over_round, body.round)
-    if isinstance(body, Close | Result | Void | Correction) and body.round <= seat.ledger.evacuated_round:
-        return []
+    if not isinstance(body, Close | Result | Void | Correction):
+        return _money(seat, body, seq, rules, now)
+    credit_cents = seat.ledger.credit_cents
+    effects = [] if body.round <= seat.ledger.evacuated_round else _money(seat, body, seq, rules, now)
+    ended = _ended(seat, body)
+    if isinstance(body, Correction):
+        seat.correction = (ended, seat.ledger.credit_cents - credit_cents)
+    return [*effects, ended]
+
+
+def _ended(seat: Seat, body: Close | Result | Void | Correction) -> PutEnded:
+    """Rules 3.7, 5.5, 5.8: what the table shows of its rounds, whether or not there was a bet here."""
+    before = seat.ended.get(body.round)
+    seal = body.seal if isinstance(body, Close) else before.seal if before else b""
+    version, outcome = (0, "") if isinstance(body, Close) else (body.version, VOID)
+    if isinstance(body, Result | Correction):
+        outcome = str(body.outcome)
+    paragraph = body.paragraph if isinstance(body, Void | Correction) else None
+    was = before.outcome if before and isinstance(body, Correction) else None
+    ended = PutEnded(body.round, version, outcome, paragraph, was, seal)
+    if before or body.round > next(reversed(seat.ended), 0):  # not a correction of one long forgotten
+        seat.ended[body.round] = ended
+    if len(seat.ended) > ENDED_KEPT:
+        del seat.ended[next(iter(seat.ended))]
+    return ended
+
+
+def _money(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
     if isinstance(body, Close):
         return _close(seat, body, seq, now)
     if isinstance(body, Result):
@@ -155,8 +181,12 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
 
 
 def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
-    """Attendant's money. One that cannot be done is booked with nothing moved, so that the console learns of it."""
+    """Attendant's money: whoever was called has come.
+
+    One that cannot be done is booked with nothing moved, so that the console learns of it.
+    """
     ledger, cents, note = seat.ledger, transfer.cents, ""
+    seat.calls = None
     session = ledger.credit_session
     postings: list[Posting] = []
     if cents > 0:

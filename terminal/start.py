@@ -1,6 +1,8 @@
-"""Starting and ending a Player Terminal without a screen; one sentence where a check fails."""
+"""Starting and ending a Player Terminal, with a screen or without; one sentence where a check fails."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -18,31 +20,37 @@ from protocol.clock import shift_wall_clock, this_moment
 from protocol.keys import SetupError, read_key_file
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
-from terminal.config import read_terminal_config
+from protocol.sockets import TOPIC_EVENTS, TOPIC_STATE, TOPIC_TELEMETRY
+from terminal.config import TerminalConfig, read_terminal_config
 from terminal.core import Core
 from terminal.ledger import LedgerError
 from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_script
-from terminal.process import TerminalProcess
+from terminal.process import Screen, TerminalProcess
 from terminal.store import Store
 
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
 
 
 def run_terminal(path: Path, player: str, seed: int) -> int:
-    """Until SIGTERM or Ctrl-C."""
+    """Without a screen, until SIGTERM or Ctrl-C."""
     try:
-        _run(path, player, seed)
+        config, rules = read_terminal_config(path), Rules()
+        someone = make_player(player, f"{seed} {config.terminal}", rules)
+        with stop_request() as stop, open_terminal(config, rules, someone) as process:
+            process.run(stop, supervisor())
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
     return 0
 
 
-def _run(path: Path, player: str, seed: int) -> None:
-    config, rules = read_terminal_config(path), Rules()
+@contextmanager
+def open_terminal(
+    config: TerminalConfig, rules: Rules, player: Player, screen: Screen | None = None
+) -> Iterator[TerminalProcess]:
+    """Ledger checked, sockets open; to be run in the thread that opens it."""
     shift_wall_clock(wall_shift(config.profile))
     pair = read_key_file(Path(config.secret))
-    someone = make_player(player, f"{seed} {config.terminal}", rules)
     log = open_log(terminal=config.terminal)
     store = Store(Path(config.data) / "terminal.db")
     seat = store.load(config.terminal)
@@ -50,16 +58,16 @@ def _run(path: Path, player: str, seed: int) -> None:
     core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
-    with stop_request() as stop:
-        sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key)
-        log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
-                 cursor=seat.cursor, fault=seat.fault)  # fmt: skip
-        try:
-            TerminalProcess(core, store, sockets, someone, log).run(stop, supervisor())
-            log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
-        finally:
-            sockets.close()
-            context.term()
+    topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))
+    sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key, topics)
+    log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
+             cursor=seat.cursor, fault=seat.fault)  # fmt: skip
+    try:
+        yield TerminalProcess(core, store, sockets, player, log, screen)
+        log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
+    finally:
+        sockets.close()
+        context.term()
     store.checkpoint()
     store.close()
 

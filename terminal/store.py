@@ -6,9 +6,9 @@ from typing import Any
 
 from durable import DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS
-from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
+from terminal.effects import AppendEntry, PutAcked, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip, Write
 from terminal.ledger import LedgerError, rebuild
-from terminal.seat import Seat
+from terminal.seat import ENDED_KEPT, Seat
 from terminal.slips import Revision, RoundSlip
 
 SCHEMA = """
@@ -22,6 +22,9 @@ CREATE TABLE IF NOT EXISTS slips (
     close_seq INTEGER NOT NULL, standing_revision INTEGER, version INTEGER NOT NULL, outcome TEXT,
     paid_cents INTEGER NOT NULL CHECK (paid_cents >= 0), unrecovered_cents INTEGER NOT NULL,
     payable_cents INTEGER NOT NULL, margin_ms INTEGER) STRICT;
+CREATE TABLE IF NOT EXISTS ended (
+    round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT NOT NULL, paragraph TEXT, was TEXT,
+    seal BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
@@ -29,6 +32,7 @@ CREATE TRIGGER IF NOT EXISTS journal_grows AFTER INSERT ON journal
     BEGIN UPDATE place SET journal_seq = NEW.seq; END;
 """
 RECENT_SLIPS = 20
+ENDED = "SELECT round, version, outcome, paragraph, was, seal FROM ended ORDER BY round DESC LIMIT ?"
 SLIP_COLUMNS = [field.name for field in fields(PutRoundSlip)]
 PUT_SLIP = f"INSERT OR REPLACE INTO slips ({', '.join(SLIP_COLUMNS)}) VALUES ({', '.join('?' * len(SLIP_COLUMNS))})"
 STATEMENTS: dict[type, str] = {
@@ -37,6 +41,7 @@ STATEMENTS: dict[type, str] = {
     PutRoundSlip: PUT_SLIP,
     PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?",
     PutAcked: "UPDATE place SET acked_seq = ?",
+    PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal) VALUES (?, ?, ?, ?, ?, ?)",
     PutFault: "UPDATE place SET fault = ?",
 }
 
@@ -67,7 +72,8 @@ class Store:
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
             raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
-        return Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault)
+        ended = {row[0]: PutEnded(*row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
+        return Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         sql = "SELECT data FROM journal WHERE seq >= ? ORDER BY seq LIMIT ?"

@@ -15,6 +15,7 @@ GROUPS = {
     "cluster": "cluster.benchmarks.cluster",
     "diag": "cluster.benchmarks.diag",
     "wheel": "cluster.benchmarks.wheel",
+    "screens": "cluster.benchmarks.screens",
 }
 
 

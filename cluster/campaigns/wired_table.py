@@ -188,10 +188,10 @@ class WiredTable:
 
     def _start_terminal(self, name: str) -> None:
         self.stores[name] = store = TerminalStore(self.file(name), vfs=self._vfs)
-        self._cores[name] = core = Core(store.load(name), RULES, store, this_moment().wall_ms, "wired")
-        end = TerminalEnd(name, lambda: self._end, self._said)
         dog = Watchdog(Random(1).uniform, this_moment().monotonic_s)
-        self._processes[name] = TerminalProcess(core, store, end, dog, ScriptedPlayer(self._slips[name]), SILENT)
+        self._cores[name] = core = Core(store.load(name), RULES, store, this_moment().wall_ms, "wired", dog)
+        end = TerminalEnd(name, lambda: self._end, self._said)
+        self._processes[name] = TerminalProcess(core, store, end, ScriptedPlayer(self._slips[name]), SILENT)
 
     def die(self, *names: str) -> None:
         """As by kill -9: nothing is said and nothing more is written."""

@@ -191,11 +191,18 @@ class Auditor:
                 mirrored = len(self.table.mirror.get(name, []))
                 require(seat.acked < fact[1] <= mirrored, "I8", f"{name} takes {fact[1]} of {mirrored} as mirrored")
                 seat.acked = fact[1]
+            elif kind == "ended":
+                self._shows_the_truth(name, *fact[1:])
             else:
                 raise Violation("I1", f"{name} put itself out of service: {fact[1]}")
         seat.end_commit()
         for number in touched:
             self._holds_enough(name, number)
+
+    def _shows_the_truth(self, name: str, number: int, version: int, outcome: str) -> None:
+        book = self.table.rounds.get(number)
+        known = book.outcomes if book else []
+        require(not version or outcome in known, "I8", f"{name} shows {outcome} in round {number}; on disk are {known}")
 
     def _holds_enough(self, name: str, number: int) -> None:
         seat, book = self.seats[name], self.table.rounds.get(number)

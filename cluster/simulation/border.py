@@ -47,6 +47,7 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
     terminal.PutRoundSlip: lambda write: ("slip", write.round, write.held_cents, write.decided_revision),
     terminal.PutCursor: lambda write: ("cursor", write.seq, write.hash, write.epoch),
     terminal.PutAcked: lambda write: ("acked", write.seq),
+    terminal.PutEnded: lambda write: ("ended", write.round, write.version, write.outcome),
     terminal.PutFault: lambda write: ("fault", write.reason),
 }
 NO_CLAIM = {Ping, Get, Lock, Rejected}

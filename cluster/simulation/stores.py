@@ -34,7 +34,7 @@ from console.state import (
 from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry
-from terminal.effects import AppendEntry, PutAcked, PutCursor, PutFault, PutRevision, PutRoundSlip
+from terminal.effects import AppendEntry, PutAcked, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import Seat
@@ -185,6 +185,8 @@ class TerminalMemory:
             self.place = write
         elif isinstance(write, PutAcked):
             self.acked_seq = write.seq
+        elif isinstance(write, PutEnded):
+            pass  # nobody looks at a screen in a simulated room
         else:
             assert isinstance(write, PutFault)
             self.fault = write.reason

@@ -15,6 +15,8 @@ PLANTED = {
     "ruff format": ("games/planted.py", "x = {  'a':1 }\n"),
     "mypy": ("games/planted.py", "def cents() -> int:\n    return 0.5\n"),
     "import contracts": ("games/planted.py", "import cluster\n\nprint(cluster)\n"),
+    "qmllint": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    width: heigt\n}\n"),
+    "qmlformat": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {width:3}\n"),
 }
 
 

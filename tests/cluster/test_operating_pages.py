@@ -19,7 +19,10 @@ COMMANDS = [
     for page in PAGES
     for line in re.findall(r"^    (\./etg .*)$", page.read_text(), re.M)
 ]
-WANTED = "diagnostics install enrol start close irregularities replace-a-terminal replace-the-console running-a-table"
+WANTED = (
+    "dealers-screen diagnostics install enrol start close irregularities replace-a-terminal replace-the-console "
+    "running-a-table"
+)
 
 
 WRONG_USAGE = typer.BadParameter.__mro__[1]

@@ -35,6 +35,7 @@ void-after-close      PS      DPS             DPS            never       never
 void-by-manager       S       S               DPS            never       never
 correct               PS      DPS             DPS            never       never
 decide-earlier-round  S       S               DPS            never       never
+change-ball           alone   alone           alone          never       never
 set-terms             PS      DPS             DPS            never       never
 close-table           PS      alone           alone          never       never
 open-table            PS      alone           alone          never       never
@@ -208,6 +209,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.VOID_BY_MANAGER: (in_phase(Phase.HELD), "void", {"paragraph": "5.10", **WHY}),
     Action.CORRECT: (in_phase(Phase.SETTLED), "correct", {"round": 1, "outcome": "3", **WHY}),
     Action.DECIDE_EARLIER_ROUND: (in_phase(Phase.SETTLED), "void", {"round": 1, "paragraph": "5.4", **WHY}),
+    Action.CHANGE_BALL: (in_phase(Phase.SETTLED), "change-ball", WHY),
     Action.SET_TERMS: (in_phase(Phase.SETTLED), "set-bet-time", {"seconds": 45}),
     Action.CLOSE_TABLE: (in_phase(Phase.IDLE), "close-table", {}),
     Action.OPEN_TABLE: (closing, "open-table", {}),

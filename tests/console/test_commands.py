@@ -22,6 +22,7 @@ conclude         42    42         42           42    42      42       42
 enter            42    42         done         done  42      42       42
 void             42    done       done         done  41      41       42
 correct          47    42         42           42    done    done     42
+change-ball      done  42         42           42    42      done     done
 set-limits       done  42         42           42    42      done     done
 set-bet-time     done  42         42           42    42      done     done
 close-table      done  done       done         done  done    done     done
@@ -49,6 +50,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "void": {"paragraph": "5.3.8"},
     "correct": {"round": 1, "outcome": "18", "reason": "seen"},
     "hold": {"reason": "a glass fell over"},
+    "change-ball": {"reason": "worn"},
     "set-limits": {"limits": ["straight=200-2000"]},
     "set-bet-time": {"seconds": 45},
     "emergency-close": {"reason": "fire alarm"},
@@ -193,6 +195,44 @@ def test_status_tells_the_round_the_terminals_and_what_is_owed(tmp_path: Path) -
     assert facts["terminals"]["T1"]["registered_cents"] == 500
     assert facts["terminals"]["T2"]["credit_cents"] == 5_000
     assert facts["verdict"] == ["result", "17", None, "seen"]
+
+
+def test_status_tells_what_a_screen_shows_of_the_table_and_its_people(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.pass_time(90.0)
+    floor.desk.done("open")
+    floor.desk.done("void", paragraph="5.4")
+    facts = floor.desk.done("status")
+    assert facts["table"] == "table-1"
+    assert facts["outcomes"] == [[2, "void"], [1, "17"]]
+    assert 0 < facts["rounds_per_hour"] <= 40
+    assert facts["people"]["anna"] == ["anna", "dealer"]
+    assert facts["terms"]["bet_time_ms"] == 30_000
+    floor.desk.done("correct", second="carl", round=1, outcome="18", reason="misread")
+    assert floor.desk.done("status")["outcomes"] == [[2, "void"], [1, "18"]]
+    before = floor.desk.table.ended
+    floor.restart_console()
+    assert floor.desk.table.ended == before
+
+
+def test_status_forgets_who_has_been_idle_for_too_long(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    assert floor.desk.done("status")["logged_in"] == ["anna"]
+    floor.pass_time(901.0)
+    floor.desk.done("status", staff="ben")
+    assert floor.desk.done("status", staff="ben")["logged_in"] == ["ben"]
+
+
+def test_status_tells_a_stake_that_is_put_aside_and_not_registered(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.open()
+    floor.bet("T1", {"red": 700})
+    floor.pass_time(2.0)
+    assert floor.desk.done("status")["terminals"]["T1"]["asking_cents"] == 0
+    presence = floor.desk.table.present["T1"]
+    presence.escrow_cents += 300
+    terminal = floor.desk.done("status")["terminals"]["T1"]
+    assert (terminal["registered_cents"], terminal["asking_cents"], terminal["occupied"]) == (700, 300, True)
 
 
 def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
 
 def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
     table = table or floor.desk.table
-    ping = Ping(7, 0, 0, 0, 0, None, 0)
+    ping = Ping(7, 0, 0, 0, 0, None, 0, None)
     sight = sight_of(table, links={name: link(ping=ping) for name in table.terminals})
     return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
 

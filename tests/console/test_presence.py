@@ -162,7 +162,7 @@ def test_what_only_a_console_says_is_refused_from_a_terminal(tmp_path: Path) -> 
 
 def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
-    for message in (Ping(0, 0, 5, 0, 0, None, 0), Get(1)):
+    for message in (Ping(0, 0, 5, 0, 0, None, 0, None), Get(1)):
         (answer,) = floor.say("T1", message)
         assert isinstance(answer, Rejected)
         assert answer.number == No.NO_SESSION

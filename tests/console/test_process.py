@@ -172,7 +172,7 @@ def test_a_flooding_screen_is_told_once_and_the_others_are_served(domain: Domain
         here.until_heard(flooding, Rejected)
         assert [each.number for each in flooding.all_of(Rejected)] == [RefusalNumber.TOO_MANY_MESSAGES]
         terminal.heard.clear()
-        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 0))
+        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 0, None))
         assert len(flooding.all_of(Answer)) < 2 * SETTINGS.messages_burst
 
 
@@ -180,7 +180,7 @@ def test_a_flooding_terminal_is_told_once_and_the_others_are_served() -> None:
     with room() as here:
         flooding, other = here.terminal("T01"), here.terminal("T02")
         for _ in range(SETTINGS.messages_burst + 200):
-            flooding.say(Ping(0, 0, 0, 0, 0, None, 0))
+            flooding.say(Ping(0, 0, 0, 0, 0, None, 0, None))
         here.until_heard(flooding, Rejected)
         assert [each.number for each in flooding.all_of(Rejected)] == [RefusalNumber.TOO_MANY_MESSAGES]
         other.heard.clear()
@@ -264,5 +264,5 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
 def test_a_ping_is_answered_with_its_own_stamp() -> None:
     with room() as here:
         terminal = here.terminal("T01")
-        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 4711))
+        here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 4711, None))
         assert terminal.all_of(Pong)[0].wall_ms == 4711

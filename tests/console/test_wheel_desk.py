@@ -225,6 +225,8 @@ def test_complete_evidence_waits_for_the_wheel() -> None:
 
 
 class RefusedPort:
+    rate = 1.0
+
     def now_s(self) -> float:
         return 0.0
 
@@ -273,3 +275,37 @@ def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> Non
     assert any(b"* SP" in line for _, line in recording.lines)
     room.pass_time(60.0)
     assert room.desk.take_recordings() == []
+
+
+def test_screens_follow_the_ball_from_the_track_into_its_pocket() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    assert room.desk.telemetry()["ball"] == "none"
+    room.spin()
+    room.until(lambda: float(room.desk.telemetry()["revolutions"] or 0) >= 5.0)
+    on_track = room.desk.telemetry()
+    assert on_track["ball"] == "track"
+    assert on_track["ball_direction"] != on_track["rotor_direction"]
+    assert on_track["sensors"] == "1111"
+    room.until_judged()
+    at_rest = room.desk.telemetry()
+    assert (at_rest["ball"], at_rest["pocket"], at_rest["verdict"]) == ("rest", room.pocket, "result")
+
+
+def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("same-direction")
+    assert room.desk.telemetry()["verdict"] is None
+    room.until_judged()
+    shown = room.desk.telemetry()
+    assert (shown["verdict"], shown["paragraph"]) == ("invalid", "5.3.6")
+
+
+@pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])
+def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> None:
+    room = Room(3)
+    room.bets(Phase.BETS_OPEN)
+    room.spin(fault)
+    room.until_judged()
+    assert room.desk.telemetry()["sensors"] == letters

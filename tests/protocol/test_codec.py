@@ -106,7 +106,7 @@ def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
     lines = encode_lines({f"straight:{number}": 500 for number in range(20)})
     frames = [
         encode_frame(Slip(7, 3, lines), session=9, number=4),
-        encode_frame(Ping(5, 6, 700, 0, 1, "console silent", 1_700_000_000_000)),
+        encode_frame(Ping(5, 6, 700, 0, 1, "console silent", 1_700_000_000_000, "attendant")),
         encode_frame(Telemetry({"speed": 1.5, "is_moving": True})),
     ]
     accepted = 0

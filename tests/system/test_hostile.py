@@ -48,7 +48,7 @@ class Hostile(Peer):
         self.is_still_served()
 
     def is_still_served(self) -> None:
-        self.say(Ping(0, 0, 0, 0, 0, None, 7), epoch=1, session=self.session)
+        self.say(Ping(0, 0, 0, 0, 0, None, 7, None), epoch=1, session=self.session)
         self.hears(Pong)
 
 
@@ -125,7 +125,7 @@ def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
             dealer.send(b"x" * 1000, zmq.SNDMORE)
         dealer.send(b"x" * 1000)
         hostile.is_still_served()
-        ping = encode_frame(Ping(0, 0, 0, 0, 0, None, 0), epoch=1, session=hostile.session)
+        ping = encode_frame(Ping(0, 0, 0, 0, 0, None, 0, None), epoch=1, session=hostile.session)
         for _ in range(FLOOD):
             hostile.sockets.send(ping)
         assert hostile.hears(Rejected).number == RefusalNumber.TOO_MANY_MESSAGES

@@ -1,0 +1,188 @@
+"""The real screens on their own, shown what a busy table shows: `python -m cluster.benchmarks.stage WHAT`."""
+
+import math
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
+
+from cluster.benchmarks.bare_window import frames_of
+from console.authority import Role
+from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
+from console.dealer.model import DealerModel
+from console.dealer.run import ROOT as DEALER_ROOT
+from console.request import Plan, Request
+from console.rounds import Phase
+from console.settings import Settings
+from console.state import PersonRow, Presence, RoundRow, Table, TerminalRow
+from console.status import status
+from games.roulette.cloth import CHIPS
+from games.roulette.limits import Limits, Range
+from games.roulette.rules import Rules
+from games.roulette.spots import PAYS
+from protocol.clock import this_moment
+from protocol.messages import Command
+from screen.app import Window, open_app
+from screen.words import Words
+from terminal.effects import PutEnded
+from terminal.screen.model import PlayerModel, player_properties
+from terminal.screen.run import ROOT, WORDS
+from terminal.view import Bets, Played, View
+
+SIZE = (1920, 1080)
+LOOK_S = 4.0
+TELL_S = 0.1
+FRAMES_MAX = 30
+CLOTH = (480, 218)
+TOUCHED = [f"straight:{number}" for number in range(1, 37, 3)]
+LIMITS = Limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_000_000))
+
+
+def busy_view() -> View:
+    rules = Rules()
+    stakes = dict.fromkeys(list(rules.spots)[::8], 1_000)
+    ended = tuple(PutEnded(200 - at, 1, rules.wheel_order[at % 39], None, None, b"") for at in range(200))
+    return View(
+        "T01", "BENCH", 201, "BETS_CLOSED", is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
+        limits=LIMITS, bets=Bets(stakes, is_final=True, margin_ms=420), ended=ended,
+    )  # fmt: skip
+
+
+def spinning(since_s: float) -> dict[str, Any]:
+    age_s = time.perf_counter() - since_s
+    return {
+        "online": True, "simulated": True, "judge": "on the track", "state": 4, "game": 7, "rotor_rpm": 15.8,
+        "rotor_direction": "counter-clockwise", "rotor_angle": -1.65 * age_s % math.tau, "ball": "track",
+        "ball_angle": 8.0 * age_s % math.tau, "ball_rad_s": 8.0, "ball_direction": "clockwise",
+        "revolutions": round(1.27 * age_s, 2), "spin_s": round(age_s, 2), "pocket": None, "verdict": None,
+        "paragraph": None, "threshold_rpm": 40.0, "rate": 1.0, "sensors": "1111", "launch_rotor_rpm": 15.8,
+    }  # fmt: skip
+
+
+def player_window() -> tuple[PlayerModel, Window]:
+    model = PlayerModel(Rules(), Words(*WORDS), lambda _: None)
+    return model, Window(ROOT, player_properties(model), SIZE)
+
+
+def touch() -> None:
+    """Frames drawn from a finger's touch to the chip under it on the picture, for each of so many touches."""
+    model, window = player_window()
+    model.see(replace(busy_view(), phase="BETS_OPEN", bets=None, no_bets=None))
+    app, finger = open_app(), QTest.createTouchDevice()
+    frames_of(window.view, app, 0.5)
+    counts = []
+    for spot in TOUCHED:
+        point = QPoint(*(round(at) for at in (CLOTH[0] + CHIPS[spot][0], CLOTH[1] + CHIPS[spot][1])))
+        before = window.view.grabWindow().pixelColor(point)
+        QTest.touchEvent(window.view, finger).press(0, point).commit()
+        counts.append(_frames_until(window, app, point, before))
+        QTest.touchEvent(window.view, finger).release(0, point).commit()
+        frames_of(window.view, app, 0.1)
+    print(counts)
+
+
+def _frames_until(window: Window, app: QGuiApplication, point: QPoint, before: QColor) -> int:
+    drawn: list[bool] = []
+    window.view.frameSwapped.connect(lambda: drawn.append(True))
+    for _ in range(FRAMES_MAX):
+        count = len(drawn)
+        while len(drawn) == count:
+            app.processEvents()
+        frames = len(drawn)
+        if window.view.grabWindow().pixelColor(point) != before:
+            return frames
+    raise SystemExit("no chip was drawn")
+
+
+def frames_while(window: Window, tell: Callable[[], None]) -> list[float]:
+    """Frames drawn while it is told something ten times a second."""
+    app = open_app()
+    drawn: list[float] = []
+    told_s = begin_s = time.perf_counter()
+    while time.perf_counter() - begin_s < LOOK_S:
+        if time.perf_counter() - told_s >= TELL_S:
+            told_s = time.perf_counter()
+            tell()
+        drawn += frames_of(window.view, app, TELL_S / 4)
+    return drawn
+
+
+def first() -> None:
+    """Until the first frame that shows a terminal's own figures."""
+    model, window = player_window()
+    model.see(busy_view())
+    frames_of(window.view, open_app(), 0.0)
+    drawn: list[bool] = []
+    window.view.frameSwapped.connect(lambda: drawn.append(True))
+    while not drawn:
+        open_app().processEvents()
+
+
+def spin() -> None:
+    model, window = player_window()
+    model.see(busy_view())
+    began_s = time.perf_counter()
+    print([round(at_s, 5) for at_s in frames_while(window, lambda: model.see_wheel(spinning(began_s)))])
+
+
+def count_up() -> None:
+    """The rotor turns on with the ball at rest, and a win is counted up every second."""
+    model, window = player_window()
+    view, spot = busy_view(), "straight:17"
+    rounds = iter(range(202, 10_000))
+    began_s = time.perf_counter()
+
+    def win() -> None:
+        number = next(rounds)
+        model.see_wheel({**spinning(began_s), "ball": "rest", "ball_rad_s": None, "pocket": "17", "verdict": "result"})
+        if number % 10 == 0:
+            played = Played(number, 1, "17", {spot: 1_000}, {spot: 36_000}, 0, 420, 0)
+            ended = (PutEnded(number, 1, "17", None, None, b""), *view.ended[:199])
+            bets = Bets({spot: 1_000}, is_final=True, margin_ms=420)
+            now = replace(view, round=number, phase="RESULT", bets=bets, last_played=played, last_win=played)
+            model.see(replace(now, ended=ended))
+
+    print([round(at_s, 5) for at_s in frames_while(window, win)])
+
+
+def grid() -> None:
+    """A house of 500 whose every tile changes twice a second."""
+    model = DealerModel(lambda _: None, "en")
+    window = Window(DEALER_ROOT, model.properties(), SIZE)
+    model.hear(LinkChanged(is_heard=True, wall_ms=this_moment().wall_ms))
+    turns = iter(range(10_000))
+    began_s = time.perf_counter()
+
+    def tell() -> None:
+        turn = next(turns)
+        model.hear(WheelHeard(spinning(began_s), this_moment().monotonic_s))
+        if turn % 5 == 0:
+            model.hear(StatusHeard(full_house(turn)))
+
+    print([round(at_s, 5) for at_s in frames_while(window, tell)])
+
+
+def full_house(turn: int) -> dict[str, Any]:
+    """As the console itself tells it."""
+    now = this_moment()
+    table = Table(round=RoundRow(7, Phase.BETS_OPEN, now.wall_ms, "1001", Rules().rules_hash))
+    for at in range(500):
+        name = f"T{at + 1:03}"
+        table.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
+        table.present[name] = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
+    person = PersonRow("1001", "bench", Role.DEALER, "")
+    archive: Any = None
+    request = Request(table, Command("1", "status", "", {}), person, archive, Rules(), Settings("BENCH", LIMITS), now)
+    plan = status(request)
+    assert isinstance(plan, Plan)
+    return plan.do([])[1]
+
+
+if __name__ == "__main__":
+    APP = open_app()  # it must outlive every window
+    {"touch": touch, "first": first, "spin": spin, "count-up": count_up, "grid": grid}[sys.argv[1]]()

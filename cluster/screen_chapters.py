@@ -1,0 +1,317 @@
+"""Every state a player or a dealer can see, in the order in which one table goes through them."""
+
+from pathlib import Path
+
+from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
+from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
+from console.dealer.run import DealerApp
+from games.roulette.cloth import CHIPS
+from terminal.config import read_terminal_config
+from terminal.effects import PutFault
+from terminal.screen.derive_pages import PAGES
+from terminal.screen.run import PlayerApp
+from terminal.store import Store
+
+SEAT, BOTS, BROKEN = "T01", ("T02", "T03"), "T04"
+TERMINALS = (SEAT, *BOTS, BROKEN)
+CREDIT_CENTS = 126_500
+ROUNDS_MAX = 12
+BETS = ("straight:17", "split:17-20", "red", "dozen:2", "corner:25-26-28-29", "street:13-14-15", "split:8-11")
+HALF = [f"straight:{number}" for number in range(1, 37, 2)]
+ALL_BUT_ZEROS = ("red", "black", "straight:0", "straight:00")
+
+
+def photograph(studio: Studio, out: Path) -> int:
+    photographer = Photographer(studio, out)
+    for chapter in (
+        photographer.before_the_console,
+        photographer.log_in,
+        photographer.bets_open,
+        photographer.racetrack,
+        photographer.connection_lost,
+        photographer.spin_and_result,
+        photographer.win_loss_and_less,
+        photographer.invalid_spin,
+        photographer.held_round,
+        photographer.correction,
+        photographer.pages,
+        photographer.calls_and_lock,
+        photographer.out_of_service,
+        photographer.dealers_pages,
+        photographer.interruption,
+        photographer.closing,
+    ):
+        chapter()
+    return photographer.taken
+
+
+class Photographer:
+    def __init__(self, studio: Studio, out: Path) -> None:
+        self._studio = studio
+        self._out = out
+        self.taken = 0
+        self._player: PlayerApp = studio.sit_down(SEAT)
+        self._dealer: DealerApp = studio.open_dealer()
+
+    def player(self, name: str, app: PlayerApp | None = None) -> None:
+        shown = app or self._player
+        for language in ("zh", "en"):
+            shown.model.setLanguage(language)
+            self._studio.pump()
+            self._save(shown, f"player-{name}-{language}")
+
+    def dealer(self, name: str) -> None:
+        for language in ("zh", "en"):
+            self._dealer.model.switchLanguage()
+            self._studio.pump()
+            self._save(self._dealer, f"dealer-{name}-{language}")
+
+    def both(self, name: str) -> None:
+        self.player(name)
+        self.dealer(name)
+
+    def _save(self, app: PlayerApp | DealerApp, name: str) -> None:
+        app.window.grab(self._out / f"{name}.png")
+        self.taken += 1
+
+    # Steps
+
+    def _deal(self, name: str) -> None:
+        """A touch on the dealer's screen."""
+        self._studio.touch_item(self._dealer.window, name)
+        self._studio.pump(0.6)
+
+    def _phase(self, *phases: str) -> None:
+        self._studio.until_phase(*phases)
+        view = self._studio.views
+        self._studio.until("the terminal sees it", lambda: view[SEAT].phase in phases)
+        self._studio.pump(1.5)
+
+    def _open(self) -> None:
+        studio = self._studio
+        studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
+        studio.staff.ask("open")
+        self._phase("BETS_OPEN")
+
+    def _until_verdict(self) -> None:
+        studio = self._studio
+        facts = studio.status
+        studio.until("a verdict", lambda: facts()["verdict"] and facts()["phase"] in ("BETS_CLOSED", "HELD"), 120)
+        studio.pump(0.8)
+
+    def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
+        """To the verdict."""
+        self._open()
+        for spot in bets:
+            self._studio.bet(SEAT, spot)
+        self._studio.pump(0.5)
+        self._studio.hand(do="spin", fault=fault)
+        self._until_verdict()
+
+    # Chapters
+
+    def before_the_console(self) -> None:
+        self._studio.pump(0.5)
+        self.both("console-not-there")
+
+    def log_in(self) -> None:
+        studio = self._studio
+        studio.start_console()
+        for name in BOTS:
+            studio.start_bot(name)
+        studio.until("the console is heard", lambda: SEAT in studio.views and studio.views[SEAT].is_heard)
+        studio.pump(1.0)
+        self.player("no-credit")
+        self.dealer("log-in")
+        badge = studio.table.badge(DEALER)
+        for part in (badge.number, badge.pin):
+            for digit in part:
+                studio.touch_item(self._dealer.window, f"key-{digit}")
+            studio.touch_item(self._dealer.window, "logInGo")
+        studio.pump(1.5)
+        studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
+        self._studio.pump(1.5)
+        self.both("between-rounds")
+
+    def bets_open(self) -> None:
+        studio, window = self._studio, self._player.window
+        studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
+        self._deal("primary")
+        self._phase("BETS_OPEN")
+        self.both("bets-open")
+        for spot in BETS:
+            studio.bet(SEAT, spot)
+        studio.pump(0.8)
+        x, y = CHIPS["split:23-26"]
+        studio.press(window, CLOTH_LEFT + x, CLOTH_TOP + y)
+        studio.pump(0.3)
+        self.player("finger-down")
+        studio.lift_outside(window, x, y)
+        self._player.model.hand.pick(1000)
+        for _ in range(6):
+            studio.bet(SEAT, "straight:17")
+        studio.pump(0.5)
+        self.player("refused")
+        self._player.model.hand.cancel()
+        self._player.model.hand.pick(10)
+
+    def racetrack(self) -> None:
+        studio = self._studio
+        self._player.model.hand.swap()
+        studio.pump(0.3)
+        self.player("racetrack")
+        studio.press(self._player.window, CLOTH_LEFT + 830, CLOTH_TOP + 345)
+        studio.pump(0.3)
+        self.player("racetrack-finger-down")
+        studio.lift_outside(self._player.window, 0, 0)
+        self._player.model.hand.swap()
+
+    def connection_lost(self) -> None:
+        studio, views = self._studio, self._studio.views
+        with studio.console_stopped():
+            studio.bet(SEAT, "straight:32")
+            studio.bet(SEAT, "odd")
+            studio.pump(0.4)
+            self.player("asked-for")
+            studio.until("silence is noticed", lambda: not views[SEAT].is_heard)
+            studio.pump(1.5)
+            self.both("connection-lost")
+        studio.until("the console is heard again", lambda: views[SEAT].is_heard)
+        studio.pump(2.0)
+        self.both("connection-back")
+
+    def spin_and_result(self) -> None:
+        studio = self._studio
+        studio.staff.ask("last-bets")
+        studio.pump(1.0)
+        self.both("last-bets")
+        studio.hand(do="spin")
+        studio.pump(1.5)
+        self.both("ball-on-the-track")
+        self._phase("BETS_CLOSED")
+        self.both("no-more-bets")
+        self._until_verdict()
+        self.both("verdict")
+        self._deal("primary")
+        self._phase("RESULT", "SETTLED")
+        self.both("result")
+
+    def win_loss_and_less(self) -> None:
+        """A player wins, loses and gets back less than was staked by chance alone: until all were seen."""
+        studio, wanted = self._studio, {"won": HALF, "lost": HALF, "less-than-staked": [*HALF, *ALL_BUT_ZEROS]}
+        for _ in range(ROUNDS_MAX):
+            if not wanted:
+                return
+            self._play(next(iter(wanted.values())))
+            studio.staff.ask("confirm")
+            self._phase("RESULT", "SETTLED")
+            played = studio.views[SEAT].last_played
+            if played is None:
+                continue
+            net = played.payout_cents - played.stake_cents
+            name = "won" if net > 0 else "less-than-staked" if played.payout_cents else "lost"
+            if wanted.pop(name, None):
+                self.player(name)
+
+    def invalid_spin(self) -> None:
+        self._play(BETS[:3], "same-direction")
+        self.both("invalid")
+        self._studio.staff.ask("void")
+        self._phase("VOID")
+        self.both("void")
+
+    def held_round(self) -> None:
+        self._play(BETS[:3], "win-line-differs")
+        self._phase("HELD")
+        self.both("held")
+        self._deal("act-enter")
+        self.dealer("enter-by-hand")
+        self._deal("pocket-17")
+        self.dealer("enter-by-hand-17")
+        self._deal("back")
+        self._deal("act-void")
+        self.dealer("void-page")
+        self._deal("back")
+        self._studio.staff.ask("enter", SUPERVISOR, outcome="17", reason="read off the wheel")
+        self._phase("RESULT", "SETTLED")
+        self._phase("SETTLED")
+        self.player("entered-by-hand")
+
+    def correction(self) -> None:
+        studio = self._studio
+        self._deal("act-correct")
+        self._deal("pocket-20")
+        studio.pump(0.8)
+        self.dealer("correct")
+        self._deal("back")
+        number = studio.status()["round"]
+        studio.staff.ask("correct", MANAGER, round=number, outcome="20", reason="the ball lay in 20")
+        studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
+        studio.pump(1.0)
+        self.both("corrected")
+
+    def pages(self) -> None:
+        for page in PAGES:
+            self._player.model.openPage(page)
+            self._studio.pump(0.2)
+            self.player(f"page-{page}")
+        self._player.model.closePage()
+
+    def calls_and_lock(self) -> None:
+        studio = self._studio
+        studio.touch_item(self._player.window, "attendant")
+        studio.pump(2.0)
+        self.both("attendant-called")
+        self._deal(f"tile-{SEAT}")
+        self.dealer("terminal-card")
+        self._deal("back")
+        studio.touch_item(self._player.window, "cashOut")
+        studio.pump(2.0)
+        self.both("cash-out-asked")
+        studio.staff.ask("lock", terminal=SEAT, reason="a look at the screen")
+        studio.until("the terminal is locked", lambda: studio.views[SEAT].locked)
+        studio.pump(1.5)
+        self.both("locked")
+        studio.staff.ask("unlock", SUPERVISOR, terminal=SEAT, reason="all is well")
+        studio.until("the terminal is unlocked", lambda: not studio.views[SEAT].locked)
+
+    def out_of_service(self) -> None:
+        """A ledger that did not add up before the power went; it still says so after it came back."""
+        config = read_terminal_config(self._studio.table.terminal_config(BROKEN))
+        store = Store(Path(config.data) / "terminal.db")
+        store.commit([PutFault("credit 12650 and escrow 0 cents, the meters say 12600")])
+        store.close()
+        app = self._studio.sit_down(BROKEN)
+        self._studio.pump(3.0)
+        self.player("out-of-service", app)
+        self.dealer("terminal-out-of-service")
+
+    def dealers_pages(self) -> None:
+        for act in ("settings", "change-ball", "close-table", "emergency-close"):
+            self._deal(f"act-{act}")
+            self.dealer(f"page-{act}")
+            self._deal("back")
+
+    def interruption(self) -> None:
+        """Rule 5.1.2: the console dies with bets open."""
+        studio = self._studio
+        self._open()
+        for spot in BETS:
+            studio.bet(SEAT, spot)
+        studio.pump(0.5)
+        studio.children.forget("console").kill()
+        studio.until("silence is noticed", lambda: not studio.views[SEAT].is_heard)
+        studio.start_console()
+        studio.until("the console is back", lambda: studio.views[SEAT].is_heard)
+        self._phase("VOID")
+        self.player("void-after-interruption")
+        self.dealer("after-interruption")
+
+    def closing(self) -> None:
+        studio = self._studio
+        studio.staff.ask("close-table", SUPERVISOR, reason="end of the day")
+        self._open()
+        self.player("last-round-announced")
+        studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the day")
+        self._phase("VOID")
+        self.player("table-closed")

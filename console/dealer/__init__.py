@@ -1,0 +1,1 @@
+"""The dealer's screen: its own process, so that a round never stops with it."""

@@ -1,0 +1,47 @@
+"""The dealer's screen's configuration file: every key and its default."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from daemon.config import read_config, resolve_address
+
+
+class ConsoleKeys(Struct, frozen=True):
+    public_key: Annotated[str, Meta(min_length=40, max_length=40)]
+    """Pinned: a console with another key is not spoken to."""
+    staff: str = "ipc://staff.ipc"
+    events: str = "tcp://127.0.0.1:5702"
+
+
+class DealerConfig(Struct, frozen=True):
+    console: ConsoleKeys
+    secret: str = "dealer.key"
+    """The screen's own key, enrolled as staff; from where this file lies, as ipc addresses are."""
+    language: Literal["en", "zh"] = "en"
+    windowed: Annotated[str, Meta(pattern=r"^([1-9][0-9]{2,4}x[1-9][0-9]{2,4})?$")] = ""
+    """As in 1280x720; empty for the whole screen."""
+
+
+def read_dealer_config(path: Path) -> DealerConfig:
+    config = read_config(path, DealerConfig)
+    console = config.console
+    return msgspec.structs.replace(
+        config,
+        secret=str(path.absolute().parent / config.secret),
+        console=msgspec.structs.replace(
+            console,
+            staff=resolve_address(path, "console.staff", console.staff),
+            events=resolve_address(path, "console.events", console.events),
+        ),
+    )
+
+
+def size_of(windowed: str) -> tuple[int, int] | None:
+    """None for the whole screen. ValueError where it is no size."""
+    if not windowed:
+        return None
+    width, _, height = windowed.partition("x")
+    return int(width), int(height)

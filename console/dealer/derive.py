@@ -1,0 +1,207 @@
+"""The head of the dealer's screen and its one big action: what the phase asks for, in finished words."""
+
+import math
+from typing import Any
+
+from console.dealer.derive_history import kind_of
+from console.dealer.seen import VOID, Seen, clock_parts, clock_words
+from console.rounds import Phase
+from screen.phrases import paragraph_words, pocket_words
+from screen.words import Words
+
+ICONS = {
+    "open": "check", "last": "clock", "closed": "stop", "result": "",
+    "held": "pause", "fault": "wifi-off", "idle": "clock",
+}  # fmt: skip
+OFFSET_MS_MAX = 500
+"""A clock further off than this is worth a look."""
+
+
+def head(seen: Seen, words: Words) -> dict[str, Any]:
+    hours, seconds, half = clock_parts(seen.wall_ms, words)
+    facts, pace = seen.facts, seen.facts["rounds_per_hour"] if seen.facts else None
+    offset = seen.state.offset_ms if seen.state and seen.is_heard else None
+    return {
+        "table": words.say("table_round", table=facts["table"], round=facts["round"]) if facts else "",
+        "who": _who(seen, words),
+        "others": _others(seen, words),
+        "pace": "" if pace is None else words.say("pace", rounds=round(pace)),
+        "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
+        "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
+        "hours": hours,
+        "seconds": f"{seconds} {half}",
+        "isLoggedIn": seen.person is not None,
+        "isHeard": seen.is_heard,
+        "language": words.language,
+    }
+
+
+def _who(seen: Seen, words: Words) -> str:
+    if seen.person is None:
+        return words.say("nobody_logged_in")
+    return words.say("who", role=role_words(seen.person.role, words), number=seen.person.number)
+
+
+def _others(seen: Seen, words: Words) -> str:
+    """Someone else who is logged in at this table, at a shell or another screen."""
+    if seen.facts is None or seen.person is None:
+        return ""
+    others = [number for number in seen.facts["logged_in"] if number != seen.person.number]
+    if not others:
+        return seen.person.name
+    _, role = seen.facts["people"][others[0]]
+    return words.say("who", role=role_words(role, words), number=others[0])
+
+
+def role_words(role: str, words: Words) -> str:
+    return words.say(f"role_{role.replace('-', '_')}")
+
+
+def notice(seen: Seen, words: Words) -> dict[str, Any]:
+    kind, title, text = _notice(seen, words)
+    left_s = seen.seconds_left if kind in ("open", "last") else None
+    bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
+    outcome = seen.facts["outcome"] if seen.facts else None
+    return {
+        "kind": kind,
+        "title": title,
+        "text": text,
+        "seconds": "" if left_s is None else str(math.ceil(left_s)),
+        "icon": ICONS[kind],
+        "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
+        "pocket": outcome if kind == "result" else "",
+        "colour": kind_of(str(outcome)) if kind == "result" else "zero",
+    }
+
+
+def _notice(seen: Seen, words: Words) -> tuple[str, str, str]:
+    facts = seen.facts
+    if facts is None or not seen.is_heard:
+        return "fault", words.say("console_silent"), _silence(seen, words)
+    if facts["blocked"]:
+        return "fault", words.say("table_blocked"), str(facts["blocked"])
+    if facts["recovering"]:
+        return "held", words.say("interrupted"), words.say("interrupted_text")
+    phase, outcome = seen.phase, facts["outcome"]
+    if phase is Phase.BETS_OPEN:
+        if facts["last_bets"]:
+            return "last", words.say("phase_last_bets"), _ball(seen, words)
+        return "open", words.say("phase_bets_open"), _ball(seen, words)
+    if phase is Phase.BETS_CLOSED:
+        return "closed", words.say("phase_bets_closed"), _ball(seen, words)
+    if phase is Phase.HELD:
+        return "held", words.say("interrupted" if facts["conclude_only"] else "phase_held"), _held(seen, words)
+    if phase is Phase.VOID:
+        return "held", words.say("phase_void"), paragraph_words(facts["paragraph"] or "5.10", words)
+    if phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
+        return "result", pocket_words(outcome, words), _settling(seen, words)
+    if phase is Phase.SETTLED:
+        return "held", words.say("phase_void"), paragraph_words(facts["paragraph"] or "5.10", words)
+    return "idle", words.say("phase_idle"), _closed(seen, words) or words.say("ready_to_open")
+
+
+def _silence(seen: Seen, words: Words) -> str:
+    if not seen.heard_wall_ms:
+        return words.say("never_heard")
+    return words.say("last_heard", time=clock_words(seen.heard_wall_ms, words))
+
+
+def _closed(seen: Seen, words: Words) -> str:
+    """Where the table is closed, or will be after a round."""
+    facts = seen.facts or {}
+    last = facts.get("last_round")
+    if last is None:
+        return ""
+    return words.say("table_is_closed" if facts["round"] >= last else "last_round_is", round=last)
+
+
+def _ball(seen: Seen, words: Words) -> str:
+    ball, verdict = seen.telemetry.get("ball"), seen.verdict
+    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict[0] == "result":
+        return words.say("wheel_shows", pocket=pocket_words(str(verdict[1]), words))
+    if seen.phase is Phase.BETS_OPEN:
+        if ball == "track":
+            return words.say("ball_in_rim_open")
+        return words.say("closes_by_itself" if seen.seconds_left is not None else "closes_by_wheel")
+    if ball in ("track", "falling", "rest"):
+        return words.say(f"ball_{ball}")
+    return words.say("waits_for_spin" if seen.wheel is not None else "no_sensors")
+
+
+def _held(seen: Seen, words: Words) -> str:
+    facts, verdict = seen.facts or {}, seen.verdict
+    if facts["conclude_only"] and verdict is not None:
+        return words.say("same_spin", pocket=pocket_words(str(verdict[1]), words))
+    if facts["paragraph"]:
+        return words.say("invalid_spin", why=paragraph_words(facts["paragraph"], words))
+    if facts["late_slips"]:
+        return words.say("late_slips", terminals=", ".join(facts["late_slips"]))
+    return str(facts["reason"]).partition("; ")[0] or words.say("ball_rest")
+
+
+def _settling(seen: Seen, words: Words) -> str:
+    facts = seen.facts or {}
+    owing = _owing(seen)
+    if seen.phase is Phase.RESULT:
+        return words.say("settling", count=owing) if owing else words.say("settled_soon")
+    closed = _closed(seen, words)
+    return closed or words.say("round_settled", round=facts["round"])
+
+
+def _owing(seen: Seen) -> int:
+    facts = seen.facts or {}
+    return sum(len(names) for number, _, names in facts["owed"] if number == facts["round"])
+
+
+def primary(seen: Seen, words: Words) -> dict[str, Any]:
+    """The one action of the phase: `act` is what touching it does; without one it waits, and says for what."""
+    kind, act, title, caption = _primary(seen, words)
+    if act and seen.person is None:
+        kind, act, caption = "waiting", "", words.say("log_in_first")
+    return {"kind": kind, "act": act, "title": title, "caption": caption}
+
+
+def _primary(seen: Seen, words: Words) -> tuple[str, str, str, str]:
+    facts, say = seen.facts, words.say
+    if facts is None or not seen.is_heard:
+        return "waiting", "", say("console_silent"), say("waits_for_console")
+    if facts["recovering"]:
+        return "waiting", "", say("interrupted"), say("waits_for_same_spin")
+    if seen.is_between_rounds:
+        return _next_round(seen, words)
+    if seen.phase is Phase.BETS_OPEN:
+        threshold = seen.telemetry.get("threshold_rpm")
+        by_wheel = say("or_the_wheel", rpm=f"{threshold:g}") if threshold else say("or_the_timer")
+        if facts["last_bets"]:
+            return "red", "close", say("phase_bets_closed"), by_wheel
+        return "amber", "last-bets", say("call_last_bets"), say("then_no_more_bets")
+    if seen.phase is Phase.RESULT:
+        return "waiting", "", say("settling_title"), say("settling", count=_owing(seen))
+    return _decide(seen, words)
+
+
+def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:
+    facts, say = seen.facts or {}, words.say
+    last = facts["last_round"]
+    if facts["blocked"]:
+        return "waiting", "", say("table_blocked"), str(facts["blocked"])
+    if last is not None and facts["round"] >= last:
+        return "waiting", "", say("table_closed"), say("open_table_first")
+    number = facts["round"] + 1
+    return "open", "open", say("open_bets"), say("round_last" if number == last else "round_number", round=number)
+
+
+def _decide(seen: Seen, words: Words) -> tuple[str, str, str, str]:
+    """Bets are closed: what the wheel has said, or what people have to say in its place."""
+    facts, verdict, say = seen.facts or {}, seen.verdict, words.say
+    if facts["conclude_only"] and verdict is not None:
+        return "blue", "conclude", say("conclude_with", pocket=pocket_words(str(verdict[1]), words)), say("two_people")
+    if facts["late_slips"] and verdict is not None and verdict[0] != "invalid":
+        return "blue", "void", say("void_by", paragraph="5.10"), say("manager_decides")
+    if verdict is not None and verdict[0] == "result":
+        return "gold", "confirm", say("confirm_pocket", pocket=pocket_words(str(verdict[1]), words)), say("both_agree")
+    if verdict is not None and verdict[0] == "invalid":
+        return "blue", "void", say("void_by", paragraph=verdict[2]), paragraph_words(str(verdict[2]), words)
+    if seen.phase is Phase.HELD or (seen.wheel is None and verdict is None):
+        return "blue", "enter", say("enter_result"), say("read_off_the_wheel")
+    return "waiting", "", say("waits_for_ball"), _ball(seen, words)

@@ -1,0 +1,114 @@
+"""The first column of an action's page: what can be chosen, and what is known."""
+
+from collections.abc import Callable
+from typing import Any
+
+from console.dealer.derive_wheel import said_by_witnesses
+from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
+from console.dealer.seen import DASH, Seen, plain_paragraph_words
+from console.round_decisions import LAW_CLASSES, PARAGRAPHS
+from screen.amounts import money, short_money
+from screen.phrases import kind_words
+from screen.words import Words
+
+Choice = dict[str, Any]
+
+
+def mode_of(flow: Flow) -> str:
+    if flow.verb in ("enter", "correct"):
+        return "pockets"
+    if flow.verb == "void":
+        return "paragraphs"
+    if flow.verb in SETTINGS:
+        return "settings"
+    return "card" if flow.verb in ON_A_TERMINAL else "facts"
+
+
+def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    make = {"paragraphs": _paragraphs, "settings": _settings, "card": _card}.get(mode_of(flow))
+    return [] if make is None or seen.facts is None else make(flow, seen, words)
+
+
+def _choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
+    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
+
+
+def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    paragraph = flow.arguments.get("paragraph")
+    law_class = flow.arguments.get("law_class") or PARAGRAPHS.get(str(paragraph))
+    return [
+        *(
+            _choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
+            for number in PARAGRAPHS
+        ),
+        *(
+            _choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
+            for name in LAW_CLASSES
+        ),
+    ]
+
+
+def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    terms = seen.facts["terms"] if seen.facts else {}
+    seconds = terms["bet_time_ms"] // 1000
+    bet_time = words.say("seconds_value", seconds=seconds) if seconds else words.say("no_timer")
+    rows = [_choice("setting", "bet-time", words.say("bet_time"), bet_time, flow.verb == "set-bet-time")]
+    for kind, value in terms.items():
+        if kind == "bet_time_ms":
+            continue
+        name = words.say("whole_slip") if kind == "slip" else kind_words(kind, words)
+        text = f"{short_money(value[0])} {DASH} {short_money(value[1])}"
+        rows.append(_choice("setting", kind, name, text, flow.verb == "set-limits" and flow.setting == kind))
+    ends = ("minimum", "maximum") if flow.verb == "set-limits" else ()
+    return [*rows, *(_choice("end", end, words.say(end), "", end == flow.end) for end in ends)]
+
+
+def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    """What may be done at a terminal; each cash-out that is due is paid by its own touch."""
+    name, facts = flow.arguments["terminal"], seen.facts or {}
+    terminal = facts["terminals"][name]
+    verbs: dict[str, Callable[[], str]] = {
+        "credit": lambda: "",
+        "cash-out": lambda: "" if terminal["present"] else "why_away",
+        "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
+        "unlock": lambda: "why_not_locked" if terminal["locked"] is None else "",
+    }
+    rows = []
+    for verb, why_not in verbs.items():
+        key, why = verb.replace("-", "_"), why_not()
+        caption = words.say(why) if why else words.say(f"card_{key}_caption")
+        rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
+    due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
+    for id_, _, cents, _ in due:  # Last, so that what appears moves nothing that a finger may be on.
+        title = words.say("pay_now", money=money(-cents))
+        checked = flow.arguments.get("transfer") == id_
+        rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
+    return rows
+
+
+def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
+    if seen.facts is None:
+        return []
+    if mode_of(flow) == "card":
+        return _terminal_facts(flow, seen, words)
+    if flow.verb in ("hold", "conclude", "enter", "void"):
+        lines = said_by_witnesses(seen, words)
+        return [line for line in lines if line["text"]] or [{"name": "", "text": words.say("wheel_said_nothing")}]
+    return []
+
+
+def _terminal_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
+    facts, name = seen.facts or {}, flow.arguments["terminal"]
+    terminal = facts["terminals"][name]
+    owed = [number for number, _, names in facts["owed"] if name in names]
+    calls = terminal["calls"]
+    rows = {
+        "fact_credit": DASH if terminal["credit_cents"] is None else money(terminal["credit_cents"]),
+        "fact_in_play": DASH if terminal["escrow_cents"] is None else money(terminal["escrow_cents"]),
+        "fact_registered": money(terminal["registered_cents"]),
+        "fact_presence": words.say("is_here" if terminal["present"] else "is_away"),
+        "fact_calls": words.say(f"calls_{calls.replace('-', '_')}") if calls else DASH,
+        "fact_owes": words.say("round_number", round=owed[0]) if owed else DASH,
+        "fact_locked": terminal["locked"] or DASH,
+    }
+    return [{"name": words.say(key), "text": str(text)} for key, text in rows.items()]

@@ -1,0 +1,174 @@
+"""The page of one action: what happened, what would change, who has said yes, and the deed."""
+
+from typing import Any
+
+from console.dealer.derive import role_words
+from console.dealer.derive_actions import ACTIONS
+from console.dealer.derive_choices import choices, facts_of, mode_of
+from console.dealer.derive_history import tile
+from console.dealer.derive_whatif import lines, note, players_read, sums
+from console.dealer.flow import PIN_DIGITS_MIN, REASONS, Flow
+from console.dealer.seen import VOID, Seen, clock_words
+from protocol.refusals import Why
+from screen.amounts import short_money
+from screen.phrases import pocket_words, refusal_words
+from screen.words import Words
+
+DIGEST_SHOWN = 12
+ICONS = {action.name: action.icon for action in ACTIONS} | {"conclude": "check", "open-table": "clock"}
+NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
+NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
+NO_TILE = {"pocket": "", "colour": ""}
+CLOSED: dict[str, Any] = {
+    "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
+    "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
+    "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
+    "canAskManager": False,
+}  # fmt: skip
+
+
+def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
+    if flow is None:
+        return CLOSED
+    key = flow.verb.replace("-", "_")
+    return {
+        "isOpen": True,
+        "title": words.say(f"flow_{key}", **_named(flow, seen)),
+        "text": words.say(f"flow_{key}_text"),
+        "icon": ICONS.get(flow.verb, "page"),
+        "mode": mode_of(flow),
+        "step": words.say(f"step_1_{mode_of(flow)}"),
+        "facts": facts_of(flow, seen, words),
+        "choices": choices(flow, seen, words),
+        "round": flow.arguments.get("round") or 0,
+        "before": _before(flow, seen),
+        "outcome": _outcome(flow),
+        "sums": sums(flow, words),
+        "lines": lines(flow, words),
+        "note": note(flow, words),
+        "playersRead": players_read(flow, words),
+        "reasons": _reasons(flow, words),
+        "ownReason": flow.reason.removeprefix(":") if flow.reason.startswith(":") else "",
+        "people": _people(flow, seen, words),
+        "keypad": _keypad(flow, words),
+        "deed": _deed(flow, seen, words),
+        "refused": why_words(flow.refused, words),
+        "digest": words.say("digest", digest=flow.digest[:DIGEST_SHOWN]) if flow.digest else "",
+        "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
+    }
+
+
+def why_words(why: Why | None, words: Words) -> str:
+    """The console's own sentence; in Chinese after the general one."""
+    if why is None:
+        return ""
+    if why.number == 0:
+        return words.say("no_answer")
+    if words.language == "en":
+        return why.sentence
+    return f"{refusal_words(why.number, None, None, words)} · {why.sentence}"
+
+
+def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
+    """What a title may name."""
+    return {
+        "round": flow.arguments.get("round") or (seen.facts["round"] if seen.facts else 0),
+        "terminal": flow.arguments.get("terminal", ""),
+    }
+
+
+def _before(flow: Flow, seen: Seen) -> dict[str, str]:
+    """The registered outcome of the round that is to be corrected."""
+    outcomes = dict(seen.facts["outcomes"]) if seen.facts else {}
+    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb == "correct" else None
+    return _tile(outcome)
+
+
+def _outcome(flow: Flow) -> dict[str, str]:
+    return _tile(flow.arguments.get("outcome"))
+
+
+def _tile(outcome: Any) -> dict[str, str]:
+    if outcome in (None, ""):
+        return NO_TILE
+    return {"pocket": VOID, "colour": ""} if outcome == VOID else tile(str(outcome))
+
+
+def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
+    return [
+        {"key": key, "text": words.say(f"reason_{key}"), "checked": flow.reason == key}
+        for key in REASONS.get(flow.verb, ())
+    ]
+
+
+def _people(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
+    """Who asks; and, where two are needed, who has to approve."""
+    person, say = seen.person, words.say
+    if person is None or flow.needs is None:
+        return []
+    role = role_words(person.role, words)
+    said = say("confirmed_at", time=clock_words(flow.proposed_wall_ms, words)) if flow.digest else say("asks")
+    first = {"title": say("who", role=role, number=person.number), "text": said, "state": "said"}
+    if not flow.digest:
+        first["state"] = "asks"
+    if not flow.needs:
+        return [first]
+    roles = say("or").join(role_words(role, words) for role in flow.needs)
+    title = say("who", role=say("second_person"), number=flow.second.number) if flow.second.number else roles
+    text = say(("enter_pin" if flow.second.at_pin else "enter_number") if flow.digest else "approves_after")
+    return [first, {"title": title, "text": text, "state": "waits" if flow.digest else "later"}]
+
+
+def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
+    second = flow.second
+    if flow.digest:
+        key, text = ("pin", "") if second.at_pin else ("staff_number", second.number)
+        shown = {"text": text, "isPin": second.at_pin, "digits": len(second.pin)}
+    else:
+        keys = {"credit": "amount_dollars", "set-bet-time": "seconds", "set-limits": f"{flow.end}_dollars"}
+        key, text = keys.get(flow.verb, ""), flow.typed
+        if text and flow.verb != "set-bet-time":
+            text = short_money(100 * int(text))
+        shown = {"text": text, "isPin": False, "digits": 0}
+    return {"isActive": bool(key) and not flow.busy, "label": words.say(key) if key else "", **shown}
+
+
+def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
+    say, key = words.say, flow.verb.replace("-", "_")
+    title = say(f"deed_{key}", **_deed_values(flow, words))
+    if not seen.is_heard:
+        return _waiting(title, say("why_console_silent"))
+    if flow.busy:
+        return _waiting(title, say("asking_the_console"))
+    if flow.looked is None:
+        return _waiting(title, say("choose_first") if flow.refused is None else say("cannot_be_done"))
+    if not flow.digest:
+        caption = say("then_second", roles=_roles(flow, words)) if flow.needs else say("at_once")
+        return {"title": say("propose", what=title) if flow.needs else title, "caption": caption, "kind": "gold",
+                "available": True}  # fmt: skip
+    if flow.second.is_full:
+        return {"title": title, "caption": say("approve_with_this_pin"), "kind": "gold", "available": True}
+    least = say("pin_digits", least=PIN_DIGITS_MIN) if flow.second.at_pin and flow.second.pin else ""
+    return _waiting(title, least or say("waits_for_pin", roles=_roles(flow, words)))
+
+
+def _waiting(title: str, caption: str) -> dict[str, Any]:
+    return {"title": title, "caption": caption, "kind": "waiting", "available": False}
+
+
+def _roles(flow: Flow, words: Words) -> str:
+    return words.say("or").join(role_words(role, words).lower() for role in flow.needs or [])
+
+
+def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
+    outcome = flow.arguments.get("outcome")
+    if flow.verb == "conclude" and flow.looked:
+        outcome = flow.looked["what_if"].get("outcome_after")
+    pocket = words.say("void_word") if outcome == VOID else pocket_words(str(outcome), words) if outcome else "…"
+    return {
+        "pocket": pocket,
+        "paragraph": flow.arguments.get("paragraph") or "…",
+        "money": short_money(flow.arguments.get("cents") or 0),
+        "terminal": flow.arguments.get("terminal", ""),
+        "seconds": flow.arguments.get("seconds") or 0,
+    }

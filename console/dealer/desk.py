@@ -1,0 +1,277 @@
+"""What the people at this screen are doing: log-in, one action at a time, and the second person's yes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow
+from console.dealer.heard import Answered, Ask, Facts
+from console.dealer.seen import Person
+from protocol.messages import Answer
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+AT_ONCE = ("open", "last-bets", "close", "confirm")
+"""Everyday work: one touch, no page."""
+NO_ANSWER = Why(0, "The console did not answer in time. Look at the table before trying again.")
+STALE = (No.UNKNOWN_PROPOSAL, No.EFFECT_HAS_CHANGED)
+Handler = Callable[[Answer | None], list[Ask]]
+
+
+class Desk:
+    """Every method gives what the console has to be asked; answers come back by their token."""
+
+    def __init__(self, reason_words: Callable[[str], str], wall_ms: Callable[[], int]) -> None:
+        self._reason_words = reason_words
+        self._wall_ms = wall_ms
+        self._token = 0
+        self._handlers: dict[int, Handler] = {}
+        self.person: Person | None = None
+        self.entry = Entry()
+        self.log_in_refused: Why | None = None
+        self.is_logging_in = False
+        self.flow: Flow | None = None
+        self.doing = ""
+        """The everyday action that waits for its answer."""
+        self.refused: Why | None = None
+        """Of the last everyday action, until the next touch."""
+        self.done = ""
+        """The verb that was last done from a page, until the next touch."""
+        self.page = 0
+        self._stamp: tuple[Any, ...] = ()
+        """What a what-if was asked about; when it changes it is asked again."""
+
+    # -- who is here
+
+    def log_in_key(self, key: str) -> list[Ask]:
+        if self.is_logging_in:
+            return []
+        self.log_in_refused = None
+        if key == "enter":
+            return self._log_in() if self.entry.is_full else []
+        self.entry = self.entry.key(key)
+        return []
+
+    def _log_in(self) -> list[Ask]:
+        arguments = {"number": self.entry.number, "pin": self.entry.pin}
+        number, self.entry = self.entry.number, Entry()
+        self.is_logging_in = True
+        return self._ask("log-in", arguments, lambda answer: self._logged_in(number, answer), session="")
+
+    def _logged_in(self, number: str, answer: Answer | None) -> list[Ask]:
+        self.is_logging_in = False
+        if answer is None or answer.refusal is not None:
+            self.log_in_refused = _why(answer)
+            self.entry = Entry(number, "", at_pin=True)
+            return []
+        facts = answer.facts
+        self.person = Person(number, facts["name"], facts["role"], facts["session"])
+        return []
+
+    def log_out(self) -> list[Ask]:
+        if self.person is None:
+            return []
+        asks = self._ask("log-out", {}, lambda _: [])
+        self._leave()
+        return asks
+
+    def _leave(self) -> None:
+        self.person, self.flow, self.entry, self.doing = None, None, Entry(), ""
+
+    def heard_status(self, facts: Facts) -> list[Ask]:
+        """Idle for too long, or a console that was started anew: the screen does not pretend."""
+        if self.person is not None and self.person.number not in facts["logged_in"]:
+            self._leave()
+        registered_cents = sum(terminal["registered_cents"] for terminal in facts["terminals"].values())
+        stamp = (facts["phase"], facts["log_head"], registered_cents)
+        before, self._stamp = self._stamp, stamp
+        is_stale = stamp != before and self.flow is not None and not self.flow.busy and not self.flow.digest
+        return self._look() if is_stale else []
+
+    # -- everyday work
+
+    def act(self, name: str, facts: Facts) -> list[Ask]:
+        self.refused, self.done = None, ""
+        if self.person is None or self.doing or self.flow is not None:
+            return []
+        if name in AT_ONCE:
+            self.doing = name
+            return self._ask(name, {}, self._acted)
+        return self.begin(name, facts)
+
+    def _acted(self, answer: Answer | None) -> list[Ask]:
+        self.doing = ""
+        self.refused = None if answer is not None and answer.refusal is None else _why(answer)
+        return self._seen_as_logged_out(answer)
+
+    # -- an action with a page
+
+    def begin(self, name: str, facts: Facts) -> list[Ask]:
+        arguments: dict[str, Any] = {}
+        if name == "void" and facts["verdict"] and facts["verdict"][0] == "invalid":
+            arguments["paragraph"] = facts["verdict"][2]
+        if name == "correct" and facts["outcomes"]:
+            arguments["round"] = facts["outcomes"][0][0]
+        self.flow = Flow(name, arguments)
+        return self._look()
+
+    def open_card(self, terminal: str) -> list[Ask]:
+        self.refused, self.done = None, ""
+        if self.person is not None and self.flow is None:
+            self.flow = Flow("card", {"terminal": terminal})
+        return []
+
+    def turn_to(self, verb: str, **arguments: Any) -> list[Ask]:
+        """Another action for the same terminal."""
+        if self.flow is None or self.flow.busy:
+            return []
+        self.flow = Flow(verb, {"terminal": self.flow.arguments["terminal"], **arguments})
+        return self._look()
+
+    def turn_to_setting(self, setting: str, end: str, facts: Facts) -> list[Ask]:
+        """`bet-time`, a kind of bet, or `slip`."""
+        if self.flow is None or self.flow.busy:
+            return []
+        if setting == "bet-time":
+            self.flow = Flow("set-bet-time")
+        else:
+            least, most = facts["terms"][setting]
+            self.flow = Flow("set-limits", setting=setting, end=end, range_cents=(least, most))
+        return []
+
+    def choose(self, **changes: Any) -> list[Ask]:
+        if self.flow is None or self.flow.busy:
+            return []
+        self.flow = self.flow.choose(**changes)
+        return self._look()
+
+    def choose_reason(self, reason: str) -> list[Ask]:
+        if self.flow is None or self.flow.busy:
+            return []
+        self.flow = replace(self.flow.choose(), reason="" if reason == self.flow.reason else reason)
+        return self._look()
+
+    def back(self) -> list[Ask]:
+        self.flow = None
+        return []
+
+    def key(self, key: str) -> list[Ask]:
+        """The page's keypad: the second person once there is a proposal, an amount before that."""
+        flow = self.flow
+        if flow is None or flow.busy:
+            return []
+        if flow.digest:
+            self.flow = replace(flow, second=flow.second.key(key), refused=None)
+            return []
+        typed = "" if key == "clear" else flow.typed[:-1] if key == "back" else (flow.typed + key)[:AMOUNT_DIGITS_MAX]
+        flow = replace(flow, typed=typed)
+        self.flow = flow.choose(**flow.keyed)
+        return self._look()
+
+    def deed(self) -> list[Ask]:
+        """Done, proposed, or approved: the next step of the page."""
+        flow = self.flow
+        if flow is None or flow.busy or flow.looked is None:
+            return []
+        if flow.digest:
+            return self._approve(flow)
+        self.flow = replace(flow, busy="do", refused=None)
+        return self._ask(flow.verb, self._arguments(flow), self._answered_deed)
+
+    # -- how a page goes on
+
+    def _arguments(self, flow: Flow) -> dict[str, Any]:
+        given = {name: value for name, value in flow.arguments.items() if value not in (None, "")}
+        return {**given, "reason": self._reason_words(flow.reason)} if flow.reason else given
+
+    def _look(self) -> list[Ask]:
+        """What it would do, as soon as enough is chosen."""
+        flow = self.flow
+        if flow is None or not flow.is_complete:
+            return []
+        arguments = self._arguments(flow)
+
+        def looked(answer: Answer | None) -> list[Ask]:
+            if self.flow is None or self._arguments(self.flow) != arguments or self.flow.verb != flow.verb:
+                return []  # Something else is chosen by now.
+            if answer is None or answer.refusal is not None:
+                self.flow = replace(self.flow, looked=None, refused=_why(answer))
+                return self._seen_as_logged_out(answer)
+            self.flow = replace(self.flow, looked=answer.facts, refused=self.flow.refused)
+            return []
+
+        return self._ask("what-if", {"of": flow.verb, **arguments}, looked)
+
+    def _answered_deed(self, answer: Answer | None) -> list[Ask]:
+        flow = self.flow
+        if flow is None:
+            return []
+        if answer is not None and answer.refusal is None:
+            return self._finish(flow)
+        if answer is not None and answer.refusal == No.SECOND_PERSON_NEEDED:
+            wall_ms = self._wall_ms()
+            self.flow = replace(flow, busy="", looked=answer.facts, proposed_wall_ms=wall_ms, second=Entry())
+            return []
+        self.flow = replace(flow, busy="", refused=_why(answer))
+        return self._seen_as_logged_out(answer)
+
+    def _approve(self, flow: Flow) -> list[Ask]:
+        """The second person logs in only for this, and is gone again at once."""
+        second = flow.second
+        if not second.is_full:
+            return []
+        if self.person is not None and second.number == self.person.number:
+            sentence = "The second person can't be the first."
+            self.flow = replace(flow, second=Entry(), refused=Why(No.SECOND_PERSON_IS_THE_FIRST, sentence))
+            return []
+        self.flow = replace(flow, busy="approve", second=Entry(second.number, "", at_pin=True), refused=None)
+        return self._ask("log-in", {"number": second.number, "pin": second.pin}, self._second_is_here, session="")
+
+    def _second_is_here(self, answer: Answer | None) -> list[Ask]:
+        flow = self.flow
+        if answer is None or answer.refusal is not None or flow is None:
+            if flow is not None:
+                self.flow = replace(flow, busy="", refused=_why(answer))
+            return []
+        session = answer.facts["session"]
+        return self._ask(
+            "approve", {"digest": flow.digest}, lambda said: self._approved(session, said), session=session
+        )
+
+    def _approved(self, session: str, answer: Answer | None) -> list[Ask]:
+        gone, flow = self._ask("log-out", {}, lambda _: [], session=session), self.flow
+        if flow is None:
+            return gone
+        if answer is not None and answer.refusal is None:
+            return [*gone, *self._finish(flow)]
+        self.flow = replace(flow, busy="", refused=_why(answer), second=Entry())
+        if answer is not None and answer.refusal in STALE:
+            self.flow = replace(self.flow, looked=None)
+            return [*gone, *self._look()]
+        return gone
+
+    def _finish(self, flow: Flow) -> list[Ask]:
+        self.done, self.flow = flow.verb, None
+        return []
+
+    def _seen_as_logged_out(self, answer: Answer | None) -> list[Ask]:
+        if answer is not None and answer.refusal == No.NOT_LOGGED_IN:
+            self.log_in_refused = _why(answer)
+            self._leave()
+        return []
+
+    # -- questions and answers
+
+    def _ask(self, verb: str, arguments: Facts, then: Handler, session: str | None = None) -> list[Ask]:
+        self._token += 1
+        self._handlers[self._token] = then
+        own = self.person.session if self.person else ""
+        return [Ask(self._token, verb, own if session is None else session, arguments)]
+
+    def answered(self, answered: Answered) -> list[Ask]:
+        then = self._handlers.pop(answered.token, None)
+        return then(answered.answer) if then else []
+
+
+def _why(answer: Answer | None) -> Why:
+    return NO_ANSWER if answer is None or answer.refusal is None else Why(answer.refusal, answer.sentence)

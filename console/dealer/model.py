@@ -1,0 +1,259 @@
+"""What QML binds to at the dealer's screen: finished words from the pure derivations, and slots for touches."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from console.dealer import derive, derive_actions, derive_flow, derive_tiles, derive_whatif
+from console.dealer.derive_history import history
+from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
+from console.dealer.desk import Desk
+from console.dealer.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
+from console.dealer.seen import Seen
+from protocol.clock import Now, this_moment
+from screen.props import Props
+from screen.rows import Rows
+from screen.words import LANGUAGES, Words
+
+WORDS = Path(__file__).resolve().parent / "words.toml"
+TICK_MS = 100
+REST_S = 0.6
+"""The big action means something else now: a second tap of the same touch must not do the next thing."""
+TOAST_S = 8.0
+CURVE_POINTS_MAX = 400
+
+
+class DealerModel(QObject):
+    def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
+        super().__init__()
+        self.words = Words(WORDS, language=language)
+        self._send = send
+        self._now = now
+        self._desk = Desk(_reason_words(Words(WORDS)), lambda: now().wall_ms)
+        moment = now()
+        self._seen = Seen(moment.monotonic_s, moment.wall_ms)
+        self._points: list[tuple[float, float]] = []
+        self._primary_since_s = 0.0
+        self._toast_until_s = 0.0
+        self.head, self.notice, self.primary, self.wheel = Props(), Props(), Props({"resting": False}), Props()
+        self.curve, self.verdict, self.grid, self.history = Props(), Props(), Props(), Props()
+        self.page, self.log_in, self.toast = Props(), Props(), Props({"text": "", "isRefusal": False})
+        self.tiles = Rows("slot", *derive_tiles.ROLES)
+        self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
+        self.rows = Rows("terminal", *derive_whatif.ROLES)
+        self._show_all()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start(TICK_MS)
+
+    def properties(self) -> dict[str, Any]:
+        """For the root item."""
+        return {
+            "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary, "wheel": self.wheel,
+            "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
+            "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
+            "actions": self.actions, "rows": self.rows, "words": self.words.props,
+        }  # fmt: skip
+
+    # -- what is heard
+
+    @Slot(object)
+    def hear(self, heard: Heard) -> None:
+        if isinstance(heard, WheelHeard):
+            self._look(wheel=heard)
+            self._follow_ball()
+            self._show_wheel()
+            return
+        if isinstance(heard, StatusHeard):
+            self._look(facts=heard.facts)
+            self._say(self._desk.heard_status(heard.facts))
+        elif isinstance(heard, StateHeard):
+            self._look(state=heard)
+        elif isinstance(heard, LinkChanged):
+            self._look(is_heard=heard.is_heard, heard_wall_ms=heard.wall_ms)
+        elif isinstance(heard, Answered):
+            self._say(self._desk.answered(heard))
+            self._tell()
+        self._show_all()
+
+    def _look(self, **changes: Any) -> None:
+        moment, old = self._now(), self._seen
+        known = {name: getattr(old, name) for name in ("is_heard", "heard_wall_ms", "facts", "state", "wheel")}
+        self._seen = Seen(moment.monotonic_s, moment.wall_ms, **(known | changes), person=self._desk.person)
+
+    def _follow_ball(self) -> None:
+        told = self._seen.telemetry
+        spin_s, rad_s = told.get("spin_s"), told.get("ball_rad_s")
+        if told.get("ball") == "none" or (self._points and spin_s is not None and spin_s < self._points[-1][0]):
+            self._points.clear()
+        if told.get("ball") == "track" and spin_s is not None and rad_s and len(self._points) < CURVE_POINTS_MAX:
+            rpm = rad_s * RAD_S_RPM
+            if not self._points or self._points[-1][1] != rpm:
+                self._points.append((spin_s, rpm))
+
+    def _say(self, asks: list[Ask]) -> None:
+        for ask in asks:
+            self._send(ask)
+
+    # -- what is shown
+
+    def _tick(self) -> None:
+        self._look()
+        self._show_head()
+        if self.toast.value("text") and self._seen.now_s >= self._toast_until_s:
+            self.toast.put({"text": ""})
+
+    def _show_all(self) -> None:
+        self._look()
+        seen, words = self._seen, self.words
+        self._desk.page = min(self._desk.page, derive_tiles.pages(seen) - 1)
+        self._show_head()
+        self._show_wheel()
+        self.actions.sync([{"slot": slot, **row} for slot, row in enumerate(derive_actions.actions(seen, words))])
+        self.tiles.sync(derive_tiles.tiles(seen, self._desk.page, words))
+        self.grid.put(derive_tiles.summary(seen, self._desk.page, words))
+        self.history.put(history(seen, words))
+        self._show_page()
+
+    def _show_head(self) -> None:
+        seen, words = self._seen, self.words
+        self.head.put(derive.head(seen, words))
+        self.notice.put(derive.notice(seen, words))
+        primary = derive.primary(seen, words)
+        if primary["act"] != self.primary.value("act"):
+            self._primary_since_s = seen.now_s
+        primary["resting"] = bool(self._desk.doing) or seen.now_s - self._primary_since_s < REST_S
+        self.primary.put(primary)
+
+    def _show_wheel(self) -> None:
+        self.wheel.put(wheel(self._seen, self.words))
+        self.curve.put(curve(self._points, self._seen, self.words))
+        self.verdict.put(verdict(self._seen, self.words))
+
+    def _show_page(self) -> None:
+        desk, seen, words = self._desk, self._seen, self.words
+        self.page.put(derive_flow.flow_page(desk.flow, seen, words))
+        self.rows.sync(derive_whatif.rows(desk.flow, seen, words))
+        entry = desk.entry
+        refused = derive_flow.why_words(desk.log_in_refused, words)
+        self.log_in.put(
+            {
+                "isOpen": desk.person is None,
+                "number": entry.number,
+                "digits": len(entry.pin),
+                "atPin": entry.at_pin,
+                "isFull": entry.is_full,
+                "isBusy": desk.is_logging_in,
+                "refused": refused,
+                "canTry": seen.is_heard,
+            }
+        )
+
+    def _tell(self) -> None:
+        """What came of the last touch, for a few seconds."""
+        desk = self._desk
+        if desk.refused is not None:
+            self._show_toast(derive_flow.why_words(desk.refused, self.words), is_refusal=True)
+        elif desk.done:
+            key = f"act_{desk.done.replace('-', '_')}"
+            what = self.words.say(key if self.words.knows(key) else f"flow_{desk.done.replace('-', '_')}_text")
+            self._show_toast(self.words.say("done_toast", what=what), is_refusal=False)
+        desk.refused, desk.done = None, ""
+
+    def _show_toast(self, text: str, *, is_refusal: bool) -> None:
+        self._toast_until_s = self._now().monotonic_s + TOAST_S
+        self.toast.put({"isRefusal": is_refusal, "text": text})
+
+    # -- touches
+
+    def _touched(self, asks: list[Ask]) -> None:
+        self.toast.put({"text": ""})
+        self._say(asks)
+        self._show_all()
+
+    @Slot(str)
+    def act(self, name: str) -> None:
+        if self._seen.facts is not None and self._seen.is_heard:
+            self._touched(self._desk.act(name, self._seen.facts))
+
+    @Slot(str)
+    def logInKey(self, key: str) -> None:
+        self._touched(self._desk.log_in_key(key))
+
+    @Slot()
+    def logOff(self) -> None:
+        self._touched(self._desk.log_out())
+
+    @Slot()
+    def switchLanguage(self) -> None:
+        self.words.language = LANGUAGES[1 - LANGUAGES.index(self.words.language)]
+        self._touched([])
+
+    @Slot(int)
+    def turnPage(self, step: int) -> None:
+        self._desk.page = max(0, min(self._desk.page + step, derive_tiles.pages(self._seen) - 1))
+        self._touched([])
+
+    @Slot(str)
+    def openCard(self, terminal: str) -> None:
+        self._touched(self._desk.open_card(terminal))
+
+    @Slot(str, str)
+    def choose(self, group: str, key: str) -> None:
+        """One of the page's choices, by the group it stands in."""
+        desk, facts = self._desk, self._seen.facts
+        if desk.flow is None or facts is None:
+            return
+        if group == "verb":
+            self._touched(desk.turn_to(key))
+        elif group == "paid":
+            self._touched(desk.turn_to("paid", transfer=key))
+        elif group == "setting":
+            self._touched(desk.turn_to_setting(key, desk.flow.end, facts))
+        elif group == "end":
+            self._touched(desk.turn_to_setting(desk.flow.setting, key, facts))
+        else:
+            self._touched(desk.choose(**{group: key}))
+
+    @Slot(int)
+    def stepRound(self, step: int) -> None:
+        """Another round to correct: the next older or newer one that has an outcome."""
+        numbers = [row[0] for row in self._seen.facts["outcomes"]] if self._seen.facts else []
+        flow = self._desk.flow
+        if flow is None or flow.arguments.get("round") not in numbers:
+            return
+        at = numbers.index(flow.arguments["round"]) - step
+        if 0 <= at < len(numbers):
+            self._touched(self._desk.choose(round=numbers[at], outcome=None))
+
+    @Slot(str)
+    def chooseReason(self, key: str) -> None:
+        self._touched(self._desk.choose_reason(key))
+
+    @Slot(str)
+    def key(self, key: str) -> None:
+        self._touched(self._desk.key(key))
+
+    @Slot()
+    def deed(self) -> None:
+        if self._seen.is_heard:
+            self._touched(self._desk.deed())
+
+    @Slot()
+    def back(self) -> None:
+        self._touched(self._desk.back())
+
+    @Slot()
+    def askManager(self) -> None:
+        """Rule 5.10: what the rules leave open."""
+        if self._seen.facts is not None:
+            self._desk.back()
+            self._desk.begin("void", self._seen.facts)
+            self._touched(self._desk.choose(paragraph="5.10"))
+
+
+def _reason_words(english: Words) -> Callable[[str], str]:
+    """As the record keeps a reason: own words as they are, a prepared one in English."""
+    return lambda reason: reason[1:] if reason.startswith(":") else english.say(f"reason_{reason}")

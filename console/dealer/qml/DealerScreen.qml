@@ -1,0 +1,125 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The dealer's whole screen: areas never move; a page covers them where one action is being decided.
+Item {
+    id: root
+
+    required property var desk
+    required property var head
+    required property var notice
+    required property var primary
+    required property var wheel
+    required property var curve
+    required property var verdict
+    required property var grid
+    required property var history
+    required property var page
+    required property var logIn
+    required property var toast
+    required property var tiles
+    required property var actions
+    required property var rows
+    required property var words
+
+    Stage {
+        anchors.fill: parent
+
+        Head {
+            desk: root.desk
+            head: root.head
+            words: root.words
+        }
+
+        Item {
+            anchors.fill: parent
+            visible: !root.page.isOpen
+
+            Notice {
+                x: 24
+                y: 16
+                width: 760
+                height: 92
+                kind: root.notice.kind
+                title: root.notice.title
+                text: root.notice.text
+                seconds: root.notice.seconds
+                fraction: root.notice.fraction
+                iconName: root.notice.icon
+                pocket: root.notice.pocket
+                colour: root.notice.colour
+            }
+
+            WheelColumn {
+                x: 24
+                y: 124
+                wheel: root.wheel
+                curve: root.curve
+                verdict: root.verdict
+                words: root.words
+            }
+
+            Primary {
+                x: 24
+                y: 840
+                primary: root.primary
+                onTouched: root.desk.act(root.primary.act)
+            }
+
+            Terminals {
+                x: 672
+                y: 124
+                visible: !root.logIn.isOpen
+                opacity: root.head.isHeard ? 1 : 0.45
+                grid: root.grid
+                tiles: root.tiles
+                words: root.words
+                onTouched: name => root.desk.openCard(name)
+                onTurned: step => root.desk.turnPage(step)
+            }
+
+            History {
+                x: 672
+                y: 714
+                visible: !root.logIn.isOpen
+                history: root.history
+                words: root.words
+            }
+
+            OtherActions {
+                x: 672
+                y: 840
+                visible: !root.logIn.isOpen
+                actions: root.actions
+                onTouched: act => root.desk.act(act)
+            }
+        }
+
+        Loader {
+            active: root.logIn.isOpen
+            sourceComponent: LogIn {
+                logIn: root.logIn
+                words: root.words
+                onKey: key => root.desk.logInKey(key)
+            }
+        }
+
+        Loader {
+            active: root.page.isOpen
+            sourceComponent: Page {
+                desk: root.desk
+                page: root.page
+                rows: root.rows
+                wheel: root.wheel
+                words: root.words
+            }
+        }
+
+        Message {
+            toast: root.toast
+            words: root.words
+        }
+    }
+}

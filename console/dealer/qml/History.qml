@@ -1,0 +1,38 @@
+import QtQuick
+import Etg
+
+// The last twenty results and the colours' counts beside what is usual.
+Panel {
+    id: root
+
+    required property var history
+    required property var words
+
+    width: 1224
+    height: 110
+
+    Caption {
+        x: 20
+        y: 10
+        text: root.words.last_20
+    }
+
+    Caption {
+        anchors.right: parent.right
+        anchors.rightMargin: 20
+        y: 10
+        text: root.history.counts
+        color: Theme.text
+    }
+
+    ResultStrip {
+        x: 20
+        y: 38
+        width: parent.width - 40
+        height: 68
+        isNewestBig: false
+        tileWidth: 50
+        pitch: 59.5
+        results: root.history.results
+    }
+}

@@ -1,0 +1,122 @@
+import QtQuick
+import Etg
+
+// One action being decided: what happened, what would change, who confirms. The way back left, the deed right.
+Item {
+    id: root
+
+    required property var desk
+    required property var page
+    required property var rows
+    required property var words
+    required property var wheel
+
+    objectName: "page"
+    width: 1920
+    height: 1080
+
+    Box {
+        x: 24
+        y: 16
+        width: 760
+        height: 92
+        upper: Theme.heldTop
+        lower: Theme.heldBottom
+
+        Icon {
+            x: 30
+            anchors.verticalCenter: parent.verticalCenter
+            width: 44
+            height: 44
+            name: root.page.icon
+            color: Theme.white
+        }
+
+        Column {
+            x: 108
+            anchors.verticalCenter: parent.verticalCenter
+
+            Text {
+                width: 630
+                text: root.page.title
+                color: Theme.white
+                font.pixelSize: 40
+                font.weight: Font.ExtraBold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 24
+            }
+
+            Text {
+                width: 630
+                text: root.page.text
+                color: Theme.white
+                font.pixelSize: Theme.captionSize
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 15
+                elide: Text.ElideRight
+            }
+        }
+    }
+
+    StepHappened {
+        x: 24
+        y: 124
+        height: 780
+        page: root.page
+        words: root.words
+        desk: root.desk
+        wheel: root.wheel
+    }
+
+    StepChange {
+        x: 584
+        y: 124
+        height: 780
+        page: root.page
+        rows: root.rows
+        words: root.words
+        desk: root.desk
+    }
+
+    StepPeople {
+        x: 1436
+        y: 124
+        height: 780
+        page: root.page
+        words: root.words
+        desk: root.desk
+    }
+
+    ActionButton {
+        objectName: "back"
+        x: 24
+        y: 928
+        width: 544
+        height: 136
+        iconName: "back"
+        text: root.words.back_nothing
+        textSize: 30
+        onTouched: root.desk.back()
+    }
+
+    ActionButton {
+        objectName: "askManager"
+        x: 584
+        y: 928
+        width: 360
+        height: 136
+        text: root.words.ask_manager
+        caption: root.words.ask_manager_text
+        visible: root.page.canAskManager
+        onTouched: root.desk.askManager()
+    }
+
+    Deed {
+        x: root.page.canAskManager ? 960 : 584
+        y: 928
+        width: 1896 - x
+        height: 136
+        deed: root.page.deed
+        onTouched: root.desk.deed()
+    }
+}

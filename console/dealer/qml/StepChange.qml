@@ -1,0 +1,138 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The second step: the console's own what-if, and the reason that is recorded.
+Panel {
+    id: root
+
+    required property var page
+    required property var rows
+    required property var words
+    required property var desk
+
+    width: 836
+
+    StepHead {
+        x: 24
+        y: 16
+        number: "2"
+        text: root.words.step_2
+        more: root.words.nothing_moved
+    }
+
+    Row {
+        x: 24
+        y: 58
+        spacing: 10
+
+        Repeater {
+            model: root.page.sums
+
+            Panel {
+                id: sum
+
+                required property var modelData
+
+                width: (788 - 10 * (root.page.sums.length - 1)) / root.page.sums.length
+                height: 82
+                upper: Theme.buttonTop
+                lower: Theme.buttonBottom
+
+                Caption {
+                    x: 14
+                    y: 8
+                    text: sum.modelData.caption
+                }
+
+                Text {
+                    x: 14
+                    y: 32
+                    width: parent.width - 24
+                    text: sum.modelData.value
+                    color: sum.modelData.kind === "good" ? Theme.good : sum.modelData.kind === "warn" ? Theme.warnText : Theme.text
+                    font.pixelSize: 34
+                    font.weight: Font.Bold
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 20
+                }
+            }
+        }
+    }
+
+    WhatIfTable {
+        x: 24
+        y: 148
+        height: 302
+        rows: root.rows
+        words: root.words
+        visible: root.page.sums.length > 0
+    }
+
+    Column {
+        x: 24
+        y: root.page.sums.length > 0 ? 456 : 70
+        width: 788
+        spacing: 8
+
+        Repeater {
+            model: root.page.lines
+
+            Text {
+                required property string modelData
+
+                width: 788
+                text: modelData
+                color: Theme.text
+                font.pixelSize: 26
+                wrapMode: Text.WordWrap
+            }
+        }
+
+        Caption {
+            width: 788
+            text: root.page.note
+            wrapMode: Text.WordWrap
+            visible: text !== ""
+        }
+
+        Body {
+            width: 788
+            text: "<b>" + root.words.players_will_read + "</b> " + root.page.playersRead
+            textFormat: Text.StyledText
+            wrapMode: Text.WordWrap
+            visible: root.page.playersRead !== ""
+        }
+
+        Body {
+            objectName: "refused"
+            width: 788
+            text: root.page.refused
+            color: Theme.warnText
+            font.weight: Font.DemiBold
+            wrapMode: Text.WordWrap
+            visible: text !== ""
+        }
+    }
+
+    WitnessLines {
+        x: 24
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 24
+        width: 788
+        lines: root.page.facts
+        visible: root.page.mode === "pockets"
+    }
+
+    Reasons {
+        x: 24
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 18
+        width: 788
+        page: root.page
+        words: root.words
+        desk: root.desk
+        visible: root.page.reasons.length > 0
+    }
+}

@@ -1,0 +1,99 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The first step: a number, a paragraph, a setting or an action is chosen; otherwise what is known is told.
+Panel {
+    id: root
+
+    required property var page
+    required property var words
+    required property var desk
+    required property var wheel
+    readonly property string mode: page.mode
+
+    width: 544
+
+    StepHead {
+        x: 24
+        y: 16
+        number: "1"
+        text: root.page.step
+    }
+
+    Loader {
+        active: root.mode === "pockets"
+        x: 24
+        y: 60
+        sourceComponent: Pockets {
+            page: root.page
+            words: root.words
+            desk: root.desk
+        }
+    }
+
+    Loader {
+        active: root.mode === "paragraphs"
+        x: 24
+        y: 62
+        sourceComponent: Paragraphs {
+            page: root.page
+            words: root.words
+            desk: root.desk
+        }
+    }
+
+    Loader {
+        active: root.mode === "settings" || root.mode === "card"
+        x: 24
+        y: root.mode === "card" ? 342 : 62
+        sourceComponent: Choices {
+            choices: root.page.choices
+            desk: root.desk
+        }
+    }
+
+    FactLines {
+        x: 24
+        y: 62
+        width: 496
+        facts: root.page.facts
+        visible: root.mode === "card"
+    }
+
+    Loader {
+        active: root.mode === "facts"
+        x: 72
+        y: 70
+        sourceComponent: Wheel {
+            width: 400
+            height: 400
+            rotorAngle: root.wheel.rotorAngle
+            rotorRadS: root.wheel.rotorRadS
+            ballState: root.wheel.ball
+            ballAngle: root.wheel.ballAngle
+            ballRadS: root.wheel.ballRadS
+            pocket: root.wheel.pocket
+            rate: root.wheel.rate
+            seen: root.wheel.isOnline
+        }
+    }
+
+    Flickable {
+        x: 24
+        y: 490
+        width: 496
+        height: 270
+        contentHeight: witnesses.height
+        clip: true
+        visible: root.mode === "facts"
+
+        WitnessLines {
+            id: witnesses
+
+            width: 496
+            lines: root.page.facts
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import QtQuick
+import Etg
+
+// One terminal at a glance: its name and word above, credit left and bet right below.
+Item {
+    id: root
+
+    required property int slot
+    required property string name
+    required property string word
+    required property string kind
+    required property string credit
+    required property string bet
+    required property string owes
+    readonly property bool isOff: kind === "empty" || kind === "off"
+    readonly property color edge: kind === "registered" ? Theme.good : kind === "away" ? Theme.faultEdge : kind === "locked" || kind === "out" ? Theme.bad : kind === "calls" ? Theme.telemetry : kind === "cash-out" ? Theme.warn : isOff ? Theme.offEdge : Theme.edge
+    readonly property color ground: kind === "registered" ? Theme.goodFill : kind === "away" ? Theme.faultFill : kind === "locked" || kind === "out" ? Theme.badFill : kind === "calls" ? Theme.telemetryTile : kind === "cash-out" ? Theme.warnFill : isOff ? Theme.empty : kind === "asking" ? Theme.empty : Theme.panelTop
+    readonly property color wordColour: kind === "away" ? Theme.warnText : kind === "locked" || kind === "out" ? Theme.bad : kind === "calls" ? Theme.telemetry : kind === "cash-out" ? Theme.warn : isOff ? Theme.offText : Theme.text
+
+    signal touched
+
+    objectName: "tile-" + name
+    x: 154 * (slot % 8)
+    y: 48 + 106 * Math.floor(slot / 8)
+    width: 145
+    height: 98
+
+    Rectangle {
+        anchors.fill: parent
+        radius: 12
+        color: root.ground
+        border.width: root.isOff || root.kind === "no-bet" ? 1 : 2
+        border.color: root.kind === "asking" ? "transparent" : root.edge
+    }
+
+    Loader {
+        anchors.fill: parent
+        active: root.kind === "asking"
+        sourceComponent: Dashes {
+            color: Theme.text
+            radius: 12
+        }
+    }
+
+    Text {
+        x: 12
+        y: 8
+        width: 70
+        text: root.name
+        color: root.isOff ? Theme.offText : Theme.text
+        font.pixelSize: 22
+        font.weight: Font.Bold
+        elide: Text.ElideRight
+    }
+
+    Icon {
+        anchors.right: parent.right
+        anchors.rightMargin: 10
+        y: 8
+        width: 26
+        height: 26
+        name: "check"
+        color: Theme.good
+        visible: root.kind === "registered"
+    }
+
+    Text {
+        anchors.right: parent.right
+        anchors.rightMargin: 12
+        y: 11
+        text: root.word
+        color: root.wordColour
+        font.pixelSize: Theme.smallSize
+        font.weight: Font.DemiBold
+        visible: root.kind !== "registered"
+    }
+
+    Text {
+        x: 12
+        y: 40
+        text: root.owes
+        color: Theme.telemetry
+        font.pixelSize: Theme.smallSize
+        visible: text !== ""
+    }
+
+    Text {
+        x: 12
+        y: 68
+        text: root.credit
+        color: Theme.dim
+        font.pixelSize: Theme.smallSize
+    }
+
+    Text {
+        anchors.right: parent.right
+        anchors.rightMargin: 12
+        y: 58
+        text: root.bet
+        color: root.kind === "registered" ? Theme.good : root.kind === "away" ? Theme.warnText : Theme.text
+        font.pixelSize: Theme.headingSize
+        font.weight: Font.Bold
+    }
+
+    MouseArea {
+        anchors.fill: parent
+        onClicked: root.touched()
+    }
+}

@@ -1,0 +1,57 @@
+"""`etg dealer`: the window, the model behind it, and the thread that speaks to the console, until the window closes."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+
+from console.dealer.config import DealerConfig, read_dealer_config, size_of
+from console.dealer.link import Link
+from console.dealer.model import DealerModel
+from daemon.config import ConfigError
+from daemon.log import open_log
+from daemon.stop import stop_request
+from protocol.keys import SetupError, read_key_file
+from screen.app import Window, open_app, run_app
+
+ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
+FAILURES = (ConfigError, SetupError, OSError)
+LOOK_EVERY_MS = 100
+
+
+class DealerApp:
+    """One dealer's window, running from here on."""
+
+    def __init__(self, config: DealerConfig, size: tuple[int, int] | None) -> None:
+        self.link = Link(config.console, read_key_file(Path(config.secret)))
+        self.model = DealerModel(self.link.ask, config.language)
+        self.window = Window(ROOT, self.model.properties(), size, "etg dealer")
+        self.link.heard.connect(self.model.hear, Qt.ConnectionType.QueuedConnection)
+        self.link.start()
+
+    def close(self) -> None:
+        self.link.stop()
+        self.window.close()
+
+
+def run_dealer(path: Path, size: tuple[int, int] | None) -> int:
+    """Until SIGTERM, Ctrl-C, or the window is closed; the console and its round go on without it."""
+    try:
+        config = read_dealer_config(path)
+        read_key_file(Path(config.secret))
+    except FAILURES as failed:
+        print(f"etg dealer: {failed}", file=sys.stderr)
+        return 1
+    log = open_log(screen="dealer")
+    with stop_request() as stop:
+        app = open_app()
+        dealer = DealerApp(config, size or size_of(config.windowed))
+        look = QTimer()  # Python hears a signal only while it runs.
+        look.timeout.connect(lambda: app.quit() if stop.asked else None)
+        look.start(LOOK_EVERY_MS)
+        log.info("dealer_screen_started", console=config.console.staff)
+        run_app(app)
+        look.stop()
+        dealer.close()
+        log.info("dealer_screen_stopped")
+    return 0

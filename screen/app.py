@@ -1,0 +1,120 @@
+"""How Qt is started here: shipped fonts, warnings collected, one window per root QML item, collection of garbage."""
+
+import gc
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import shiboken6
+import structlog
+from PySide6.QtCore import (
+    Q_ARG,
+    QMessageLogContext,
+    QMetaObject,
+    QSize,
+    Qt,
+    QTimer,
+    QtMsgType,
+    QUrl,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtQuick import QQuickItem, QQuickView
+
+from screen.drawing import Drawings
+
+HERE = Path(__file__).resolve().parent
+FONTS = HERE / "fonts"
+MODULES = HERE / "qml"
+FAMILIES = ["Inter", "Noto Sans SC"]
+COLLECT_EVERY_MS = 10_000
+
+warnings: list[str] = []
+"""What Qt and QML complained about since the start; a screen that works leaves it empty."""
+
+
+def _take_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
+        return
+    warnings.append(text)
+    structlog.get_logger().warning("qt_complained", text=text)
+
+
+def open_app() -> QGuiApplication:
+    """The one application of this process, made on the first call."""
+    running = QGuiApplication.instance()
+    if isinstance(running, QGuiApplication):
+        return running
+    os.environ.setdefault("QT_QUICK_CONTROLS_STYLE", "Basic")
+    qInstallMessageHandler(_take_message)
+    app = QGuiApplication(["etg"])
+    app.setApplicationName("etg")
+    for file in sorted([*FONTS.glob("*.ttf"), *FONTS.glob("*.otf")]):
+        if QFontDatabase.addApplicationFont(str(file)) < 0:
+            raise RuntimeError(f"Qt cannot read the font {file.name}")
+    font = QFont(FAMILIES)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    app.setFont(font)
+    return app
+
+
+def run_app(app: QGuiApplication) -> int:
+    """Until the last window closes. Garbage is collected on this thread only: elsewhere it would destroy Qt objects."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    timer = QTimer()
+    timer.timeout.connect(gc.collect)
+    timer.start(COLLECT_EVERY_MS)
+    code: int = app.exec()
+    timer.stop()
+    gc.enable()
+    return code
+
+
+class Window:
+    """A window filled by one root item; with no size it takes the whole screen."""
+
+    def __init__(
+        self, qml: Path, properties: Mapping[str, Any], size: tuple[int, int] | None = None, title: str = "etg"
+    ) -> None:
+        self._kept = dict(properties)  # QML does not own them
+        self.view = QQuickView()
+        self.view.setTitle(title)
+        self.view.setColor(QColor("#090D10"))
+        self.view.setResizeMode(QQuickView.ResizeMode.SizeRootObjectToView)
+        self.view.engine().addImportPath(str(MODULES))
+        self.view.engine().addImageProvider("etg", Drawings())
+        self.view.setInitialProperties(self._kept)
+        if size is not None:
+            self.view.resize(QSize(*size))
+        self._load(QUrl.fromLocalFile(str(qml)))
+        if self.view.status() != QQuickView.Status.Ready:
+            raise RuntimeError("; ".join(error.toString() for error in self.view.errors()))
+        if size is None:
+            self.view.showFullScreen()
+        else:
+            self.view.show()
+
+    def _load(self, url: QUrl) -> None:
+        """From the event loop: called from Python it would hold the interpreter while Qt's loading thread waits to
+        tell `_take_message` something, and neither would ever go on."""
+        QMetaObject.invokeMethod(self.view, "setSource", Qt.ConnectionType.QueuedConnection, Q_ARG(QUrl, url))
+        while self.view.status() == QQuickView.Status.Null:
+            QGuiApplication.processEvents()
+
+    @property
+    def root(self) -> QQuickItem:
+        return self.view.rootObject()
+
+    def grab(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not self.view.grabWindow().save(str(path)):
+            raise OSError(f"the picture {path} could not be written")
+
+    def close(self) -> None:
+        """The engine goes first: bindings still alive would read models that are gone."""
+        self.view.close()
+        shiboken6.delete(self.view)
+        self._kept.clear()

@@ -1,0 +1,26 @@
+"""A map of finished values that QML binds to, told only of what changed."""
+
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtQml import QQmlPropertyMap
+
+
+class Props(QQmlPropertyMap):
+    """Every key has to be put before QML binds to it: an unknown key never notifies."""
+
+    def __init__(self, values: Mapping[str, Any] | None = None, parent: QObject | None = None) -> None:
+        with warnings.catch_warnings():  # Qt wants create() unless one derives; PySide6 has no other way to derive
+            warnings.simplefilter("ignore", DeprecationWarning)
+            super().__init__(parent)
+        self._values: dict[str, Any] = {}
+        self.put(values or {})
+
+    def put(self, values: Mapping[str, Any]) -> None:
+        for key, value in values.items():
+            if key in self._values and self._values[key] == value:
+                continue
+            self._values[key] = value
+            self.insert(key, value)

@@ -1,0 +1,7 @@
+import QtQuick
+
+// The ground most areas stand on.
+Box {
+    border.color: Theme.edge
+    border.width: 1
+}

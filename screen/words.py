@@ -1,0 +1,51 @@
+"""The words of a screen in both languages: TOML files of `key = ["English", "中文"]`, switched while running."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from screen.props import Props
+
+LANGUAGES = ("en", "zh")
+SHARED = Path(__file__).resolve().parent / "words.toml"
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def read_words(path: Path) -> dict[str, tuple[str, str]]:
+    found = {}
+    for key, pair in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if not (isinstance(pair, list) and len(pair) == len(LANGUAGES) and all(isinstance(text, str) for text in pair)):
+            raise ValueError(f'{path.name}: {key} is written ["English", "中文"]')
+        found[key] = (pair[0], pair[1])
+    return found
+
+
+class Words:
+    """The shared words and those of the files given. A key stands in one file only."""
+
+    def __init__(self, *paths: Path, language: str = "en") -> None:
+        self._texts: dict[str, tuple[str, str]] = {}
+        for path in (SHARED, *paths):
+            texts = read_words(path)
+            if twice := texts.keys() & self._texts.keys():
+                raise ValueError(f"{path.name}: said elsewhere already: {', '.join(sorted(twice))}")
+            self._texts |= texts
+        self._plain = [key for key, pair in self._texts.items() if not PLACEHOLDER.search(pair[0])]
+        self.props = Props()
+        self.language = language
+
+    @property
+    def language(self) -> str:
+        return LANGUAGES[self._at]
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._at = LANGUAGES.index(language)
+        self.props.put({key: self._texts[key][self._at] for key in self._plain})
+
+    def say(self, key: str, **values: object) -> str:
+        text = self._texts[key][self._at]
+        return PLACEHOLDER.sub(lambda found: str(values[found[1]]), text)
+
+    def knows(self, key: str) -> bool:
+        return key in self._texts

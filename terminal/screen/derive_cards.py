@@ -1,0 +1,180 @@
+"""Three cards for every trouble and pause: what stands, why, and what the player can do."""
+
+from html import escape
+
+from screen.amounts import money, signed_money
+from screen.phrases import paragraph_words
+from screen.words import Words
+from terminal.screen.derive_meters import outcome_words
+from terminal.screen.derive_notice import corrected_text, is_called, sentence
+from terminal.screen.derive_scene import Drawn, Scene, Situation, is_last_over, played
+from terminal.screen.derive_slip import cents_of, count_words, less, money_of, slip_parts
+from terminal.view import Stakes
+
+
+def cards(scene: Scene, words: Words) -> list[Drawn]:
+    return CARDS[scene.situation](scene, words)
+
+
+def _card(bar: str, icon: str, title: str, text: str, amount: str = "") -> Drawn:
+    """bar: good, warn, info or trouble; icon: a name, or chip or chip-asked."""
+    return {"bar": bar, "icon": icon, "title": title, "amount": amount, "text": text}
+
+
+def _lost(scene: Scene, words: Words) -> list[Drawn]:
+    """Rules 5.2.1 and 5.2.2, as far as this terminal can know."""
+    parts = slip_parts(scene.view)
+    stands = less(parts.registered, parts.removing)
+    unsure = cents_of(parts.asked) + cents_of(parts.removing)
+    texts = [_unconfirmed(parts.asked, words)] if parts.asked or not parts.removing else []
+    if parts.removing:
+        texts.append(words.say("lost_removal", amount=money_of(parts.removing)))
+    do = words.say("lost_do", credit=money(scene.view.credit_cents))
+    amount = money(unsure) if unsure else ""
+    return [
+        _card("good", "chip", words.say("card_stands"), _stands(stands, words), money_of(stands)),
+        _card("warn", "chip-asked", words.say("card_unconfirmed"), " ".join(texts), amount),
+        _card("info", "person", words.say("card_do"), do),
+    ]
+
+
+def _stands(registered: Stakes, words: Words) -> str:
+    if not registered:
+        return words.say("lost_stands_none")
+    if len(registered) == 1:
+        return words.say("lost_stands_one", amount=money_of(registered))
+    return words.say("lost_stands", count=len(registered), amount=money_of(registered))
+
+
+def _unconfirmed(asked: Stakes, words: Words) -> str:
+    if not asked:
+        return words.say("lost_unconfirmed_none")
+    if len(asked) == 1:
+        return words.say("lost_unconfirmed_one", amount=money_of(asked))
+    return words.say("lost_unconfirmed", count=len(asked), amount=money_of(asked))
+
+
+def _held(scene: Scene, words: Words) -> list[Drawn]:
+    view, parts = scene.view, slip_parts(scene.view)
+    stands = words.say("lost_stands_none")
+    if parts.registered:
+        count = count_words(len(parts.registered), words)
+        stands = words.say("held_stands", count=count, amount=money_of(parts.registered))
+    why = words.say("held_why")
+    if view.paragraph is not None:
+        why = words.say("held_why_paragraph", why=sentence(paragraph_words(view.paragraph, words)))
+    return [
+        _card("good", "chip", words.say("card_stands"), stands, money_of(parts.registered)),
+        _card("held", "pause", words.say("card_why"), why),
+        _card("info", "person", words.say("card_do"), words.say("held_do")),
+    ]
+
+
+def _void(scene: Scene, words: Words) -> list[Drawn]:
+    """Rule 5.9."""
+    view, settled = scene.view, played(scene.view)
+    amount, returned = "", words.say("void_returned_none")
+    if settled is not None and settled.stakes:
+        amount, returned = money(settled.payout_cents), words.say("void_returned")
+    elif slip_parts(view).registered:
+        amount, returned = money_of(slip_parts(view).registered), words.say("void_settling")
+    why = words.say("void_why_plain")
+    if view.paragraph is not None:
+        why = words.say("void_why", why=sentence(paragraph_words(view.paragraph, words)))
+    return [
+        _card("good", "left", words.say("card_returned"), returned, amount),
+        _card("held", "cross", words.say("card_why"), why),
+        _next_card(scene, words),
+    ]
+
+
+def _next_card(scene: Scene, words: Words) -> Drawn:
+    key = "table_closed_next" if is_last_over(scene.view) else "void_next"
+    return _card("info", "clock", words.say("card_next"), words.say(key))
+
+
+def _corrected(scene: Scene, words: Words) -> list[Drawn]:
+    """Rules 5.5 and 5.6."""
+    view, moved_cents = scene.view, scene.view.correction_cents
+    assert view.correction is not None
+    round_, last = view.correction.round, view.last_played
+    text = words.say("corrected_unchanged", round=round_)
+    if last is not None and last.round == round_ and last.unrecovered_cents:
+        text = words.say("corrected_unrecovered", round=round_, amount=money(last.unrecovered_cents))
+    elif moved_cents:
+        text = words.say("corrected_changed", round=round_, credit=money(view.credit_cents))
+    title = words.say("card_changed" if moved_cents else "card_unchanged")
+    why = words.say("void_why", why=corrected_text(view.correction, words))
+    return [
+        _card("good", "note", title, text, signed_money(moved_cents) if moved_cents else ""),
+        _card("held", "swap", words.say("card_why"), why),
+        _card("info", "person", words.say("card_next"), words.say("corrected_next")),
+    ]
+
+
+def _locked(scene: Scene, words: Words) -> list[Drawn]:
+    why = words.say("locked_why", why=escape(scene.view.locked or ""))
+    return [
+        _safe(scene, words),
+        _card("trouble", "lock", words.say("card_why"), why),
+        _card("info", "person", words.say("card_do"), words.say("locked_do" if is_called(scene.view) else "ask_staff")),
+    ]
+
+
+def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
+    why = words.say("out_of_service_why", why=escape(scene.view.fault or ""))
+    return [
+        _safe(scene, words),
+        _card("trouble", "warning", words.say("card_why"), why),
+        _card("info", "person", words.say("card_do"), words.say("out_of_service_do")),
+    ]
+
+
+def _starting(scene: Scene, words: Words) -> list[Drawn]:
+    return [
+        _safe(scene, words),
+        _card("held", "refresh", words.say("card_next"), words.say("starting_why")),
+        _card("info", "person", words.say("card_do"), words.say("starting_do")),
+    ]
+
+
+def _safe(scene: Scene, words: Words) -> Drawn:
+    view, parts = scene.view, slip_parts(scene.view)
+    text = words.say("credit_safe", credit=money(view.credit_cents))
+    if view.escrow_cents:
+        amounts = {"credit": money(view.credit_cents), "bets": money(view.escrow_cents)}
+        text = words.say("credit_and_bets_safe", **amounts)
+    if parts.registered:
+        text += " " + words.say("locked_stands", count=count_words(len(parts.registered), words))
+    return _card("good", "check", words.say("card_credit"), text, money(view.credit_cents + view.escrow_cents))
+
+
+def _idle(scene: Scene, words: Words) -> list[Drawn]:
+    last, text = scene.view.last_played, words.say("idle_last_none")
+    if last is not None:
+        amounts = {"stake": money(last.stake_cents), "paid": money(last.payout_cents)}
+        text = words.say("idle_last", round=last.round, outcome=outcome_words(last.outcome, words), **amounts)
+    next_key = "table_closed_next" if scene.situation is Situation.TABLE_CLOSED else "idle_next"
+    return [
+        _card("good", "clock", words.say("card_next"), words.say(next_key)),
+        _card("held", "note", words.say("card_your_last"), text, _net(scene)),
+        _card("info", "person", words.say("card_do"), words.say("idle_do")),
+    ]
+
+
+def _net(scene: Scene) -> str:
+    last = scene.view.last_played
+    return "" if last is None else signed_money(last.payout_cents - cents_of(last.stakes))
+
+
+CARDS = {
+    Situation.LOST: _lost,
+    Situation.HELD: _held,
+    Situation.VOID: _void,
+    Situation.CORRECTED: _corrected,
+    Situation.LOCKED: _locked,
+    Situation.OUT_OF_SERVICE: _out_of_service,
+    Situation.STARTING: _starting,
+    Situation.IDLE: _idle,
+    Situation.TABLE_CLOSED: _idle,
+}

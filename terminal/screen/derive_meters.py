@@ -1,0 +1,158 @@
+"""The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
+
+from screen.amounts import money, short_money, signed_money, whole
+from screen.phrases import pocket_words
+from screen.words import Words
+from terminal.screen.derive_notice import clock
+from terminal.screen.derive_scene import BETTING, CUT_OFF, VOID, Drawn, Scene, Situation, played
+from terminal.screen.derive_slip import cents_of, slip_parts
+from terminal.view import View
+
+SESSION_LEAST_MS = 60_000
+"""Before that a cost per hour would be noise."""
+HOUR_MS = 3_600_000
+MINUTE_MS = 60_000
+HOUSE_KEEPS, POCKETS = 3, 39
+
+
+def meters(scene: Scene, words: Words) -> Drawn:
+    view = scene.view
+    time, half = clock(scene.now.wall_ms, scene, words)
+    return {
+        "credit": money(view.credit_cents),
+        "creditDetail": _credit_detail(scene, words),
+        "totalBet": money(total_bet_cents(view)),
+        "totalBetDetail": _total_bet_detail(scene, words),
+        "lastWin": money(view.last_win.payout_cents if view.last_win else 0),
+        "lastWinDetail": _last_win_detail(view, words),
+        **_session(scene, words),
+        **_attendant(scene, words),
+        **_cash_out(scene, words),
+        "time": time,
+        "half": half,
+    }
+
+
+def total_bet_cents(view: View) -> int:
+    if (settled := played(view)) is not None:
+        return settled.stake_cents
+    parts = slip_parts(view)
+    return cents_of(parts.registered) + cents_of(parts.asked) - cents_of(parts.removing)
+
+
+def _credit_detail(scene: Scene, words: Words) -> str:
+    if scene.view.calls == "cash-out":
+        return words.say("credit_coming")
+    settled = played(scene.view)
+    if settled is None or scene.situation is not Situation.RESULT or not settled.payout_cents:
+        return ""
+    before_cents = scene.view.credit_cents - settled.payout_cents
+    if before_cents < 0 or scene.view.escrow_cents:
+        return ""  # The credit has moved since.
+    return words.say("credit_sum", before=money(before_cents)[2:], paid=money(settled.payout_cents)[2:])
+
+
+def _total_bet_detail(scene: Scene, words: Words) -> str:
+    view, parts = scene.view, []
+    if (settled := played(view)) is not None:
+        key = "part_returned" if settled.outcome == VOID else "part_settled"
+        parts.append(words.say(key, amount=whole(settled.stake_cents)))
+        if settled.returned_cents:
+            parts.append(words.say("part_returned", amount=whole(settled.returned_cents)))
+    elif view.bets is not None:
+        parts = _slip_words(scene, words)
+    elif view.last_played is not None:
+        last = view.last_played
+        parts.append(words.say("last_stake", amount=money(last.stake_cents), round=last.round))
+    return " · ".join(parts)
+
+
+def _slip_words(scene: Scene, words: Words) -> list[str]:
+    parts = slip_parts(scene.view)
+    amounts = (
+        ("part_registered", cents_of(parts.registered) - cents_of(parts.removing)),
+        ("part_unconfirmed" if scene.situation in CUT_OFF else "part_asked", cents_of(parts.asked)),
+        ("part_removing", cents_of(parts.removing)),
+        ("part_returned", cents_of(parts.returned)),
+    )
+    return [words.say(key, amount=whole(cents)) for key, cents in amounts if cents]
+
+
+def _last_win_detail(view: View, words: Words) -> str:
+    win = view.last_win
+    if win is None:
+        return words.say("no_win_yet")
+    return words.say("round_outcome", round=win.round, outcome=outcome_words(win.outcome, words))
+
+
+def outcome_words(outcome: str, words: Words) -> str:
+    return words.say("void_outcome") if outcome == VOID else pocket_words(outcome, words)
+
+
+def _session(scene: Scene, words: Words) -> Drawn:
+    visit, view = scene.view.visit, scene.view
+    if visit.began_ms is None:
+        unknown = words.say("not_known")
+        return {"sessionTime": unknown, "sessionNet": unknown, "sessionCost": unknown}
+    lasts_ms = max(0, scene.now.wall_ms - visit.began_ms)
+    net_cents = view.credit_cents + view.escrow_cents + visit.out_cents - visit.in_cents
+    hours, minutes = divmod(lasts_ms // MINUTE_MS, 60)
+    minutes_words = f"{minutes:02}" if words.language == "en" else str(minutes)
+    return {
+        "sessionTime": words.say("hours", hours=hours, minutes=minutes_words),
+        "sessionNet": signed_money(net_cents),
+        "sessionCost": cost_words(scene, words),
+    }
+
+
+def cost_words(scene: Scene, words: Words) -> str:
+    """What this player's own stakes cost an hour on average: every bet here keeps 3 of 39."""
+    visit = scene.view.visit
+    lasts_ms = 0 if visit.began_ms is None else scene.now.wall_ms - visit.began_ms
+    if lasts_ms < SESSION_LEAST_MS:
+        return words.say("not_known")
+    dollars = round(visit.staked_cents * HOUSE_KEEPS * HOUR_MS / (POCKETS * lasts_ms * 100))
+    return words.say("per_hour", amount=short_money(dollars * 100))
+
+
+def _attendant(scene: Scene, words: Words) -> Drawn:
+    is_called = scene.view.calls == "attendant"
+    caption = ""
+    if is_called:
+        caption = words.say("touch_to_cancel" if scene.view.is_heard else "attendant_later")
+    return {
+        "attendant": words.say("attendant_called" if is_called else "attendant"),
+        "attendantLine": caption,
+        "attendantCalled": is_called,
+    }
+
+
+def why_no_cash_out(scene: Scene) -> str | None:
+    """The word for what keeps the player from his money now; None where nothing does."""
+    view = scene.view
+    if view.fault:
+        return "cash_out_staff"
+    if not view.is_heard:
+        return "cash_out_staff" if view.locked else "cash_out_reconnected"
+    if view.escrow_cents and scene.situation not in BETTING:
+        return "cash_out_after_decision" if scene.situation is Situation.HELD else "cash_out_after_result"
+    return None if view.credit_cents + view.escrow_cents else "cash_out_none"
+
+
+def _cash_out(scene: Scene, words: Words) -> Drawn:
+    view, why = scene.view, why_no_cash_out(scene)
+    is_called = view.calls == "cash-out"
+    is_free = why is None or (is_called and view.is_heard)
+    line = ""
+    if is_called:
+        line = words.say("touch_to_cancel")
+    elif why is not None:
+        line = words.say(why)
+    elif view.escrow_cents:
+        line = words.say("cash_out_clears")
+    return {
+        "cashOut": words.say("cash_out_coming" if is_called else "cash_out"),
+        "cashOutLine": line,
+        "cashOutAvailable": is_free,
+        "cashOutSign": "person" if is_called else "note" if is_free else "lock",
+    }

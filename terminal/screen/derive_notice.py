@@ -1,0 +1,213 @@
+"""The notice: what may be done now, in words, colour and shape, and what comes next."""
+
+from datetime import datetime
+from math import ceil
+
+from games.roulette.pockets import NUMBERS
+from games.roulette.pockets import colour_of as pocket_colour
+from games.roulette.spots import Spot
+from screen.phrases import paragraph_words, pocket_words, spot_words
+from screen.words import Words
+from terminal.effects import PutEnded
+from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over
+from terminal.view import View
+
+KINDS = {
+    Situation.OPEN: "open",
+    Situation.LAST: "last",
+    Situation.CLOSED: "closed",
+    Situation.RESULT: "result",
+    Situation.HELD: "held",
+    Situation.VOID: "held",
+    Situation.CORRECTED: "held",
+    Situation.IDLE: "idle",
+    Situation.TABLE_CLOSED: "idle",
+    Situation.STARTING: "idle",
+    Situation.LOST: "fault",
+    Situation.LOCKED: "fault",
+    Situation.OUT_OF_SERVICE: "fault",
+}
+TITLES = {
+    Situation.OPEN: "phase_bets_open",
+    Situation.LAST: "phase_last_bets",
+    Situation.CLOSED: "phase_bets_closed",
+    Situation.HELD: "phase_held",
+    Situation.VOID: "phase_void",
+    Situation.IDLE: "notice_idle",
+    Situation.TABLE_CLOSED: "notice_table_closed",
+    Situation.STARTING: "notice_starting",
+    Situation.LOST: "notice_lost",
+    Situation.LOCKED: "notice_locked",
+    Situation.OUT_OF_SERVICE: "notice_out_of_service",
+}
+TEXTS = {
+    Situation.LAST: "last_text",
+    Situation.CLOSED: "closed_text",
+    Situation.HELD: "held_text",
+    Situation.IDLE: "idle_text",
+    Situation.TABLE_CLOSED: "table_closed_text",
+    Situation.STARTING: "starting_text",
+    Situation.LOCKED: "locked_text",
+    Situation.OUT_OF_SERVICE: "out_of_service_text",
+}
+ICONS = {
+    Situation.OPEN: "check",
+    Situation.LAST: "clock",
+    Situation.CLOSED: "stop",
+    Situation.HELD: "pause",
+    Situation.VOID: "cross",
+    Situation.CORRECTED: "note",
+    Situation.IDLE: "clock",
+    Situation.TABLE_CLOSED: "lock",
+    Situation.STARTING: "refresh",
+    Situation.LOST: "wifi-off",
+    Situation.LOCKED: "lock",
+    Situation.OUT_OF_SERVICE: "warning",
+}
+STEPS = 4
+STEP_AND_NEXT = {
+    Situation.OPEN: (1, "next_last"),
+    Situation.LAST: (2, "next_closed"),
+    Situation.CLOSED: (3, "next_result"),
+    Situation.HELD: (3, "next_decision"),
+    Situation.RESULT: (4, "next_open"),
+    Situation.VOID: (4, "next_open"),
+    Situation.CORRECTED: (4, "next_open"),
+}
+EVEN_MONEY = (("odd", "even"), ("low", "high"))
+GROUPS = ("dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
+
+
+def notice(scene: Scene, spots: dict[str, Spot], words: Words) -> Drawn:
+    situation = scene.situation
+    step, next_key = STEP_AND_NEXT.get(situation, (0, ""))
+    if step == STEPS and is_last_over(scene.view):
+        next_key = "next_table_closes"
+    result = ended(scene.view) if situation is Situation.RESULT else None
+    pocket = "" if result is None else result.outcome
+    return {
+        "kind": KINDS[situation],
+        "title": _title(scene, words),
+        "text": _text(scene, spots, words),
+        "iconName": ICONS.get(situation, ""),
+        "steps": STEPS if step else 0,
+        "step": step,
+        "next": words.say(next_key) if next_key else "",
+        "pocket": pocket,
+        "colour": colour_of(pocket) if pocket else "",
+        **_countdown(scene),
+    }
+
+
+def colour_of(pocket: str) -> str:
+    """As tiles are drawn."""
+    colour = pocket_colour(pocket)
+    return "zero" if colour == "green" else str(colour)
+
+
+def _countdown(scene: Scene) -> Drawn:
+    left_s = scene.left_s
+    if left_s is None or scene.situation not in (Situation.OPEN, Situation.LAST):
+        return {"seconds": "", "fraction": 0.0}
+    longest_s = max(scene.longest_s, left_s, 1.0)
+    return {"seconds": str(ceil(left_s)), "fraction": ceil(left_s) / ceil(longest_s)}
+
+
+def _title(scene: Scene, words: Words) -> str:
+    situation, view = scene.situation, scene.view
+    if situation is Situation.RESULT:
+        result = ended(view)
+        assert result is not None
+        return pocket_words(result.outcome, words)
+    if situation is Situation.CORRECTED:
+        assert view.correction is not None
+        return words.say("notice_corrected", round=view.correction.round)
+    return words.say(TITLES[situation])
+
+
+def _text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
+    situation, view = scene.situation, scene.view
+    if situation is Situation.OPEN:
+        return _open_text(scene, words)
+    if situation is Situation.RESULT:
+        return _result_text(scene, spots, words)
+    if situation is Situation.VOID:
+        return void_text(view.paragraph, words)
+    if situation is Situation.CORRECTED:
+        assert view.correction is not None
+        return corrected_text(view.correction, words)
+    if situation is Situation.LOST:
+        assert view.heard_wall_ms is not None
+        return words.say("lost_text", time=clock_words(view.heard_wall_ms, scene, words, with_seconds=True))
+    if situation is Situation.LOCKED and not is_called(view):
+        return words.say("locked_text_uncalled")
+    return words.say(TEXTS[situation])
+
+
+def is_called(view: View) -> bool:
+    """Someone is called and the console hears it."""
+    return view.is_heard and view.calls is not None
+
+
+def _open_text(scene: Scene, words: Words) -> str:
+    view = scene.view
+    if view.last_round == view.round:
+        return words.say("open_last_round")
+    if view.credit_cents + view.escrow_cents == 0:
+        return words.say("open_no_credit")
+    return words.say("open_by_ball" if view.closes_s is None else "open_by_clock")
+
+
+def _result_text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
+    view = scene.view
+    result = ended(view)
+    assert result is not None
+    text = what_it_is(result.outcome, spots, words)
+    if is_last_over(view):
+        text = words.say("result_was_last")
+    return words.say("simulated_result", text=text) if scene.is_simulated else text
+
+
+def what_it_is(pocket: str, spots: dict[str, Spot], words: Words) -> str:
+    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
+    if pocket not in NUMBERS:
+        return words.say("zero_text")
+    wins = [spot for pair in EVEN_MONEY for spot in pair] + list(GROUPS)
+    return " · ".join(spot_words(spot, words) for spot in wins if pocket in spots[spot].pockets)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def void_text(paragraph: str | None, words: Words) -> str:
+    if paragraph is None:
+        return words.say("void_text_plain")
+    return words.say("void_text", why=sentence(paragraph_words(paragraph, words)))
+
+
+def corrected_text(correction: PutEnded, words: Words) -> str:
+    paragraph = correction.paragraph or "5.5"
+    old = "" if correction.was in (None, VOID) else pocket_words(str(correction.was), words)
+    if correction.outcome == VOID:
+        return words.say("corrected_to_void", old=old, paragraph=paragraph)
+    new = pocket_words(correction.outcome, words)
+    if not old:
+        return words.say("corrected_from_void", new=new, paragraph=paragraph)
+    return words.say("corrected_text", new=new, old=old, paragraph=paragraph)
+
+
+def clock_words(wall_ms: int, scene: Scene, words: Words, *, with_seconds: bool = False) -> str:
+    """`9:47:21 pm`, `晚上 9:47:21`"""
+    time, half = clock(wall_ms, scene, words, with_seconds=with_seconds)
+    return f"{time} {half}" if words.language == "en" else f"{half} {time}"
+
+
+def clock(wall_ms: int, scene: Scene, words: Words, *, with_seconds: bool = False) -> tuple[str, str]:
+    """12-hour: `9:47` and `pm`. Chinese names more than two parts of a day."""
+    moment = datetime.fromtimestamp(wall_ms / 1000, scene.zone).astimezone(scene.zone)
+    hour = moment.hour
+    parts = ((6, "night"), (12, "am"), (13, "noon"), (18, "pm"), (24, "evening"))
+    half = next(key for until, key in parts if hour < until)
+    seconds = f":{moment.second:02}" if with_seconds else ""
+    return f"{hour % 12 or 12}:{moment.minute:02}{seconds}", words.say(half)

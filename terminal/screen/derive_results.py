@@ -1,0 +1,76 @@
+"""What has come before: the strip of results, and counts beside what is usual for a fair wheel."""
+
+from collections import Counter
+from functools import cache
+from math import comb
+
+from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from screen.words import Words
+from terminal.screen.derive_notice import colour_of
+from terminal.screen.derive_scene import VOID, Drawn, Scene
+
+SHOWN = 12
+SHOWN_SIMULATED = 10
+"""The word takes the place of two."""
+ROUNDS_MAX = 200
+NAMED = 3
+ROUNDS_LEAST = len(POCKETS)
+"""With fewer, most numbers cannot have come yet."""
+OUTSIDE = 0.025
+"""On each side of the usual band."""
+
+
+def results(scene: Scene, words: Words) -> Drawn:
+    pockets = [ended.outcome for ended in scene.view.ended if ended.outcome != VOID][:ROUNDS_MAX]
+    count = len(pockets)
+    low, high = usual_band(count)
+    ranked = _ranked(pockets)
+    most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED] if times]
+    least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if count >= ROUNDS_LEAST else []
+    shown = pockets[: SHOWN_SIMULATED if scene.is_simulated else SHOWN]
+    return {
+        "results": [{"pocket": pocket, "colour": colour_of(pocket)} for pocket in shown],
+        "noResults": "" if count else words.say("no_results"),
+        "most": most,
+        "least": least,
+        "leastText": "" if least or not count else words.say("not_yet_out", count=_missing(pockets)),
+        "band": words.say("usual_band", count=count, low=low, high=high) if count else "",
+        "bandLow": low,
+        "bandHigh": high,
+        "bandMax": max([high + 2, *(times for _, times in ranked)]),
+        "bandMarks": [times for _, times in (*ranked[:NAMED], *ranked[-NAMED:])] if least else [],
+        "simulated": words.say("simulated_short") if scene.is_simulated else "",
+    }
+
+
+def tile(pocket: str, times: int, words: Words) -> Drawn:
+    return {"pocket": pocket, "colour": colour_of(pocket), "times": words.say("times", count=times)}
+
+
+def _ranked(pockets: list[str]) -> list[tuple[str, int]]:
+    """Most often first; equal ones as they stand on the wheel."""
+    counts = Counter(pockets)
+    return sorted(((pocket, counts[pocket]) for pocket in WHEEL_ORDER), key=lambda row: -row[1])
+
+
+def _missing(pockets: list[str]) -> int:
+    return len(POCKETS) - len(set(pockets))
+
+
+@cache
+def usual_band(count: int) -> tuple[int, int]:
+    """The central 95 % of how often one pocket of a fair wheel comes in so many rounds (binomial)."""
+    chance, sum_, low = 1 / len(POCKETS), 0.0, None
+    for times in range(count + 1):
+        sum_ += comb(count, times) * chance**times * (1 - chance) ** (count - times)
+        if low is None and sum_ >= OUTSIDE:
+            low = times
+        if sum_ >= 1 - OUTSIDE:
+            return low or 0, times
+    return low or 0, count
+
+
+def counts(scene: Scene) -> dict[str, int]:
+    """Of every pocket, over the last rounds."""
+    found = Counter(ended.outcome for ended in scene.view.ended[:ROUNDS_MAX] if ended.outcome != VOID)
+    return {pocket: found[pocket] for pocket in WHEEL_ORDER}

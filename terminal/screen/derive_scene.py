@@ -1,0 +1,114 @@
+"""What the player's screen knows at one moment, and which of its situations that is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from enum import StrEnum
+
+from protocol.clock import Now
+from terminal.effects import PutEnded
+from terminal.view import Played, View
+
+Fact = str | int | float | bool | None
+Drawn = dict[str, object]
+"""Finished values for one area of the screen."""
+VOID = "void"
+
+
+class Situation(StrEnum):
+    OUT_OF_SERVICE = "out-of-service"
+    LOCKED = "locked"
+    STARTING = "starting"
+    LOST = "lost"
+    IDLE = "idle"
+    TABLE_CLOSED = "table-closed"
+    OPEN = "open"
+    LAST = "last"
+    CLOSED = "closed"
+    HELD = "held"
+    RESULT = "result"
+    VOID = "void"
+    CORRECTED = "corrected"
+
+
+BETTING = (Situation.OPEN, Situation.LAST)
+ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
+CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.LOCKED, Situation.STARTING, Situation.LOST)
+OF_PHASE = {
+    "IDLE": Situation.IDLE,
+    "BETS_OPEN": Situation.OPEN,
+    "BETS_CLOSED": Situation.CLOSED,
+    "HELD": Situation.HELD,
+    "RESULT": Situation.RESULT,
+    "SETTLED": Situation.RESULT,
+    "VOID": Situation.VOID,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    view: View
+    now: Now
+    wheel: Mapping[str, Fact] = field(default_factory=dict)
+    """The newest telemetry; empty where there is none, or none that is fresh."""
+    is_simulated: bool = False
+    """As last heard: it stays true while the wheel is out of sight."""
+    trace: tuple[tuple[float, float], ...] = ()
+    """The ball of this spin: seconds since its first pass, rpm."""
+    longest_s: float = 0.0
+    """The longest time to the close that was seen in this round."""
+    zone: tzinfo | None = None
+    """None: the one of this machine."""
+
+    @property
+    def situation(self) -> Situation:
+        return situation_of(self.view)
+
+    @property
+    def left_s(self) -> float | None:
+        """Until the timer closes bets."""
+        return None if self.view.closes_s is None else max(0.0, self.view.closes_s - self.now.monotonic_s)
+
+
+def situation_of(view: View) -> Situation:
+    if view.fault:
+        return Situation.OUT_OF_SERVICE
+    if view.locked:
+        return Situation.LOCKED
+    if view.phase not in OF_PHASE or (not view.is_heard and view.heard_wall_ms is None):
+        return Situation.STARTING
+    if not view.is_heard:
+        return Situation.LOST
+    return _of_round(view)
+
+
+def _of_round(view: View) -> Situation:
+    situation = OF_PHASE[view.phase]
+    if situation is Situation.OPEN:
+        # A terminal that would take no bet any more never says that bets are open.
+        if view.no_bets is not None or (view.bets is not None and view.bets.is_final):
+            return Situation.CLOSED
+        return Situation.LAST if view.last_bets else Situation.OPEN
+    if situation in (Situation.CLOSED, Situation.HELD):
+        return situation
+    if view.correction is not None:
+        return Situation.CORRECTED
+    if situation is Situation.RESULT and ended(view) is None:
+        return Situation.CLOSED  # The phase has come before the record; what counts is the record.
+    if situation is Situation.IDLE and is_last_over(view):
+        return Situation.TABLE_CLOSED
+    return situation
+
+
+def ended(view: View) -> PutEnded | None:
+    """The outcome of the round that is on, once it has one."""
+    return view.ended[0] if view.ended and view.ended[0].round == view.round else None
+
+
+def played(view: View) -> Played | None:
+    """This terminal's part in the round that is on, once it is settled."""
+    return view.last_played if view.last_played is not None and view.last_played.round == view.round else None
+
+
+def is_last_over(view: View) -> bool:
+    return view.last_round is not None and view.round >= view.last_round

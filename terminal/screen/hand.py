@@ -1,0 +1,238 @@
+"""The player's hand: fingers on the cloth and touches of the buttons become whole slips that are asked for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import Property, QObject, Slot
+
+from games.roulette.cloth import MARGIN, spot_at
+from games.roulette.racetrack import Racetrack
+from games.roulette.rules import Rules
+from screen.props import Props
+from screen.rows import Rows
+from screen.words import Words
+from terminal.screen.derive_chips import CHIP_ROLES, VALUES, chips, tray
+from terminal.screen.derive_cloth import CELL_ROLES, cells, cloth
+from terminal.screen.derive_preview import preview
+from terminal.screen.derive_track import AREA_ROLES, POCKET_ROLES, areas, pockets
+from terminal.screen.derive_tray import under_the_cloth
+from terminal.screen.placing import NotPlaced, Placing, Table, doubled
+from terminal.screen.shown import Drawn, Shown
+from terminal.view import Stakes, View, Want, Wish
+
+FIRST_CHIP_CENTS = 1000
+FINALE_PITCH, FINALE_WIDTH, FINALE_HEIGHT = 88, 78, 74
+SLIPPED = 24
+"""Pixels a finger may roll while it lifts; farther, and it is not sure what was meant."""
+
+
+class Hand(QObject):
+    """Only the first finger counts. What the preview shows is what lifting it places."""
+
+    def __init__(self, rules: Rules, words: Words, wish: Callable[[Wish], None]) -> None:
+        super().__init__()
+        self._rules = rules
+        self._words = words
+        self._wish = wish
+        self._track = Racetrack(rules.wheel_order)
+        self._token = 0
+        self._finger: int | None = None
+        self._shown = Shown(View(""), Placing(), FIRST_CHIP_CENTS)
+        self.chips = Rows("spot", *CHIP_ROLES)
+        self.cells = Rows("spot", *CELL_ROLES)
+        self.pockets = Rows("pocket", *POCKET_ROLES)
+        self.areas = Rows("series", *AREA_ROLES)
+        self.props = Props()
+        self._show()
+
+    cloth = Property(QObject, lambda self: self.props, constant=True)
+    chipRows = Property(QObject, lambda self: self.chips, constant=True)
+    cellRows = Property(QObject, lambda self: self.cells, constant=True)
+    pocketRows = Property(QObject, lambda self: self.pockets, constant=True)
+    areaRows = Property(QObject, lambda self: self.areas, constant=True)
+
+    def see(self, view: View) -> None:
+        """The terminal shows something new; a finger that is down when betting ends places nothing."""
+        shown, before = self._shown, self._shown.placing
+        not_placed = shown.not_placed if view.round == before.round and view.no_bets is None else None
+        if before.is_refused(view) and view.refused is not None:
+            why = view.refused.why
+            not_placed = NotPlaced(why, why.spot if why.spot in self._rules.spots else None)
+        self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed)
+        if not_placed is not None and not_placed.bet is not None:
+            self._offer(not_placed)
+        if view.no_bets is not None or view.round != before.round:
+            self._let_go()
+        self._choose_a_chip_of_the_tray()
+        self._show()
+
+    def retranslate(self) -> None:
+        self._show()
+
+    @Slot(int, str, float, float)
+    def press(self, finger: int, area: str, x: float, y: float) -> None:
+        if self._finger not in (None, finger) or not self._shown.is_open:
+            return
+        self._finger = finger
+        self._point(area, x, y, None)
+
+    @Slot(int, float, float)
+    def slide(self, finger: int, x: float, y: float) -> None:
+        if finger == self._finger:
+            self._point(self._shown.area, x, y, self._shown.not_placed)
+
+    @Slot(int, float, float)
+    def lift(self, finger: int, x: float, y: float) -> None:
+        if finger != self._finger:
+            return
+        shown, bet = self._shown, self._shown.bet
+        rolled = max(abs(x - shown.at[0]), abs(y - shown.at[1]))
+        now = self._bet_at(shown.area, x, y)
+        is_meant = now is not None and (now == bet or rolled <= SLIPPED)
+        self._let_go()
+        if bet is not None and is_meant:
+            self._place(bet, shown.chip_cents)
+        self._show()
+
+    @Slot()
+    def cancel(self) -> None:
+        self._let_go()
+        self._show()
+
+    @Slot(int)
+    def pick(self, dollars: int) -> None:
+        if self._finger is None and dollars in VALUES:
+            self._shown = replace(self._shown, chip_cents=100 * dollars, not_placed=None)
+            self._show()
+
+    @Slot()
+    def addOffered(self) -> None:
+        """What was refused, in the amount that is still allowed."""
+        refused = self._shown.not_placed
+        if self._finger is None and refused is not None and refused.bet is not None and refused.more_cents:
+            self._shown = replace(self._shown, not_placed=None)
+            self._place(refused.bet, refused.more_cents)
+            self._show()
+
+    @Slot()
+    def undo(self) -> None:
+        self._step(self._shown.placing.undo())
+
+    @Slot()
+    def redo(self) -> None:
+        self._step(self._shown.placing.redo())
+
+    @Slot()
+    def clear(self) -> None:
+        self._let_go()
+        self._step(self._shown.placing.change({}))
+
+    @Slot()
+    def double(self) -> None:
+        if self._finger is None:
+            self._take(lambda table: table.whole(doubled(self._shown.placing.wanted)))
+            self._show()
+
+    @Slot()
+    def rebet(self) -> None:
+        """Only onto an empty cloth, so that a second touch changes nothing."""
+        last = self._shown.view.last_played
+        if self._finger is None and last is not None and not self._shown.placing.wanted:
+            self._take(lambda table: table.whole(dict(last.stakes)))
+            self._show()
+
+    @Slot()
+    def swap(self) -> None:
+        """The cloth and the racetrack change places."""
+        if self._finger is None:
+            self._shown = replace(self._shown, is_track=not self._shown.is_track)
+            self._show()
+
+    @Slot(int)
+    def neighbours(self, reach: int) -> None:
+        if self._finger is None:
+            self._shown = replace(self._shown, neighbours=reach)
+            self._show()
+
+    def _point(self, area: str, x: float, y: float, not_placed: NotPlaced | None) -> None:
+        bet = self._bet_at(area, x, y)
+        before, self._shown = (
+            self._shown,
+            replace(self._shown, area=area, at=(x, y), bet=bet, not_placed=not_placed),
+        )
+        if bet == before.bet and area == before.area and not_placed == before.not_placed:
+            self.props.put(self._finger_props())  # The usual case while a finger slides.
+        else:
+            self._show()
+
+    def _bet_at(self, area: str, x: float, y: float) -> str | None:
+        if area == "cloth":
+            return spot_at(x, y)
+        if area == "track":
+            return self._track.bet_at(x - MARGIN, y - MARGIN, self._shown.neighbours)
+        digit, beside = divmod(x, FINALE_PITCH)
+        if not 0 <= digit <= 9 or beside > FINALE_WIDTH or not 0 <= y <= FINALE_HEIGHT:
+            return None
+        return f"finale:{int(digit)}"
+
+    def _let_go(self) -> None:
+        self._finger = None
+        self._shown = replace(self._shown, bet=None)
+
+    def _place(self, bet: str, piece_cents: int) -> None:
+        self._take(lambda table: table.place(self._shown.placing.wanted, bet, piece_cents))
+
+    def _take(self, step: Callable[[Table], Stakes | NotPlaced]) -> None:
+        table = self._shown.table(self._rules)
+        if table is None or not self._shown.is_open:
+            return
+        done = step(table)
+        if isinstance(done, NotPlaced):
+            self._shown = replace(self._shown, not_placed=done)
+        else:
+            self._ask(self._shown.placing.change(done))
+
+    def _step(self, placing: Placing) -> None:
+        if self._finger is None and self._shown.is_open:
+            self._ask(placing)
+            self._show()
+
+    def _ask(self, placing: Placing) -> None:
+        """One wish for each change, and none where nothing changes."""
+        if placing.wanted == self._shown.placing.wanted:
+            return
+        self._token += 1
+        self._shown = replace(self._shown, placing=placing.ask(self._token), not_placed=None)
+        self._wish(Want(placing.round, dict(placing.wanted), self._token))
+
+    def _offer(self, refused: NotPlaced) -> None:
+        """The console's refusal names the spot; what it would still take follows from what stands there."""
+        table = self._shown.table(self._rules)
+        if table is not None and refused.bet is not None:
+            _, most = table.room(self._shown.placing.wanted, refused.bet)
+            self._shown = replace(self._shown, not_placed=replace(refused, more_cents=most))
+
+    def _choose_a_chip_of_the_tray(self) -> None:
+        values = [100 * int(str(chip["dollars"])) for chip in tray(self._shown)]
+        if values and self._shown.chip_cents not in values:
+            self._shown = replace(self._shown, chip_cents=min(values, key=lambda v: abs(v - FIRST_CHIP_CENTS)))
+
+    def _finger_props(self) -> Mapping[str, object]:
+        shown = self._shown
+        return {"fingerDown": self._finger is not None, "fingerX": shown.at[0], "fingerY": shown.at[1]}
+
+    def _sync(self, model: Rows, rows: list[Drawn]) -> None:
+        """Most of what is touched changes one of these lists only."""
+        if model.rows != rows:
+            model.sync(rows)
+
+    def _show(self) -> None:
+        shown, rules, words = self._shown, self._rules, self._words
+        self._sync(self.chips, chips(shown))
+        printed = cells(shown, rules, words)
+        self._sync(self.cells, printed)
+        self.props.put({"wonCells": [cell for cell in printed if cell["frame"] in ("won", "result")]})
+        self._sync(self.pockets, pockets(shown, rules, self._track))
+        self._sync(self.areas, areas(shown, rules, words, self._track))
+        self.props.put(cloth(shown, words) | under_the_cloth(shown, words) | preview(shown, rules, words, self._track))
+        self.props.put(self._finger_props())

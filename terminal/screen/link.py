@@ -1,0 +1,59 @@
+"""The core's thread beside the screen: frozen pictures come over as queued signals, wishes go back through a queue."""
+
+import threading
+
+from PySide6.QtCore import QObject, Signal
+
+from daemon.stop import StopRequest
+from daemon.supervisor import supervisor
+from games.roulette.rules import Rules
+from protocol.messages import Telemetry
+from terminal.config import TerminalConfig
+from terminal.start import FAILURES, open_terminal
+from terminal.view import View
+from terminal.wishes import Wishes
+
+
+class CoreLink(QObject):
+    """Lives in the screen's thread; its signals are raised in the core's, so connect to them queued."""
+
+    seen = Signal(object)
+    """A View."""
+    wheel_seen = Signal(object)
+    """The facts of a Telemetry."""
+    ended = Signal()
+    """The core has stopped; `failure` says why where it was not asked to."""
+
+    def __init__(self, config: TerminalConfig, rules: Rules, wishes: Wishes) -> None:
+        super().__init__()
+        self.failure: str | None = None
+        self._config = config
+        self._rules = rules
+        self._wishes = wishes
+        self._stop = StopRequest()
+        self._thread = threading.Thread(target=self._run, name="core")
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.asked = True
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def show(self, view: View) -> None:
+        self.seen.emit(view)
+
+    def show_wheel(self, telemetry: Telemetry) -> None:
+        self.wheel_seen.emit(dict(telemetry.facts))
+
+    def _run(self) -> None:
+        try:
+            with open_terminal(self._config, self._rules, self._wishes, self) as process:
+                process.run(self._stop, supervisor())
+        except FAILURES as failed:
+            self.failure = str(failed)
+        finally:
+            if not self._stop.asked and self.failure is None:
+                self.failure = "The core has ended by itself; its last words stand above."
+            self.ended.emit()

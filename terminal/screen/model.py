@@ -1,0 +1,198 @@
+"""The player's screen as QML sees it: what core and wheel say becomes finished values, touches become wishes."""
+
+from collections.abc import Callable, Mapping
+from datetime import tzinfo
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from games.roulette.rules import Rules
+from protocol.clock import Now, this_moment
+from screen.amounts import money
+from screen.props import Props
+from screen.words import LANGUAGES, Words
+from terminal.screen.derive_frame import frame
+from terminal.screen.derive_meters import why_no_cash_out
+from terminal.screen.derive_pages import PAGES, pages
+from terminal.screen.derive_scene import Fact, Scene, Situation
+from terminal.screen.derive_wheel import trace_after
+from terminal.screen.hand import Hand
+from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
+from terminal.view import Call, View, Wish
+
+TICK_MS = 250
+WHEEL_FRESH_S = 1.5
+"""Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
+TOAST_S = 8.0
+AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
+
+
+class PlayerModel(QObject):
+    def __init__(
+        self,
+        rules: Rules,
+        words: Words,
+        wish: Callable[[Wish], None],
+        language: str | None = None,
+        clock: Callable[[], Now] = this_moment,
+        zone: tzinfo | None = None,
+    ) -> None:
+        super().__init__()
+        self.words = words
+        if language is not None:
+            words.language = language
+        self._rules = rules
+        self._wish = wish
+        self._clock = clock
+        self._sounds = Sounds(multimedia())
+        self.hand = Hand(rules, words, self._place)
+        self._trace: tuple[tuple[float, float], ...] = ()
+        self._facts: Mapping[str, Fact] = {}
+        self._facts_s = float("-inf")
+        self._scene = Scene(View(""), clock(), zone=zone)
+        self._page = ""
+        self._called_s = float("-inf")
+        self.areas = {name: Props() for name in AREAS}
+        self.pages = Props()
+        self.ui = Props({"reducedMotion": False, "page": ""})
+        self._show_pages()
+        self._show()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.tick)
+        self._timer.start(TICK_MS)
+
+    @Slot(object)
+    def see(self, view: View) -> None:
+        """What the core shows now."""
+        before = self._scene.view
+        if before.calls != view.calls:
+            self._called_s = self._clock().monotonic_s
+        self.hand.see(view)
+        self._move_on(view)
+        if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and view.calls is None:
+            self._wish(Call("attendant"))  # A locked terminal calls by itself.
+
+    def _place(self, wish: Wish) -> None:
+        self._sounds.play(CHIP)
+        self._wish(wish)
+
+    @Slot(object)
+    def see_wheel(self, facts: Mapping[str, Fact]) -> None:
+        """What the wheel says now."""
+        self._facts, self._facts_s = facts, self._clock().monotonic_s
+        self._trace = trace_after(self._trace, facts)
+        self._move_on(self._scene.view)
+
+    @Slot()
+    def tick(self) -> None:
+        """The clock on the wall, the countdown, and how long the console has been silent."""
+        self._move_on(self._scene.view)
+
+    def _move_on(self, view: View) -> None:
+        before, now = self._scene, self._clock()
+        left_s = 0.0 if view.closes_s is None else view.closes_s - now.monotonic_s
+        is_fresh = now.monotonic_s - self._facts_s < WHEEL_FRESH_S
+        self._scene = Scene(
+            view,
+            now,
+            self._facts if is_fresh else {},
+            bool(self._facts.get("simulated")),
+            self._trace,
+            max(left_s, before.longest_s if before.view.round == view.round else 0.0),
+            before.zone,
+        )
+        if due := cue(before if before.view.terminal else None, self._scene):
+            self._sounds.play(due)
+        self._show()
+
+    def _show(self) -> None:
+        for name, drawn in frame(self._scene, self._rules, self.words).items():
+            self.areas[name].put(drawn)
+        self.ui.put(self._ui())
+        if self._page:
+            self._show_pages()
+
+    def _show_pages(self) -> None:
+        self.pages.put(pages(self._scene, self._rules, self.words))
+
+    def _ui(self) -> Mapping[str, object]:
+        sound = "sound_none"
+        if self._sounds.are_possible:
+            sound = "sound_off" if self._sounds.is_muted else "sound_on"
+        is_new = self._scene.now.monotonic_s - self._called_s < TOAST_S
+        is_coming = self._scene.view.calls == "cash-out" and is_new
+        amount = money(self._scene.view.credit_cents)
+        return {
+            "sound": self.words.say(sound),
+            "soundPossible": self._sounds.are_possible,
+            "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
+            "page": self._page,
+            "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
+        }
+
+    @Slot()
+    def toggleLanguage(self) -> None:
+        self.setLanguage(LANGUAGES[1 - LANGUAGES.index(self.words.language)])
+
+    @Slot(str)
+    def setLanguage(self, language: str) -> None:
+        self.words.language = language
+        self.hand.retranslate()
+        self._show_pages()
+        self._show()
+
+    @Slot()
+    def toggleSound(self) -> None:
+        self.setSound(self._sounds.is_muted)
+
+    @Slot(bool)
+    def setSound(self, is_on: bool) -> None:
+        self._sounds.is_muted = not is_on
+        self._show()
+
+    @Slot(bool)
+    def setReducedMotion(self, is_reduced: bool) -> None:
+        self.ui.put({"reducedMotion": is_reduced})
+
+    @Slot()
+    def callAttendant(self) -> None:
+        """A second touch takes it back."""
+        self._wish(Call(None if self._scene.view.calls == "attendant" else "attendant"))
+
+    @Slot()
+    def cashOut(self) -> None:
+        """Asks for the attendant, bets off the cloth first; a second touch takes it back."""
+        view = self._scene.view
+        if view.calls == "cash-out":
+            self._wish(Call(None))
+        elif why_no_cash_out(self._scene) is None:
+            if view.escrow_cents:
+                self.hand.clear()
+            self._wish(Call("cash-out"))
+
+    @Slot(str)
+    def openPage(self, name: str) -> None:
+        if name in PAGES:
+            self._page = name
+            self._show()
+
+    @Slot()
+    def closePage(self) -> None:
+        self._page = ""
+        self._show()
+
+
+def situation_changed(before: View, after: View) -> bool:
+    return (before.locked, before.fault, before.terminal) != (after.locked, after.fault, after.terminal)
+
+
+def player_properties(model: PlayerModel) -> dict[str, Any]:
+    """The initial properties of PlayerScreen.qml."""
+    return {
+        "model": model,
+        "hand": model.hand,
+        "words": model.words.props,
+        "ui": model.ui,
+        "pages": model.pages,
+        **model.areas,
+    }

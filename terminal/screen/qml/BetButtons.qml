@@ -1,0 +1,61 @@
+import QtQuick
+import Etg
+
+// Steps back and forth, all of it, and the other view.
+Grid {
+    id: root
+
+    required property var hand
+    required property var words
+    readonly property var cloth: hand.cloth
+
+    columns: 3
+    columnSpacing: 12
+    rowSpacing: 12
+
+    ActionButton {
+        text: root.words.undo
+        iconName: "undo"
+        why: root.cloth.undoWhy
+        available: why === ""
+        onTouched: root.hand.undo()
+    }
+
+    ActionButton {
+        text: root.words.redo
+        iconName: "redo"
+        why: root.cloth.redoWhy
+        available: why === ""
+        onTouched: root.hand.redo()
+    }
+
+    ActionButton {
+        text: root.words.clear_all
+        iconName: "cross"
+        why: root.cloth.clearWhy
+        available: why === ""
+        onTouched: root.hand.clear()
+    }
+
+    ActionButton {
+        text: root.words.rebet
+        iconName: "repeat"
+        why: root.cloth.rebetWhy
+        available: why === ""
+        onTouched: root.hand.rebet()
+    }
+
+    ActionButton {
+        text: root.words.double
+        iconName: "plus"
+        why: root.cloth.doubleWhy
+        available: why === ""
+        onTouched: root.hand.double()
+    }
+
+    ActionButton {
+        text: root.cloth.isTrack ? root.words.cloth : root.words.racetrack
+        iconName: "swap"
+        onTouched: root.hand.swap()
+    }
+}

@@ -1,0 +1,83 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The pages in place of wheel and cloth; notice and meters stay in sight.
+Item {
+    id: root
+
+    required property var pages
+    required property var words
+    required property string page
+
+    signal pageTouched(string name)
+    signal closed
+
+    width: 1872
+    height: 796
+
+    Panel {
+        width: 440
+        height: parent.height
+
+        Column {
+            x: 20
+            y: 20
+            spacing: 12
+
+            Repeater {
+                model: root.pages.list
+
+                PageButton {
+                    required property var modelData
+
+                    objectName: "page-" + modelData.name
+                    width: 400
+                    height: 82
+                    text: modelData.title
+                    iconName: modelData.icon
+                    isChosen: modelData.name === root.page
+                    onTouched: root.pageTouched(modelData.name)
+                }
+            }
+        }
+
+        ActionButton {
+            objectName: "back"
+            x: 20
+            y: parent.height - height - 20
+            width: 400
+            height: 86
+            iconName: "back"
+            text: root.words.back_to_cloth
+            onTouched: root.closed()
+        }
+    }
+
+    Panel {
+        x: 464
+        width: 1408
+        height: parent.height
+
+        BetsPage {
+            anchors.fill: parent
+            pages: root.pages
+            words: root.words
+            visible: root.page === "bets"
+        }
+
+        TextPage {
+            anchors.fill: parent
+            title: root.page === "trouble" ? root.words.trouble_title : root.page === "round" ? root.words.round_title : root.words.responsible_title
+            texts: root.page === "trouble" ? root.pages.troubleTexts : root.page === "round" ? root.pages.roundTexts : root.pages.responsibleTexts
+            visible: root.page === "round" || root.page === "trouble" || root.page === "responsible"
+        }
+
+        CountsPage {
+            anchors.fill: parent
+            pages: root.pages
+            visible: root.page === "statistics"
+        }
+    }
+}

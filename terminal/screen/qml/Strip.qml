@@ -1,0 +1,45 @@
+import QtQuick
+
+// The only area that changes its content: chips, then the spin, then the result; in trouble, three cards.
+Item {
+    id: root
+
+    required property var strip
+    required property var results
+    required property var words
+    required property var hand
+
+    width: 1416
+    height: 184
+
+    Tray {
+        hand: root.hand
+        words: root.words
+        visible: root.strip.mode === "tray"
+    }
+
+    BetButtons {
+        x: 822
+        hand: root.hand
+        words: root.words
+        visible: root.strip.mode === "tray"
+    }
+
+    SpinStrip {
+        strip: root.strip
+        words: root.words
+        visible: root.strip.mode === "spin"
+    }
+
+    WonStrip {
+        strip: root.strip
+        words: root.words
+        simulated: root.results.simulated
+        visible: root.strip.mode === "result"
+    }
+
+    TroubleCards {
+        cards: root.strip.cards
+        visible: root.strip.mode === "cards"
+    }
+}

@@ -1,0 +1,111 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The chips to choose from, and below them what the rings mean or why something was not placed.
+Item {
+    id: root
+
+    required property var hand
+    required property var words
+    readonly property var cloth: hand.cloth
+
+    width: 800
+    height: 184
+
+    Row {
+        x: 4
+        spacing: 0
+
+        Repeater {
+            model: root.cloth.tray
+
+            Item {
+                id: slot
+
+                required property var modelData
+                readonly property bool isSelected: modelData.dollars === root.cloth.chipDollars
+
+                width: 112
+                height: 124
+
+                Rectangle {
+                    anchors.centerIn: chip
+                    width: 116
+                    height: 116
+                    radius: 58
+                    color: Theme.backgroundBottom
+                    border.width: 4
+                    border.color: Theme.gold
+                    visible: slot.isSelected
+                }
+
+                ChipFace {
+                    id: chip
+
+                    anchors.horizontalCenter: parent.horizontalCenter
+                    y: slot.isSelected ? 3 : 11
+                    size: 94
+                    dollars: slot.modelData.dollars
+                    label: slot.modelData.label
+                }
+
+                MouseArea {
+                    anchors.fill: parent
+                    onClicked: root.hand.pick(slot.modelData.dollars)
+                }
+            }
+        }
+    }
+
+    Row {
+        x: 10
+        y: 132
+        spacing: 8
+        visible: root.cloth.refused === ""
+
+        ChipFace {
+            anchors.verticalCenter: parent.verticalCenter
+            size: 34
+            status: "asked"
+        }
+
+        Body {
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.words.asked_for
+            font.weight: Font.Bold
+        }
+
+        Body {
+            anchors.verticalCenter: parent.verticalCenter
+            text: "– " + root.words.asked_for_text
+            color: Theme.dim
+        }
+
+        ChipFace {
+            anchors.verticalCenter: parent.verticalCenter
+            size: 34
+            dollars: 10
+        }
+
+        Body {
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.words.registered
+            font.weight: Font.Bold
+        }
+
+        Body {
+            anchors.verticalCenter: parent.verticalCenter
+            text: "– " + root.words.registered_text
+            color: Theme.dim
+        }
+    }
+
+    Refusal {
+        y: 126
+        width: parent.width
+        hand: root.hand
+        visible: root.cloth.refused !== ""
+    }
+}

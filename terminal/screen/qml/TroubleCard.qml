@@ -1,0 +1,81 @@
+import QtQuick
+import Etg
+
+// One of three: what stands, why, what to do.
+Panel {
+    id: root
+
+    required property var card
+    readonly property color barColor: card.bar === "good" ? Theme.good : card.bar === "warn" ? Theme.warn : card.bar === "info" ? Theme.telemetry : card.bar === "trouble" ? Theme.faultEdge : Theme.heldTop
+    readonly property bool isChip: card.icon.startsWith("chip")
+
+    height: 184
+    clip: true
+
+    Item {
+        width: 8
+        height: parent.height
+        clip: true
+
+        Rectangle {
+            width: 3 * Theme.radius
+            height: parent.height
+            radius: Theme.radius
+            color: root.barColor
+        }
+    }
+
+    Image {
+        x: 26
+        y: 14
+        width: 36
+        height: 36
+        source: !root.isChip ? "" : root.card.icon === "chip" ? "image://etg/chip/25" : "image://etg/chip-asked"
+        sourceSize: Qt.size(Theme.pixels(36), Theme.pixels(36))
+        visible: root.isChip
+    }
+
+    Icon {
+        x: 28
+        y: 18
+        name: root.isChip ? "" : root.card.icon
+    }
+
+    Text {
+        x: 72
+        y: 14
+        width: amount.x - x - 12
+        text: root.card.title
+        color: Theme.text
+        font.pixelSize: 25
+        font.weight: Font.Bold
+        elide: Text.ElideRight
+    }
+
+    Text {
+        id: amount
+
+        anchors.right: parent.right
+        anchors.rightMargin: 20
+        y: 11
+        text: root.card.amount
+        color: Theme.text
+        font.pixelSize: 31
+        font.weight: Font.Bold
+    }
+
+    Text {
+        x: 26
+        y: 54
+        width: root.width - 46
+        height: root.height - y - 8
+        text: root.card.text
+        textFormat: Text.StyledText
+        color: Theme.text
+        font.pixelSize: 21
+        minimumPixelSize: Theme.smallSize
+        fontSizeMode: Text.VerticalFit
+        lineHeight: 1.1
+        wrapMode: Text.Wrap
+    }
+}

@@ -1,0 +1,79 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// The winning bets with their arithmetic, and what the others had been.
+Item {
+    id: root
+
+    required property var strip
+
+    height: 156
+
+    Repeater {
+        model: root.strip.wins
+
+        Item {
+            id: row
+
+            required property var modelData
+            required property int index
+
+            y: index * 38
+            width: root.width
+            height: 36
+
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                width: row.modelData.sum === "" ? 400 : 196
+                text: row.modelData.name
+                color: Theme.text
+                font.pixelSize: 24
+                font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: Theme.smallSize
+            }
+
+            Text {
+                x: 200
+                anchors.verticalCenter: parent.verticalCenter
+                text: row.modelData.sum
+                color: Theme.dim
+                font.pixelSize: 21
+            }
+
+            Text {
+                anchors.right: parent.right
+                anchors.verticalCenter: parent.verticalCenter
+                text: row.modelData.paid
+                color: Theme.text
+                font.pixelSize: 24
+                font.weight: Font.Bold
+            }
+        }
+    }
+
+    Rectangle {
+        y: root.strip.wins.length > 0 ? 119 : 0
+        width: root.width
+        height: 1
+        color: Theme.edge
+        visible: root.strip.wins.length > 0
+    }
+
+    Text {
+        y: root.strip.wins.length > 0 ? 128 : 4
+        text: root.strip.lost
+        color: Theme.dim
+        font.pixelSize: 21
+    }
+
+    Text {
+        anchors.right: parent.right
+        y: root.strip.wins.length > 0 ? 128 : 4
+        text: root.strip.lostStake
+        color: Theme.dim
+        font.pixelSize: 21
+    }
+}

@@ -1,0 +1,141 @@
+import QtQuick
+import Etg
+
+// After the result: what each winning bet brought, then the sum and the net, and the margin of close.
+Panel {
+    id: root
+
+    required property var strip
+    required property var words
+    required property string simulated
+
+    width: 1416
+    height: 184
+
+    Column {
+        x: 26
+        y: 40
+        visible: root.strip.resultHead !== ""
+        spacing: 8
+
+        Heading {
+            text: root.strip.resultHead
+        }
+
+        Body {
+            text: root.strip.resultText
+            color: Theme.dim
+        }
+    }
+
+    WonRows {
+        x: 26
+        y: 16
+        width: 544
+        strip: root.strip
+        visible: root.strip.resultHead === ""
+    }
+
+    Divider {
+        x: 601
+        height: 140
+        visible: root.strip.resultHead === ""
+    }
+
+    Column {
+        x: 628
+        y: 12
+        visible: root.strip.resultHead === ""
+
+        Row {
+            height: 24
+            spacing: 14
+
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.words.paid_to_you
+                color: Theme.dim
+                font.pixelSize: 20
+            }
+
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.simulated
+                color: Theme.warn
+                font.pixelSize: Theme.smallSize
+                font.weight: Font.Bold
+            }
+        }
+
+        Counted {
+            height: 78
+            verticalAlignment: Text.AlignVCenter
+            steps: root.strip.paidSteps
+            isGold: root.strip.isNetWin
+        }
+
+        Text {
+            height: 30
+            verticalAlignment: Text.AlignVCenter
+            text: root.strip.staked
+            color: Theme.text
+            font.pixelSize: 21
+        }
+
+        Text {
+            height: 30
+            verticalAlignment: Text.AlignVCenter
+            text: root.strip.net
+            color: Theme.text
+            font.pixelSize: 21
+            font.weight: Font.Bold
+        }
+    }
+
+    Divider {
+        x: 972
+        height: 140
+    }
+
+    Column {
+        x: 994
+        y: 16
+        width: 404
+        spacing: 2
+
+        Text {
+            height: 26
+            text: root.words.margin_of_close
+            color: Theme.text
+            font.pixelSize: 20
+            font.weight: Font.Bold
+            visible: root.strip.margins.length > 0
+        }
+
+        Repeater {
+            model: root.strip.margins
+
+            Text {
+                required property string modelData
+
+                width: 404
+                text: modelData
+                textFormat: Text.StyledText
+                color: Theme.text
+                font.pixelSize: 19
+                lineHeightMode: Text.FixedHeight
+                lineHeight: 26
+                wrapMode: Text.Wrap
+            }
+        }
+
+        Text {
+            width: 404
+            text: root.strip.seal
+            topPadding: 3
+            color: Theme.dim
+            font.pixelSize: Theme.captionSize
+            elide: Text.ElideRight
+        }
+    }
+}

@@ -1,0 +1,65 @@
+"""`etg terminal` with its screen: the window, the model behind it, and the core's thread, until one of them ends."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+
+from daemon.stop import stop_request
+from games.roulette.rules import Rules
+from screen.app import Window, open_app, run_app
+from screen.words import Words
+from terminal.config import TerminalConfig, read_terminal_config
+from terminal.player import Player
+from terminal.screen.link import CoreLink
+from terminal.screen.model import PlayerModel, player_properties
+from terminal.start import FAILURES, make_player
+from terminal.wishes import Wishes
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE / "qml" / "PlayerScreen.qml"
+WORDS = (HERE / "words.toml", HERE / "words_cloth.toml")
+LOOK_EVERY_MS = 100
+
+
+class PlayerApp:
+    """The window of one terminal, its model and its core, running from here on."""
+
+    def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: tuple[int, int] | None) -> None:
+        wishes = Wishes(bot)
+        self.model = PlayerModel(rules, Words(*WORDS, language=config.screen.language), wishes.ask)
+        self.model.setReducedMotion(config.screen.reduced_motion)
+        self.model.setSound(config.screen.sound)
+        self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
+        self.link = CoreLink(config, rules, wishes)
+        self.link.seen.connect(self.model.see, Qt.ConnectionType.QueuedConnection)
+        self.link.wheel_seen.connect(self.model.see_wheel, Qt.ConnectionType.QueuedConnection)
+        self.link.start()
+
+    def close(self) -> None:
+        self.link.stop()
+        self.window.close()
+
+
+def run_player_screen(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
+    """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
+    try:
+        config, rules = read_terminal_config(path), Rules()
+        bot = make_player(player, f"{seed} {config.terminal}", rules)
+    except FAILURES as failed:
+        print(f"etg terminal: {failed}", file=sys.stderr)
+        return 1
+    with stop_request() as stop:
+        app = open_app()
+        player_app = PlayerApp(config, rules, bot, size)
+        player_app.link.ended.connect(app.quit, Qt.ConnectionType.QueuedConnection)
+        look = QTimer()  # Python hears a signal only while it runs.
+        look.timeout.connect(lambda: app.quit() if stop.asked else None)
+        look.start(LOOK_EVERY_MS)
+        run_app(app)
+        look.stop()
+        player_app.close()
+    if failure := player_app.link.failure:
+        print(f"etg terminal: {failure}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,56 @@
+"""Everything the cloth, the racetrack and the tray are drawn from, at one moment."""
+
+from dataclasses import dataclass
+
+from games.roulette.rules import Rules
+from terminal.screen.derive_scene import ENDED, VOID, ended, played, situation_of
+from terminal.screen.placing import NotPlaced, Placing, Table, held
+from terminal.view import Played, Stakes, View
+
+Drawn = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    view: View
+    placing: Placing
+    chip_cents: int
+    neighbours: int = 2
+    is_track: bool = False
+    bet: str | None = None
+    """Under the finger."""
+    area: str = "cloth"
+    """Where the finger is down: `cloth`, `track` or `finales`."""
+    at: tuple[float, float] = (0.0, 0.0)
+    not_placed: NotPlaced | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.view.no_bets is None and self.view.limits is not None
+
+    @property
+    def stakes(self) -> Stakes:
+        """As the player wants them while bets are open, then as the terminal has them."""
+        return self.placing.wanted if self.is_open else held(self.view)
+
+    @property
+    def registered(self) -> Stakes:
+        return self.view.bets.registered if self.view.bets else {}
+
+    @property
+    def played(self) -> Played | None:
+        """This terminal's part in the round, once it is settled and shown as such."""
+        return played(self.view) if situation_of(self.view) in ENDED else None
+
+    @property
+    def outcome(self) -> str | None:
+        """The winning pocket of the round that is on."""
+        result = ended(self.view)
+        if result is None or result.outcome == VOID or situation_of(self.view) not in ENDED:
+            return None
+        return result.outcome
+
+    def table(self, rules: Rules) -> Table | None:
+        if self.view.limits is None:
+            return None
+        return Table(rules, self.view.limits, self.view.credit_cents + self.view.escrow_cents)

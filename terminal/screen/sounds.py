@@ -1,0 +1,112 @@
+"""The few sounds of the player's screen: when each is due, how each is made, and silence where nothing can play."""
+
+import math
+import struct
+import wave
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTemporaryDir, QUrl
+
+from terminal.screen.derive_scene import CUT_OFF, Scene, Situation, played
+
+RATE = 44_100
+LOUDEST = 0.35
+TICKS_FROM_S = 5
+CHIP, LAST_BETS, CLOSED, NET_WIN, TROUBLE, TICK = "chip", "last-bets", "closed", "net-win", "trouble", "tick"
+# Notes of each: frequency in Hz, start and length in seconds, how fast it dies away. DESIGN 8.
+NOTES: dict[str, tuple[tuple[float, float, float, float], ...]] = {
+    CHIP: ((2100, 0, 0.04, 90), (3350, 0, 0.03, 140)),
+    LAST_BETS: ((660, 0, 0.28, 9), (880, 0.24, 0.4, 8)),
+    CLOSED: ((110, 0, 0.6, 5), (220, 0, 0.6, 7), (278, 0, 0.5, 9)),
+    NET_WIN: ((523, 0, 0.3, 8), (659, 0.16, 0.3, 8), (784, 0.32, 0.5, 6)),
+    TROUBLE: ((300, 0, 0.12, 45), (190, 0, 0.16, 35)),
+    TICK: ((1200, 0, 0.05, 80),),
+}
+
+
+def cue(before: Scene | None, after: Scene) -> str | None:
+    """The sound that is due when one moment follows another. None for a loss or a win below the stake."""
+    if before is None:
+        return None
+    was, now = before.situation, after.situation
+    if now is not was:
+        if now is Situation.LAST:
+            return LAST_BETS
+        if now is Situation.CLOSED and was in (Situation.OPEN, Situation.LAST):
+            return CLOSED
+        if now in CUT_OFF or now in (Situation.HELD, Situation.VOID, Situation.CORRECTED):
+            return TROUBLE
+    if now is Situation.RESULT and _is_net_win(after) and not _is_net_win(before):
+        return NET_WIN
+    return TICK if _second(after) != _second(before) and _second(after) else None
+
+
+def _is_net_win(scene: Scene) -> bool:
+    settled = played(scene.view)
+    return settled is not None and settled.payout_cents > settled.stake_cents
+
+
+def _second(scene: Scene) -> int:
+    """Which of the last five seconds before the close runs; 0 where none does."""
+    left_s = scene.left_s
+    if left_s is None or scene.situation not in (Situation.OPEN, Situation.LAST):
+        return 0
+    second = math.ceil(left_s)
+    return second if second <= TICKS_FROM_S else 0
+
+
+def samples(name: str) -> list[int]:
+    """16 bit, one channel."""
+    notes = NOTES[name]
+    length_s = max(start_s + lasts_s for _, start_s, lasts_s, _ in notes)
+    mixed = [0.0] * int(length_s * RATE)
+    for hertz, start_s, lasts_s, dies in notes:
+        first = int(start_s * RATE)
+        for at in range(min(int(lasts_s * RATE), len(mixed) - first)):
+            second = at / RATE
+            rise = min(1.0, second * 400)
+            mixed[first + at] += rise * math.exp(-dies * second) * math.sin(2 * math.pi * hertz * second)
+    peak = max(abs(value) for value in mixed)
+    return [round(32767 * LOUDEST * value / peak) for value in mixed]
+
+
+def write_wav(path: Path, values: Iterable[int]) -> None:
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(b"".join(struct.pack("<h", value) for value in values))
+
+
+def multimedia() -> Any | None:
+    """QtMultimedia is optional: a terminal without it, or without a loudspeaker, is silent."""
+    try:
+        library: Any = import_module("PySide6.QtMultimedia")
+    except ImportError:
+        return None
+    return None if library.QMediaDevices.defaultAudioOutput().isNull() else library
+
+
+class Sounds:
+    def __init__(self, library: Any | None) -> None:
+        self._effects: dict[str, Any] = {}
+        self._folder = QTemporaryDir()
+        self.is_muted = False
+        if library is None:
+            return
+        for name in NOTES:
+            path = Path(self._folder.path()) / f"{name}.wav"
+            write_wav(path, samples(name))
+            self._effects[name] = library.QSoundEffect()
+            self._effects[name].setSource(QUrl.fromLocalFile(str(path)))
+
+    @property
+    def are_possible(self) -> bool:
+        return bool(self._effects)
+
+    def play(self, name: str) -> None:
+        if not self.is_muted and name in self._effects:
+            self._effects[name].play()

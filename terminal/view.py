@@ -1,0 +1,135 @@
+"""What passes between the core's thread and the player's screen: one frozen picture one way, wishes the other way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.roulette.limits import Limits
+from protocol.refusals import Why
+from terminal.effects import PutEnded
+from terminal.ledger import Visit
+
+Stakes = Mapping[str, int]
+"""Spot to cents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """The player wants this whole slip in this round, in place of the one before."""
+
+    round: int
+    stakes: Stakes
+    token: int
+    """Counts the screen's wishes; the picture names the last one that was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The player calls someone, or no longer does."""
+
+    what: str | None
+    """`attendant` or `cash-out`."""
+
+
+Wish = Want | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """The slip of the current round."""
+
+    registered: Stakes
+    """On the console's disk; from the close on, what stands."""
+    asked: Stakes | None = None
+    """The newest revision, while the console has not decided it."""
+    is_final: bool = False
+    """The close is known: what is registered stands, the rest has been returned."""
+    returned: Stakes = field(default_factory=dict)
+    """From the close on: what was asked for beyond what stands, by spot."""
+    margin_ms: int | None = None
+    """How long before the close what stands was registered."""
+    late_ms: int | None = None
+    """How long after the close the last revision came, where it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round of this terminal that has an outcome."""
+
+    round: int
+    version: int
+    outcome: str
+    """A pocket, or `void`."""
+    stakes: Stakes
+    """What stood."""
+    payouts: Stakes
+    """By spot, what came back: stakes included, 0 for a losing bet."""
+    returned_cents: int
+    """What was not registered and went back (5.2.2)."""
+    margin_ms: int | None
+    unrecovered_cents: int
+
+    @property
+    def stake_cents(self) -> int:
+        return sum(self.stakes.values())
+
+    @property
+    def payout_cents(self) -> int:
+        return sum(self.payouts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    token: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    terminal: str
+    table: str = ""
+    """Empty until the console has said its name."""
+    round: int = 0
+    phase: str = ""
+    """As in State; empty before the first one. The log counts more: a closed round never looks open here."""
+    closes_s: float | None = None
+    """Monotonic: when the timer closes bets; for show only."""
+    last_bets: bool = False
+    paragraph: str | None = None
+    """Of the rulebook, where the round is held or void by one."""
+    last_round: int | None = None
+    """After this round the table is closed."""
+    is_heard: bool = False
+    """The console was heard lately and there is a session; otherwise the connection counts as lost."""
+    heard_wall_ms: int | None = None
+    """The wall clock when it was last heard."""
+    reconnects: int = 0
+    """Attempts since it was last heard."""
+    fault: str | None = None
+    """Out of service, durable."""
+    locked: str | None = None
+    """Locked by the console."""
+    no_bets: Why | None = None
+    """Why no bet would be taken now; None where one would."""
+    refused: Refused | None = None
+    """The last wish that was refused, here or by the console."""
+    credit_cents: int = 0
+    """Free; what the slip holds is not in it."""
+    escrow_cents: int = 0
+    visit: Visit = field(default_factory=Visit)
+    """The credit session that runs: when it began, money in and out, stakes."""
+    limits: Limits | None = None
+    calls: str | None = None
+    bets: Bets | None = None
+    """Of the current round, where there are any."""
+    seal: bytes = b""
+    """Of the current round, from the close on."""
+    last_played: Played | None = None
+    """The newest round of this terminal that has an outcome."""
+    last_win: Played | None = None
+    """The newest round that paid something."""
+    ended: tuple[PutEnded, ...] = ()
+    """The table's rounds that have an outcome (a pocket, or `void`), newest first, at most 200."""
+    correction: PutEnded | None = None
+    """A correction that came after the last round ended, until the next round opens."""
+    correction_cents: int = 0
+    """What it put on the credit, or took off."""

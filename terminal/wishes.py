@@ -1,0 +1,60 @@
+"""The screen as a player: its newest wish, asked for by the core's thread, and what became of the last one."""
+
+import queue
+
+from games.roulette.limits import Limits
+from protocol.refusals import RefusalNumber, Why
+from terminal.player import Player, Stakes
+from terminal.view import Call, Refused, Want, Wish
+
+
+class Wishes:
+    """`ask` may be called from any thread; the rest belongs to the core's."""
+
+    def __init__(self, bot: Player | None = None) -> None:
+        self._bot = bot
+        """Plays until a person touches the screen."""
+        self._asked: queue.SimpleQueue[Wish] = queue.SimpleQueue()
+        self._want: Want | None = None
+        self._calls: list[Call] = []
+        self.sent_token = 0
+        self.refused: Refused | None = None
+
+    def ask(self, wish: Wish) -> None:
+        self._asked.put(wish)
+
+    def take_call(self) -> Call | None:
+        self._sort()
+        return self._calls.pop(0) if self._calls else None
+
+    def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        self._sort()
+        want, self._want = self._want, None
+        if want is None:
+            return self._bot.next_slip(round_, limits, credit_cents) if self._bot else None
+        if want.round != round_:  # It was meant for another round, and must never be placed in this one.
+            self._refuse(want, Why(RefusalNumber.BETS_NOT_OPEN, "Bets of that round are closed."))
+            return None
+        self.sent_token, self.refused = want.token, None
+        return dict(want.stakes)
+
+    def turned_away(self, why: Why) -> None:
+        """Nothing waits in secret to be placed later: what could not be taken now is the player's again."""
+        self._sort()
+        want, self._want = self._want, None
+        if want is not None:
+            self._refuse(want, why)
+
+    def refuse_sent(self, why: Why) -> None:
+        self.refused = Refused(self.sent_token, why)
+
+    def _refuse(self, want: Want, why: Why) -> None:
+        self.refused = Refused(want.token, why)
+
+    def _sort(self) -> None:
+        while not self._asked.empty():
+            wish = self._asked.get_nowait()
+            if isinstance(wish, Want):
+                self._want, self._bot = wish, None
+            else:
+                self._calls.append(wish)

@@ -1,0 +1,48 @@
+"""The configuration of a dealer's screen: what it says where something is wrong."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cluster.cli import app
+from console.dealer.config import read_dealer_config, size_of
+from daemon.config import ConfigError
+from protocol.keys import make_key_file
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def configured(folder: Path, more: str = "") -> Path:
+    file = folder / "dealer.toml"
+    public = make_key_file(folder / "console.key").public
+    file.write_text(f"{more}\n[console]\npublic_key = '{public}'\nstaff = 'ipc://staff.ipc'\n")
+    return file
+
+
+def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
+    config = read_dealer_config(configured(tmp_path))
+    assert config.secret == str(tmp_path / "dealer.key")
+    assert config.console.staff == f"ipc://{tmp_path / 'staff.ipc'}"
+    assert (config.language, size_of(config.windowed)) == ("en", None)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("langauge = 'en'", "language"), ("language = 'fr'", "language"), ("windowed = '12'", "windowed")],
+)
+def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, line: str, word: str) -> None:
+    with pytest.raises(ConfigError, match=word):
+        read_dealer_config(configured(tmp_path, line))
+
+
+def test_the_example_is_a_configuration() -> None:
+    config = read_dealer_config(ROOT / "deploy" / "dealer.toml")
+    assert config.console.staff == "ipc:///var/lib/etg-console/staff.ipc"
+
+
+def test_a_missing_key_ends_the_command_with_one_sentence(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["dealer", "--config", str(configured(tmp_path))])
+    assert done.exit_code == 1
+    assert done.stderr.startswith("etg dealer: ")
+    assert done.stderr.count("\n") == 1

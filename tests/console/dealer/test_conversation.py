@@ -1,0 +1,67 @@
+"""What the dealer's screen says to the console, and how often."""
+
+from itertools import count
+
+from console.dealer.conversation import Conversation
+from console.dealer.heard import Answered, Ask
+from protocol.messages import Answer, Command
+
+
+def conversation() -> Conversation:
+    ids = count(1)
+    return Conversation(lambda: f"id-{next(ids)}")
+
+
+def verbs(commands: list[Command]) -> list[str]:
+    return [command.verb for command in commands]
+
+
+def test_the_table_is_looked_at_twice_a_second_and_not_again_before_the_answer() -> None:
+    talk = conversation()
+    (look,) = talk.due(10.0)
+    assert (look.verb, look.session) == ("status", "")
+    assert talk.due(10.6) == []
+    assert talk.hear(Answer(look.id, None, "", {"round": 7})) == {"round": 7}
+    assert verbs(talk.due(10.7)) == ["status"]
+    assert talk.due(11.4) == []
+
+
+def test_a_look_that_is_not_answered_is_made_anew() -> None:
+    talk = conversation()
+    (first,) = talk.due(10.0)
+    (second,) = talk.due(12.0)
+    assert first.id != second.id
+
+
+def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> None:
+    talk = conversation()
+    talk.ask(Ask(5, "open", "session"), 10.0)
+    first = next(command for command in talk.due(10.0) if command.verb == "open")
+    assert "open" not in verbs(talk.due(10.5))
+    assert first in talk.due(11.0)
+    answer = Answer(first.id, None, "", {"round": 1})
+    assert talk.hear(answer) == Answered(5, answer)
+    assert "open" not in verbs(talk.due(30.0))
+    assert talk.hear(answer) is None
+
+
+def test_an_answer_is_followed_by_a_look_at_once() -> None:
+    talk = conversation()
+    (look,) = talk.due(10.0)
+    talk.hear(Answer(look.id, None, "", {}))
+    talk.ask(Ask(5, "open", "session"), 10.1)
+    (command,) = talk.due(10.1)
+    talk.hear(Answer(command.id, None, "", {}))
+    assert verbs(talk.due(10.12)) == ["status"]
+
+
+def test_a_command_is_given_up_after_ten_seconds_and_never_said_again() -> None:
+    talk = conversation()
+    talk.ask(Ask(5, "close", "session"), 10.0)
+    assert talk.give_up(19.9) == []
+    assert talk.give_up(20.0) == [Answered(5, None)]
+    assert "close" not in verbs(talk.due(21.0))
+
+
+def test_a_pin_is_in_no_word_about_a_command() -> None:
+    assert "123456" not in repr(Ask(1, "log-in", "", {"number": "1001", "pin": "123456"}))

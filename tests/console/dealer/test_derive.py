@@ -1,0 +1,288 @@
+"""What the dealer's screen makes of what it knows: taken from real consoles in every phase."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.dealer import derive, derive_actions, derive_flow, derive_tiles
+from console.dealer.derive_history import history
+from console.dealer.derive_whatif import rows
+from console.dealer.derive_wheel import curve, forecast, verdict, wheel
+from console.dealer.flow import Flow
+from console.dealer.heard import StateHeard, WheelHeard
+from console.dealer.model import WORDS
+from console.dealer.seen import Person, Seen
+from console.log import state_message
+from console.rounds import Phase
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+from screen.words import LANGUAGES, Words
+from tests.table import Floor, floor_in, interrupted_floor
+
+ENGLISH, CHINESE = Words(WORDS), Words(WORDS, language="zh")
+ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
+SPINNING: dict[str, Any] = {
+    "online": True, "simulated": False, "rotor_rpm": 15.8, "rotor_direction": "counter-clockwise", "rotor_angle": 0.3,
+    "threshold_rpm": 40.0, "rate": 1.0, "sensors": "1x01", "ball": "track", "ball_angle": 1.0, "ball_rad_s": 7.43,
+    "ball_direction": "clockwise", "revolutions": 8.25, "spin_s": 5.0, "pocket": None, "launch_rotor_rpm": 15.8,
+}  # fmt: skip
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "hold": {"reason": "a glass fell over"},
+    "void": {"paragraph": "5.3.8"},
+    "enter": {"outcome": "17"},
+    "correct": {"outcome": "18", "reason": "misread"},
+    "change-ball": {"reason": "worn"},
+    "emergency-close": {"reason": "alarm"},
+}
+
+
+def seen_at(
+    floor: Floor, *, told: dict[str, Any] | None = SPINNING, heard: bool = True, by: Person | None = ANNA
+) -> Seen:
+    now = floor.clock.now()
+    state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
+    facts = floor.desk.done("status")
+    telling = WheelHeard(told, now.monotonic_s) if told else None
+    return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling, by)
+
+
+def offered(seen: Seen) -> dict[str, bool]:
+    return {row["act"]: row["may"] for row in derive_actions.actions(seen, ENGLISH)}
+
+
+PRIMARY = {
+    Phase.IDLE: ("open", "Open bets"),
+    Phase.BETS_OPEN: ("last-bets", "Last bets"),
+    Phase.BETS_CLOSED: ("", "Waiting for the ball"),
+    Phase.HELD: ("enter", "Enter result by hand"),
+    Phase.RESULT: ("", "Settling"),
+    Phase.SETTLED: ("open", "Open bets"),
+    Phase.VOID: ("open", "Open bets"),
+}
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_each_phase_has_one_big_action_or_says_what_it_waits_for(phase: Phase, tmp_path: Path) -> None:
+    primary = derive.primary(seen_at(floor_in(phase, tmp_path)), ENGLISH)
+    assert (primary["act"], primary["title"]) == PRIMARY[phase]
+    assert primary["caption"]
+    assert (primary["kind"] == "waiting") == (primary["act"] == "")
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_what_the_screen_offers_the_console_would_do_and_what_it_greys_the_console_refuses(
+    phase: Phase, tmp_path: Path
+) -> None:
+    floor = floor_in(phase, tmp_path)
+    for act, may in offered(seen_at(floor)).items():
+        if act == "settings":
+            act, arguments = "set-bet-time", {"seconds": 45}
+        else:
+            arguments = dict(ARGUMENTS.get(act, {}))
+        if act == "correct" and floor.desk.table.ended:
+            arguments["round"] = max(floor.desk.table.ended)
+        answer = floor.desk.order("what-if", of=act, **arguments)
+        if act == "correct" and phase is Phase.RESULT:
+            assert not may  # offered between rounds, though the console would do it
+        elif act == "correct" and phase is Phase.VOID:
+            assert may
+        else:
+            assert may == (answer.refusal is None), (act, answer.sentence)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_action_that_is_grey_says_why(phase: Phase, tmp_path: Path) -> None:
+    for row in derive_actions.actions(seen_at(floor_in(phase, tmp_path)), ENGLISH):
+        assert row["hint"]
+
+
+def test_last_bets_are_followed_by_no_more_bets_in_the_rulebooks_spelling(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("last-bets")
+    seen = seen_at(floor)
+    assert derive.primary(seen, ENGLISH)["title"] == "No More Bets"
+    notice = derive.notice(seen, ENGLISH)
+    assert (notice["kind"], notice["title"], notice["seconds"]) == ("last", "Last bets", "5")
+
+
+def test_a_result_that_both_witnesses_agree_on_is_confirmed_by_name(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("17")
+    seen = seen_at(floor, told={**SPINNING, "ball": "rest", "pocket": "17"})
+    assert derive.primary(seen, ENGLISH)["title"] == "Confirm 17 Black"
+    assert derive.primary(seen, CHINESE)["title"] == "确认 17 黑"
+    assert verdict(seen, ENGLISH)["title"] == "Valid: 17 Black"
+    assert offered(seen)["confirm"]
+
+
+@pytest.mark.rule("roulette 5.3.6")
+def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin(None, "5.3.6", "invalid")
+    seen = seen_at(floor)
+    assert derive.primary(seen, ENGLISH)["title"] == "Void by 5.3.6"
+    assert "(rule 5.3.6)" in derive.notice(seen, ENGLISH)["text"]
+    box = verdict(seen, ENGLISH)
+    assert (box["kind"], box["title"]) == ("bad", "Invalid by 5.3.6")
+    assert [row["state"] for row in box["rows"] if row["paragraph"] == "5.3.6"] == ["no"]
+    assert not offered(seen)["enter"]
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path) -> None:
+    seen = seen_at(interrupted_floor(tmp_path))
+    primary = derive.primary(seen, ENGLISH)
+    assert primary["act"] == "conclude"
+    assert {act for act, may in offered(seen).items() if may} == {"void", "close-table", "emergency-close"}
+    assert "(rule 5.1.1)" in derive.notice(seen, ENGLISH)["text"]
+
+
+def test_without_sensors_two_people_enter_the_result(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_CLOSED, tmp_path), told=None)
+    assert derive.primary(seen, ENGLISH)["act"] == "enter"
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_a_silent_console_leaves_nothing_to_touch(phase: Phase, tmp_path: Path) -> None:
+    seen = seen_at(floor_in(phase, tmp_path), heard=False)
+    assert derive.primary(seen, ENGLISH)["act"] == ""
+    assert not any(offered(seen).values())
+    notice = derive.notice(seen, ENGLISH)
+    assert (notice["kind"], notice["title"]) == ("fault", "Console silent")
+    assert not wheel(seen, ENGLISH)["isOnline"]
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_with_nobody_logged_in_nothing_can_be_done(phase: Phase, tmp_path: Path) -> None:
+    seen = seen_at(floor_in(phase, tmp_path), by=None)
+    assert derive.primary(seen, ENGLISH)["act"] == ""
+    assert not any(offered(seen).values())
+
+
+def test_an_announced_closing_may_be_taken_back(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.done("close-table", staff="ben")
+    assert offered(seen_at(floor))["open-table"]
+    assert derive.primary(seen_at(floor), ENGLISH)["caption"] == "Round 1, the last one"
+
+
+TILES: dict[str, dict[str, Any]] = {
+    "registered": {},
+    "no-bet": {"registered_cents": 0},
+    "asking": {"asking_cents": 500},
+    "calls": {"calls": "attendant"},
+    "cash-out": {"calls": "cash-out"},
+    "away": {"present": False},
+    "locked": {"locked": "by staff", "present": False},
+    "out": {"evacuation": "evacuated", "locked": "x"},
+    "empty": {"registered_cents": 0, "occupied": False},
+    "off": {"registered_cents": 0, "occupied": False, "present": False},
+}
+TERMINAL: dict[str, Any] = {
+    "present": True, "locked": None, "occupied": True, "credit_cents": 126_500, "escrow_cents": 20_000,
+    "registered_cents": 20_000, "asking_cents": 0, "calls": None, "evacuation": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", TILES)
+def test_a_tile_tells_what_matters_most(kind: str) -> None:
+    assert derive_tiles.kind_of(TERMINAL | TILES[kind]) == kind
+
+
+def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
+    assert seen.facts is not None
+    for count, pages in ((40, 1), (41, 2), (500, 13)):
+        facts = {**seen.facts, "terminals": {f"T{at:03}": TERMINAL for at in range(count)}}
+        many = Seen(seen.now_s, seen.wall_ms, True, 0, facts)
+        assert derive_tiles.pages(many) == pages
+        shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ENGLISH)]
+        assert shown == sorted(facts["terminals"])
+        assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
+
+
+def test_who_is_owed_is_marked_once_the_round_goes_on(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.result_without("T1", "17")
+    seen = seen_at(floor)
+    assert [row["name"] for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["owes"]] == ["T1"]
+    assert derive_tiles.summary(seen, 0, ENGLISH)["owed"] == "1 owed"
+
+
+def test_the_counts_are_told_beside_what_is_usual() -> None:
+    def counts(outcomes: list[str]) -> str:
+        facts = {"outcomes": [[at, outcome] for at, outcome in enumerate(outcomes)]}
+        return str(history(Seen(0.0, 0, True, 0, facts), ENGLISH)["counts"])
+
+    fair = ["1", "2"] * 90 + ["0"] * 15 + ["void"] * 5
+    assert counts(fair) == "Last 195: Red 90 · Black 90 · Zero 15, all in the usual band"
+    assert counts(["0"] * 30 + fair).endswith("outside the usual band: Zero")
+    assert counts(["1"] * 19) == ""
+
+
+def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
+    shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path)), ENGLISH)
+    assert [sensor["state"] for sensor in shown["sensors"]] == ["good", "bad", "bad", "good", "good"]
+    assert (shown["ballRpm"], shown["rotorRpm"], shown["revolutions"]) == ("71 rpm", "15.8 rpm", "8")
+    assert (shown["ballTurns"], shown["rotorTurns"], shown["enough"]) == (1, -1, True)
+
+
+def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:
+    told = {**SPINNING, "rotor_direction": "clockwise"}
+    box = verdict(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=told), ENGLISH)
+    assert (box["kind"], box["title"], box["caption"]) == ("bad", "Not valid so far", "5.3.6")
+
+
+def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
+    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
+    ahead = forecast(points, 40.0)
+    assert ahead is not None
+    assert ahead[0] == pytest.approx(8.697, abs=0.01)
+    assert forecast(points[:2], 40.0) is None
+    assert forecast([(at, 60.0) for at in range(12)], 40.0) is None
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"), [(Phase.BETS_OPEN, "closes by the wheel in about 4 s"), (Phase.BETS_CLOSED, "")]
+)
+def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase, words: str, tmp_path: Path) -> None:
+    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
+    assert curve(points, seen_at(floor_in(phase, tmp_path)), ENGLISH)["until"] == words
+
+
+FLOWS = [
+    Flow("hold", reason="dispute"), Flow("void", {"paragraph": "5.10"}), Flow("enter", {"outcome": "17"}),
+    Flow("correct", {"round": 1, "outcome": "void"}), Flow("conclude"), Flow("change-ball"), Flow("settings"),
+    Flow("set-bet-time", typed="45"), Flow("set-limits", setting="straight", typed="9"), Flow("close-table"),
+    Flow("open-table"), Flow("emergency-close"), *(Flow(verb, {"terminal": "T1"}) for verb in
+    ("card", "credit", "cash-out", "paid", "lock", "unlock")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.verb)
+def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, tmp_path: Path) -> None:
+    words, seen = Words(WORDS, language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
+    page = derive_flow.flow_page(flow, seen, words)
+    assert page["title"]
+    assert page["deed"]["title"]
+    assert page.keys() == derive_flow.CLOSED.keys()
+
+
+def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
+    flow = Flow("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
+    (row,) = rows(flow, seen_at(floor), ENGLISH)
+    assert (row["terminal"], row["before"], row["after"], row["kind"]) == ("T1", "180", "0", "loss")
+    page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
+    assert [box["value"] for box in page["sums"]][:2] == ["S$0.00", "S$180.00"]
+    assert "not 17 Black (rule 5.5)" in page["playersRead"]
+    assert page["deed"]["title"] == "Propose: Correct to 18 Red"
+
+
+def test_a_refusal_is_said_in_the_consoles_words_and_in_chinese_after_the_general_ones() -> None:
+    why = Why(No.WRONG_PHASE, "Bets are not open (HELD).")
+    assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (HELD)."
+    assert derive_flow.why_words(why, CHINESE) == "此阶段不能执行 · Bets are not open (HELD)."

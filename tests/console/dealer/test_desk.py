@@ -1,0 +1,269 @@
+"""What people do at the dealer's screen: who is logged in, one action at a time, the second person's yes."""
+
+from typing import Any
+
+import pytest
+
+from console.dealer.desk import Desk
+from console.dealer.flow import Entry
+from console.dealer.heard import Answered, Ask
+from protocol.messages import Answer
+from protocol.refusals import RefusalNumber as No
+
+DIGEST = "ab" * 32
+FACTS: dict[str, Any] = {
+    "verdict": None,
+    "outcomes": [[7, "17"], [6, "void"], [5, "3"]],
+    "logged_in": ["1001"],
+    "phase": "HELD",
+    "log_head": 7,
+    "terminals": {},
+    "terms": {"straight": [100, 50_000], "slip": [100, 500_000], "bet_time_ms": 30_000},
+}
+
+
+class Table:
+    """A desk and whoever answers it."""
+
+    def __init__(self) -> None:
+        self.desk = Desk(lambda reason: f"because {reason}", lambda: 1_800_000_000_000)
+        self.asked: list[Ask] = []
+
+    def do(self, asks: list[Ask]) -> None:
+        self.asked += asks
+
+    def answer(self, refusal: int | None = None, sentence: str = "", **facts: Any) -> Ask:
+        ask = self.asked.pop(0)
+        self.do(self.desk.answered(Answered(ask.token, Answer("", refusal, sentence, facts))))
+        return ask
+
+    def no_answer(self) -> None:
+        self.do(self.desk.answered(Answered(self.asked.pop(0).token, None)))
+
+    @property
+    def is_on_the_table_again(self) -> bool:
+        """No page is open, and the first person is still there."""
+        return self.desk.flow is None and self.desk.person is not None and self.desk.person.number == "1001"
+
+    def key(self, digits: str) -> None:
+        for digit in digits:
+            self.do(self.desk.key(digit))
+
+
+def log_in(table: Table, number: str = "1001", pin: str = "123456") -> None:
+    for key in (*number, "next", *pin, "enter"):
+        table.do(table.desk.log_in_key(key))
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table()
+    log_in(table)
+    table.answer(session="s-1", name="Anna", role="dealer")
+    return table
+
+
+def begin(table: Table, verb: str, **facts: Any) -> None:
+    table.do(table.desk.act(verb, FACTS | facts))
+
+
+def propose_17(table: Table) -> None:
+    begin(table, "enter")
+    table.do(table.desk.choose(outcome="17"))
+    table.answer(action="enter", what_if={}, needs=["pit-supervisor"])
+    table.do(table.desk.deed())
+    table.answer(No.SECOND_PERSON_NEEDED, "two", what_if={}, needs=["pit-supervisor"], proposal=DIGEST)
+
+
+def second_keys(table: Table, number: str = "2001", pin: str = "654321") -> None:
+    for key in (*number, "next", *pin):
+        table.do(table.desk.key(key))
+
+
+def test_number_then_pin_log_a_person_in_and_the_pin_is_forgotten_as_it_is_sent() -> None:
+    table = Table()
+    log_in(table)
+    assert table.desk.entry == Entry()
+    ask = table.answer(session="s-1", name="Anna", role="dealer")
+    assert (ask.verb, ask.session, dict(ask.arguments)) == ("log-in", "", {"number": "1001", "pin": "123456"})
+    assert table.desk.person is not None
+    assert table.desk.person.session == "s-1"
+
+
+def test_a_wrong_pin_leaves_the_number_and_says_why() -> None:
+    table = Table()
+    log_in(table)
+    table.answer(No.LOCKED_OUT, "Anna is locked out for another 60 s after wrong PINs.")
+    assert table.desk.person is None
+    assert table.desk.entry == Entry("1001", "", at_pin=True)
+    assert table.desk.log_in_refused is not None
+    assert "60 s" in table.desk.log_in_refused.sentence
+
+
+def test_a_short_pin_is_not_sent() -> None:
+    table = Table()
+    log_in(table, pin="12345")
+    assert table.asked == []
+
+
+def test_an_everyday_action_is_one_command_however_often_it_is_touched(table: Table) -> None:
+    begin(table, "open")
+    begin(table, "open")
+    begin(table, "last-bets")
+    assert [ask.verb for ask in table.asked] == ["open"]
+    table.answer(round=8)
+    begin(table, "last-bets")
+    assert [(ask.verb, ask.session) for ask in table.asked] == [("last-bets", "s-1")]
+
+
+def test_a_refusal_is_kept_for_the_person(table: Table) -> None:
+    begin(table, "confirm")
+    table.answer(No.NO_VERDICT, "The wheel has not shown a valid result.")
+    assert table.desk.refused is not None
+    assert table.desk.refused.sentence == "The wheel has not shown a valid result."
+
+
+def test_no_answer_is_said_and_nothing_is_pretended(table: Table) -> None:
+    begin(table, "close")
+    table.no_answer()
+    assert (table.desk.doing, table.desk.refused and table.desk.refused.number) == ("", 0)
+
+
+def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> None:
+    begin(table, "hold")
+    assert table.asked == []
+    table.do(table.desk.choose_reason("dispute"))
+    assert dict(table.asked[0].arguments) == {"of": "hold", "reason": "because dispute"}
+    table.answer(action="hold", what_if={"round": 7}, needs=[])
+    table.do(table.desk.deed())
+    assert (table.asked[0].verb, dict(table.asked[0].arguments)) == ("hold", {"reason": "because dispute"})
+    table.answer()
+    assert (table.desk.flow, table.desk.done) == (None, "hold")
+
+
+def test_a_void_by_the_wheels_verdict_names_its_paragraph(table: Table) -> None:
+    begin(table, "void", verdict=["invalid", None, "5.3.2", "three revolutions"])
+    assert dict(table.asked[0].arguments) == {"of": "void", "paragraph": "5.3.2"}
+
+
+def test_an_answer_about_something_chosen_before_is_not_shown(table: Table) -> None:
+    begin(table, "enter")
+    table.do(table.desk.choose(outcome="17"))
+    table.do(table.desk.choose(outcome="18"))
+    table.answer(what_if={"outcome_after": "17"}, needs=[])
+    assert table.desk.flow is not None
+    assert table.desk.flow.looked is None
+    table.answer(what_if={"outcome_after": "18"}, needs=[])
+    assert table.desk.flow.looked == {"what_if": {"outcome_after": "18"}, "needs": []}
+
+
+def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
+    propose_17(table)
+    assert table.desk.flow is not None
+    assert table.desk.flow.digest == DIGEST
+    second_keys(table)
+    table.do(table.desk.deed())
+    assert dict(table.answer(session="s-2", name="Carl", role="pit-supervisor").arguments)["number"] == "2001"
+    approve = table.asked[0]
+    assert (approve.verb, approve.session, dict(approve.arguments)) == ("approve", "s-2", {"digest": DIGEST})
+    table.answer(outcome="17")
+    assert [(ask.verb, ask.session) for ask in table.asked] == [("log-out", "s-2")]
+    assert table.is_on_the_table_again
+
+
+def test_the_second_person_is_never_the_first(table: Table) -> None:
+    propose_17(table)
+    second_keys(table, "1001", "123456")
+    table.do(table.desk.deed())
+    assert table.asked == []
+    assert table.desk.flow is not None
+    assert table.desk.flow.refused is not None
+    assert table.desk.flow.refused.number == No.SECOND_PERSON_IS_THE_FIRST
+
+
+def test_a_proposal_is_not_approved_without_a_whole_pin(table: Table) -> None:
+    propose_17(table)
+    second_keys(table, "2001", "12345")
+    table.do(table.desk.deed())
+    assert table.asked == []
+
+
+def test_a_wrong_pin_of_the_second_person_leaves_the_proposal(table: Table) -> None:
+    propose_17(table)
+    second_keys(table)
+    table.do(table.desk.deed())
+    table.answer(No.WRONG_PIN, "Staff number or PIN is wrong.")
+    assert table.desk.flow is not None
+    assert table.desk.flow.digest == DIGEST
+    assert table.desk.flow.second == Entry("2001", "", at_pin=True)
+
+
+@pytest.mark.parametrize("refusal", [No.UNKNOWN_PROPOSAL, No.EFFECT_HAS_CHANGED])
+def test_a_proposal_that_no_longer_holds_is_looked_at_again(table: Table, refusal: No) -> None:
+    propose_17(table)
+    second_keys(table)
+    table.do(table.desk.deed())
+    table.answer(session="s-2", name="Carl", role="pit-supervisor")
+    table.answer(refusal, "What this would do has changed.")
+    assert [ask.verb for ask in table.asked] == ["log-out", "what-if"]
+    table.answer()
+    table.answer(what_if={}, needs=["pit-supervisor"])
+    assert table.desk.flow is not None
+    assert table.desk.flow.digest == ""
+    assert table.desk.flow.refused is not None
+
+
+def test_choosing_otherwise_drops_the_proposal(table: Table) -> None:
+    propose_17(table)
+    table.do(table.desk.choose(outcome="18"))
+    assert table.desk.flow is not None
+    assert (table.desk.flow.digest, table.desk.flow.second) == ("", Entry())
+
+
+def test_back_changes_nothing(table: Table) -> None:
+    propose_17(table)
+    table.do(table.desk.back())
+    assert (table.desk.flow, table.asked) == (None, [])
+
+
+def test_credit_is_keyed_in_whole_dollars(table: Table) -> None:
+    table.do(table.desk.open_card("T01"))
+    table.do(table.desk.turn_to("credit"))
+    table.key("50")
+    assert dict(table.asked[-1].arguments) == {"of": "credit", "terminal": "T01", "cents": 5000}
+
+
+def test_limits_keep_the_end_that_is_not_keyed(table: Table) -> None:
+    begin(table, "settings")
+    table.do(table.desk.turn_to_setting("straight", "maximum", FACTS))
+    table.key("800")
+    assert dict(table.asked[-1].arguments)["limits"] == ["straight=100-80000"]
+    table.do(table.desk.turn_to_setting("straight", "minimum", FACTS))
+    table.key("5")
+    assert dict(table.asked[-1].arguments)["limits"] == ["straight=500-50000"]
+
+
+def test_whoever_the_console_no_longer_knows_is_logged_out_here(table: Table) -> None:
+    propose_17(table)
+    table.desk.heard_status(FACTS | {"logged_in": ["2001"]})
+    assert (table.desk.person, table.desk.flow) == (None, None)
+
+
+def test_what_it_would_do_is_asked_again_when_the_table_changes(table: Table) -> None:
+    table.do(table.desk.heard_status(FACTS))
+    begin(table, "enter")
+    table.do(table.desk.choose(outcome="17"))
+    table.answer(what_if={}, needs=["pit-supervisor"])
+    table.do(table.desk.heard_status(FACTS))
+    assert table.asked == []
+    table.do(table.desk.heard_status(FACTS | {"phase": "RESULT", "log_head": 8}))
+    table.answer(No.WRONG_PHASE, "No round waits for a result (RESULT).")
+    assert table.desk.flow is not None
+    assert (table.desk.flow.looked, table.desk.flow.refused is not None) == (None, True)
+
+
+def test_a_command_after_the_session_has_ended_leads_to_the_log_in(table: Table) -> None:
+    begin(table, "open")
+    table.answer(No.NOT_LOGGED_IN, "Nobody is logged in here.")
+    assert table.desk.person is None
+    assert table.desk.log_in_refused is not None

@@ -1,0 +1,330 @@
+"""Whole rounds dealt by touches on the real screen, before a real console process."""
+
+import signal
+
+import pytest
+
+from cluster.children import Child
+from screen.amounts import MINUS
+from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched, watched_in_real_time
+from tests.system.cluster import BY_HAND
+
+SLIPS = [{"round": number, "bets": {"red": 1000, "straight:17": 500}} for number in range(1, 9)]
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
+    with watched("T01") as here:
+        here.cluster.start_terminal("T01", SLIPS)
+        here.cluster.bring_credit("T01", 100_000)
+        assert here.dealer.model.primary.value("act") == ""
+        here.log_in()
+        here.do("open")
+        here.until_notice("Place your bets")
+        here.cluster.until_registered("T01", 1500)
+        here.until("the tile shows it", lambda: here.dealer.model.tiles.rows[0]["kind"] == "registered")
+        here.do("last-bets")
+        here.until_notice("Last bets")
+        here.spin()
+        here.until("the ball is followed", lambda: here.dealer.model.wheel.value("revolutionsDone") >= 1)
+        here.do("close")
+        here.until_notice("No More Bets")
+        here.until("the wheel is judged", lambda: here.dealer.model.verdict.value("title").startswith("Valid: "))
+        here.do("confirm")
+        facts = here.until_phase("SETTLED")
+        assert (facts["outcome"], facts["dealer"]) == (here.truth(), DEALER)
+        here.until("the notice tells it", lambda: here.dealer.model.notice.value("pocket") == here.truth())
+        here.until("the strip shows it", lambda: here.dealer.model.history.value("results"))
+        assert here.dealer.model.history.value("results")[0]["pocket"] == here.truth()
+
+
+@pytest.mark.rule("roulette 5.3.2")
+def test_a_spin_that_was_void_is_voided_by_its_paragraph_with_one_person() -> None:
+    with watched() as here:
+        here.log_in()
+        here.do("open")
+        here.spin("few-revolutions")
+        here.until("the verdict is told", lambda: here.dealer.model.verdict.value("kind") == "bad")
+        here.do("void")
+        here.touch("deed")
+        facts = here.until_phase("VOID")
+        assert facts["paragraph"] == "5.3.2"
+        here.until_notice("Round void")
+
+
+def test_a_held_round_shows_both_witnesses_and_is_decided_by_two_people() -> None:
+    with watched() as here:
+        here.log_in()
+        here.do("open")
+        here.spin("win-line-differs")
+        here.until_phase("HELD")
+        here.until("the witnesses are told", lambda: len(here.dealer.model.verdict.value("lines")) >= 3)
+        names = {line["name"] for line in here.dealer.model.verdict.value("lines")}
+        assert {"Sensors", "Wheel's own report"} <= names
+        here.do("enter")
+        here.touch(f"pocket-{here.truth()}")
+        here.touch("deed")
+        here.second_approves()
+        facts = here.until_phase("SETTLED", "RESULT")
+        assert facts["outcome"] == here.truth()
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_two_people_key_a_result_and_neither_alone_can() -> None:
+    with watched("T01", settings=BY_HAND) as here:
+        here.cluster.start_terminal("T01", SLIPS)
+        here.cluster.bring_credit("T01", 100_000)
+        here.log_in()
+        here.do("open")
+        here.cluster.until_registered("T01", 1500)
+        here.do("last-bets")
+        here.do("close")
+        here.do("enter")
+        here.touch("pocket-17")
+        here.until("the what-if is told", lambda: here.dealer.model.rows.rows)
+        assert here.dealer.model.rows.rows[0]["after"] == "180"
+        here.touch("deed")
+        here.second_approves(DEALER)
+        assert "can't be the first" in here.dealer.model.page.value("refused")
+        here.keys(SUPERVISOR)
+        here.touch("secondNext")
+        here.keys("000000")
+        here.touch("deed")
+        here.until("the wrong PIN is told", lambda: "PIN is wrong" in here.dealer.model.page.value("refused"))
+        assert here.cluster.ask("status")["phase"] == "BETS_CLOSED"
+        here.keys(here.cluster.table.badge(SUPERVISOR).pin)
+        here.touch("deed")
+        assert here.until_phase("SETTLED", "RESULT")["outcome"] == "17"
+        here.until_credit("T01", 100_000 - 1500 + 18_000)
+        assert here.cluster.ask("status")["logged_in"] == [DEALER]
+
+
+@pytest.mark.rule("roulette 5.10")
+def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_shift_manager() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.do("open")
+        here.do("last-bets")
+        here.do("close")
+        here.touch("act-hold")
+        here.touch("reason-dispute")
+        here.touch("deed")
+        here.until_phase("HELD")
+        here.touch("act-void")
+        here.touch("choice-paragraph-5.10")
+        here.touch("choice-law_class-suspected-offence")
+        here.touch("reason-seen_on_camera")
+        here.touch("deed")
+        here.second_approves(MANAGER)
+        facts = here.until_phase("VOID")
+        assert (facts["paragraph"], facts["reason"]) == ("5.10", "Seen on the recording")
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_a_wrong_result_is_corrected_between_rounds_with_everything_shown_before() -> None:
+    with watched("T01", settings=BY_HAND) as here:
+        here.cluster.start_terminal("T01", SLIPS)
+        here.cluster.bring_credit("T01", 100_000)
+        here.cluster.ask("open")
+        here.cluster.until_registered("T01", 1500)
+        here.cluster.bets_close_and_the_ball_falls("17")
+        here.log_in()
+        here.until_phase("SETTLED")
+        here.touch("act-correct")
+        here.touch("pocket-18")
+        here.touch("reason-misread")
+        here.touch("deed")
+        row = here.dealer.model.rows.rows[0]
+        assert (row["before"], row["after"], row["change"]) == ("180", "20", f"{MINUS}160")
+        here.second_approves()
+        here.until_credit("T01", 100_000 - 1500 + 2000)
+        here.until("the strip shows it", lambda: here.dealer.model.history.value("results")[0]["pocket"] == "18")
+
+
+def test_the_attendant_brings_credit_cashes_out_pays_locks_and_unlocks() -> None:
+    with watched("T01", settings=BY_HAND) as here:
+        here.cluster.start_terminal("T01")
+        here.cluster.until_here("T01")
+        here.log_in()
+        here.touch("tile-T01")
+        here.touch("choice-verb-credit")
+        here.keys("50")
+        here.touch("deed")
+        here.until_credit("T01", 5000)
+        here.touch("tile-T01")
+        here.touch("choice-verb-cash-out")
+        here.touch("deed")
+        facts = here.until_facts(
+            "the money is off", lambda facts: [row[3] for row in facts["transfers"]] == ["applied"]
+        )
+        here.touch("tile-T01")
+        here.touch(f"choice-paid-{facts['transfers'][0][0]}")
+        here.touch("deed")
+        here.until_facts("it is paid", lambda facts: not facts["transfers"])
+        here.touch("tile-T01")
+        here.touch("choice-verb-lock")
+        here.touch("reason-player_left")
+        here.touch("deed")
+        here.until_facts("it is locked", lambda facts: facts["terminals"]["T01"]["locked"] == "The player has left")
+        here.until("the tile says so", lambda: here.dealer.model.tiles.rows[0]["kind"] == "locked")
+        here.touch("tile-T01")
+        here.touch("choice-verb-unlock")
+        here.touch("deed")
+        here.second_approves()
+        here.until_facts("it is unlocked", lambda facts: facts["terminals"]["T01"]["locked"] is None)
+
+
+def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.touch("act-settings")
+        here.touch("choice-setting-straight")
+        here.touch("choice-end-maximum")
+        here.keys("70")
+        here.touch("deed")
+        here.second_approves()
+        here.until_facts("the limit holds", lambda facts: facts["terms"]["straight"] == [100, 7000])
+        here.touch("act-change-ball")
+        here.touch("reason-ball_worn")
+        here.touch("deed")
+        here.touch("act-close-table")
+        here.touch("deed")
+        here.second_approves()
+        here.until_facts("the closing is announced", lambda facts: facts["last_round"] == 1)
+        here.touch("act-open-table")
+        here.touch("deed")
+        here.second_approves()
+        here.until_facts("it is taken back", lambda facts: facts["last_round"] is None)
+        here.touch("act-emergency-close")
+        here.touch("reason-alarm")
+        here.touch("deed")
+        here.until_facts("the table is closed", lambda facts: facts["closing_reason"] == "Fire alarm")
+        here.until("nothing can be opened", lambda: here.dealer.model.primary.value("act") == "")
+
+
+def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.until("bets may be opened", lambda: here.may_touch("primary"))
+        for _ in range(4):
+            here.tap("primary")
+            here.pump()
+        here.until_notice("Place your bets")
+        assert not here.cluster.ask("status")["last_bets"]
+
+
+def test_a_refusal_is_shown_in_the_consoles_own_words() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.do("open")
+        here.until_notice("Place your bets")
+        here.until("the button rests no more", lambda: not here.dealer.model.primary.value("resting"))
+        here.cluster.ask("close")
+        here.dealer.model.act("last-bets")
+        here.until("the sentence is shown", lambda: here.dealer.model.toast.value("isRefusal"))
+        assert here.dealer.model.toast.value("text") == "Bets are not open (BETS_CLOSED)."
+
+
+def test_a_silent_console_is_said_at_once_and_the_screen_comes_back_by_itself() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.do("open")
+        here.until_notice("Place your bets")
+        here.cluster.kill("console")
+        here.until_notice("Console silent")
+        assert {row["may"] for row in here.dealer.model.actions.rows} == {False}
+        assert here.dealer.model.primary.value("act") == ""
+        here.cluster.start_console()
+        here.until("the console is heard again", lambda: here.dealer.model.head.value("isHeard"))
+        here.until_notice("Round void")
+        here.until("nobody is logged in any more", lambda: not here.dealer.model.head.value("isLoggedIn"))
+        here.log_in()
+        here.do("open")
+        assert here.until_phase("BETS_OPEN")["round"] == 2
+
+
+def test_a_console_that_stood_still_is_heard_again_with_the_same_person() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.console.signal(signal.SIGSTOP)
+        here.until_notice("Console silent")
+        here.console.signal(signal.SIGCONT)
+        here.until_notice("Table paused")
+        assert here.dealer.model.head.value("isLoggedIn")
+
+
+@pytest.mark.parametrize("moment", ["open", "last-bets", "close"])
+def test_the_screen_is_closed_at_any_moment_and_the_round_goes_on(moment: str) -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        acts = ["open", "last-bets", "close"]
+        for act in acts[: acts.index(moment) + 1]:
+            here.do(act)
+        here.until("it is done", lambda: here.dealer.model.primary.value("act") != moment)
+        before = here.cluster.ask("status")
+        here.close()
+        after = here.cluster.ask("status")
+        assert (after["round"], after["phase"], after["log_head"]) == (
+            before["round"],
+            before["phase"],
+            before["log_head"],
+        )
+        here.open()
+        here.log_in()
+        here.until("it shows what is true", lambda: here.dealer.model.primary.value("act") != "")
+        assert (
+            here.dealer.model.primary.value("act")
+            == {"open": "last-bets", "last-bets": "close", "close": "enter"}[moment]
+        )
+
+
+def test_both_languages_are_switched_while_it_runs() -> None:
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        here.until("it may be opened", lambda: here.dealer.model.primary.value("title") == "Open bets")
+        here.touch("language")
+        assert here.dealer.model.primary.value("title") == "开始下注"
+        here.touch("language")
+        assert here.dealer.model.primary.value("title") == "Open bets"
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_an_interrupted_round_is_concluded_by_two_people_with_the_spin_that_the_wheel_still_shows() -> None:
+    with watched_in_real_time() as here:
+        here.log_in()
+        here.do("open")
+        here.spin()
+        here.until("the wheel is judged", lambda: here.dealer.model.verdict.value("title").startswith("Valid: "), 120)
+        here.cluster.kill("console")
+        here.until_notice("Console silent")
+        here.cluster.start_console()
+        here.until_notice("Round interrupted")
+        here.log_in()
+        here.do("conclude")
+        here.touch("deed")
+        here.second_approves()
+        assert here.until_phase("SETTLED")["outcome"] == here.truth()
+
+
+def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice() -> None:
+    with watched(settings=BY_HAND) as here:
+        cluster = here.cluster
+        cluster.ask("open")
+        before = cluster.ask("status")
+
+        def start() -> Child:
+            words = ("dealer", "--config", str(cluster.table.dealer_config), "--windowed", "640x360")
+            screen = cluster.children.start("dealer", *words)
+            here.until("it is started", lambda: "dealer_screen_started" in screen.log.read_text())
+            return screen
+
+        start()
+        cluster.kill("dealer")
+        (cluster.table.folder / "dealer.log").write_text("")
+        screen = start()
+        after = cluster.ask("status")
+        assert [before[name] for name in ("round", "phase", "log_head")] == [
+            after[name] for name in ("round", "phase", "log_head")
+        ]
+        assert (cluster.end("dealer").exit_code, screen.last_words) == (0, "")
+        assert "qt_complained" not in screen.log.read_text()

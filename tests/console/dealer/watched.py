@@ -1,0 +1,184 @@
+"""The real dealer's screen before a real console process: touched by name, looked at until something is so."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt
+from PySide6.QtQuick import QQuickItem
+from PySide6.QtTest import QTest
+
+from cluster.children import Child
+from cluster.demo import WHEEL, table_settings
+from cluster.wheel_hand import answers, order
+from console.dealer.config import read_dealer_config
+from console.dealer.run import DealerApp
+from screen import app as screens
+from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
+
+DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
+SIZE = (1280, 720)
+SIMULATED: dict[str, dict[str, Any]] = {
+    "wheel": {"driver": "simulated", "speed": 20, "seed": 5, "control": "wheel.control"},
+    "round": {"bet_time_s": 300, "last_bets_s": 200.0, "settle_wait_s": 5.0},
+}
+
+
+class Watched:
+    def __init__(self, cluster: Cluster, console: Child, size: tuple[int, int] = SIZE) -> None:
+        self.cluster = cluster
+        self.console = console
+        self._app = screens.open_app()
+        self._size = size
+        self.dealer = self.open()
+
+    def open(self) -> DealerApp:
+        self.dealer = DealerApp(read_dealer_config(self.cluster.table.dealer_config), self._size)
+        return self.dealer
+
+    def pump(self) -> None:
+        self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+
+    def until(self, what: str, is_so: Callable[[], object], timeout_s: float = WAIT_S) -> None:
+        until_s = time.monotonic() + timeout_s
+        while not is_so():
+            assert time.monotonic() < until_s, f"Waited in vain: {what}. {self.words()}"
+            self.pump()
+
+    def find(self, name: str) -> QQuickItem | None:
+        """Among what is drawn: what a Repeater makes is nobody's child but the scene's."""
+        waiting = [self.dealer.window.root]
+        while waiting:
+            item = waiting.pop()
+            if item.objectName() == name:
+                return item
+            waiting += [child for child in item.childItems() if child.isVisible()]
+        return None
+
+    def touch(self, name: str) -> None:
+        """Once it is there, may be touched, and has come to its place."""
+        places: list[QPoint | None] = [None]
+
+        def has_settled() -> bool:
+            places.append(self.place(name) if self.may_touch(name) else None)
+            return places[-1] is not None and places[-1] == places[-2]
+
+        self.until(f"{name} may be touched", has_settled)
+        self.tap(name)
+
+    def place(self, name: str) -> QPoint:
+        item = self.find(name)
+        assert item is not None
+        return item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
+
+    def tap(self, name: str) -> None:
+        """At once, whatever it shows."""
+        QTest.mouseClick(self.dealer.window.view, Qt.MouseButton.LeftButton, pos=self.place(name))
+
+    def may_touch(self, name: str) -> bool:
+        item = self.find(name)
+        if item is None or not item.isEnabled() or item.property("available") is False:
+            return False
+        if name == "primary":
+            return not self.dealer.model.primary.value("resting") and bool(self.dealer.model.primary.value("act"))
+        return name != "deed" or bool(self.dealer.model.page.value("deed")["available"])
+
+    def keys(self, digits: str) -> None:
+        for digit in digits:
+            self.touch(f"key-{digit}")
+
+    def log_in(self, number: str = DEALER) -> None:
+        self.until("the console is heard", lambda: self.dealer.model.head.value("isHeard"))
+        self.keys(number)
+        self.touch("logInGo")
+        self.keys(self.cluster.table.badge(number).pin)
+        self.touch("logInGo")
+        self.until(f"{number} is logged in", lambda: self.dealer.model.head.value("isLoggedIn"))
+
+    def second_approves(self, number: str = SUPERVISOR) -> None:
+        self.keys(number)
+        self.touch("secondNext")
+        self.keys(self.cluster.table.badge(number).pin)
+        self.touch("deed")
+
+    def do(self, act: str) -> None:
+        """The big button, when it does this."""
+        self.until(f"the big button does {act}", lambda: self.dealer.model.primary.value("act") == act)
+        self.touch("primary")
+
+    def until_facts(self, what: str, is_so: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The console's own word, while the screen lives on."""
+        found: dict[str, Any] = {}
+
+        def look() -> object:
+            found.update(self.cluster.ask("status"))
+            return is_so(found)
+
+        self.until(what, look)
+        return found
+
+    def until_phase(self, *phases: str) -> dict[str, Any]:
+        return self.until_facts(f"the round is {phases}", lambda facts: facts["phase"] in phases)
+
+    def until_credit(self, name: str, cents: int) -> None:
+        is_so = f"{name} has {cents} cents"
+        self.until_facts(is_so, lambda facts: facts["terminals"][name]["credit_cents"] == cents)
+
+    def until_notice(self, title: str) -> None:
+        self.until(f"the notice says {title}", lambda: self.dealer.model.notice.value("title") == title)
+
+    def spin(self, fault: str | None = None) -> None:
+        control = self.cluster.table.control
+        self.until("the wheel is ready", lambda: order(control, do="status")["ready"])
+        order(control, do="spin", fault=fault)
+
+    def truth(self) -> str:
+        return str(order(self.cluster.table.control, do="status")["truth"]["pocket"])
+
+    def words(self) -> str:
+        model = self.dealer.model
+        texts = [model.notice.value("title"), model.notice.value("text"), model.primary.value("title")]
+        texts += [model.toast.value("text"), model.page.value("title"), model.page.value("refused")]
+        return " | ".join(str(text) for text in texts)
+
+    def close(self) -> None:
+        self.dealer.close()
+
+
+@contextmanager
+def watched(*terminals: str, settings: dict[str, dict[str, Any]] | None = None) -> Iterator[Watched]:
+    with (
+        cluster_of(*terminals, settings=SIMULATED if settings is None else settings) as cluster,
+        _shown(cluster) as here,
+    ):
+        yield here
+
+
+@contextmanager
+def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
+    """The wheel is a process of its own: it goes on turning when the console is killed."""
+    with short_folder() as folder:
+        cluster = Cluster(folder, list(terminals), table_settings(1, folder, seed=3))
+        port = ["--port", str(folder / WHEEL), "--control", str(cluster.table.control), "--seed", "3"]
+        cluster.children.start("wheel", "wheel", "sim", *port)
+        cluster.children.until("the wheel is there", lambda: answers(cluster.table.control), WAIT_S)
+        try:
+            with _shown(cluster) as here:
+                yield here
+        finally:
+            cluster.close()
+
+
+@contextmanager
+def _shown(cluster: Cluster) -> Iterator[Watched]:
+    """A warning of Qt fails the test that caused it."""
+    screens.open_app()
+    screens.warnings.clear()
+    here = Watched(cluster, cluster.start_console())
+    try:
+        yield here
+    finally:
+        here.close()
+    assert screens.warnings == []

@@ -1,0 +1,105 @@
+"""The words of every screen: both languages, the same placeholders, no key missing or idle, every character shipped."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from PySide6.QtGui import QGuiApplication
+
+from cluster.checks import ROOT
+from screen.app import FONTS
+from screen.fonts.make_subset import words_files
+from screen.words import PLACEHOLDER, SHARED, Words, read_words
+from tests.screen.conftest import Show
+
+SCREENS = {"screen": [SHARED], "terminal": sorted((ROOT / "terminal").rglob("words*.toml")),
+           "console": sorted((ROOT / "console").rglob("words*.toml"))}  # fmt: skip
+
+
+def sources(ending: str, *packages: str) -> list[Path]:
+    return [path for package in packages for path in sorted((ROOT / package).rglob(f"*.{ending}"))]
+
+
+def said_in_qml(*packages: str) -> set[str]:
+    return {key for path in sources("qml", *packages) for key in re.findall(r"\bwords\.(\w+)", path.read_text())}
+
+
+def said_in_python(*packages: str) -> re.Pattern[str]:
+    """Literals, and f-strings with anything in their places."""
+    said = set()
+    for path in sources("py", *packages):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+                said.add(re.escape(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in node.values
+                ]
+                if parts[0].endswith("_") or parts[-1].startswith("_"):
+                    said.add("".join(parts))
+    return re.compile("|".join(sorted(said)))
+
+
+@pytest.mark.parametrize("path", words_files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_both_languages_say_something_with_the_same_placeholders(path: Path) -> None:
+    for key, (english, chinese) in read_words(path).items():
+        assert english.strip(), key
+        assert chinese.strip(), key
+        assert sorted(PLACEHOLDER.findall(english)) == sorted(PLACEHOLDER.findall(chinese)), key
+
+
+@pytest.mark.parametrize("path", words_files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_chinese_is_chinese(path: Path) -> None:
+    """Signs and placeholders may stand as they are."""
+    for key, (english, chinese) in read_words(path).items():
+        has_words = re.search("[A-Za-z]{4}", PLACEHOLDER.sub("", english))
+        assert not has_words or english != chinese, key
+
+
+@pytest.mark.parametrize("package", ["terminal", "console"])
+def test_every_word_that_a_screen_draws_is_there(package: str) -> None:
+    known = {key for path in [SHARED, *SCREENS[package]] for key in read_words(path)}
+    assert said_in_qml(package) - known == set()
+
+
+@pytest.mark.parametrize("package", SCREENS)
+def test_every_word_is_said_somewhere(package: str) -> None:
+    where = ("screen", "terminal", "console") if package == "screen" else ("screen", package)
+    drawn, said = said_in_qml(*where), said_in_python(*where)
+    known = [key for path in SCREENS[package] for key in read_words(path)]
+    assert [key for key in known if key not in drawn and not said.fullmatch(key)] == []
+
+
+def test_every_character_is_in_the_shipped_fonts() -> None:
+    latin = set(TTFont(FONTS / "Inter-Regular.ttf").getBestCmap())
+    for weight in ("Regular", "Bold"):
+        shipped = latin | set(TTFont(FONTS / f"NotoSansSC-{weight}.otf").getBestCmap())
+        for path in words_files():
+            text = "".join("".join(pair) for pair in read_words(path).values())
+            missing = {letter for letter in text if ord(letter) not in shipped and letter != "\n"}
+            assert missing == set(), f"{path.relative_to(ROOT)}: see screen/fonts/make_subset.py"
+
+
+def test_a_screen_changes_its_language_while_it_runs(show: Show) -> None:
+    words = Words()
+    window = show("readonly property string said: root.words.red", words=words.props)
+    assert window.root.property("said") == "Red"
+    words.language = "zh"
+    assert window.root.property("said") == "红"
+
+
+def test_placeholders_are_filled_and_braces_in_values_left_alone(app: QGuiApplication) -> None:
+    said = Words().say("refusal_106_more", limit="S$500", more="{limit}")
+    assert said == "Not placed: limit here is S$500, you may add {limit}"
+
+
+def test_a_key_said_twice_or_half_is_refused_with_its_file(app: QGuiApplication, tmp_path: Path) -> None:
+    file = tmp_path / "words.toml"
+    file.write_text('red = ["Red", "红"]\n')
+    with pytest.raises(ValueError, match=r"words\.toml: said elsewhere already: red"):
+        Words(file)
+    file.write_text('half = ["Half"]\n')
+    with pytest.raises(ValueError, match="half is written"):
+        Words(file)

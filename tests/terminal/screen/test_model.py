@@ -1,0 +1,222 @@
+"""The player's screen as a whole, offscreen: every state is drawn without a word of complaint from Qt."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtQuick import QQuickItem
+from PySide6.QtTest import QTest
+
+from protocol.clock import Now
+from screen import app
+from screen.words import Words
+from terminal.screen.model import PlayerModel, player_properties
+from terminal.screen.run import ROOT, WORDS
+from terminal.view import Call, Want, Wish
+from tests.terminal.screen.states import (
+    NOW,
+    RULES,
+    VIEWS,
+    WAITING,
+    ZONE,
+    lost,
+    spin_so_far,
+    telemetry,
+)
+
+
+class Screen:
+    """A window over a model whose clock stands still until it is moved."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.now = NOW
+        self.wishes: list[Wish] = []
+        self.model = PlayerModel(RULES, Words(*WORDS), self.wishes.append, clock=lambda: self.now, zone=ZONE)
+        self.window = app.Window(ROOT, player_properties(self.model), size)
+
+    def show(self, name: str) -> None:
+        self.model.see_wheel(telemetry(name))
+        self.model.see(VIEWS[name])
+        self.draw()
+
+    def draw(self) -> None:
+        QCoreApplication.processEvents()
+        assert not self.window.view.grabWindow().isNull()
+
+    def said(self, area: str, key: str) -> object:
+        return self.model.areas[area].value(key)
+
+    def item(self, name: str) -> QQuickItem:
+        """Also where a repeater made it, which is nobody's child by name."""
+        items = [self.window.root]
+        for item in items:
+            if item.objectName() == name:
+                return item
+            items += item.childItems()
+        raise AssertionError(name)
+
+    def touch(self, name: str) -> None:
+        """By the finger, where the button is."""
+        item = self.item(name)
+        at = item.mapToScene(item.boundingRect().center())
+        button = Qt.MouseButton.LeftButton
+        QTest.mouseClick(self.window.view, button, Qt.KeyboardModifier.NoModifier, QPoint(round(at.x()), round(at.y())))
+
+    def close(self) -> None:
+        self.window.close()
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    app.open_app()
+    app.warnings.clear()
+    made = Screen((1280, 720))
+    yield made
+    made.close()
+    assert app.warnings == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_every_state_is_drawn_in_both_languages_without_a_warning(size: tuple[int, int]) -> None:
+    app.open_app()
+    app.warnings.clear()
+    screen = Screen(size)
+    for language in ("en", "zh"):
+        screen.model.setLanguage(language)
+        for name in VIEWS:
+            screen.show(name)
+    screen.close()
+    assert app.warnings == []
+
+
+def test_every_page_is_drawn_over_every_kind_of_state(screen: Screen) -> None:
+    for name in ("starting", "open", "closed", "result", "lost"):
+        screen.show(name)
+        for page in ("bets", "round", "trouble", "statistics", "responsible"):
+            screen.model.openPage(page)
+            screen.draw()
+            assert screen.model.ui.value("page") == page
+    screen.model.closePage()
+    assert screen.model.ui.value("page") == ""
+
+
+def test_touches_open_pages_and_switch_the_language(screen: Screen) -> None:
+    screen.show("open")
+    screen.touch("rules")
+    assert screen.model.ui.value("page") == "bets"
+    screen.touch("page-trouble")
+    assert screen.model.ui.value("page") == "trouble"
+    screen.touch("back")
+    assert screen.model.ui.value("page") == ""
+    screen.touch("language")
+    assert screen.said("notice", "title") == "请下注"
+    screen.touch("language")
+    assert screen.said("notice", "title") == "Place your bets"
+
+
+def test_a_page_lets_no_touch_through_to_the_cloth(screen: Screen) -> None:
+    screen.show("open-no-bets")
+    screen.model.openPage("round")
+    screen.draw()
+    at = QPoint(1000 * 1280 // 1920, 400 * 720 // 1080)
+    QTest.mouseClick(screen.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert screen.wishes == []
+
+
+def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Screen) -> None:
+    screen.show("open")
+    screen.touch("attendant")
+    screen.show("open-attendant-called")
+    screen.touch("attendant")
+    assert screen.wishes == [Call("attendant"), Call(None)]
+
+
+def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(screen: Screen) -> None:
+    screen.show("open")
+    screen.touch("cashOut")
+    cleared, called = screen.wishes
+    assert isinstance(cleared, Want)
+    assert (cleared.stakes, called) == ({}, Call("cash-out"))
+    screen.show("open-cash-out-called")
+    assert "S$1,265.00" in str(screen.model.ui.value("toast"))
+    screen.touch("cashOut")
+    assert screen.wishes[2:] == [Call(None)]
+
+
+def test_cash_out_in_mid_round_does_nothing(screen: Screen) -> None:
+    screen.show("closed")
+    screen.touch("cashOut")
+    screen.model.cashOut()
+    assert screen.wishes == []
+
+
+def test_a_locked_terminal_calls_the_attendant_once_by_itself(screen: Screen) -> None:
+    screen.show("open")
+    screen.show("locked-uncalled")
+    screen.show("locked-uncalled")
+    assert screen.wishes == [Call("attendant")]
+
+
+def test_the_countdown_and_the_clock_follow_the_time(screen: Screen) -> None:
+    screen.show("open")
+    assert (screen.said("notice", "seconds"), screen.said("meters", "time")) == ("14", "9:47")
+    screen.now = Now(NOW.monotonic_s + 10, NOW.wall_ms + 60_000)
+    screen.model.tick()
+    assert (screen.said("notice", "seconds"), screen.said("meters", "time")) == ("4", "9:48")
+
+
+def test_telemetry_that_has_grown_old_is_not_shown_as_the_wheel(screen: Screen) -> None:
+    screen.show("open")
+    assert screen.said("wheel", "seen") is True
+    screen.now = Now(NOW.monotonic_s + 2, NOW.wall_ms + 2000)
+    screen.model.tick()
+    assert screen.said("wheel", "seen") is False
+
+
+def test_a_wheel_once_heard_to_be_simulated_stays_so_while_out_of_sight(screen: Screen) -> None:
+    screen.model.see_wheel({**WAITING, "simulated": True})
+    screen.model.see(VIEWS["open"])
+    screen.now = Now(NOW.monotonic_s + 30, NOW.wall_ms + 30_000)
+    screen.model.see(lost(VIEWS["open"]))
+    screen.draw()
+    assert screen.said("wheel", "simulated") == "SIMULATED WHEEL"
+
+
+def test_a_spin_is_followed_from_the_launch_to_the_result(screen: Screen) -> None:
+    screen.show("open")
+    for facts in spin_so_far():
+        screen.model.see_wheel(facts)
+    screen.model.see(VIEWS["closed"])
+    screen.draw()
+    points = screen.said("strip", "speedPoints")
+    assert isinstance(points, list)
+    assert len(points) == len(spin_so_far())
+    screen.show("result")
+    assert screen.said("strip", "paid") == "S$615.00"
+
+
+def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
+    screen.model.see(replace(VIEWS["open"], closes_s=NOW.monotonic_s + 28))
+    assert screen.said("notice", "fraction") == 1.0
+    screen.model.see(replace(VIEWS["open"], closes_s=NOW.monotonic_s + 14))
+    assert screen.said("notice", "fraction") == 0.5
+    screen.model.see(replace(VIEWS["open"], round=1185, closes_s=NOW.monotonic_s + 14))
+    assert screen.said("notice", "fraction") == 1.0
+
+
+def test_reduced_motion_reaches_the_theme(screen: Screen) -> None:
+    theme = screen.window.view.engine().singletonInstance("Etg", "Theme")
+    assert isinstance(theme, QObject)
+    screen.model.setReducedMotion(True)
+    assert (theme.property("reducedMotion"), theme.property("countMs")) == (True, 0)
+    screen.model.setReducedMotion(False)
+    assert theme.property("countMs") > 0
+
+
+def test_the_first_picture_is_there_before_the_core_has_said_anything(screen: Screen, tmp_path: Path) -> None:
+    screen.draw()
+    assert screen.said("notice", "title") == "Starting"
+    screen.window.grab(tmp_path / "first.png")
+    assert (tmp_path / "first.png").stat().st_size > 10_000

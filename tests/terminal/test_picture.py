@@ -1,0 +1,138 @@
+"""The picture that the player's screen is shown, through a whole round and through trouble, on the real cores."""
+
+from pathlib import Path
+
+import pytest
+
+from console.rounds import Phase
+from protocol.refusals import RefusalNumber as No
+from terminal.view import View
+from tests.table import STRAIGHT, Floor, floor_in
+
+
+def seen(floor: Floor, name: str = "T1", sent_token: int = 7) -> View:
+    return floor[name].core.picture(floor.clock.now(), None, sent_token, 0)
+
+
+def test_a_bet_is_asked_for_until_the_receipt_and_registered_after_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor["T1"].bet({"straight:17": 500, "red": 200})
+    asked = seen(floor)
+    assert asked.bets is not None
+    assert (asked.bets.registered, asked.bets.asked) == (STRAIGHT, {"straight:17": 500, "red": 200})
+    assert (asked.credit_cents, asked.escrow_cents) == (9_300, 700)
+    floor.carry()
+    registered = seen(floor)
+    assert registered.bets is not None
+    assert (registered.bets.registered, registered.bets.asked) == ({"straight:17": 500, "red": 200}, None)
+
+
+def test_what_came_after_the_close_is_shown_as_returned_with_how_late_it_was(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor["T1"].bet({"straight:17": 500, "red": 200})
+    late, floor["T1"].sends = floor["T1"].sends, []
+    floor.close()
+    floor.clock.pass_time(0.18)
+    floor["T1"].sends = late
+    floor.carry()
+    bets = seen(floor).bets
+    assert bets is not None
+    assert (bets.is_final, bets.registered, bets.returned) == (True, STRAIGHT, {"red": 200})
+    assert (bets.margin_ms, bets.late_ms) == (125, 180)
+    assert seen(floor).seal
+
+
+def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    view = seen(floor)
+    assert view.phase == "SETTLED"
+    assert view.last_played is not None
+    assert view.last_played.payouts == {"straight:17": 18_000}
+    assert view.last_win == view.last_played
+    assert [row.outcome for row in view.ended] == ["17"]
+    floor.play("20", T1={"straight:17": 500})
+    lost = seen(floor)
+    assert lost.last_played is not None
+    assert lost.last_played.payout_cents == 0
+    assert lost.last_win == view.last_played
+    assert [row.outcome for row in lost.ended] == ["20", "17"]
+
+
+def test_a_void_round_shows_its_paragraph_and_everything_back(tmp_path: Path) -> None:
+    view = seen(floor_in(Phase.VOID, tmp_path))
+    assert (view.phase, view.ended[0].outcome, view.ended[0].paragraph) == ("VOID", "void", "5.3.8")
+    assert view.last_played is not None
+    assert (view.last_played.stakes, view.last_played.payouts) == (STRAIGHT, STRAIGHT)
+    assert view.last_win is None
+
+
+def test_a_correction_is_shown_with_what_it_moved_until_the_next_round(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.correct(1, "20")
+    view = seen(floor)
+    assert view.correction is not None
+    assert (view.correction.was, view.correction.outcome, view.correction.paragraph) == ("17", "20", "5.5")
+    assert view.correction_cents == -18_000
+    assert [row.outcome for row in view.ended] == ["20"]
+    floor.open()
+    assert seen(floor).correction is None
+
+
+def test_a_refusal_by_the_console_names_the_wish_and_a_new_wish_forgets_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("lock", terminal="T1", reason="a look")
+    floor["T1"].bet({"straight:17": 900})
+    floor.to_console()
+    floor.to_terminals()
+    view = seen(floor)
+    assert view.refused is not None
+    assert (view.refused.token, view.refused.why.number) == (7, No.TERMINAL_LOCKED)
+    assert view.bets is not None
+    assert view.bets.registered == STRAIGHT
+    floor.desk.done("unlock", second="carl", terminal="T1", reason="seen to")
+    floor.pass_time(0.5)
+    floor["T1"].bet({"straight:17": 900})
+    assert seen(floor).refused is None
+
+
+def test_after_two_seconds_of_silence_the_connection_counts_as_lost(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert seen(floor).is_heard
+    floor.clock.pass_time(2.5)
+    view = seen(floor)
+    assert not view.is_heard
+    assert view.no_bets is not None
+    assert view.no_bets.number == No.NO_SESSION
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+def test_a_terminal_started_again_shows_the_same_once_it_has_heard_the_console(phase: Phase, tmp_path: Path) -> None:
+    floor = floor_in(phase, tmp_path)
+    floor.pass_time(2.0)
+    before = seen(floor)
+    floor.restart("T1")
+    floor.pass_time(2.0)
+    after = seen(floor)
+    for name in ("phase", "round", "credit_cents", "escrow_cents", "bets", "last_played", "ended", "visit", "seal"):
+        assert getattr(after, name) == getattr(before, name), name
+
+
+def test_the_visit_counts_money_in_stakes_and_money_out_of_this_player_alone(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    visit = seen(floor).visit
+    assert (visit.in_cents, visit.out_cents, visit.staked_cents) == (10_000, 0, 500)
+    floor.cash_out("T1")
+    assert seen(floor).visit.out_cents == 27_500
+    floor.join(T1=3_000)
+    assert (seen(floor).visit.in_cents, seen(floor).visit.staked_cents) == (3_000, 0)
+
+
+def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor["T1"].seat.calls = "attendant"
+    floor.pass_time(1.5)
+    assert [here.calls for here in floor.desk.table.present.values()] == ["attendant", None]
+    floor.desk.done("credit", terminal="T1", cents=1_000)
+    floor.pass_time(2.5)
+    assert [here.calls for here in floor.desk.table.present.values()] == [None, None]
+    assert seen(floor).calls is None

@@ -1,0 +1,48 @@
+"""Wishes of the screen: the newest counts, each is taken once, and none waits in secret for another moment."""
+
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+from terminal.view import Call, Refused, Want
+from terminal.wishes import Wishes
+from tests.table import LIMITS
+
+CLOSED = Why(No.BETS_NOT_OPEN, "No More Bets.")
+
+
+def test_the_newest_wish_is_taken_once() -> None:
+    wishes = Wishes()
+    wishes.ask(Want(1, {"red": 500}, 1))
+    wishes.ask(Want(1, {"red": 500, "odd": 500}, 2))
+    assert wishes.next_slip(1, LIMITS, 10_000) == {"red": 500, "odd": 500}
+    assert wishes.sent_token == 2
+    assert wishes.next_slip(1, LIMITS, 10_000) is None
+
+
+def test_a_wish_for_another_round_is_refused_and_never_placed() -> None:
+    wishes = Wishes()
+    wishes.ask(Want(1, {"red": 500}, 3))
+    assert wishes.next_slip(2, LIMITS, 10_000) is None
+    assert wishes.refused is not None
+    assert (wishes.refused.token, wishes.refused.why.number) == (3, No.BETS_NOT_OPEN)
+    assert wishes.next_slip(1, LIMITS, 10_000) is None
+
+
+def test_a_wish_that_came_too_late_is_the_players_again() -> None:
+    wishes = Wishes()
+    wishes.ask(Want(1, {"red": 500}, 4))
+    wishes.turned_away(CLOSED)
+    assert wishes.refused == Refused(4, CLOSED)
+    assert wishes.next_slip(1, LIMITS, 10_000) is None
+
+
+def test_being_turned_away_without_a_wish_refuses_nothing() -> None:
+    wishes = Wishes()
+    wishes.turned_away(CLOSED)
+    assert wishes.refused is None
+
+
+def test_calls_are_passed_on_in_order() -> None:
+    wishes = Wishes()
+    wishes.ask(Call("attendant"))
+    wishes.ask(Call(None))
+    assert [wishes.take_call(), wishes.take_call(), wishes.take_call()] == [Call("attendant"), Call(None), None]
