@@ -13,20 +13,20 @@ from PySide6.QtTest import QTest
 
 from cluster.benchmarks.bare_window import frames_of
 from console.authority import Role
-from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
+from console.dealer.heard import Answered, Ask, LinkChanged, StatusHeard, WheelHeard
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALER_ROOT
 from console.request import Plan, Request
 from console.rounds import Phase
 from console.settings import Settings
-from console.state import PersonRow, Presence, RoundRow, Table, TerminalRow
+from console.state import PersonRow, Presence, RoundRow, StaffSession, Table, TerminalRow
 from console.status import status
 from games.roulette.cloth import CHIPS
 from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import this_moment
-from protocol.messages import Command
+from protocol.messages import Answer, Command
 from screen.app import Window, open_app
 from screen.words import Words
 from terminal.effects import PutEnded
@@ -151,10 +151,16 @@ def count_up() -> None:
 
 
 def grid() -> None:
-    """A house of 500 whose every tile changes twice a second."""
-    model = DealerModel(lambda _: None, "en")
+    """A house of 500 whose every tile changes twice a second, and whose pages are turned as often."""
+    asked: list[Ask] = []
+    model = DealerModel(asked.append, "en")
     window = Window(DEALER_ROOT, model.properties(), SIZE)
     model.hear(LinkChanged(is_heard=True, wall_ms=this_moment().wall_ms))
+    houses = [full_house(turn) for turn in range(20)]
+    model.hear(StatusHeard(houses[0]))
+    for key in (*"1001", "next", *"123456", "enter"):
+        model.logInKey(key)
+    model.hear(Answered(asked[-1].token, Answer("", None, "", {"session": "s", "name": "bench", "role": "dealer"})))
     turns = iter(range(10_000))
     began_s = time.perf_counter()
 
@@ -162,7 +168,9 @@ def grid() -> None:
         turn = next(turns)
         model.hear(WheelHeard(spinning(began_s), this_moment().monotonic_s))
         if turn % 5 == 0:
-            model.hear(StatusHeard(full_house(turn)))
+            model.hear(StatusHeard(houses[turn // 5 % len(houses)]))
+        elif turn % 5 == 2:
+            model.turnPage(1 if turn // 50 % 2 == 0 else -1)
 
     print([round(at_s, 5) for at_s in frames_while(window, tell)])
 
@@ -174,10 +182,13 @@ def full_house(turn: int) -> dict[str, Any]:
     for at in range(500):
         name = f"T{at + 1:03}"
         table.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
-        table.present[name] = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
+        here = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
+        here.escrow_cents, here.calls = 100 * ((at + turn) % 9), "attendant" if (at + turn) % 11 == 0 else None
+        table.present[name] = here
     person = PersonRow("1001", "bench", Role.DEALER, "")
     archive: Any = None
     request = Request(table, Command("1", "status", "", {}), person, archive, Rules(), Settings("BENCH", LIMITS), now)
+    table.staff_sessions["s"] = StaffSession("1001", "staff/dealer", now.monotonic_s)
     plan = status(request)
     assert isinstance(plan, Plan)
     return plan.do([])[1]
