@@ -15,6 +15,7 @@ from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
 from cluster.staff_cli import staff
+from screen.sizes import Size, read_size
 
 app = typer.Typer(
     name="etg",
@@ -175,17 +176,18 @@ def screens(
 
 
 WindowedOption = Annotated[
-    str | None, typer.Option("--windowed", metavar="WxH", help="In a window instead of the full screen.")
+    str | None, typer.Option("--windowed", metavar="WxH[+X+Y]", help="In a window instead of the full screen.")
 ]
 
 
-def window_size(text: str | None) -> tuple[int, int] | None:
+def window_size(text: str | None) -> Size | None:
     if text is None:
         return None
-    width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) >= 640 and int(height) >= 360):
-        raise typer.BadParameter(f"--windowed is written WxH, as in 1280x720, and at least 640x360; not {text!r}")
-    return int(width), int(height)
+    if (size := read_size(text)) is None:
+        raise typer.BadParameter(
+            f"--windowed is written as in 1280x720 or 1280x720+0+0, and at least 640x360: {text!r}"
+        )
+    return size
 
 
 @app.command()

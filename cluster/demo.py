@@ -30,9 +30,8 @@ CREDIT_CENTS = 100_000
 WHEEL = "wheel"
 SPEED = 20.0
 """Where nobody sits at a screen."""
-SCREENS_MAX = 2
-"""Terminals that get a window; the others play without one."""
-WINDOW = "1280x720"
+WINDOWS = ("960x540+0+0", "960x540+960+0", "960x540+0+540")
+"""The dealer's, then the terminals': side by side on a screen of 1920x1080."""
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
 
@@ -97,9 +96,9 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
     children, client = Children(folder), table.staff()
     try:
         with view:
-            start_table(demo.speed, table, children, seed, SCREENS_MAX if demo.with_screens else 0)
+            start_table(demo.speed, table, children, seed, len(WINDOWS) - 1 if demo.with_screens else 0)
             if demo.with_screens:
-                children.start("dealer", "dealer", "--config", str(table.dealer_config), "--windowed", WINDOW)
+                children.start("dealer", "dealer", "--config", str(table.dealer_config), "--windowed", WINDOWS[0])
                 children.forget("dealer")  # whoever closes that window stops nothing
                 _welcome(table)
             staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
@@ -123,7 +122,7 @@ def start_table(speed: float, table: TableFolder, children: Children, seed: int,
     children.start("console", "console", "--config", str(table.console_config))
     for at, name in enumerate(table.terminals):
         player = ["--player", "random", "--seed", str(seed)]
-        screen = ["--windowed", WINDOW] if at < screens else ["--headless"]
+        screen = ["--windowed", WINDOWS[1 + at]] if at < screens else ["--headless"]
         children.start(name, "terminal", *screen, "--config", str(table.terminal_config(name)), *player)
 
 

@@ -11,6 +11,7 @@ from console.config import WheelKeys, read_console_config
 from console.dealer.config import read_dealer_config
 from console.start import run_console
 from daemon.config import ConfigError, effective
+from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import run_terminal
 
@@ -23,13 +24,13 @@ def terminal_program(path: Path, player: str, seed: int) -> int:
     return run_terminal(path, player, seed)
 
 
-def player_program(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
+def player_program(path: Path, player: str, seed: int, size: Size | None) -> int:
     from terminal.screen.run import run_player_screen  # Qt, and only for who wants a screen
 
     return run_player_screen(path, player, seed, size)
 
 
-def dealer_program(path: Path, size: tuple[int, int] | None) -> int:
+def dealer_program(path: Path, size: Size | None) -> int:
     from console.dealer.run import run_dealer  # Qt, and only for who wants a screen
 
     return run_dealer(path, size)

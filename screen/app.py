@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     Q_ARG,
     QMessageLogContext,
     QMetaObject,
-    QSize,
     Qt,
     QTimer,
     QtMsgType,
@@ -23,6 +22,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 from PySide6.QtQuick import QQuickItem, QQuickView
 
 from screen.drawing import Drawings
+from screen.sizes import Size
 
 HERE = Path(__file__).resolve().parent
 FONTS = HERE / "fonts"
@@ -76,9 +76,7 @@ def run_app(app: QGuiApplication) -> int:
 class Window:
     """A window filled by one root item; with no size it takes the whole screen."""
 
-    def __init__(
-        self, qml: Path, properties: Mapping[str, Any], size: tuple[int, int] | None = None, title: str = "etg"
-    ) -> None:
+    def __init__(self, qml: Path, properties: Mapping[str, Any], size: Size | None = None, title: str = "etg") -> None:
         self._kept = dict(properties)  # QML does not own them
         self.view = QQuickView()
         self.view.setTitle(title)
@@ -88,7 +86,9 @@ class Window:
         self.view.engine().addImageProvider("etg", Drawings())
         self.view.setInitialProperties(self._kept)
         if size is not None:
-            self.view.resize(QSize(*size))
+            self.view.resize(size[0], size[1])
+            if len(size) == 4:
+                self.view.setPosition(size[2], size[3])
         self._load(QUrl.fromLocalFile(str(qml)))
         if self.view.status() != QQuickView.Status.Ready:
             raise RuntimeError("; ".join(error.toString() for error in self.view.errors()))

@@ -21,8 +21,8 @@ class DealerConfig(Struct, frozen=True):
     secret: str = "dealer.key"
     """The screen's own key, enrolled as staff; from where this file lies, as ipc addresses are."""
     language: Literal["en", "zh"] = "en"
-    windowed: Annotated[str, Meta(pattern=r"^([1-9][0-9]{2,4}x[1-9][0-9]{2,4})?$")] = ""
-    """As in 1280x720; empty for the whole screen."""
+    windowed: Annotated[str, Meta(pattern=r"^([0-9]{3,5}x[0-9]{3,5}(\+[0-9]{1,5}\+[0-9]{1,5})?)?$")] = ""
+    """As in 1280x720 or 1280x720+0+0; empty for the whole screen."""
 
 
 def read_dealer_config(path: Path) -> DealerConfig:
@@ -37,11 +37,3 @@ def read_dealer_config(path: Path) -> DealerConfig:
             events=resolve_address(path, "console.events", console.events),
         ),
     )
-
-
-def size_of(windowed: str) -> tuple[int, int] | None:
-    """None for the whole screen. ValueError where it is no size."""
-    if not windowed:
-        return None
-    width, _, height = windowed.partition("x")
-    return int(width), int(height)

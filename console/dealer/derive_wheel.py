@@ -6,6 +6,7 @@ from typing import Any
 
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.rounds import Phase
+from games.roulette.pockets import WHEEL_ORDER
 from screen.phrases import pocket_words
 from screen.words import Words
 
@@ -37,6 +38,7 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
         "ballAngle": told.get("ball_angle") or 0.0,
         "ballRadS": ball_sign * (ball_rad_s or 0.0),
         "pocket": told.get("pocket") or "",
+        "order": list(WHEEL_ORDER),
         "rate": float(told.get("rate") or 1.0),
         "revolutions": DASH if turns is None else str(math.floor(turns)),
         "revolutionsDone": 0 if turns is None else math.floor(turns),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 
-from console.dealer.config import DealerConfig, read_dealer_config, size_of
+from console.dealer.config import DealerConfig, read_dealer_config
 from console.dealer.link import Link
 from console.dealer.model import DealerModel
 from daemon.config import ConfigError
@@ -13,6 +13,7 @@ from daemon.log import open_log
 from daemon.stop import stop_request
 from protocol.keys import SetupError, read_key_file
 from screen.app import Window, open_app, run_app
+from screen.sizes import Size, read_size
 
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
 FAILURES = (ConfigError, SetupError, OSError)
@@ -22,7 +23,7 @@ LOOK_EVERY_MS = 100
 class DealerApp:
     """One dealer's window, running from here on."""
 
-    def __init__(self, config: DealerConfig, size: tuple[int, int] | None) -> None:
+    def __init__(self, config: DealerConfig, size: Size | None) -> None:
         self.link = Link(config.console, read_key_file(Path(config.secret)))
         self.model = DealerModel(self.link.ask, config.language)
         self.window = Window(ROOT, self.model.properties(), size, "etg dealer")
@@ -34,7 +35,7 @@ class DealerApp:
         self.window.close()
 
 
-def run_dealer(path: Path, size: tuple[int, int] | None) -> int:
+def run_dealer(path: Path, size: Size | None) -> int:
     """Until SIGTERM, Ctrl-C, or the window is closed; the console and its round go on without it."""
     try:
         config = read_dealer_config(path)
@@ -45,7 +46,7 @@ def run_dealer(path: Path, size: tuple[int, int] | None) -> int:
     log = open_log(screen="dealer")
     with stop_request() as stop:
         app = open_app()
-        dealer = DealerApp(config, size or size_of(config.windowed))
+        dealer = DealerApp(config, size or read_size(config.windowed))
         look = QTimer()  # Python hears a signal only while it runs.
         look.timeout.connect(lambda: app.quit() if stop.asked else None)
         look.start(LOOK_EVERY_MS)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from daemon.stop import stop_request
 from games.roulette.rules import Rules
 from screen.app import Window, open_app, run_app
+from screen.sizes import Size
 from screen.words import Words
 from terminal.config import TerminalConfig, read_terminal_config
 from terminal.player import Player
@@ -25,7 +26,7 @@ LOOK_EVERY_MS = 100
 class PlayerApp:
     """The window of one terminal, its model and its core, running from here on."""
 
-    def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: tuple[int, int] | None) -> None:
+    def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: Size | None) -> None:
         wishes = Wishes(bot)
         self.model = PlayerModel(rules, Words(*WORDS, language=config.screen.language), wishes.ask)
         self.model.setReducedMotion(config.screen.reduced_motion)
@@ -41,7 +42,7 @@ class PlayerApp:
         self.window.close()
 
 
-def run_player_screen(path: Path, player: str, seed: int, size: tuple[int, int] | None) -> int:
+def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> int:
     """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
     try:
         config, rules = read_terminal_config(path), Rules()

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from console.dealer.config import read_dealer_config, size_of
+from console.dealer.config import read_dealer_config
 from daemon.config import ConfigError
 from protocol.keys import make_key_file
 
@@ -24,7 +24,7 @@ def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
     config = read_dealer_config(configured(tmp_path))
     assert config.secret == str(tmp_path / "dealer.key")
     assert config.console.staff == f"ipc://{tmp_path / 'staff.ipc'}"
-    assert (config.language, size_of(config.windowed)) == ("en", None)
+    assert (config.language, config.windowed) == ("en", "")
 
 
 @pytest.mark.parametrize(

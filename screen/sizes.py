@@ -1,0 +1,20 @@
+"""How large a window is, and where: `1280x720` or `1280x720+0+0`."""
+
+import re
+
+Size = tuple[int, int] | tuple[int, int, int, int]
+"""Width and height, and where its upper left corner lies if that matters."""
+
+WRITTEN = re.compile(r"(\d{3,5})x(\d{3,5})(?:\+(\d{1,5})\+(\d{1,5}))?")
+LEAST = (640, 360)
+
+
+def read_size(text: str) -> Size | None:
+    """None where it is no size, or too small to read."""
+    found = WRITTEN.fullmatch(text)
+    if found is None:
+        return None
+    width, height = int(found[1]), int(found[2])
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    return (width, height) if found[3] is None else (width, height, int(found[3]), int(found[4]))
