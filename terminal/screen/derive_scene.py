@@ -55,6 +55,8 @@ class Scene:
     """As last heard: it stays true while the wheel is out of sight."""
     trace: tuple[tuple[float, float], ...] = ()
     """The ball of this spin: seconds since its first pass, rpm."""
+    agreed: str = ""
+    """The pocket on which both witnesses at the wheel were heard to agree in this round."""
     longest_s: float = 0.0
     """The longest time to the close that was seen in this round."""
     zone: tzinfo | None = None

@@ -83,7 +83,7 @@ def _lines(scene: Scene, is_seen: bool, words: Words) -> list[Line]:
     if situation in (Situation.CLOSED, Situation.HELD):
         return [ball_line, wheel_line, *_seal_line(scene.view, words)]
     if situation is Situation.RESULT and scene.wheel.get("ball") == "rest":
-        return [ball_line, *_revolutions_line(scene, words), _witness_line(scene, words)]
+        return [ball_line, *_revolutions_line(scene, words), *_witness_line(scene, words)]
     return [wheel_line, ball_line]
 
 
@@ -128,13 +128,18 @@ def _revolutions_line(scene: Scene, words: Words) -> list[Line]:
     return [(words.say("revolutions"), words.say("revolutions_against", revolutions=int(turned)))]
 
 
-def _witness_line(scene: Scene, words: Words) -> Line:
-    """Only a verdict of both witnesses on the very pocket that counts may be called agreement."""
-    result, facts = ended(scene.view), scene.wheel
-    assert result is not None
-    if facts.get("verdict") == "result" and facts.get("pocket") == result.outcome:
-        return words.say("witnesses"), words.say("witnesses_agree", pocket=result.outcome)
-    return words.say("result_by"), words.say("result_by_staff")
+def _witness_line(scene: Scene, words: Words) -> list[Line]:
+    """Only a verdict on the very pocket that counts may be called agreement; of anything else nothing is known here."""
+    result = ended(scene.view)
+    if result is None or result.outcome != scene.agreed:
+        return []
+    return [(words.say("witnesses"), words.say("witnesses_agree", pocket=result.outcome))]
+
+
+def agreed_after(agreed: str, facts: Mapping[str, Fact]) -> str:
+    """The wheel forgets its verdict when it gets ready for the next spin; the round's stays."""
+    pocket = facts.get("pocket")
+    return str(pocket) if facts.get("verdict") == "result" and pocket else agreed
 
 
 def _seal_line(view: View, words: Words) -> list[Line]:

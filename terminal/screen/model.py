@@ -15,7 +15,7 @@ from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_pages import PAGES, pages
 from terminal.screen.derive_scene import Fact, Scene, Situation
-from terminal.screen.derive_wheel import trace_after
+from terminal.screen.derive_wheel import agreed_after, trace_after
 from terminal.screen.hand import Hand
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
 from terminal.view import Call, View, Wish
@@ -46,6 +46,7 @@ class PlayerModel(QObject):
         self._clock = clock
         self._sounds = Sounds(multimedia())
         self.hand = Hand(rules, words, self._place)
+        self._agreed = ""
         self._trace: tuple[tuple[float, float], ...] = ()
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
@@ -65,6 +66,8 @@ class PlayerModel(QObject):
     def see(self, view: View) -> None:
         """What the core shows now."""
         before = self._scene.view
+        if before.round != view.round:
+            self._agreed = ""
         if before.calls != view.calls:
             self._called_s = self._clock().monotonic_s
         self.hand.see(view)
@@ -81,6 +84,7 @@ class PlayerModel(QObject):
         """What the wheel says now."""
         self._facts, self._facts_s = facts, self._clock().monotonic_s
         self._trace = trace_after(self._trace, facts)
+        self._agreed = agreed_after(self._agreed, facts)
         self._move_on(self._scene.view)
 
     @Slot()
@@ -98,6 +102,7 @@ class PlayerModel(QObject):
             self._facts if is_fresh else {},
             bool(self._facts.get("simulated")),
             self._trace,
+            self._agreed,
             max(left_s, before.longest_s if before.view.round == view.round else 0.0),
             before.zone,
         )

@@ -49,6 +49,8 @@ Panel {
         color: Theme.text
         font.pixelSize: 25
         font.weight: Font.Bold
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: Theme.captionSize
         elide: Text.ElideRight
     }
 

@@ -250,14 +250,13 @@ def test_the_ball_is_said_as_the_wheel_says_it(facts: dict[str, Fact], says: str
 
 
 def test_only_a_verdict_on_the_pocket_that_counts_is_called_agreement(words: Words) -> None:
-    def last_line(facts: dict[str, Fact]) -> object:
-        lines = area("result", "wheel", words, wheel=facts)["lines"]
+    def values(agreed: str) -> list[str]:
+        lines = area("result", "wheel", words, agreed=agreed)["lines"]
         assert isinstance(lines, list)
-        return lines[-1]["value"]
+        return [line["value"] for line in lines]
 
-    assert last_line(AT_REST) == "agree on 17"
-    assert last_line({**AT_REST, "verdict": "held"}) == "entered by staff"
-    assert last_line({**AT_REST, "pocket": "5"}) == "entered by staff"
+    assert "agree on 17" in values("17")
+    assert not any("agree" in value for value in values("5") + values(""))
 
 
 def test_a_simulated_wheel_is_named_wherever_results_show(words: Words) -> None:

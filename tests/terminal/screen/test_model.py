@@ -16,6 +16,7 @@ from terminal.screen.model import PlayerModel, player_properties
 from terminal.screen.run import ROOT, WORDS
 from terminal.view import Call, Want, Wish
 from tests.terminal.screen.states import (
+    AT_REST,
     NOW,
     RULES,
     VIEWS,
@@ -195,6 +196,21 @@ def test_a_spin_is_followed_from_the_launch_to_the_result(screen: Screen) -> Non
     assert len(points) == len(spin_so_far())
     screen.show("result")
     assert screen.said("strip", "paid") == "S$615.00"
+
+
+def test_an_agreement_is_kept_for_its_round_when_the_wheel_has_gone_on(screen: Screen) -> None:
+    def agrees() -> bool:
+        return "agree on 17" in str(screen.said("wheel", "lines"))
+
+    screen.show("closed")
+    screen.model.see_wheel(AT_REST)
+    screen.model.see_wheel({**AT_REST, "verdict": None})
+    screen.model.see(VIEWS["result"])
+    assert agrees()
+    screen.model.see(replace(VIEWS["open"], round=1185))
+    next_result = replace(VIEWS["result"].ended[0], round=1185)
+    screen.model.see(replace(VIEWS["result"], round=1185, ended=(next_result,)))
+    assert not agrees()
 
 
 def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
