@@ -73,7 +73,7 @@ def words(document: dict[str, Any]) -> list[str]:
     heads = ("table", "began", "ended", "software", "rules", "machine", "sqlite", "disk")
     sentences = [
         "Played beside the table's own record, on the same disk, with the same software, on test credit.",
-        f"{len(document['interruptions'])} interruptions by kill -9 or a silent link; each left the player what is due.",
+        f"{len(document['interruptions'])} interruptions by kill -9 or a silent link; each left the player his due.",
         f"{rounds['played']} rounds, {rounds['concluded']} concluded and {rounds['void']} void.",
         f"{rounds['stakes_cents']} cents staked, {rounds['payouts_cents']} paid, {rounds['returned_cents']} returned.",
         f"Every slip settled again, every ledger compared: {len(differences)} differences.",
