@@ -220,6 +220,20 @@ def dealer(
     raise typer.Exit(show_dealer_config(config) if show else dealer_program(config, window_size(windowed)))
 
 
+@app.command()
+def rehearse(
+    config: Annotated[Path | None, typer.Option("--config", metavar="FILE", help="The console's.")] = None,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="The console's or table's folder.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Every interruption on this installation with test credit; at the end a certificate."""
+    from cluster.rehearsal.command import run_rehearsal
+
+    if (config is None) == (data is None):
+        raise typer.BadParameter("give --config or --data")
+    raise typer.Exit(run_rehearsal(config, data, as_json))
+
+
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
 
 

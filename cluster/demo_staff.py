@@ -101,16 +101,17 @@ class DemoStaff:
         return 10 + wheel_s / self._speed
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
-        return self._say(verb, second, arguments).refusal is None
+        return self.say(verb, second, arguments).refusal is None
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        answer = self._say(verb, second, arguments)
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
+        answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
             raise DemoFailed(f"{verb} was refused: {answer.sentence}")
+        return dict(answer.facts)
 
-    def _say(self, verb: str, second: str | None, arguments: Facts) -> Answer:
+    def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float = 10.0) -> Answer:
         approves = None if second is None else self._badge(second)
-        return self._client.ask(verb, arguments, staff=self._badge(DEALER), second=approves)
+        return self._client.ask(verb, arguments, staff=self._badge(DEALER), second=approves, timeout_s=timeout_s)
 
     def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float = 30.0) -> Facts:
         def look() -> Facts | None:

@@ -36,6 +36,7 @@ from protocol.sockets import ConsoleSockets, Received
 from terminal.core import Core
 from terminal.player import ScriptedPlayer, Stakes
 from terminal.process import TerminalProcess
+from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 
 CONSOLE = "console"
@@ -106,13 +107,25 @@ class TerminalEnd(TerminalSockets):
         self._name = name
         self._console = console
         self._said = said
+        self._is_cut = False
+        self._under_way: list[Received] = []
+
+    def cut(self) -> None:
+        """Silently: what is said waits on either side."""
+        self._is_cut = True
+
+    def mend(self) -> None:
+        self._is_cut = False
+        if (console := self._console()) is not None:
+            console.inbox.extend(self._under_way)
+        self._under_way.clear()
 
     def poll(self, timeout_ms: int) -> bool:
         return True
 
     def drain(self, messages_max: int = 512) -> list[bytes]:
         console = self._console()
-        if console is None:
+        if console is None or self._is_cut:
             return []
         taken = list(console.to_terminals[self._name])
         console.to_terminals[self._name].clear()
@@ -123,7 +136,8 @@ class TerminalEnd(TerminalSockets):
         if console is None:
             return False
         self._said(self._name, payload, self._name)
-        console.inbox.append(Received(f"terminal/{self._name}", self._name.encode(), payload))
+        waits = self._under_way if self._is_cut else console.inbox
+        waits.append(Received(f"terminal/{self._name}", self._name.encode(), payload))
         return True
 
     def is_broken(self) -> bool:
@@ -151,6 +165,7 @@ class WiredTable:
         self._engine: Engine | None = None
         self._processes: dict[str, ConsoleProcess | TerminalProcess] = {}
         self._cores: dict[str, Core] = {}
+        self.ends: dict[str, TerminalEnd] = {}
         self.stores: dict[str, ConsoleStore | TerminalStore] = {}
         for name in (CONSOLE, *slips):
             (folder / name).mkdir(parents=True, exist_ok=True)
@@ -168,6 +183,12 @@ class WiredTable:
     def file(self, name: str) -> Path:
         return self.place.folder / name / (FILE_NAME if name == CONSOLE else "terminal.db")
 
+    def console_store(self) -> ConsoleStore:
+        return ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+
+    def terminal_store(self, name: str) -> TerminalStore:
+        return TerminalStore(self.file(name), vfs=self._vfs)
+
     def start(self, *names: str) -> None:
         for name in names or (CONSOLE, *self._slips):
             try:
@@ -178,7 +199,7 @@ class WiredTable:
                 raise Interrupted(str(failed)) from failed
 
     def _start_console(self) -> None:
-        self.stores[CONSOLE] = store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+        self.stores[CONSOLE] = store = self.console_store()
         table, incomplete = store.load()
         self._engine = Engine(table, store, RULES, SETTINGS)
         self._end = ConsoleEnd(tuple(self._slips), self._said)
@@ -187,10 +208,10 @@ class WiredTable:
         process.begin(incomplete)
 
     def _start_terminal(self, name: str) -> None:
-        self.stores[name] = store = TerminalStore(self.file(name), vfs=self._vfs)
+        self.stores[name] = store = self.terminal_store(name)
         dog = Watchdog(Random(1).uniform, this_moment().monotonic_s)
         self._cores[name] = core = Core(store.load(name), RULES, store, this_moment().wall_ms, "wired", dog)
-        end = TerminalEnd(name, lambda: self._end, self._said)
+        self.ends[name] = end = TerminalEnd(name, lambda: self._end, self._said)
         self._processes[name] = TerminalProcess(core, store, end, ScriptedPlayer(self._slips[name]), SILENT)
 
     def die(self, *names: str) -> None:
@@ -204,9 +225,10 @@ class WiredTable:
                 store.close()
 
     def turn(self) -> None:
-        for name, process in self._processes.items():
+        for name, process in list(self._processes.items()):
             try:
-                process.turn()
+                if name in self._processes:  # Else it has died in another's turn.
+                    process.turn()
             except StoreError as failed:
                 raise Interrupted(f"{name}: {failed}") from failed
 
@@ -220,27 +242,34 @@ class WiredTable:
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
         """The dealer asks; what takes two is approved by the second."""
-        answer = self._ask("1001", verb, arguments)
+        answer = self.answer_to("1001", verb, arguments)
         if second is not None and answer.facts.get("proposal"):
-            answer = self._ask(second, "approve", {"digest": answer.facts["proposal"]})
+            answer = self.answer_to(second, "approve", {"digest": answer.facts["proposal"]})
         if answer.refusal is not None:
             raise StuckTable(f"{verb} was refused: {answer.sentence}")
         return answer
 
-    def _ask(self, number: str, verb: str, arguments: dict[str, Any]) -> Answer:
+    def answer_to(self, number: str, verb: str, arguments: dict[str, Any]) -> Answer:
+        command, to_desk = self.say(number, verb, arguments)
+        self.until(f"the answer to {verb}", lambda: any(answer.id == command for answer in to_desk))
+        return next(answer for answer in to_desk if answer.id == command)
+
+    def say(self, number: str, verb: str, arguments: dict[str, Any]) -> tuple[str, list[Answer]]:
+        """The id of the command, and where its answer will be, if there is one."""
         assert self._end is not None
         self._asked += 1
         begin_session(self.engine.table, number, number, "staff/shell", this_moment())
         command = Command(f"{self.engine.table.epoch}-{self._asked}", verb, number, arguments)
         self._end.inbox.append(Received("staff/shell", DESK, encode_frame(command)))
-        to_desk = self._end.to_desk
-        self.until(f"the answer to {verb}", lambda: any(answer.id == command.id for answer in to_desk))
-        return next(answer for answer in to_desk if answer.id == command.id)
+        return command.id, self._end.to_desk
 
     @property
     def engine(self) -> Engine:
         assert self._engine is not None
         return self._engine
+
+    def seat(self, name: str) -> Seat:
+        return self._cores[name].seat
 
     def is_here(self) -> bool:
         return all(core.seat.is_in_session for core in self._cores.values())

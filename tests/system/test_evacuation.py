@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
@@ -13,6 +14,7 @@ DEALER, SUPERVISOR = "1001", "2001"
 SLIP = [{"round": 1, "bets": {"straight:17": 500}}]
 
 
+@pytest.mark.crash_point("P17")
 def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()

@@ -116,6 +116,7 @@ MOMENTS = {
 @pytest.mark.rule("roulette 5.2")
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.rule("roulette 5.2.2")
+@pytest.mark.crash_point("P19")
 def test_all_terminals_killed_each_at_its_moment_do_not_hold_up_the_round_and_are_settled_on_return() -> None:
     with cluster_of(*MOMENTS) as cluster:
         cluster.start_console()

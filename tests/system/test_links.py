@@ -4,9 +4,9 @@ from contextlib import ExitStack
 
 import pytest
 
+from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import COMMANDS
 from tests.system.cluster import cluster_of
-from tests.system.silent_link import SilentLink
 
 CREDIT_CENTS = 10_000
 SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]

@@ -6,6 +6,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
+from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import COMMANDS
 from protocol.codec import encode_frame, encode_lines
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
@@ -14,7 +15,6 @@ from protocol.messages import Command, Get, Journal, Receipt, Rejected, Slip, St
 from protocol.refusals import RefusalNumber
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.peer import Peer, hello
-from tests.system.silent_link import SilentLink
 
 CREDIT_CENTS = 10_000
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]

@@ -1,0 +1,1 @@
+"""Outage rehearsal: the table of interruptions, played on this installation with test credit."""

@@ -1,0 +1,72 @@
+"""`etg rehearse`: asks whether it may, plays every interruption, adds all up, and prints the certificate."""
+
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cluster.audit.commands import open_book
+from cluster.audit.files import AuditError
+from cluster.audit.verify import verify
+from cluster.children import ChildFailed, Launch, new_interpreter
+from cluster.demo_staff import DemoFailed
+from cluster.reconcile import reconcile
+from cluster.rehearsal.certificate import Certificate, told, words
+from cluster.rehearsal.interruption import Struck, interrupt
+from cluster.rehearsal.permission import Installation, NotNow, installation, refuse_real_credit
+from cluster.rehearsal.points import COLUMNS, POINTS, Point
+from cluster.rehearsal.real_stage import RealStage
+from cluster.staff import NoAnswer
+from daemon.config import ConfigError
+from daemon.stop import StopAsked, stop_raises
+from durable import StoreError
+
+CREDIT_CENTS = 100_000
+SETTINGS: dict[str, dict[str, Any]] = {
+    "wheel": {"driver": "manual"},
+    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
+}
+FAILURES = (NotNow, ChildFailed, DemoFailed, NoAnswer, ConfigError, StoreError, AuditError, OSError)
+Cell = tuple[Point, str]
+CELLS: tuple[Cell, ...] = tuple(
+    (point, column) for point in POINTS for column in COLUMNS if column in point.gains_cents
+)
+
+
+def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
+    def tell(struck: Struck) -> None:
+        if not as_json:
+            print(told(struck), flush=True)
+
+    try:
+        with stop_raises():
+            place = installation(config, data)
+            refuse_real_credit(place, data)
+            document = rehearse(place, CELLS, tell).document()
+    except StopAsked:
+        print("etg rehearse: ended by request; nothing of it runs on, and there is no certificate.", file=sys.stderr)
+        return 1
+    except FAILURES as failed:
+        print(f"etg rehearse: {failed}", file=sys.stderr)
+        return 1
+    print(msgspec.json.encode(document).decode() if as_json else "\n".join(words(document)))
+    return 0 if document["passed"] else 1
+
+
+def rehearse(
+    place: Installation, cells: Sequence[Cell], tell: Callable[[Struck], None], launch: Launch = new_interpreter
+) -> Certificate:
+    """In a folder of its own on the disk of the installation; nothing of it is left."""
+    certificate = Certificate(place, datetime.now(UTC))
+    with tempfile.TemporaryDirectory(prefix="rehearsal-", dir=place.data) as folder:
+        with RealStage(Path(folder), SETTINGS, launch) as stage:
+            stage.begin(CREDIT_CENTS)
+            for point, column in cells:
+                certificate.struck.append(interrupt(stage, point, column))
+                tell(certificate.struck[-1])
+        certificate.reconcile(reconcile(stage.table), verify(open_book(stage.table.folder, [])))
+    return certificate

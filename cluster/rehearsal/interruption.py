@@ -1,0 +1,133 @@
+"""One interruption from its beginning to its end, on whatever stage: armed, struck, restored, settled, counted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cluster.rehearsal.points import (
+    ACTS,
+    CONSOLE,
+    CORRECTED,
+    MOVED_CENTS,
+    OUTCOME,
+    SEAT,
+    SITE,
+    STAKE_CENTS,
+    Point,
+)
+
+Facts = dict[str, Any]
+FINISHED = ("IDLE", "SETTLED", "VOID")
+
+
+class Stage(Protocol):
+    """A table on which things can fail: real processes, or their loops within a test."""
+
+    def arm(self, point: Point, column: str) -> None:
+        """From now on it happens when the moment comes."""
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
+        """Done, or the rehearsal has failed."""
+
+    def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+        """Where the answer may never come."""
+
+    def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts: ...
+
+    def until_struck(self) -> None: ...
+
+    def restore(self) -> None:
+        """What failed is started again or joined again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What came of one interruption."""
+
+    point: str
+    column: str
+    words: str
+    ended: str
+    """How the round ended: a pocket, `void`, or empty where none was played."""
+    before_cents: int
+    after_cents: int
+
+
+def interrupt(stage: Stage, point: Point, column: str) -> Struck:
+    before = stage.until("the table is even", is_even)
+    round_before, before_cents = before["round"], _credit_cents(before)
+    stage.arm(point, column)
+    steps = ACTS[point.act]
+    for step in steps[:-1]:
+        _do(stage, step, stage.ask)
+    if steps:
+        # A console that waits at its moment, or dies there, gives no answer; the notice of open bets comes before.
+        is_answered = point.who != CONSOLE or steps[-1] == "open"
+        _do(stage, steps[-1], stage.ask if is_answered else stage.say)
+    stage.until_struck()
+    if point.soon or column in (CONSOLE, SITE):
+        stage.restore()
+    if point.soon:
+        _see_registered(stage)
+    if steps:
+        _bring_to_its_end(stage)
+    else:
+        stage.ask("credit", terminal=SEAT, cents=MOVED_CENTS)
+    if not (point.soon or column in (CONSOLE, SITE)):
+        stage.restore()
+    _pay(stage, stage.until("the table is even again", is_even))
+    due_cents = before_cents + point.gains_cents[column]
+    after = stage.until(f"the player has {due_cents} cents", lambda facts: _credit_cents(facts) == due_cents)
+    ended = str(after["outcome"]) if after["round"] != round_before else ""
+    return Struck(point.name, column, point.words, ended, before_cents, _credit_cents(after))
+
+
+def is_even(facts: Facts) -> bool:
+    """Everyone here and at the head of the log, every ledger copied, nothing owed, nothing on its way."""
+    seats = facts["terminals"].values()
+    return (
+        facts["phase"] in FINISHED
+        and not facts["owed"]
+        and not any(state == "asked" for _, _, _, state in facts["transfers"])
+        and all(seat["present"] and seat["cursor"] == facts["log_head"] and seat["outbox"] == 0 for seat in seats)
+    )
+
+
+def _do(stage: Stage, step: str, ask: Callable[..., Any]) -> None:
+    match step:
+        case "see registered":
+            _see_registered(stage)
+        case "see settled":
+            stage.until("all are settled", is_even)
+        case "enter":
+            ask("enter", "2001", outcome=OUTCOME)
+        case "correct":
+            ask("correct", "2001", round=stage.ask("status")["round"], outcome=CORRECTED, reason="outage rehearsal")
+        case "void":
+            ask("void", paragraph="5.4", reason="outage rehearsal")
+        case "credit" | "cash-out":
+            ask(step, terminal=SEAT, cents=MOVED_CENTS)
+        case _:
+            ask(step)
+
+
+def _see_registered(stage: Stage) -> None:
+    stage.until("the slip is registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] == STAKE_CENTS)
+
+
+def _bring_to_its_end(stage: Stage) -> None:
+    """As people at the table would, whatever has become of it."""
+    stage.until("the console has decided", lambda facts: not facts["recovering"])
+    if stage.ask("status")["phase"] == "BETS_OPEN":
+        stage.ask("close")
+    if stage.ask("status")["phase"] == "BETS_CLOSED":
+        stage.ask("enter", "2001", outcome=OUTCOME)
+
+
+def _pay(stage: Stage, facts: Facts) -> None:
+    for id_, _, _, _ in facts["transfers"]:
+        stage.ask("paid", transfer=id_)
+
+
+def _credit_cents(facts: Facts) -> int:
+    return int(facts["terminals"][SEAT]["credit_cents"])

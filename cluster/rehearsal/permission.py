@@ -1,0 +1,61 @@
+"""Whether this installation may be rehearsed on: its console is stopped, and nobody's money is on a terminal."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cluster.audit.book import Book
+from cluster.audit.files import AuditError, InUse, databases_in, read_database
+from console.config import read_console_config
+from console.store import FILE_NAME
+from terminal.ledger import LedgerError, rebuild
+
+
+class NotNow(Exception):
+    """The message is the sentence for the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    table: str
+    data: Path
+    """The console's folder: the rehearsal is played beside its record, on the same disk."""
+
+
+def installation(config: Path | None, data: Path | None) -> Installation:
+    """By the console's configuration, or by a table's folder."""
+    if config is None:
+        folder = data or Path()
+        found = [path for path in (folder / "console.toml", folder / "console" / "console.toml") if path.exists()]
+        if not found:
+            raise NotNow(f"There is no console.toml in {folder}, nor in its folder console.")
+        config = found[0]
+    read = read_console_config(config)
+    return Installation(read.table, Path(read.data))
+
+
+def refuse_real_credit(place: Installation, data: Path | None) -> None:
+    book = Book(str(place.data))
+    paths = [place.data / FILE_NAME] if (place.data / FILE_NAME).exists() else []
+    if data is not None and data.resolve() != place.data.resolve():
+        paths = databases_in(data)
+    try:
+        for path in paths:
+            read_database(path, book)
+        held = _credits_cents(book)
+    except InUse as runs:
+        raise NotNow(f"A process of this table runs; stop all of them first ({runs})") from None
+    except (AuditError, LedgerError) as bad:
+        raise NotNow(str(bad)) from None
+    if held:
+        where = ", ".join(f"{name} ({cents} cents)" for name, cents in sorted(held.items()))
+        raise NotNow(f"Credit is on {where}: cash it out first; a rehearsal is never held over anyone's money.")
+
+
+def _credits_cents(book: Book) -> dict[str, int]:
+    """By the console's copies and by the terminals' own ledgers, whichever says more."""
+    held = {row["terminal"]: row["credit_cents"] + row["escrow_cents"] for row in book.console["terminals"]}
+    for name, tables in book.terminals.items():
+        rows = ((row["seq"], row["data"], row["hash"]) for row in sorted(tables["journal"], key=lambda row: row["seq"]))
+        ledger = rebuild(rows, tables["place"][0]["journal_seq"])
+        held[name] = max(held.get(name, 0), ledger.credit_cents + ledger.escrow_cents)
+    return {name: cents for name, cents in held.items() if cents}

@@ -1,0 +1,83 @@
+"""The table of interruptions: at which moment what fails, and what the player has when all is settled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+CONSOLE, SITE, TERMINAL, NETWORK = "console", "site", "terminal", "network"
+COLUMNS = (CONSOLE, SITE, TERMINAL, NETWORK)
+"""What fails: the console's process, the whole site, the terminal, or the terminal's link."""
+SEAT = "T01"
+STAKE_CENTS, MOVED_CENTS = 500, 1_000
+WON, LOST, NOTHING = 36 * STAKE_CENTS - STAKE_CENTS, -STAKE_CENTS, 0
+SLIP = {"straight:17": STAKE_CENTS}
+OUTCOME, CORRECTED = "17", "18"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    name: str
+    words: str
+    who: str
+    """Who comes to the moment."""
+    moment: str
+    """As a failpoint names it; empty: there is nothing to wait for."""
+    act: str
+    """What people do that leads to it: a row of `ACTS`."""
+    gains_cents: Mapping[str, int]
+    """By what fails: what the player at the terminal has gained, or lost, once everything has settled."""
+    soon: bool = False
+    """What failed is back before bets are closed."""
+
+
+def _all(cents: int) -> dict[str, int]:
+    return dict.fromkeys(COLUMNS, cents)
+
+
+def _void_or(cents: int) -> dict[str, int]:
+    """Without the console the round is void (5.1.2); without the terminal it goes on (5.2)."""
+    return {CONSOLE: NOTHING, SITE: NOTHING, TERMINAL: cents, NETWORK: cents}
+
+
+ACTS: dict[str, tuple[str, ...]] = {
+    "nothing": (),
+    "bet": ("open",),
+    "close": ("open", "see registered", "close"),
+    "enter": ("open", "see registered", "close", "enter"),
+    "correct": ("open", "see registered", "close", "enter", "see settled", "correct"),
+    "void": ("open", "see registered", "void"),
+    "credit": ("credit",),
+    "cash-out": ("cash-out",),
+    "cash-out in play": ("open", "see registered", "close", "enter", "see settled", "cash-out"),
+}
+"""The last of them leads to the moment."""
+
+POINTS = (
+    Point("P0", "between rounds, then credit", CONSOLE, "", "nothing", _all(MOVED_CENTS)),
+    Point("P1", "a slip touched, not stored", SEAT, "PutRevision:before-commit", "bet", _all(NOTHING)),
+    Point("P2", "a slip stored, not sent", SEAT, "PutRevision:after-commit", "bet", _all(NOTHING)),
+    Point("P2", "a slip stored, not sent, and back before the close", SEAT, "PutRevision:after-commit", "bet",
+          {TERMINAL: WON, NETWORK: WON}, soon=True),
+    Point("P3", "a slip received, not committed", CONSOLE, "PutSlip:before-commit", "bet", _void_or(WON)),
+    Point("P4", "a slip committed, no receipt sent", CONSOLE, "PutSlip:after-commit", "bet", _void_or(WON)),
+    Point("P5", "the receipt here, not stored", SEAT, "PutRoundSlip:before-commit#2", "bet", _void_or(WON)),
+    Point("P6", "bets closed, ball running", CONSOLE, "Close:after-commit", "close", _void_or(WON)),
+    Point("P7", "the number read, not committed", CONSOLE, "Result:before-commit", "enter", _void_or(WON)),
+    Point("P8", "the result committed, nothing sent", CONSOLE, "Result:after-commit", "enter", _all(WON)),
+    Point("P9", "the result sent, not booked", SEAT, "SETTLE:before-commit", "enter", _all(WON)),
+    Point("P10", "settled, and nobody told", SEAT, "SETTLE:after-commit", "enter", _all(WON)),
+    Point("P11", "a correction approved, not committed", CONSOLE, "Correction:before-commit", "correct",
+          {CONSOLE: WON, SITE: WON, TERMINAL: LOST, NETWORK: LOST}),
+    Point("P12", "a correction committed, not everywhere", CONSOLE, "Correction:after-commit", "correct", _all(LOST)),
+    Point("P13", "a void committed, not everywhere", CONSOLE, "Void:after-commit", "void", _all(NOTHING)),
+    Point("P14", "cash-out of free credit after a result", SEAT, "TRANSFER:after-commit", "cash-out in play",
+          _all(WON - MOVED_CENTS)),
+    Point("P21", "credit committed, not posted", CONSOLE, "Transfer:after-commit", "credit", _all(MOVED_CENTS)),
+    Point("P22", "a cash-out debited, not shown as paid", SEAT, "TRANSFER:after-commit", "cash-out",
+          _all(-MOVED_CENTS)),
+)  # fmt: skip
+NOT_REHEARSED = {
+    "P15": "there is no note acceptor yet",
+    "P16": "a full disk would be this machine's: campaign power-cuts has one at every operation",
+    "P17": "a lost disk is replaced by people: docs/operating/replace-a-terminal.md",
+    "P18": "the wheel is not touched: campaign console-conclude has it in real time",
+}

@@ -1,0 +1,59 @@
+"""Every cell of the table of interruptions by its name: the moment, what fails there, and the player's cents."""
+
+import re
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cluster.audit.commands import open_book
+from cluster.audit.verify import verify
+from cluster.campaigns.lossy_disk import LossyDisk
+from cluster.reconcile import reconcile
+from cluster.rehearsal.interruption import interrupt
+from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, POINTS, Point
+from tests.system.wired_stage import WiredStage
+
+CREDIT_CENTS = 10_000
+CELLS = [
+    pytest.param(point, column, id=f"{point.name}-{column}{'-soon' if point.soon else ''}")
+    for point in POINTS
+    for column in COLUMNS
+    if column in point.gains_cents
+]
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[WiredStage]:
+    disk = LossyDisk(f"cell-{uuid.uuid4()}")
+    stage = WiredStage(tmp_path, disk.name)
+    yield stage
+    stage.table.die()
+    disk.unregister()
+
+
+@pytest.mark.parametrize(("point", "column"), CELLS)
+def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredStage, point: Point, column: str) -> None:
+    stage.begin(CREDIT_CENTS)
+    struck = interrupt(stage, point, column)
+    assert stage.is_struck
+    assert struck.after_cents == CREDIT_CENTS + point.gains_cents[column]
+    stage.table.die()
+    books = reconcile(stage.table.place)
+    assert books.differences == []
+    assert verify(open_book(stage.table.place.folder, [])).findings == []
+
+
+def test_every_point_of_the_table_has_its_cells_or_the_reason_why_not() -> None:
+    cells = {(point.name, column) for point in POINTS for column in point.gains_cents}
+    rehearsed = [f"P{number}" for number in [*range(15), 21, 22]]
+    assert cells == {(name, column) for name in rehearsed for column in COLUMNS}
+    marked = {
+        name
+        for path in Path(__file__).resolve().parents[1].rglob("test_*.py")
+        for name in re.findall(r"mark\.crash_point\(\"(P\d+)\"\)", path.read_text())
+    }
+    others = {f"P{number}" for number in range(23)} - set(rehearsed)
+    assert others - {"P15"} <= marked
+    assert NOT_REHEARSED.keys() <= others

@@ -1,0 +1,57 @@
+"""The outage rehearsal: a certificate with real processes, and never over anyone's money."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluster.rehearsal.certificate import words
+from cluster.rehearsal.command import rehearse, run_rehearsal
+from cluster.rehearsal.interruption import Struck
+from cluster.rehearsal.permission import installation
+from cluster.rehearsal.points import POINTS, SITE, WON
+from daemon.software import software
+from tests.system.cluster import Cluster, cluster_of
+from tests.system.forking import forked
+
+
+def said(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run_rehearsal(None, cluster.table.folder, as_json=False) == 1
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert heard.err.count("\n") == 1
+    return heard.err
+
+
+def test_a_rehearsal_is_played_beside_the_record_and_gives_its_certificate() -> None:
+    with cluster_of("T01") as cluster:
+        record = {path: path.read_bytes() for path in cluster.table.console.iterdir()}
+        told: list[Struck] = []
+        cells = [(next(point for point in POINTS if point.name == "P8"), SITE)]
+        document = rehearse(installation(None, cluster.table.folder), cells, told.append, forked).document()
+        assert {path: path.read_bytes() for path in cluster.table.console.iterdir()} == record
+        assert [(each.point, each.column, each.after_cents - each.before_cents) for each in told] == [("P8", SITE, WON)]
+        assert (document["passed"], document["differences"], document["rounds"]["concluded"]) == (True, [], 1)
+        assert document["software"] == software()
+        assert json.loads(json.dumps(document)) == document
+        assert words(document)[0] == "OUTAGE REHEARSAL: PASSED"
+
+
+def test_it_is_refused_while_a_process_runs_or_credit_is_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", 700)
+        cluster.until_caught_up("T01")
+        assert "stop all of them first" in said(cluster, capsys)
+        cluster.end("T01")
+        assert "stop all of them first" in said(cluster, capsys)
+        cluster.end("console")
+        assert "Credit is on T01 (700 cents)" in said(cluster, capsys)
+        (cluster.table.console / "console.db").unlink()  # The terminal's own ledger says so too.
+        assert "Credit is on T01 (700 cents)" in said(cluster, capsys)
+
+
+def test_a_folder_without_a_table_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_rehearsal(None, tmp_path, as_json=True) == 1
+    assert "no console.toml" in capsys.readouterr().err

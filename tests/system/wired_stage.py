@@ -1,0 +1,158 @@
+"""The stage of a rehearsal within one process: the production loops and stores, which fail at the very commit named."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cluster.campaigns.wired_table import WiredTable
+from cluster.rehearsal.interruption import Facts
+from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, SLIP, TERMINAL, Point
+from console.effects import Write as ConsoleWrite
+from console.process import _name_of as name_of_console
+from console.store import Store as ConsoleStore
+from terminal.effects import Write as TerminalWrite
+from terminal.process import _name_of as name_of_terminal
+from terminal.store import Store as TerminalStore
+
+Watch = Callable[[str, list[str]], None]
+VICTIMS = {CONSOLE: (CONSOLE,), SITE: (SEAT, CONSOLE), TERMINAL: (SEAT,), NETWORK: ()}
+ROUNDS = 5
+
+
+class Died(BaseException):
+    """As by kill -9: nothing after this moment is done."""
+
+
+class WatchedConsole(ConsoleStore):
+    def __init__(self, path: Path, vfs: str, watch: Watch) -> None:
+        self._watch = watch
+        super().__init__(path, vfs=vfs)
+
+    def commit(self, writes: list[ConsoleWrite]) -> None:
+        names = [name_of_console(write) for write in writes]
+        self._watch("before-commit", names)
+        super().commit(writes)
+        self._watch("after-commit", names)
+
+
+class WatchedTerminal(TerminalStore):
+    def __init__(self, path: Path, vfs: str, watch: Watch) -> None:
+        self._watch = watch
+        super().__init__(path, vfs=vfs)
+
+    def commit(self, writes: list[TerminalWrite]) -> None:
+        names = [name_of_terminal(write) for write in writes]
+        self._watch("before-commit", names)
+        super().commit(writes)
+        self._watch("after-commit", names)
+
+
+class WatchedTable(WiredTable):
+    def __init__(self, folder: Path, vfs: str, reach: Callable[[str, str, list[str]], None]) -> None:
+        slips = {SEAT: {round_: [SLIP] for round_ in range(1, ROUNDS)}}
+        super().__init__(folder, slips, vfs, lambda *_: None)
+        self._disk = vfs
+        self._reach = reach
+
+    def console_store(self) -> ConsoleStore:
+        return WatchedConsole(self.file(CONSOLE), self._disk, partial(self._reach, CONSOLE))
+
+    def terminal_store(self, name: str) -> TerminalStore:
+        return WatchedTerminal(self.file(name), self._disk, partial(self._reach, name))
+
+    def turn(self) -> None:
+        try:
+            super().turn()
+        except Died as died:
+            self.die(str(died))
+
+
+class WiredStage:
+    def __init__(self, folder: Path, vfs: str) -> None:
+        self.table = WatchedTable(folder, vfs, self._reach)
+        self._point: Point | None = None
+        self._column = ""
+        self._left = 0
+        self.is_struck = False
+
+    def begin(self, credit_cents: int) -> None:
+        table = self.table
+        table.hire()
+        table.start()
+        table.until("all are here", table.is_here)
+        table.ask("credit", terminal=SEAT, cents=credit_cents)
+        table.until("credit is booked", table.is_even)
+        table.die(SEAT)  # And with its first ping the console knows its credit.
+        table.start(SEAT)
+        table.until("it is back", table.is_even)
+
+    def arm(self, point: Point, column: str) -> None:
+        self._point, self._column, self.is_struck = point, column, False
+        self._left = int(point.moment.partition("#")[2] or 1)
+        if not point.moment:
+            self._strike("")
+
+    def _reach(self, who: str, when: str, names: list[str]) -> None:
+        point = self._point
+        if point is None or self.is_struck or point.who != who:
+            return
+        if f"{point.moment.partition('#')[0]}" in [f"{name}:{when}" for name in names]:
+            self._left -= 1
+            if not self._left:
+                self._strike(who)
+
+    def _strike(self, who: str) -> None:
+        self.is_struck = True
+        if self._column == NETWORK:
+            self.table.ends[SEAT].cut()
+        victims = VICTIMS[self._column]
+        for name in victims:
+            if name != who:
+                self.table.die(name)
+        if who in victims:
+            raise Died(who)
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
+        return self._facts() if verb == "status" else dict(self.table.ask(verb, second, **arguments).facts)
+
+    def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+        if second is None:
+            self.table.say("1001", verb, arguments)
+            return
+        proposed = self.table.answer_to("1001", verb, arguments)
+        self.table.say(second, "approve", {"digest": proposed.facts["proposal"]})
+
+    def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts:
+        self.table.until(what, lambda: is_so(self._facts()))
+        return self._facts()
+
+    def until_struck(self) -> None:
+        self.table.until("the moment has come", lambda: self.is_struck)
+
+    def restore(self) -> None:
+        self.table.ends[SEAT].mend()
+        for name in VICTIMS[self._column]:
+            self.table.start(name)
+
+    def _facts(self) -> Facts:
+        """As a status has them, but by what is so now instead of by the last ping."""
+        table, seat = self.table.engine.table, self.table.seat(SEAT)
+        slip = table.slips.get(SEAT)
+        here = {
+            "present": seat.is_in_session,
+            "cursor": seat.cursor,
+            "outbox": seat.ledger.seq - seat.acked_seq,
+            "credit_cents": seat.ledger.credit_cents,
+            "registered_cents": slip.total_cents if slip else 0,
+        }
+        return {
+            "round": table.round.number,
+            "phase": table.round.phase.value,
+            "outcome": table.round.outcome,
+            "recovering": table.recovering_until_s is not None,
+            "log_head": table.log_head,
+            "owed": list(table.owed),
+            "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.transfers.values()],
+            "terminals": {SEAT: here},
+        }
