@@ -89,6 +89,7 @@ class Photographer:
 
     def _open(self) -> None:
         studio = self._studio
+        studio.staff.bring_credit([SEAT], CREDIT_CENTS)
         studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
         studio.staff.ask("open")
         self._phase("BETS_OPEN")
@@ -152,7 +153,7 @@ class Photographer:
             studio.bet(SEAT, "straight:17")
         studio.pump(0.5)
         self.player("refused")
-        self._player.model.hand.cancel()
+        self._player.model.hand.undo()
         self._player.model.hand.pick(10)
 
     def racetrack(self) -> None:

@@ -117,6 +117,8 @@ def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
         return "idle", say("console_silent"), ""
     if not seen.telemetry:
         return "idle", say("judged_by_people"), say("no_sensors")
+    if seen.is_between_rounds and seen.telemetry.get("ball") == "none":
+        return "idle", say("no_spin_yet"), ""  # The ball has been taken out: that spin is over.
     if found is not None and found[0] == "result":
         return "good", say("valid_pocket", pocket=pocket_words(str(found[1]), words)), say("both_witnesses")
     if found is not None and found[0] == "invalid":
