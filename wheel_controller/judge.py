@@ -20,7 +20,7 @@ from wheel_controller.events import (
     WinLine,
 )
 from wheel_controller.firmware import WINNING, claim_of
-from wheel_controller.idle import Idle
+from wheel_controller.idle import EMPTY_TURNS, Idle
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S, Limits
 from wheel_controller.rest import WITNESSES_MIN, last_run, rest_of
 from wheel_controller.ruling import Case, rule
@@ -48,6 +48,7 @@ from wheel_controller.verdicts import (
 
 SLOWEST_RPM = 4.0
 SAME_BALL_S = 3.0
+WEAK_SPIN_S = 12.0  # from the first pass of a ball too weak to follow until it lies in a pocket
 LAUNCH_S = 2.0  # before the first pass that was read, others may have come
 LATELY = 64
 BURST = "Lines came in a burst: their times say nothing."
@@ -202,6 +203,7 @@ class Judge:
         if segment.is_new and self._is_launch(segment):
             if self.spin:
                 self.spin.doubts.append("The next ball was launched before the spin was decided.")
+                self.tracker.segments.remove(segment)  # is not of that spin
                 self._decide(now_s)
             self._begin(segment.passes[0].mark.time_s, segment)
             self._advance(Signal.LAUNCHED)
@@ -258,8 +260,10 @@ class Judge:
             self._idle.occupied = True
             return
         run = last_run(sort_sightings(self.tracker).quiet_after(self.tracker))
-        if len({seen.sensor for seen in run}) > 1:
-            self._begin(self.tracker.unchained[0].time_s, None)
+        turn_s = self.tracker.turn_s
+        if len({seen.sensor for seen in run if now_s - seen.time_s < EMPTY_TURNS * turn_s}) > 1:
+            began_s = min(seen.time_s for seen in self.tracker.unchained if now_s - seen.time_s < WEAK_SPIN_S)
+            self._begin(began_s, None)
             self._advance(Signal.POCKET_SEEN)
             self._close_bets(now_s, BetsCloseReason.POCKET_SEEN)
 

@@ -123,6 +123,23 @@ def test_a_ball_that_lies_in_a_pocket_and_never_passed_on_the_track_was_dropped(
     assert paragraph(spin) == "5.3.1"
 
 
+def test_something_seen_once_before_the_launch_is_no_dropped_ball() -> None:
+    spin = Spin(launch_s=9.0, lasts_s=55.0).write()
+    first = next(text for _, text in spin.lines if text.startswith("* SP"))
+    stray = f"* SP{int(first[4]) % 4 + 1}{first[5:]}"
+    assert isinstance(only(Spin(lines=sorted([*spin.lines, (5.0, stray)])).judged()), Result)
+
+
+def test_a_launch_before_the_last_spin_was_decided_is_not_judged_as_a_part_of_it() -> None:
+    dropped, spin = Spin(), Spin(launch_s=8.0, lasts_s=55.0).write()
+    dropped.rest(1.8, "17")
+    early = [(time_s, text) for time_s, text in dropped.lines if time_s < 5.0]
+    first, second = Spin(lines=sorted([*spin.lines, *early])).judged()
+    assert isinstance(first, Held)
+    assert "The next ball was launched before the spin was decided." in first.seen.evidence
+    assert isinstance(second, Result)
+
+
 def test_the_ball_of_the_last_spin_is_not_a_dropped_one() -> None:
     spin = Spin(lasts_s=90).write()
     spin.lines = [(time_s, text) for time_s, text in spin.lines if time_s < 45 or "SP" in text]
