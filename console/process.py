@@ -14,6 +14,7 @@ from console.effects import (
     Fence,
     LateAnswer,
     MakeBackup,
+    Output,
     Publish,
     RoundEnded,
     Stop,
@@ -241,27 +242,32 @@ class ConsoleProcess:
         while self._decided:
             decided, self._decided = self._decided, []
             decided += keep(self._engine.table, decided, this_moment())
-            for each in decided:
+            writes = [each for each in decided if isinstance(each, WRITES)]
+            said = [each for each in decided if not isinstance(each, WRITES)]
+            for each in said:
                 if isinstance(each, Stop):
                     raise Stopped(each.sentence)
-            for each in decided:
+            for each in said:
                 if isinstance(each, Fence):
                     self._sockets.fence(each.terminal)
-            writes = [each for each in decided if isinstance(each, WRITES)]
             failpoint.reach("before-commit", writes, _name_of)
             if writes:
                 self._store.commit(writes)
             failpoint.reach("after-commit", writes, _name_of)
-            for each in decided:
+            for each in said:
                 self._speak(each)
             failpoint.reach("after-speaking", writes, _name_of)
-            if any(isinstance(each, RoundEnded) for each in decided):
+            if any(isinstance(each, RoundEnded) for each in said):
                 self._store.checkpoint()
             self._decided += self._engine.after_commit(this_moment())
 
-    def _speak(self, effect: Effect | Reply) -> None:
+    def _speak(self, effect: Output | Reply) -> None:
         table = self._engine.table
-        if isinstance(effect, Reply):
+        if isinstance(effect, ToTerminal):
+            if route := self._routes.get(effect.terminal):
+                presence = table.present.get(effect.terminal)
+                self._sockets.send(route, self._frame(effect.message, presence.session if presence else 0))
+        elif isinstance(effect, Reply):
             self._sockets.send(effect.route, self._frame(effect.message))
         elif isinstance(effect, CheckPin) and self._pins:
             self._pins.check(effect)
@@ -269,10 +275,6 @@ class ConsoleProcess:
             route = self._waiting.pop((effect.peer, effect.answer.id), None)
             if route is not None:
                 self._sockets.send(route, self._frame(effect.answer))
-        elif isinstance(effect, ToTerminal) and effect.terminal in self._routes:
-            presence = table.present.get(effect.terminal)
-            session = presence.session if presence else 0
-            self._sockets.send(self._routes[effect.terminal], self._frame(effect.message, session))
         elif isinstance(effect, Publish):
             self._sockets.publish(effect.topic.encode(), self._frame(effect.message))
         elif isinstance(effect, Alarm):

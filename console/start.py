@@ -1,5 +1,6 @@
 """Starting and ending the Game Console: every check before anything is said, one sentence where one fails."""
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -57,6 +58,7 @@ def _run(path: Path, make_simulated: MakeSimulated) -> None:
                  wheel=config.wheel.driver, profile=config.profile, staff=len(table.people),
                  software=software())  # fmt: skip
         process = ConsoleProcess(engine, store, sockets, desk, settings, pins, log)
+        gc.freeze()  # What was made so far lives as long as the process: no collection need look at it.
         try:
             process.run(incomplete, stop, supervisor())
             log.info("console_stopped", round=table.round.number, phase=table.round.phase)

@@ -127,7 +127,7 @@ class ConsoleSockets:
         self._tend()
         return self._staff in ready or self._terminals in ready
 
-    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+    def drain(self, messages_max: int = 512, ms_max: float = 20.0) -> list[Received]:
         """What has arrived, staff first, bounded in number and time."""
         self._tend()
         deadline_s = time.monotonic() + ms_max / 1000
@@ -149,7 +149,8 @@ class ConsoleSockets:
             return False
         socket = self._staff if route[:1] == b"S" else self._terminals
         try:
-            socket.send_multipart([route[1:], payload], zmq.DONTWAIT)
+            socket.send(route[1:], zmq.DONTWAIT | zmq.SNDMORE)
+            socket.send(payload, zmq.DONTWAIT)
         except zmq.ZMQError as failed:
             if failed.errno not in _UNREACHABLE:
                 raise

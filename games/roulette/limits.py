@@ -9,8 +9,6 @@ from games.refusal import Refusal, RefusalNumber
 from games.roulette.spots import KIND_OF, PAYS
 
 STAKE_CENTS_MAX = 10**12
-NOWHERE = (1, 0)
-"""From and to of what is no spot: no stake lies between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +49,15 @@ def check(slip: Mapping[str, int], limits: Limits) -> Refusal | None:
     """
     of_spot, chip_cents = limits.of_spot, limits.chip_cents
     for spot, stake_cents in slip.items():
-        lowest, highest = of_spot.get(spot, NOWHERE)
+        if spot not in of_spot:
+            return Refusal(RefusalNumber.UNKNOWN_SPOT, f"There is no spot {spot!r} on this cloth.", spot)
+        lowest, highest = of_spot[spot]
         if type(stake_cents) is not int or not lowest <= stake_cents <= highest or stake_cents % chip_cents:
             return _stake_refusal(spot, stake_cents, limits)
     return _check_total(sum(slip.values()), limits) if slip else None
 
 
 def _stake_refusal(spot: str, stake_cents: int, limits: Limits) -> Refusal:
-    if spot not in limits.of_spot:
-        return Refusal(RefusalNumber.UNKNOWN_SPOT, f"There is no spot {spot!r} on this cloth.", spot)
     lowest, highest = limits.of_spot[spot]
     if type(stake_cents) is not int or not 0 < stake_cents <= STAKE_CENTS_MAX:
         return Refusal(RefusalNumber.BAD_STAKE, f"A stake is a whole number of cents above zero: {spot}.", spot)
