@@ -165,10 +165,15 @@ def terminal(
     player: Annotated[str, typer.Option("--player", metavar="random|none|FILE", help="Who bets.")] = "none",
     seed: Annotated[int, typer.Option("--seed", help="Of the random player.")] = 0,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+    clear: Annotated[
+        bool, typer.Option("--clear-fault", help="Back from out of service, if its books add up.")
+    ] = False,
 ) -> None:
     """A Player Terminal, until SIGTERM or Ctrl-C."""
-    from cluster.programs import show_terminal_config, terminal_program
+    from cluster.programs import clear_terminal_fault, show_terminal_config, terminal_program
 
+    if clear:
+        raise typer.Exit(clear_terminal_fault(config))
     if not headless:
         raise typer.BadParameter("a terminal runs without a screen here; give --headless")
     raise typer.Exit(show_terminal_config(config) if show else terminal_program(config, player, seed))

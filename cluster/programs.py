@@ -11,7 +11,7 @@ from console.config import WheelKeys, read_console_config
 from console.start import run_console
 from daemon.config import ConfigError, effective
 from terminal.config import read_terminal_config
-from terminal.start import run_terminal
+from terminal.start import clear_fault, run_terminal
 
 
 def console_program(path: Path) -> int:
@@ -20,6 +20,10 @@ def console_program(path: Path) -> int:
 
 def terminal_program(path: Path, player: str, seed: int) -> int:
     return run_terminal(path, player, seed)
+
+
+def clear_terminal_fault(path: Path) -> int:
+    return clear_fault(path)
 
 
 def _simulated(keys: WheelKeys) -> ScaledWheel:

@@ -42,6 +42,7 @@ def _terminal(request: Request, name: str) -> dict[str, Any]:
     return {
         "present": is_present(table, name, request.settings, request.now),
         "locked": row.locked,
+        "evacuation": row.evacuation.value,
         "credit_cents": presence.credit_cents if presence else None,
         "escrow_cents": presence.escrow_cents if presence else None,
         "registered_cents": table.slips[name].total_cents if name in table.slips else 0,
