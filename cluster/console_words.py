@@ -5,6 +5,8 @@ from typing import Any
 
 from games.money import amount
 
+OVER = ("IDLE", "SETTLED", "VOID")
+
 
 def what_if_in_words(what_if: Mapping[str, Any]) -> list[str]:
     """Who gains, who loses, and what cannot be moved any more."""
@@ -93,7 +95,13 @@ def status_in_words(facts: Mapping[str, Any]) -> list[str]:
     if facts["conclude_only"]:
         lines.append("Interrupted: conclude by two people is what is offered (5.1.1).")
     if facts["last_round"] is not None:
-        lines.append(f"Round {facts['last_round']} is the last before the table closes.")
+        is_over = facts["round"] >= facts["last_round"] and facts["phase"] in OVER
+        words = (
+            "The table is closed: round {} was the last."
+            if is_over
+            else "Round {} is the last before the table closes."
+        )
+        lines.append(words.format(facts["last_round"]))
     if facts["blocked"]:
         lines.append(f"No round may be opened: {facts['blocked']}")
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts["terminals"].items()]

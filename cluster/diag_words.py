@@ -52,7 +52,7 @@ def _software(each: Facts) -> str:
 
 def _alarm(each: Facts) -> str:
     times = f" ({each['times']} times, last {clock(each['last_wall_ms'])})" if each["times"] > 1 else ""
-    words = f"ALARM {each['id']} {clock(each['wall_ms'])} ({each['nature']}): {each['sentence']}{times}"
+    words = f"ALARM {each['id']} {clock(each['wall_ms'])} ({each['nature']}): {_stopped(each['sentence'])}{times}"
     return f"{words} Acknowledged by: {each['cleared_by']}; etg console-ctl acknowledge {each['id']}"
 
 

@@ -57,3 +57,5 @@ def test_an_evacuated_terminal_is_not_said_to_be_unheard() -> None:
         "last_round": None, "blocked": None, "terminals": {"T01": terminal}, "owed": [], "transfers": [],
     }  # fmt: skip
     assert status_in_words(facts)[1] == "T01: evacuated, LOCKED: evacuated: dark"
+    assert status_in_words({**facts, "last_round": 2})[1] == "Round 2 is the last before the table closes."
+    assert status_in_words({**facts, "last_round": 1})[1] == "The table is closed: round 1 was the last."
