@@ -198,10 +198,15 @@ def terminal(
     seed: Annotated[int, typer.Option("--seed", help="Of the random player.")] = 0,
     windowed: WindowedOption = None,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+    clear: Annotated[
+        bool, typer.Option("--clear-fault", help="Back from out of service, if its books add up.")
+    ] = False,
 ) -> None:
     """A Player Terminal with its screen, until SIGTERM or Ctrl-C."""
-    from cluster.programs import player_program, show_terminal_config, terminal_program
+    from cluster.programs import clear_terminal_fault, player_program, show_terminal_config, terminal_program
 
+    if clear:
+        raise typer.Exit(clear_terminal_fault(config))
     if show:
         raise typer.Exit(show_terminal_config(config))
     size = window_size(windowed)

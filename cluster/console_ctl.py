@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from cluster.console_words import payables_in_words, said, status_in_words, what_if_in_words
 from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError, nearest
-from games.money import amount
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 
@@ -46,8 +46,8 @@ VERBS: Mapping[str, Verb] = {
     "cash-out": Verb(("terminal",), ("cents",), "Cash-out {transfer} is asked; pay when the status says so."),
     "paid": Verb(("transfer",), said="Paid."),
     "payables": Verb(),
-    "pay-payable": Verb(("round", "terminal"), said="{paid_cents} cents are paid."),
-    "evacuate": Verb(("terminal",), ("to",), "{pays_cents} cents are to be paid or moved; the terminal is fenced."),
+    "pay-payable": Verb(("round", "terminal"), said="{paid} are paid."),
+    "evacuate": Verb(("terminal",), ("to",), "The terminal is fenced. {pays} are to be {how}."),
     "readmit": Verb(("terminal",), said="{terminal} may come back to be reconciled; enrol its key."),
     "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
     "lock": Verb(("terminal",), said="The terminal is locked."),
@@ -183,65 +183,4 @@ def _tell_in_words(asked: Asked, answer: Answer) -> None:
     elif asked.verb == "payables":
         print("\n".join(payables_in_words(facts)))
     elif not asked.only_what_if:
-        print(VERBS[asked.verb].said.format(**facts))
-
-
-def what_if_in_words(what_if: Mapping[str, Any]) -> list[str]:
-    """Who gains, who loses, and what cannot be moved any more."""
-    if "terminals" not in what_if:
-        return [f"{name.replace('_', ' ')}: {value}" for name, value in what_if.items()]
-    before, after = what_if["outcome_before"], what_if["outcome_after"]
-    lines = [f"Round {what_if['round']}: {f'{before}, then ' if before else ''}{after}"]
-    for name, line in what_if["terminals"].items():
-        has = "" if line["before_cents"] is None else f"has {amount(line['before_cents'])}, "
-        words = f"{name}: stake {amount(line['stake_cents'])}, {has}would have {amount(line['after_cents'])}"
-        parts = {"payable": line["payable_cents"], "unrecovered": line["unrecovered_cents"]}
-        words += "".join(f", {amount(cents)} {what}" for what, cents in parts.items() if cents)
-        words += ", has cashed out" if name in what_if["cashed_out"] else ""
-        lines.append(words + (", not confirmed yet" if name in what_if["not_confirmed"] else ""))
-    totals = {name: amount(what_if[f"{name}_cents"]) for name in ("gains", "losses", "payable", "unrecovered")}
-    return [*lines, ", ".join(f"{name} {text}" for name, text in totals.items())]
-
-
-def payables_in_words(facts: Mapping[str, Any]) -> list[str]:
-    lines = [
-        f"Round {claim['round']} at {claim['terminal']}, credit session {claim['credit_session']}: "
-        f"{amount(claim['to_pay_cents'])} to pay, {amount(claim['unrecovered_cents'])} unrecovered"
-        for claim in facts["claims"]
-    ]
-    return lines or ["Nothing is payable, and nothing is unrecovered."]
-
-
-def status_in_words(facts: Mapping[str, Any]) -> list[str]:
-    lines = [f"Round {facts['round']}: {facts['phase']}"]
-    if facts["outcome"]:
-        lines[0] += f", {facts['outcome']}" + (f" by {facts['paragraph']}" if facts["paragraph"] else "")
-    if facts["reason"]:
-        lines.append(f"  {facts['reason']}")
-    if verdict := facts["verdict"]:
-        kind, outcome, paragraph, evidence = verdict
-        lines.append(f"The wheel: {kind} {outcome or paragraph or ''} ({evidence})")
-    if facts["conclude_only"]:
-        lines.append("Interrupted: conclude by two people is what is offered (5.1.1).")
-    if facts["last_round"] is not None:
-        lines.append(f"Round {facts['last_round']} is the last before the table closes.")
-    if facts["blocked"]:
-        lines.append(f"No round may be opened: {facts['blocked']}")
-    lines += [_terminal_in_words(name, terminal) for name, terminal in facts["terminals"].items()]
-    lines += [
-        f"Round {number} version {version} is owed by {', '.join(names)}" for number, version, names in facts["owed"]
-    ]
-    for id_, terminal, cents, state in facts["transfers"]:
-        what = f"Pay {amount(-cents)}" if cents < 0 and state == "applied" else f"{amount(cents)} {state}"
-        lines.append(f"{terminal}: {what} (transfer {id_})")
-    return lines
-
-
-def _terminal_in_words(name: str, terminal: Mapping[str, Any]) -> str:
-    if terminal["credit_cents"] is None:
-        locked = f", LOCKED: {terminal['locked']}" if terminal["locked"] else ""
-        return f"{name}: not heard since the console started{locked}"
-    words = f"{name}: credit {amount(terminal['credit_cents'])}, in play {amount(terminal['escrow_cents'])}"
-    if not terminal["present"]:
-        words += ", away"
-    return words + (f", LOCKED: {terminal['locked']}" if terminal["locked"] else "")
+        print(said(VERBS[asked.verb].said, facts))

@@ -25,11 +25,16 @@ def status_in_words(facts: Facts) -> list[str]:
     lines += wheel_in_words(facts["wheel"])[:2]
     lines += [_terminal(name, each) for name, each in facts["terminals"].items()]
     lines += [
-        f"FAULT {each['place']} ({each['nature']}): {each['words']} Cleared by: {each['cleared_by']}."
+        f"FAULT {each['place']} ({each['nature']}): {_stopped(each['words'])} Cleared by: {each['cleared_by']}."
         for each in facts["faults"]
     ]
     lines += [_alarm(each) for each in facts["alarms"]]
     return lines if facts["faults"] or facts["alarms"] else [*lines, "No fault, and no alarm to acknowledge."]
+
+
+def _stopped(words: str) -> str:
+    """Reasons are in people's own words, with a full stop or without."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
 def _terminal(name: str, each: Facts) -> str:
@@ -47,7 +52,7 @@ def _software(each: Facts) -> str:
 
 def _alarm(each: Facts) -> str:
     times = f" ({each['times']} times, last {clock(each['last_wall_ms'])})" if each["times"] > 1 else ""
-    words = f"ALARM {each['id']} {clock(each['wall_ms'])} ({each['nature']}): {each['sentence']}{times}"
+    words = f"ALARM {each['id']} {clock(each['wall_ms'])} ({each['nature']}): {_stopped(each['sentence'])}{times}"
     return f"{words} Acknowledged by: {each['cleared_by']}; etg console-ctl acknowledge {each['id']}"
 
 

@@ -13,7 +13,7 @@ from console.start import run_console
 from daemon.config import ConfigError, effective
 from screen.sizes import Size
 from terminal.config import read_terminal_config
-from terminal.start import run_terminal
+from terminal.start import clear_fault, run_terminal
 
 
 def console_program(path: Path) -> int:
@@ -34,6 +34,10 @@ def dealer_program(path: Path, size: Size | None) -> int:
     from console.dealer.run import run_dealer  # Qt, and only for who wants a screen
 
     return run_dealer(path, size)
+
+
+def clear_terminal_fault(path: Path) -> int:
+    return clear_fault(path)
 
 
 def _simulated(keys: WheelKeys) -> ScaledWheel:

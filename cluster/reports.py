@@ -10,6 +10,7 @@ from cluster.audit.export import Days
 from console.claims import moved_cents
 from console.log import VOID, columns_of
 from console.mirror import SETTLEMENTS
+from games.money import amount
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
 
 Line = dict[str, Any]
@@ -49,7 +50,7 @@ def day(book: Book, days: Days) -> Report:
     total = {column: sum(line[column] for line in report.lines) for column in MONEY}
     report.lines.append({"terminal": "table", **total})
     _reconcile_table(book, story, days, total, report)
-    report.notes += _events(story, days)
+    report.notes += [*_events(story, days), *_to_pay(book)]
     return report
 
 
@@ -128,11 +129,20 @@ def _registered_cents(book: Book, story: Story, days: Days) -> int:
 
 def _events(story: Story, days: Days) -> list[str]:
     return [
-        f"{moment(record.wall_ms)}: {body.terminal} was evacuated, {body.cents} cents "
+        f"{moment(record.wall_ms)}: {body.terminal} was evacuated, {amount(body.cents)} "
         + (f"moved to {body.to}" if body.to else "to pay")
         + f", by {' and '.join(body.staff)}."
         for record, body in story.records.values()
         if isinstance(body, Evacuation) and days.has(record.wall_ms)
+    ]
+
+
+def _to_pay(book: Book) -> list[str]:
+    """Of players who have left, and of rounds that the console settled for a terminal which was evacuated."""
+    return [
+        f"To pay: {amount(row['payable_cents'] - row['paid_cents'])} of round {row['round']} at {row['terminal']}."
+        for row in book.console["claims"]
+        if row["payable_cents"] > row["paid_cents"]
     ]
 
 

@@ -61,8 +61,8 @@ def run(request: Request) -> Done | Proposed | Why:
 
 
 def _asked(command: Command) -> Command:
-    """The command that a what-if is about: its verb is the argument `of`."""
-    arguments = dict(command.arguments)
+    """The command that a what-if is about: its verb is the argument `of`. Who only looks needs no reason yet."""
+    arguments = {"reason": "what if", **command.arguments}
     return Command(command.id, str(arguments.pop("of", "")), command.session, arguments)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
 from console.closing import close, track_pass
-from console.effects import Effects, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.effects import Alarm, Effects, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
@@ -136,6 +136,13 @@ class Engine:
             return effects, answer
         self._answers[peer, command.id] = answer
         return [*effects, PutAnswer(AnswerRow(peer, command.id, msgspec.msgpack.encode(facts)))], answer
+
+    def out_of_service(self, terminal: str, why: str) -> Effects:
+        """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
+        if terminal not in self.table.terminals or self.table.terminals[terminal].locked:
+            return []
+        locked = mirror.lock(self.table, terminal, f"out of service: {why}")
+        return [effect for effect in locked if not isinstance(effect, Alarm)]  # its own is raised already
 
     def _answered(self, peer: str, id_: str) -> Answer | None:
         """Also before a restart: whoever did not hear the answer asks again, and must not do it twice."""

@@ -20,7 +20,13 @@ from protocol.refusals import Why
 
 def evacuate(request: Request) -> Plan | Why:
     """`to` names the terminal that gets the money; without it an attendant pays it."""
-    if refused := (no_such_terminal(request) or _still_there(request) or _bad_target(request) or id_is_taken(request)):
+    if refused := (
+        _is_out(request)
+        or no_such_terminal(request)
+        or _still_there(request)
+        or _bad_target(request)
+        or id_is_taken(request)
+    ):
         return refused
     if refused := reason_missing(request, "An evacuation"):
         return refused
@@ -32,6 +38,19 @@ def evacuate(request: Request) -> Plan | Why:
         _effect(request, terminal, position),
         table.round.number,
     )
+
+
+def _is_out(request: Request) -> Why | None:
+    """Asked again by whoever did not see it done: what there is to pay is said."""
+    table, terminal = request.table, request.text("terminal")
+    row = table.terminals.get(terminal)
+    if row is None or not row.is_out:
+        return None
+    waits = [each for each in table.transfers.values() if each.terminal == terminal and each.state == "applied"]
+    paid = " What was due has been paid or moved."
+    if waits:
+        paid = " To be paid: " + ", ".join(f"{-each.cents} cents (transfer {each.id})" for each in waits) + "."
+    return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated already, and is not reconciled yet.{paid}"[:240])
 
 
 def _still_there(request: Request) -> Why | None:

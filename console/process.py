@@ -179,7 +179,8 @@ class ConsoleProcess:
         if frame is None:
             return
         if isinstance(frame.message, Vitals):
-            self._decided += self._technician.links.hear(terminal, frame.message, [], now)
+            if alarms := self._technician.links.hear(terminal, frame.message, [], now):
+                self._decided += [*alarms, *self._engine.out_of_service(terminal, str(frame.message.fault))]
             return
         effects = self._engine.handle(FromTerminal(terminal, frame), now)
         self._technician.links.hear(terminal, frame.message, effects, now)

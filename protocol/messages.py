@@ -168,7 +168,7 @@ class Pong(Message, frozen=True):
 
 
 class Vitals(Message, frozen=True):
-    """Terminal to console, once a second, also without a session: how this machine does. Nothing is decided by it."""
+    """Terminal to console, once a second, in session or not: how this machine does; out of service it is locked."""
 
     fault: Sentence | None
     """Why the terminal is out of service."""

@@ -23,6 +23,7 @@ from protocol.session import Watchdog
 from protocol.sockets import TOPIC_EVENTS, TOPIC_STATE, TOPIC_TELEMETRY
 from terminal.config import TerminalConfig, read_terminal_config
 from terminal.core import Core
+from terminal.effects import PutFault
 from terminal.ledger import LedgerError
 from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_script
 from terminal.process import Screen, TerminalProcess
@@ -41,6 +42,27 @@ def run_terminal(path: Path, player: str, seed: int) -> int:
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
+    return 0
+
+
+def clear_fault(path: Path) -> int:
+    """By people who have looked, with the terminal stopped. Its console keeps it locked until two unlock it."""
+    try:
+        config = read_terminal_config(path)
+        store = Store(Path(config.data) / "terminal.db")
+        try:
+            fault = store.load(config.terminal).fault
+            store.commit([PutFault(None)] if fault else [])
+        finally:
+            store.close()
+    except FAILURES as failed:
+        print(f"etg terminal: {failed}", file=sys.stderr)
+        return 1
+    if fault is None:
+        print(f"{config.terminal} is not out of service.")
+        return 0
+    print(f"{config.terminal} was out of service: {fault}")
+    print("Its ledger adds up. Start it, compare (etg diag ledger), then two people unlock it at the console.")
     return 0
 
 

@@ -56,6 +56,10 @@ def line_of(report: Report, terminal: str) -> dict[str, Any]:
     return next(line for line in report.lines if line["terminal"] == terminal)
 
 
+def test_the_day_says_what_is_still_to_pay_to_players_who_have_left(book: Book) -> None:
+    assert "To pay: 360.00 of round 1 at T2." in day(book, ALWAYS).notes
+
+
 def test_the_day_comes_to_the_cents_of_the_ledgers(book: Book) -> None:
     report = day(book, ALWAYS)
     assert report.differences == []

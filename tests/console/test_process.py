@@ -259,6 +259,10 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
         assert [alarm["kind"] for alarm in facts["alarms"]] == ["terminal_out_of_service"]
         assert [row.kind for row in here.store.load()[0].alarms.values()] == ["terminal_out_of_service"]
         assert "terminal_out_of_service" in {fault["kind"] for fault in facts["faults"]}
+        assert here.store.load()[0].terminals["T01"].locked == "out of service: the ledger does not add up"
+        terminal.say(Vitals(None, None, None, 5000, 0))  # Cleared there: here it stays locked until two unlock it.
+        here.until_heard(technician, Answer, command("diag-ping", "c"))
+        assert here.engine.table.terminals["T01"].locked is not None
 
 
 def test_a_ping_is_answered_with_its_own_stamp() -> None:

@@ -8,6 +8,8 @@ import pytest
 from cluster.staff import NoAnswer, StaffClient
 from console.config import read_console_config
 from protocol.keys import make_pair
+from terminal.effects import PutFault, PutRoundSlip
+from terminal.store import Store
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import cluster_of
 
@@ -111,3 +113,20 @@ def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
         with pytest.raises(NoAnswer, match="does not know this key"):
             stranger.ask("status", timeout_s=0.5)
         stranger.close()
+
+
+def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_that_add_up() -> None:
+    with cluster_of("T01") as cluster:
+        words = ("terminal", "--clear-fault", "--config", str(cluster.table.terminal_config("T01")))
+        store = Store(cluster.table.folder / "T01" / "terminal.db")
+        assert "Another process is using" in refusal_sentence(etg(*words))
+        store.commit([PutFault("a record made no sense")])
+        store.close()
+        cleared = etg(*words)
+        assert (cleared.returncode, b"a record made no sense" in cleared.stdout) == (0, True)
+        assert b"is not out of service" in etg(*words).stdout
+        store = Store(cluster.table.folder / "T01" / "terminal.db")
+        assert store.load("T01").fault is None
+        store.commit([PutFault("again"), PutRoundSlip(1, 1, 0, 0, 500, 0, None, 0, None, 0, 0, 0, None)])
+        store.close()
+        assert "the slips hold 500 cents" in refusal_sentence(etg(*words))
