@@ -63,6 +63,25 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
         assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
 
 
+@pytest.mark.crash_point("P16")
+def test_a_disk_that_refuses_ends_the_terminal_with_a_sentence_and_it_settles_after_service() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        terminal = cluster.start_terminal("T01", [{"round": 1, "bets": {"straight:17": 500}}])
+        cluster.bring_credit("T01", 10_000)
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        resource.prlimit(terminal.pid, resource.RLIMIT_FSIZE, (8_000, 8_000))
+        cluster.bets_close_and_the_ball_falls("17")
+        child = cluster.children.forget("T01")
+        assert child.wait() == 1
+        assert "terminal.db cannot be written" in child.last_words
+        cluster.start_terminal("T01")
+        cluster.until_credit("T01", 27_500)
+        cluster.until_caught_up("T01")
+        assert cluster.books().credits_cents == {"T01": 27_500}
+
+
 @pytest.mark.crash_point("P20")
 def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> None:
     with cluster_of("T01") as cluster:
