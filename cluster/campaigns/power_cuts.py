@@ -15,7 +15,8 @@ from cluster.campaigns import Report
 from cluster.campaigns.cuts import Cuts, Image, Recording, Reopened
 from cluster.campaigns.lossy_disk import FAULTS, SYNC, WRITE, LossyDisk, Operation
 from cluster.campaigns.promises import Promise, promised
-from cluster.campaigns.wired_table import CONSOLE, Interrupted, StuckTable, WiredTable
+from cluster.campaigns.wired_ends import CONSOLE
+from cluster.campaigns.wired_table import Interrupted, StuckTable, WiredTable
 from cluster.reconcile import reconcile
 from console.store import Store as ConsoleStore
 from durable import StoreError

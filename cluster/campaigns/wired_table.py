@@ -1,7 +1,6 @@
 """A table in one process: the production loops of console and terminals, with a wire in memory in place of sockets."""
 
 import logging
-from collections import Counter, deque
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -9,6 +8,7 @@ from typing import Any
 
 import structlog
 
+from cluster.campaigns.wired_ends import CONSOLE, DESK, ConsoleEnd, Said, TerminalEnd
 from cluster.demo_staff import FINISHED
 from cluster.table_folder import PEOPLE, TableFolder
 from console import roster
@@ -26,21 +26,17 @@ from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import this_moment
-from protocol.codec import decode_frame, encode_frame
-from protocol.enrolment import Domain
+from protocol.codec import encode_frame
 from protocol.messages import Answer, Command
-from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import Why
 from protocol.session import Watchdog
-from protocol.sockets import ConsoleSockets, Received
+from protocol.sockets import Received
 from terminal.core import Core
 from terminal.player import ScriptedPlayer, Stakes
 from terminal.process import TerminalProcess
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 
-CONSOLE = "console"
-DESK = b"S"
 NO_PIN = "!"
 RULES = Rules()
 LIMITS = Limits(
@@ -51,8 +47,6 @@ LIMITS = Limits(
 SETTINGS = Settings("POWER", LIMITS, bet_time_s=0, settle_wait_s=60)
 SILENT: Log = structlog.wrap_logger(None, wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 WAIT_S = 20.0
-Said = Callable[[str, bytes, str], None]
-"""Who spoke, the payload, and the terminal at the other end."""
 
 
 class Interrupted(Exception):
@@ -61,93 +55,6 @@ class Interrupted(Exception):
 
 class StuckTable(Exception):
     """It neither stopped nor went on."""
-
-
-class ConsoleEnd(ConsoleSockets):
-    """The ends of the wire do what the sockets' callers see, and nothing of ZeroMQ is made."""
-
-    def __init__(self, names: tuple[str, ...], said: Said) -> None:
-        self.counts = Counter()
-        self.inbox: deque[Received] = deque()
-        self.to_terminals: dict[str, deque[bytes]] = {name: deque() for name in names}
-        self.to_desk: list[Answer] = []
-        self._said = said
-
-    def poll(self, timeout_ms: int) -> bool:
-        return bool(self.inbox)
-
-    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
-        taken = list(self.inbox)
-        self.inbox.clear()
-        return taken
-
-    def send(self, route: bytes, payload: bytes) -> bool:
-        self._said(CONSOLE, payload, route.decode())
-        if route == DESK:
-            message = decode_frame(payload).message
-            self.to_desk += [message] if isinstance(message, Answer) else []
-        else:
-            self.to_terminals[route.decode()].append(payload)
-        return True
-
-    def publish(self, topic: bytes, payload: bytes) -> None:
-        self._said(CONSOLE, payload, "")
-        for inbox in self.to_terminals.values():
-            inbox.append(payload)
-
-    def enrolled(self, domain: Domain) -> tuple[str, ...]:
-        return tuple(self.to_terminals)
-
-    def close(self) -> None:
-        pass
-
-
-class TerminalEnd(TerminalSockets):
-    def __init__(self, name: str, console: Callable[[], ConsoleEnd | None], said: Said) -> None:
-        self._name = name
-        self._console = console
-        self._said = said
-        self._is_cut = False
-        self._under_way: list[Received] = []
-
-    def cut(self) -> None:
-        """Silently: what is said waits on either side."""
-        self._is_cut = True
-
-    def mend(self) -> None:
-        self._is_cut = False
-        if (console := self._console()) is not None:
-            console.inbox.extend(self._under_way)
-        self._under_way.clear()
-
-    def poll(self, timeout_ms: int) -> bool:
-        return True
-
-    def drain(self, messages_max: int = 512) -> list[bytes]:
-        console = self._console()
-        if console is None or self._is_cut:
-            return []
-        taken = list(console.to_terminals[self._name])
-        console.to_terminals[self._name].clear()
-        return taken
-
-    def send(self, payload: bytes) -> bool:
-        console = self._console()
-        if console is None:
-            return False
-        self._said(self._name, payload, self._name)
-        waits = self._under_way if self._is_cut else console.inbox
-        waits.append(Received(f"terminal/{self._name}", self._name.encode(), payload))
-        return True
-
-    def is_broken(self) -> bool:
-        return False
-
-    def recreate(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class WiredTable:
