@@ -89,7 +89,11 @@ def _pins(data: Path, table: Table) -> Pins:
 
 
 def ask_pin(prompt: str, from_stdin: bool) -> str:
-    return sys.stdin.readline().strip() if from_stdin else getpass.getpass(prompt)
+    if from_stdin:
+        return sys.stdin.readline().strip()
+    if not sys.stdin.isatty():
+        raise PinError("A PIN is typed at a terminal, or given with --pin-stdin.")
+    return getpass.getpass(prompt)
 
 
 def _new_pin(from_stdin: bool) -> str:

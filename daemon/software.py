@@ -6,7 +6,7 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("cluster", "console", "daemon", "durable", "games", "protocol", "terminal", "wheel_controller")
+PACKAGES = ("cluster", "console", "daemon", "durable", "games", "protocol", "screen", "terminal", "wheel_controller")
 HASH_CHARACTERS = 16
 
 

@@ -53,7 +53,8 @@ def test_a_table_as_it_was_played_is_verified(copy: Path) -> None:
     document = told("audit", "verify", "--data", str(copy))
     assert document["verified"]
     assert document["findings"] == []
-    assert document["witnesses"] == ["T01", "T02", "T03"]
+    assert document["witnesses"] == sorted(file.parent.name for file in copy.glob("*/terminal.db"))
+    assert len(document["witnesses"]) >= 3
     assert document["checked"]["settlements"] > 3
 
 

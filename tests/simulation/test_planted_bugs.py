@@ -5,7 +5,7 @@ import pytest
 from cluster.simulation.bugs import BUGS
 from cluster.simulation.site import run_seed
 
-SEEDS_MAX = 250
+SEEDS_MAX = 600
 
 
 def test_there_are_at_least_twenty() -> None:
