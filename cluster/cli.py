@@ -220,6 +220,18 @@ def dealer(
     raise typer.Exit(show_dealer_config(config) if show else dealer_program(config, window_size(windowed)))
 
 
+@app.command()
+def display(
+    config: ConfigOption,
+    windowed: WindowedOption = None,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """The room display, upright or on its side, until SIGTERM or Ctrl-C; it needs nobody's hand."""
+    from cluster.programs import display_program, show_display_config
+
+    raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
+
+
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
 
 
