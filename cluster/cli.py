@@ -239,6 +239,18 @@ def rehearse(
     raise typer.Exit(run_rehearsal(config, data, as_json))
 
 
+@app.command()
+def display(
+    config: ConfigOption,
+    windowed: WindowedOption = None,
+    show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
+) -> None:
+    """The room display, upright or on its side, until SIGTERM or Ctrl-C; it needs nobody's hand."""
+    from cluster.programs import display_program, show_display_config
+
+    raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
+
+
 ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
 
 

@@ -9,6 +9,7 @@ import msgspec
 from cluster.scaled_wheel import ScaledWheel
 from console.config import WheelKeys, read_console_config
 from console.dealer.config import read_dealer_config
+from console.display.config import read_display_config
 from console.start import run_console
 from daemon.config import ConfigError, effective
 from screen.sizes import Size
@@ -40,6 +41,12 @@ def clear_terminal_fault(path: Path) -> int:
     return clear_fault(path)
 
 
+def display_program(path: Path, size: Size | None) -> int:
+    from console.display.run import run_display  # Qt, and only for who wants a screen
+
+    return run_display(path, size)
+
+
 def _simulated(keys: WheelKeys) -> ScaledWheel:
     return ScaledWheel(keys.seed, keys.speed, Path(keys.control) if keys.control else None)
 
@@ -54,6 +61,10 @@ def show_terminal_config(path: Path) -> int:
 
 def show_dealer_config(path: Path) -> int:
     return _show(read_dealer_config, path)
+
+
+def show_display_config(path: Path) -> int:
+    return _show(read_display_config, path)
 
 
 def _show(read: Callable[[Path], msgspec.Struct], path: Path) -> int:

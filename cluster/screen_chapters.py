@@ -1,10 +1,11 @@
-"""Every state a player or a dealer can see, in the order in which one table goes through them."""
+"""Every state a player, a dealer or the room can see, in the order in which one table goes through them."""
 
 from pathlib import Path
 
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
 from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
 from console.dealer.run import DealerApp
+from console.display.run import DisplayApp
 from games.roulette.cloth import CHIPS
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
@@ -16,6 +17,7 @@ SEAT, BOTS, BROKEN = "T01", ("T02", "T03"), "T04"
 TERMINALS = (SEAT, *BOTS, BROKEN)
 CREDIT_CENTS = 126_500
 ROUNDS_MAX = 12
+LYING, UPRIGHT = (1920, 1080), (1080, 1920)
 BETS = ("straight:17", "split:17-20", "red", "dozen:2", "corner:25-26-28-29", "street:13-14-15", "split:8-11")
 HALF = [f"straight:{number}" for number in range(1, 37, 2)]
 ALL_BUT_ZEROS = ("red", "black", "straight:0", "straight:00")
@@ -52,6 +54,7 @@ class Photographer:
         self.taken = 0
         self._player: PlayerApp = studio.sit_down(SEAT)
         self._dealer: DealerApp = studio.open_dealer()
+        self._display: DisplayApp = studio.open_display()
 
     def player(self, name: str, app: PlayerApp | None = None) -> None:
         shown = app or self._player
@@ -70,7 +73,18 @@ class Photographer:
         self.player(name)
         self.dealer(name)
 
-    def _save(self, app: PlayerApp | DealerApp, name: str) -> None:
+    def room(self, name: str) -> None:
+        """Both languages stand on it at once; the screen is turned on its side in between."""
+        for shape, size in (("upright", UPRIGHT), ("lying", LYING)):
+            self._display.window.view.resize(*size)
+            self._studio.pump()
+            self._save(self._display, f"room-{name}-{shape}")
+
+    def all(self, name: str) -> None:
+        self.both(name)
+        self.room(name)
+
+    def _save(self, app: PlayerApp | DealerApp | DisplayApp, name: str) -> None:
         app.window.grab(self._out / f"{name}.png")
         self.taken += 1
 
@@ -113,7 +127,7 @@ class Photographer:
 
     def before_the_console(self) -> None:
         self._studio.pump(0.5)
-        self.both("console-not-there")
+        self.all("console-not-there")
 
     def log_in(self) -> None:
         studio = self._studio
@@ -132,14 +146,14 @@ class Photographer:
         studio.pump(1.5)
         studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
         self._studio.pump(1.5)
-        self.both("between-rounds")
+        self.all("between-rounds")
 
     def bets_open(self) -> None:
         studio, window = self._studio, self._player.window
         studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
         self._deal("primary")
         self._phase("BETS_OPEN")
-        self.both("bets-open")
+        self.all("bets-open")
         for spot in BETS:
             studio.bet(SEAT, spot)
         studio.pump(0.8)
@@ -176,7 +190,7 @@ class Photographer:
             self.player("asked-for")
             studio.until("silence is noticed", lambda: not views[SEAT].is_heard)
             studio.pump(1.5)
-            self.both("connection-lost")
+            self.all("connection-lost")
         studio.until("the console is heard again", lambda: views[SEAT].is_heard)
         studio.pump(2.0)
         self.both("connection-back")
@@ -185,17 +199,17 @@ class Photographer:
         studio = self._studio
         studio.staff.ask("last-bets")
         studio.pump(1.0)
-        self.both("last-bets")
+        self.all("last-bets")
         studio.hand(do="spin")
         studio.pump(1.5)
-        self.both("ball-on-the-track")
+        self.all("ball-on-the-track")
         self._phase("BETS_CLOSED")
-        self.both("no-more-bets")
+        self.all("no-more-bets")
         self._until_verdict()
         self.both("verdict")
         self._deal("primary")
         self._phase("RESULT", "SETTLED")
-        self.both("result")
+        self.all("result")
 
     def win_loss_and_less(self) -> None:
         """A player wins, loses and gets back less than was staked by chance alone: until all were seen."""
@@ -219,12 +233,12 @@ class Photographer:
         self.both("invalid")
         self._studio.staff.ask("void")
         self._phase("VOID")
-        self.both("void")
+        self.all("void")
 
     def held_round(self) -> None:
         self._play(BETS[:3], "win-line-differs")
         self._phase("HELD")
-        self.both("held")
+        self.all("held")
         self._deal("act-enter")
         self.dealer("enter-by-hand")
         self._deal("pocket-17")
@@ -249,7 +263,7 @@ class Photographer:
         studio.staff.ask("correct", MANAGER, round=number, outcome="20", reason="the ball lay in 20")
         studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
         studio.pump(1.0)
-        self.both("corrected")
+        self.all("corrected")
 
     def pages(self) -> None:
         for page in PAGES:
@@ -307,12 +321,14 @@ class Photographer:
         self._phase("VOID")
         self.player("void-after-interruption")
         self.dealer("after-interruption")
+        self.room("void-after-interruption")
 
     def closing(self) -> None:
         studio = self._studio
         studio.staff.ask("close-table", SUPERVISOR, reason="end of the day")
         self._open()
         self.player("last-round-announced")
+        self.room("last-round")
         studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the day")
         self._phase("VOID")
         self.player("table-closed")

@@ -1,4 +1,4 @@
-"""A real table with both screens in one window system, driven by touches and by staff."""
+"""A real table with its screens in one window system, driven by touches and by staff."""
 
 import signal
 import time
@@ -19,6 +19,8 @@ from cluster.table_folder import TableFolder, make_table
 from cluster.wheel_hand import order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
+from console.display.config import read_display_config
+from console.display.run import DisplayApp
 from games.roulette.cloth import CHIPS
 from games.roulette.rules import Rules
 from screen.app import Window, open_app
@@ -50,6 +52,7 @@ class Studio:
         self.players: dict[str, PlayerApp] = {}
         self.views: dict[str, View] = {}
         self.dealer: DealerApp | None = None
+        self.display: DisplayApp | None = None
         self.client = table.staff()
         self.hand = partial(order, table.control)
         self.staff = DemoStaff(self.client, table.badge, children, self.hand, lambda _: None, SPEED)
@@ -73,11 +76,16 @@ class Studio:
         self.dealer = DealerApp(read_dealer_config(self.table.dealer_config), self.size)
         return self.dealer
 
+    def open_display(self) -> DisplayApp:
+        self.display = DisplayApp(read_display_config(self.table.display_config), self.size)
+        return self.display
+
     def close(self) -> None:
         for player in self.players.values():
             player.close()
-        if self.dealer:
-            self.dealer.close()
+        for screen in (self.dealer, self.display):
+            if screen:
+                screen.close()
         self.client.close()
         self.children.end()
 

@@ -47,6 +47,10 @@ class TableFolder:
     def dealer_config(self) -> Path:
         return self.folder / "dealer" / "dealer.toml"
 
+    @property
+    def display_config(self) -> Path:
+        return self.folder / "display" / "display.toml"
+
     def terminal_config(self, name: str) -> Path:
         return self.folder / name / "terminal.toml"
 
@@ -74,7 +78,9 @@ def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str,
     if not table.console.exists():
         _make_keys(table)
         _hire(table)
-        _make_dealer(table)
+    for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
+        if not config.exists():
+            _make_screen(table, config, domain)
     _write_console_config(table, settings)
     for name in terminals:
         if not table.terminal_config(name).exists():
@@ -127,11 +133,10 @@ def _make_terminal(table: TableFolder, name: str) -> None:
     )
 
 
-def _make_dealer(table: TableFolder) -> None:
-    config = table.dealer_config
+def _make_screen(table: TableFolder, config: Path, domain: Domain) -> None:
     config.parent.mkdir(mode=0o700, exist_ok=True)
-    pair = make_key_file(config.parent / "dealer.key")
-    enroll(table.console / ALLOW_LIST, Domain.STAFF, "dealer", pair.public)
+    pair = make_key_file(config.with_suffix(".key"))
+    enroll(table.console / ALLOW_LIST, domain, config.stem, pair.public)
     config.write_text(
         f"[console]\npublic_key = {_toml(table.console_public())}\n"
         f'staff = "ipc://{table.console / STAFF}"\nevents = "ipc://{table.console / EVENTS}"\n'

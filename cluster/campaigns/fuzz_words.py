@@ -45,6 +45,7 @@ RUNS_ON = {
     "console",
     "dealer",
     "demo",
+    "display",
     "rules",
     "screens",
     "simulate",

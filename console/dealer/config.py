@@ -8,6 +8,8 @@ from msgspec import Meta, Struct
 
 from daemon.config import read_config, resolve_address
 
+WINDOWED = r"^([0-9]{3,5}x[0-9]{3,5}(\+[0-9]{1,5}\+[0-9]{1,5})?)?$"
+
 
 class ConsoleKeys(Struct, frozen=True):
     public_key: Annotated[str, Meta(min_length=40, max_length=40)]
@@ -21,19 +23,19 @@ class DealerConfig(Struct, frozen=True):
     secret: str = "dealer.key"
     """The screen's own key, enrolled as staff; from where this file lies, as ipc addresses are."""
     language: Literal["en", "zh"] = "en"
-    windowed: Annotated[str, Meta(pattern=r"^([0-9]{3,5}x[0-9]{3,5}(\+[0-9]{1,5}\+[0-9]{1,5})?)?$")] = ""
+    windowed: Annotated[str, Meta(pattern=WINDOWED)] = ""
     """As in 1280x720 or 1280x720+0+0; empty for the whole screen."""
 
 
 def read_dealer_config(path: Path) -> DealerConfig:
     config = read_config(path, DealerConfig)
-    console = config.console
+    secret = str(path.absolute().parent / config.secret)
+    return msgspec.structs.replace(config, secret=secret, console=resolved(path, config.console))
+
+
+def resolved(path: Path, console: ConsoleKeys) -> ConsoleKeys:
     return msgspec.structs.replace(
-        config,
-        secret=str(path.absolute().parent / config.secret),
-        console=msgspec.structs.replace(
-            console,
-            staff=resolve_address(path, "console.staff", console.staff),
-            events=resolve_address(path, "console.events", console.events),
-        ),
+        console,
+        staff=resolve_address(path, "console.staff", console.staff),
+        events=resolve_address(path, "console.events", console.events),
     )

@@ -1,7 +1,9 @@
 """`etg dealer`: the window, the model behind it, and the thread that speaks to the console, until the window closes."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import Qt, QTimer
 
@@ -18,6 +20,10 @@ from screen.sizes import Size, read_size
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
 FAILURES = (ConfigError, SetupError, OSError)
 LOOK_EVERY_MS = 100
+
+
+class Screen(Protocol):
+    def close(self) -> None: ...
 
 
 class DealerApp:
@@ -43,16 +49,20 @@ def run_dealer(path: Path, size: Size | None) -> int:
     except FAILURES as failed:
         print(f"etg dealer: {failed}", file=sys.stderr)
         return 1
-    log = open_log(screen="dealer")
+    run_screen("dealer", config.console.staff, lambda: DealerApp(config, size or read_size(config.windowed)))
+    return 0
+
+
+def run_screen(name: str, console: str, opened: Callable[[], Screen]) -> None:
+    log = open_log(screen=name)
     with stop_request() as stop:
         app = open_app()
-        dealer = DealerApp(config, size or read_size(config.windowed))
+        screen = opened()
         look = QTimer()  # Python hears a signal only while it runs.
         look.timeout.connect(lambda: app.quit() if stop.asked else None)
         look.start(LOOK_EVERY_MS)
-        log.info("dealer_screen_started", console=config.console.staff)
+        log.info(f"{name}_screen_started", console=console)
         run_app(app)
         look.stop()
-        dealer.close()
-        log.info("dealer_screen_stopped")
-    return 0
+        screen.close()
+        log.info(f"{name}_screen_stopped")

@@ -21,7 +21,7 @@ COMMANDS = [
 ]
 WANTED = (
     "dealers-screen diagnostics install enrol start close irregularities replace-a-terminal replace-the-console "
-    "running-a-table"
+    "room-display running-a-table"
 )
 
 

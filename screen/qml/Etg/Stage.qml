@@ -1,11 +1,13 @@
 import QtQuick
 
-// 1920x1080 design pixels, scaled alike in both directions to fit the window, and centred.
+// Design pixels, 1920x1080 unless told otherwise, scaled alike in both directions to fit the window, and centred.
 Item {
     id: root
 
     default property alias content: stage.data
-    readonly property real zoom: Math.min(width / 1920, height / 1080)
+    property real designWidth: 1920
+    property real designHeight: 1080
+    readonly property real zoom: Math.min(width / designWidth, height / designHeight)
 
     Binding {
         target: Theme
@@ -32,8 +34,8 @@ Item {
         id: stage
 
         anchors.centerIn: parent
-        width: 1920
-        height: 1080
+        width: root.designWidth
+        height: root.designHeight
         scale: root.zoom
     }
 }

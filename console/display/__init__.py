@@ -1,0 +1,1 @@
+"""The room display: its own process, which only looks and needs nobody's hand."""

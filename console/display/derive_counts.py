@@ -1,0 +1,108 @@
+"""What has come: the last results, and how often colours and numbers came beside what is usual for a fair wheel."""
+
+from collections import Counter
+from functools import cache
+from math import comb
+from typing import Any
+
+from console.dealer.derive_history import CHANCES, kind_of, tile
+from console.dealer.seen import DASH, VOID, Seen
+from console.display.both import Both
+from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from screen.amounts import short_money, whole
+
+BEFORE = 20
+NAMED = 2
+FEWEST = len(POCKETS)
+"""With fewer results some number cannot have come yet, and to call it rare would mislead."""
+SCALE = 0.6
+"""Of all rounds: where the colours' bars end."""
+OUTSIDE_BAND = 0.025
+"""On each side of the usual band."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+INSIDE = ("straight", "split", "street", "corner", "six-line", "top-line")
+OUTSIDE = ("column", "dozen", "even-money")
+
+
+def pockets_of(seen: Seen) -> list[str]:
+    """Newest first; void rounds have none."""
+    return [outcome for _, outcome in seen.facts["outcomes"] if outcome != VOID] if seen.facts else []
+
+
+def results(seen: Seen, both: Both) -> dict[str, Any]:
+    pockets = pockets_of(seen)
+    newest = tile(pockets[0]) if pockets else {"pocket": DASH, "colour": ""}
+    return {
+        "newest": newest,
+        "newestName": both.label(newest["colour"]) if pockets else "",
+        "before": [tile(pocket) for pocket in pockets[1 : 1 + BEFORE]],
+        "newestTitle": both.label("newest"),
+        "beforeTitle": both.say("before_that"),
+    }
+
+
+def counts(seen: Seen, both: Both) -> dict[str, Any]:
+    pockets = pockets_of(seen)
+    rounds, found = len(pockets), Counter(pockets)
+    colours = Counter(kind_of(pocket) for pocket in pockets)
+    ranked = sorted(WHEEL_ORDER, key=lambda pocket: -found[pocket])
+    most = [pocket for pocket in ranked[:NAMED] if found[pocket]]
+    least = ranked[: -NAMED - 1 : -1] if rounds >= FEWEST else []
+    return {
+        "title": "  ".join(both.say("last_spins", count=rounds) if rounds else both.say("none_yet")),
+        "legend": both.label("usual_band"),
+        "rows": [_row(kind, colours[kind], rounds, both) for kind in CHANCES if rounds],
+        "mostTitle": both.label("most"),
+        "most": [_named(pocket, found) for pocket in most],
+        "leastTitle": both.label("least"),
+        "least": [_named(pocket, found) for pocket in least],
+        "usual": _usual(band(rounds, 1 / len(POCKETS)), both) if rounds else "",
+        "note": both.say("predicts_nothing"),
+    }
+
+
+def _row(kind: str, count: int, rounds: int, both: Both) -> dict[str, Any]:
+    low, high = band(rounds, CHANCES[kind])
+    return {
+        "colour": kind, "name": both.label(kind), "count": count, "low": low, "high": high,
+        "max": max(1, high, count, round(SCALE * rounds)), "usual": _usual((low, high), both),
+    }  # fmt: skip
+
+
+def _usual(ends: tuple[int, int], both: Both) -> str:
+    return f"{both.label('usual')} {ends[0]}{DASH}{ends[1]}"
+
+
+def _named(pocket: str, found: Counter[str]) -> dict[str, str]:
+    return {**tile(pocket), "times": f"{TIMES}{found[pocket]}"}
+
+
+@cache
+def band(rounds: int, chance: float) -> tuple[int, int]:
+    """The central 95 % of how often a fair wheel does it in so many rounds (binomial)."""
+    sum_, low = 0.0, None
+    for times in range(rounds + 1):
+        sum_ += comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times)
+        if low is None and sum_ >= OUTSIDE_BAND:
+            low = times
+        if sum_ >= 1 - OUTSIDE_BAND:
+            return low or 0, times
+    return low or 0, rounds
+
+
+def limits(seen: Seen, both: Both) -> dict[str, str]:
+    """Rule 3.3: the limits are shown at the table."""
+    terms = seen.facts["terms"] if seen.facts else {}
+    return {
+        "inside": _limit("inside", [terms[kind] for kind in INSIDE if kind in terms], both),
+        "outside": _limit("outside", [terms[kind] for kind in OUTSIDE if kind in terms], both),
+    }
+
+
+def _limit(key: str, ranges: list[list[int]], both: Both) -> str:
+    """`Inside 内围 S$5-500`; where kinds differ, from the lowest to the highest, and said to differ."""
+    if not ranges:
+        return ""
+    lowest, highest = min(low for low, _ in ranges), max(high for _, high in ranges)
+    by_bet = "" if all(each == ranges[0] for each in ranges) else f" {both.label('by_bet')}"
+    return f"{both.label(key)} {short_money(lowest)}{DASH}{whole(highest)}{by_bet}"

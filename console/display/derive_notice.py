@@ -1,0 +1,145 @@
+"""The band on top: what the round is at, for everyone in the room, in both languages."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from console.dealer.derive_history import kind_of
+from console.dealer.heard import Facts
+from console.dealer.seen import VOID, Seen, clock_parts
+from console.display.both import Both, Pair
+from console.rounds import Phase
+from games.roulette.pockets import ZEROS
+from screen.phrases import SPOTS, paragraph_words, pocket_words, spot_words
+from screen.words import Words
+
+WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
+"""What a number wins besides its colour, as it is called out."""
+LOOKS = {
+    "open": ("open", "check"), "last": ("last", "clock"), "closed": ("closed", "stop"), "result": ("result", ""),
+    "held": ("held", "pause"), "void": ("held", "cross"), "corrected": ("held", "note"),
+    "silent": ("fault", "wifi-off"), "idle": ("idle", "clock"), "ended": ("idle", "lock"),
+}  # fmt: skip
+"""The colour and the shape of the band."""
+
+Said = tuple[str, Pair, Pair]
+"""Look, title, sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """Rule 5.5: of an earlier round, told until the next one is opened."""
+
+    round: int
+    was: str
+    outcome: str
+    told_in: int
+    """The round that was the newest then."""
+
+
+def corrected_after(corrected: Corrected | None, before: Facts | None, facts: Facts) -> Corrected | None:
+    """An outcome that is another than it was a moment ago was corrected in between."""
+    known = dict(before["outcomes"]) if before else {}
+    for number, outcome in facts["outcomes"]:
+        if number in known and known[number] != outcome:
+            return Corrected(number, known[number], outcome, facts["round"])
+    return corrected if corrected is not None and corrected.told_in == facts["round"] else None
+
+
+def head(seen: Seen, both: Both) -> dict[str, str]:
+    time, _, half = clock_parts(seen.wall_ms, both.english)
+    facts = seen.facts
+    return {
+        "table": f"{both.label('roulette')} {facts['table']}" if facts else both.label("roulette"),
+        "round": f"{both.label('round')} {facts['round']}" if facts and facts["round"] else "",
+        "time": f"{time} {half}",
+    }
+
+
+def notice(seen: Seen, corrected: Corrected | None, both: Both) -> dict[str, Any]:
+    look, title, text = _said(seen, corrected, both)
+    kind, icon = LOOKS[look]
+    left_s = seen.seconds_left if kind in ("open", "last") else None
+    bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
+    outcome = str(seen.facts["outcome"]) if seen.facts and kind == "result" else ""
+    seconds = None if left_s is None else math.ceil(left_s)
+    return {
+        "kind": kind,
+        "title": title,
+        "text": text,
+        "icon": icon,
+        "seconds": "" if seconds is None else str(seconds),
+        "fraction": 0.0 if seconds is None or not bet_time_s else min(1.0, seconds / bet_time_s),
+        "pocket": outcome,
+        "colour": kind_of(outcome) if outcome else "zero",
+    }
+
+
+def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
+    facts = seen.facts
+    if facts is None or not seen.is_heard:
+        return "silent", both.say("out_of_contact"), both.say("table_decides")
+    if facts["recovering"] or (seen.phase is Phase.HELD and facts["conclude_only"]):
+        return "held", both.say("interrupted"), both.say("bets_wait")
+    if corrected is not None and seen.is_between_rounds:
+        return "corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, both)
+    if seen.phase is Phase.BETS_OPEN:
+        return _open(seen, facts, both)
+    if seen.phase is Phase.BETS_CLOSED:
+        return "closed", both.say("phase_bets_closed"), both.say("bets_are_final")
+    if seen.phase is Phase.HELD:
+        return "held", both.say("phase_held"), both.say("dealer_checks")
+    outcome = facts["outcome"]
+    if seen.phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
+        title = both.each(lambda words: pocket_words(outcome, words))
+        return "result", title, _after(facts, both) or _wins(outcome, both)
+    if seen.phase in (Phase.SETTLED, Phase.VOID):
+        return "void", both.say("phase_void"), both.each(lambda words: _void(facts["paragraph"], words))
+    if _is_closed(facts):
+        return "ended", both.say("table_closed"), both.say("no_more_rounds")
+    return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
+
+
+def _open(seen: Seen, facts: Facts, both: Both) -> Said:
+    if facts["last_bets"]:
+        return "last", both.say("phase_last_bets"), both.say("closes_with_ball")
+    if facts["last_round"] == facts["round"]:
+        return "open", both.say("phase_bets_open"), both.say("this_is_last")
+    by_clock = seen.seconds_left is not None
+    return "open", both.say("phase_bets_open"), both.say("closes_by_clock" if by_clock else "closes_with_ball")
+
+
+def _is_closed(facts: Facts) -> bool:
+    return facts["last_round"] is not None and facts["round"] >= facts["last_round"]
+
+
+def _after(facts: Facts, both: Both) -> Pair | None:
+    """A closing that was announced goes before everything else that may be said between rounds."""
+    if _is_closed(facts):
+        return both.say("that_was_last")
+    return both.say("next_is_last") if facts["last_round"] == facts["round"] + 1 else None
+
+
+def _wins(pocket: str, both: Both) -> Pair:
+    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
+    if pocket in ZEROS:
+        return both.say("only_zeros_win")
+    won = [spot for spot in WINS if pocket in SPOTS[spot].pockets]
+    return both.each(lambda words: " · ".join(spot_words(spot, words) for spot in won))
+
+
+def _void(paragraph: str | None, words: Words) -> str:
+    why = paragraph_words(paragraph or "5.10", words)
+    return words.say("void_because", why=why[:1].upper() + why[1:])
+
+
+def _corrected(corrected: Corrected, both: Both) -> Pair:
+    def said(words: Words) -> str:
+        old, new = (_outcome(outcome, words) for outcome in (corrected.was, corrected.outcome))
+        return words.say("corrected_because", old=old, new=new)
+
+    return both.each(said)
+
+
+def _outcome(outcome: str, words: Words) -> str:
+    return words.say("void_word") if outcome == VOID else pocket_words(outcome, words)

@@ -1,0 +1,83 @@
+import QtQuick
+import Etg
+
+// The notice across the whole room: what the round is at in both languages, and which table, round and time it is.
+Item {
+    id: root
+
+    required property var head
+    required property var notice
+    required property bool isUpright
+    readonly property color ink: notice.kind === "last" ? Theme.lastInk : Theme.white
+    readonly property bool counts: notice.seconds !== ""
+    readonly property bool showsPocket: notice.pocket !== ""
+
+    NoticeGround {
+        x: -radius
+        y: -radius
+        width: parent.width + 2 * radius
+        height: parent.height + radius
+        radius: 16
+        kind: root.notice.kind
+    }
+
+    Rectangle {
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: 6
+        color: Theme.shade
+    }
+
+    Item {
+        id: side
+
+        x: root.isUpright ? 36 : 60
+        y: root.isUpright ? 110 : 26
+        width: 160
+        height: 160
+
+        Ring {
+            anchors.fill: parent
+            seconds: root.notice.seconds
+            fraction: root.notice.fraction
+            color: root.ink
+            visible: root.counts
+        }
+
+        NumberTile {
+            anchors.fill: parent
+            size: 160
+            isNewest: true
+            pocket: root.notice.pocket
+            colour: root.notice.colour
+            visible: root.showsPocket
+        }
+
+        Icon {
+            anchors.centerIn: parent
+            width: 116
+            height: 116
+            name: root.notice.icon
+            color: root.ink
+            visible: !root.counts && !root.showsPocket
+        }
+    }
+
+    BandWords {
+        x: root.isUpright ? 226 : 258
+        y: root.isUpright ? 74 : 20
+        width: (root.isUpright ? 1048 : 1460) - x
+        isUpright: root.isUpright
+        ink: root.ink
+        notice: root.notice
+    }
+
+    BandHead {
+        x: root.isUpright ? 36 : 1480
+        y: root.isUpright ? 20 : 40
+        width: (root.isUpright ? 1044 : 1870) - x
+        isUpright: root.isUpright
+        ink: root.ink
+        head: root.head
+    }
+}

@@ -1,0 +1,94 @@
+import QtQuick
+import Etg
+
+// The whole room display: lying or upright, by the shape of its window; areas never move within either.
+Item {
+    id: root
+
+    required property var head
+    required property var notice
+    required property var wheel
+    required property var results
+    required property var counts
+    required property var limits
+    readonly property bool isUpright: height > width
+    readonly property real stale: notice.kind === "fault" ? 0.4 : 1
+
+    Stage {
+        anchors.fill: parent
+        designWidth: root.isUpright ? 1080 : 1920
+        designHeight: root.isUpright ? 1920 : 1080
+
+        Band {
+            objectName: "band"
+            width: parent.width
+            height: root.isUpright ? 392 : 216
+            isUpright: root.isUpright
+            head: root.head
+            notice: root.notice
+        }
+
+        RoomWheel {
+            objectName: "wheel"
+            x: root.isUpright ? 240 : 36
+            y: root.isUpright ? 406 : 256
+            width: root.isUpright ? 600 : 712
+            isUpright: root.isUpright
+            wheel: root.wheel
+        }
+
+        Item {
+            objectName: "told"
+            x: root.isUpright ? 36 : 800
+            y: root.isUpright ? 1076 : 240
+            width: root.isUpright ? 1008 : 1072
+            height: 820
+            opacity: root.stale
+
+            Results {
+                width: parent.width
+                results: root.results
+            }
+
+            Counts {
+                y: 300
+                width: parent.width
+                counts: root.counts
+            }
+
+            Column {
+                y: 698
+                width: parent.width
+                spacing: 2
+
+                Repeater {
+                    model: root.counts.note
+
+                    Body {
+                        required property string modelData
+
+                        text: modelData
+                        font.pixelSize: 26
+                    }
+                }
+            }
+
+            Text {
+                y: 780
+                text: root.limits.inside
+                color: Theme.gold
+                font.pixelSize: 32
+                font.weight: Font.Bold
+            }
+
+            Text {
+                y: 780
+                anchors.right: parent.right
+                text: root.limits.outside
+                color: Theme.gold
+                font.pixelSize: 32
+                font.weight: Font.Bold
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+"""What the room display makes of what it knows: taken from real consoles in every phase."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.dealer.heard import StateHeard, WheelHeard
+from console.dealer.seen import DASH, Seen
+from console.display import derive_counts, derive_notice
+from console.display.both import Both
+from console.display.derive_counts import TIMES
+from console.display.derive_notice import Corrected, corrected_after
+from console.display.derive_wheel import wheel
+from console.log import state_message
+from console.rounds import Phase
+from games.roulette.pockets import WHEEL_ORDER
+from tests.table import Floor, floor_in, interrupted_floor
+
+BOTH = Both()
+SPINNING: dict[str, Any] = {
+    "online": True, "simulated": False, "rotor_rpm": 15.8, "rotor_direction": "counter-clockwise", "rotor_angle": 0.3,
+    "threshold_rpm": 40.0, "rate": 1.0, "sensors": "1111", "ball": "track", "ball_angle": 1.0, "ball_rad_s": 7.43,
+    "ball_direction": "clockwise", "revolutions": 8.25, "spin_s": 5.0, "pocket": None, "launch_rotor_rpm": 15.8,
+}  # fmt: skip
+
+
+def seen_at(floor: Floor, *, told: dict[str, Any] | None = SPINNING, heard: bool = True, **changes: Any) -> Seen:
+    now = floor.clock.now()
+    state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
+    facts = {**floor.desk.done("status"), **changes}
+    telling = WheelHeard(told, now.monotonic_s) if told else None
+    return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling)
+
+
+def notice(seen: Seen, corrected: Corrected | None = None) -> dict[str, Any]:
+    return derive_notice.notice(seen, corrected, BOTH)
+
+
+NOTICES = {
+    Phase.IDLE: ("idle", ["Table paused", "本桌暂停"]),
+    Phase.BETS_OPEN: ("open", ["Place your bets", "请下注"]),
+    Phase.BETS_CLOSED: ("closed", ["No More Bets", "停止下注"]),
+    Phase.HELD: ("held", ["Round held", "本局暂停"]),
+    Phase.RESULT: ("result", ["17 Black", "17 黑"]),
+    Phase.SETTLED: ("result", ["17 Black", "17 黑"]),
+    Phase.VOID: ("held", ["Round void", "本局作废"]),
+}
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_each_phase_is_told_in_both_languages(phase: Phase, tmp_path: Path) -> None:
+    told = notice(seen_at(floor_in(phase, tmp_path)))
+    assert (told["kind"], told["title"]) == NOTICES[phase]
+    assert all(told["text"])
+    assert told["text"][0] != told["text"][1]
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_whatever_the_phase_a_silent_console_is_told_and_nothing_of_the_wheel(phase: Phase, tmp_path: Path) -> None:
+    seen = seen_at(floor_in(phase, tmp_path), heard=False)
+    assert (notice(seen)["kind"], notice(seen)["seconds"], notice(seen)["pocket"]) == ("fault", "", "")
+    assert (wheel(seen, BOTH)["seen"], wheel(seen, BOTH)["ball"]) == (False, "none")
+
+
+def test_before_the_console_was_ever_heard_everything_has_a_place_and_nothing_is_made_up() -> None:
+    seen = Seen(0.0, 0)
+    assert notice(seen)["kind"] == "fault"
+    assert derive_notice.head(seen, BOTH)["round"] == ""
+    assert derive_counts.counts(seen, BOTH)["rows"] == []
+    assert derive_counts.results(seen, BOTH)["before"] == []
+    assert derive_counts.limits(seen, BOTH) == {"inside": "", "outside": ""}
+
+
+def test_last_bets_count_down_in_whole_seconds(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("last-bets")
+    told = notice(seen_at(floor))
+    assert (told["kind"], told["title"][0]) == ("last", "Last bets")
+    assert told["seconds"].isdigit()
+    assert 0 < told["fraction"] <= 1
+
+
+def test_a_result_says_what_it_is_and_a_zero_that_it_is_none_of_these(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    assert notice(seen_at(floor))["text"][0] == f"Odd · 1{DASH}18 · 2nd dozen · Column 2"
+    assert notice(seen_at(floor))["colour"] == "black"
+    assert "rule 3.8" in notice(seen_at(floor, outcome="000"))["text"][0]
+
+
+@pytest.mark.rule("roulette 5.9")
+def test_a_void_round_names_its_paragraph_and_that_bets_go_back(tmp_path: Path) -> None:
+    english, chinese = notice(seen_at(floor_in(Phase.VOID, tmp_path)))["text"]
+    assert english == "Someone interfered with the ball or the wheel (rule 5.3.8). All bets returned"
+    assert "5.3.8" in chinese
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_an_interrupted_round_is_said_to_wait(tmp_path: Path) -> None:
+    assert notice(seen_at(interrupted_floor(tmp_path)))["title"][0] == "Round interrupted"
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_a_correction_is_told_between_rounds_until_the_next_round(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    before = floor.desk.done("status")
+    floor.correct(1, "18")
+    after = floor.desk.done("status")
+    corrected = corrected_after(None, before, after)
+    assert corrected == Corrected(1, "17", "18", 1)
+    told = notice(seen_at(floor), corrected)
+    assert told["title"][0] == "Round 1 corrected"
+    assert told["text"][0] == "The result is 18 Red, not 17 Black (rule 5.5)"
+    assert corrected_after(corrected, after, after) == corrected
+    floor.open()
+    assert notice(seen_at(floor), corrected)["kind"] == "open"
+    assert corrected_after(corrected, after, floor.desk.done("status")) is None
+
+
+def test_a_result_that_is_new_is_no_correction(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    before = floor.desk.done("status")
+    floor.result("17")
+    assert corrected_after(None, before, floor.desk.done("status")) is None
+
+
+@pytest.mark.parametrize(
+    ("phase", "last_round", "text"),
+    [
+        (Phase.BETS_OPEN, 1, "This is the last round before the table closes"),
+        (Phase.SETTLED, 2, "The next round is the last before the table closes"),
+        (Phase.SETTLED, 1, "This was the last round: the table is closed"),
+        (Phase.IDLE, 0, "No more rounds at this table"),
+    ],
+)
+def test_the_tables_closing_is_announced(phase: Phase, last_round: int, text: str, tmp_path: Path) -> None:
+    assert notice(seen_at(floor_in(phase, tmp_path), last_round=last_round))["text"][0] == text
+
+
+def test_the_wheel_tells_how_far_and_how_fast_the_ball_runs(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    shown = wheel(seen_at(floor), BOTH)
+    assert (shown["caption"], shown["value"], shown["speed"]) == ("Ball 球", "8 revolutions 圈", "71 rpm 转/分")
+    assert wheel(seen_at(floor, told={**SPINNING, "revolutions": 1.5}), BOTH)["value"] == "1 revolution 圈"
+    assert wheel(seen_at(floor, told={**SPINNING, "ball": "falling"}), BOTH)["value"] == "falling 下落"
+    still = wheel(seen_at(floor, told={**SPINNING, "ball": "none", "rotor_rpm": 0.0}), BOTH)
+    assert (still["caption"], still["speed"]) == ("Wheel 轮盘", "standing still 静止")
+
+
+def test_a_wheel_without_sensors_sends_people_to_the_real_one(tmp_path: Path) -> None:
+    shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=None), BOTH)
+    assert (shown["seen"], shown["unseen"][0]) == (False, "Look at the real wheel")
+
+
+def test_a_simulated_wheel_is_never_shown_without_saying_so(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert wheel(seen_at(floor), BOTH)["simulated"] == []
+    assert wheel(seen_at(floor, told={**SPINNING, "simulated": True}), BOTH)["simulated"][0] == "Simulated wheel"
+
+
+def test_a_result_that_counts_goes_before_what_the_wheel_says(tmp_path: Path) -> None:
+    resting = {**SPINNING, "ball": "rest", "pocket": "26"}
+    assert wheel(seen_at(floor_in(Phase.SETTLED, tmp_path), told=resting), BOTH)["pocket"] == "17"
+
+
+def outcomes(*pockets: str) -> list[list[object]]:
+    return [[len(pockets) - at, pocket] for at, pocket in enumerate(pockets)]
+
+
+def test_the_bands_are_those_of_a_fair_wheel() -> None:
+    """Sums of the binomial distribution, worked out by hand elsewhere: 95 in 100 fair wheels lie within."""
+    assert derive_counts.band(200, 18 / 39) == (79, 106)
+    assert derive_counts.band(200, 1 / 39) == (1, 10)
+    assert derive_counts.band(1, 18 / 39) == (0, 1)
+
+
+def test_results_stand_newest_first_without_void_rounds(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes("32", "void", "000", *["17"] * 30))
+    shown = derive_counts.results(seen, BOTH)
+    assert (shown["newest"], shown["newestName"]) == ({"pocket": "32", "colour": "red"}, "Red 红")
+    assert [tile["pocket"] for tile in shown["before"]] == ["000", *["17"] * 19]
+
+
+def test_counts_stand_beside_what_is_usual(tmp_path: Path) -> None:
+    idle = floor_in(Phase.IDLE, tmp_path)
+    shown = derive_counts.counts(seen_at(idle, outcomes=outcomes(*WHEEL_ORDER, "17", "17", "32")), BOTH)
+    assert [row["count"] for row in shown["rows"]] == [19, 20, 3]
+    assert shown["rows"][0]["usual"] == f"usual 正常 13{DASH}26"
+    assert [(tile["pocket"], tile["times"]) for tile in shown["most"]] == [("17", f"{TIMES}3"), ("32", f"{TIMES}2")]
+    assert len(shown["least"]) == 2
+    assert shown["title"] == "Last 42 spins  最近 42 局"
+
+
+def test_nothing_is_called_rare_while_too_little_has_come(tmp_path: Path) -> None:
+    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * 38)), BOTH)
+    assert shown["least"] == []
+    assert [tile["pocket"] for tile in shown["most"]] == ["17"]
+
+
+@pytest.mark.rule("roulette 3.3")
+def test_limits_are_shown_and_said_to_differ_where_they_do(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    inside = ("straight", "split", "street", "corner", "six-line", "top-line")
+    terms = {"bet_time_ms": 0, **{kind: [500, 50_000] for kind in inside}}
+    terms |= {"column": [2_500, 500_000], "dozen": [2_500, 500_000], "even-money": [2_500, 400_000]}
+    shown = derive_counts.limits(seen_at(floor, terms=terms), BOTH)
+    assert shown["inside"] == f"Inside 内围 S$5{DASH}500"
+    assert shown["outside"] == f"Outside 外围 S$25{DASH}5,000 by bet 视注型"

@@ -1,0 +1,214 @@
+"""The real room display before a real console process: killed, turned on its side, looked at."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEventLoop
+from PySide6.QtQuick import QQuickItem
+
+from cluster.wheel_hand import order
+from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
+from console.display.config import read_display_config
+from console.display.model import PUBLIC, DisplayModel
+from console.display.run import ROOT, DisplayApp
+from console.rounds import Phase
+from games.roulette.pockets import WHEEL_ORDER
+from protocol.refusals import RefusalNumber
+from screen import app as screens
+from tests.console.dealer.watched import SIMULATED
+from tests.console.display.test_derive import SPINNING
+from tests.system.cluster import BY_HAND, WAIT_S, Cluster, cluster_of
+from tests.table import floor_in
+
+LYING, UPRIGHT = (1920, 1080), (1080, 1920)
+SMALLEST = 26
+
+
+class Room:
+    def __init__(self, cluster: Cluster, size: tuple[int, int]) -> None:
+        self.cluster = cluster
+        self.app = screens.open_app()
+        self.display = DisplayApp(read_display_config(cluster.table.display_config), size)
+
+    def until(self, what: str, is_so: Callable[[], object]) -> None:
+        until_s = time.monotonic() + WAIT_S
+        while not is_so():
+            assert time.monotonic() < until_s, f"Waited in vain: {what}. {self.title()}"
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+
+    def title(self) -> str:
+        return str(self.display.model.notice.value("title")[0])
+
+    def until_title(self, title: str) -> None:
+        self.until(f"the notice says {title}", lambda: self.title() == title)
+
+
+@contextmanager
+def room(
+    *terminals: str, settings: dict[str, dict[str, Any]] = BY_HAND, size: tuple[int, int] = LYING
+) -> Iterator[Room]:
+    """The console is not started yet; a warning of Qt fails the test that caused it."""
+    with cluster_of(*terminals, settings=settings) as cluster:
+        screens.open_app()
+        screens.warnings.clear()
+        here = Room(cluster, size)
+        try:
+            yield here
+        finally:
+            here.display.close()
+        assert screens.warnings == []
+
+
+def texts_of(item: QQuickItem) -> list[QQuickItem]:
+    found, waiting = [], [item]
+    while waiting:
+        each = waiting.pop()
+        if each.metaObject().className().startswith("QQuickText") and each.property("text"):
+            found.append(each)
+        waiting += [child for child in each.childItems() if child.isVisible()]
+    return found
+
+
+def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_console_is_killed() -> None:
+    with room() as here:
+        here.until_title("Display out of contact")
+        here.cluster.start_console()
+        here.until_title("Table paused")
+        here.cluster.ask("open")
+        here.until_title("Place your bets")
+        here.cluster.kill("console")
+        here.until_title("Display out of contact")
+        here.cluster.start_console()
+        here.until_title("Round void")
+        here.cluster.ask("open")
+        here.until_title("Place your bets")
+        here.cluster.bets_close_and_the_ball_falls("17")
+        here.until_title("17 Black")
+        assert here.display.model.results.value("newest") == {"pocket": "17", "colour": "black"}
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, int]) -> None:
+    with room(settings=SIMULATED, size=size) as here:
+        here.cluster.start_console()
+        control = here.cluster.table.control
+        here.until_title("Table paused")
+        here.until("the wheel is ready", lambda: order(control, do="status")["ready"])
+        here.cluster.ask("open")
+        here.until_title("Place your bets")
+        order(control, do="spin")
+        wheel = here.display.model.wheel
+        here.until("the ball is followed", lambda: wheel.value("ball") == "track" and wheel.value("speed"))
+        here.until_title("No More Bets")
+        here.until("the wheel is judged", lambda: here.cluster.ask("status")["verdict"])
+        here.cluster.ask("confirm")
+        here.until("the result is told", lambda: here.display.model.notice.value("kind") == "result")
+        assert here.display.model.notice.value("pocket") == str(order(control, do="status")["truth"]["pocket"])
+
+
+def test_no_money_of_any_single_player_reaches_the_room() -> None:
+    with room("T01") as here:
+        here.cluster.start_console()
+        here.cluster.start_terminal("T01", [{"round": 1, "bets": {"red": 7300}}])
+        here.cluster.bring_credit("T01", 98_700)
+        here.cluster.ask("open")
+        here.cluster.until_registered("T01", 7300)
+        here.until_title("Place your bets")
+        facts = here.display.model.seen.facts
+        assert facts is not None
+        assert set(facts) == set(PUBLIC)
+        assert "terminals" not in facts
+        shown = " ".join(str(text.property("text")) for text in texts_of(here.display.window.root))
+        assert "Inside" in shown
+        assert not any(sum_ in shown for sum_ in ("T01", "73", "914", "987"))
+
+
+def test_its_key_may_look_and_nothing_else() -> None:
+    with room() as here:
+        here.cluster.start_console()
+        config = read_display_config(here.cluster.table.display_config)
+        client = here.cluster.table.client(str(Path(config.secret)))
+        assert client.ask("status", {}).refusal is None
+        assert client.ask("open", {}).refusal == RefusalNumber.NOT_THIS_ROLE
+        client.close()
+
+
+def test_the_process_ends_on_request_without_a_complaint_of_qt() -> None:
+    with room() as here:
+        here.cluster.start_console()
+        words = ("display", "--config", str(here.cluster.table.display_config), "--windowed", "1080x1920")
+        child = here.cluster.children.start("display", *words)
+        here.until("it is started", lambda: "display_screen_started" in child.log.read_text())
+        assert (here.cluster.end("display").exit_code, child.last_words) == (0, "")
+        assert "qt_complained" not in child.log.read_text()
+
+
+OUTCOMES = [[300 - at, "000" if at % 7 == 0 else WHEEL_ORDER[at * 5 % 39]] for at in range(200)]
+
+
+@contextmanager
+def shown(phase: Phase, folder: Path, size: tuple[int, int], **changes: Any) -> Iterator[screens.Window]:
+    app = screens.open_app()
+    screens.warnings.clear()
+    model = DisplayModel()
+    window = screens.Window(ROOT, model.properties(), size)
+    model.hear(LinkChanged(is_heard=True, wall_ms=0))
+    model.hear(WheelHeard({**SPINNING, "simulated": True, "revolutions": 28.0, "ball_rad_s": 14.0}, 0.0))
+    status = floor_in(phase, folder).desk.done("status")
+    model.hear(StatusHeard({**status, "outcomes": OUTCOMES, "table": "Baccarat 12", **changes}))
+    for _ in range(3):
+        app.processEvents()
+    try:
+        yield window
+    finally:
+        window.close()
+    assert screens.warnings == []
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+@pytest.mark.parametrize("phase", Phase)
+def test_every_word_stands_within_its_place_on_the_screen_and_is_large_enough_for_a_room(
+    phase: Phase, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """The longest paragraph and a long table's name included."""
+    with shown(phase, tmp_path, size, round=299_184, paragraph="5.1.2") as window:
+        texts = texts_of(window.root)
+        assert len(texts) > 40
+        for text in texts:
+            said, box = text.property("text"), text.mapRectToScene(text.boundingRect())
+            assert text.property("font").pixelSize() >= SMALLEST, said
+            assert text.property("contentWidth") <= text.width() + 1, said
+            assert window.root.boundingRect().adjusted(-1, -1, 1, 1).contains(box), (said, box)
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+def test_words_in_one_line_do_not_run_into_each_other(size: tuple[int, int], tmp_path: Path) -> None:
+    with shown(Phase.BETS_OPEN, tmp_path, size) as window:
+        as_wide_as_said = [text for text in texts_of(window.root) if text.width() <= text.property("contentWidth") + 1]
+        boxes = [(text.property("text"), text.mapRectToScene(text.boundingRect())) for text in as_wide_as_said]
+        for at, (said, box) in enumerate(boxes):
+            for other, its in boxes[at + 1 :]:
+                in_line = abs(box.center().y() - its.center().y()) < SMALLEST / 2
+                assert not (in_line and box.left() < its.right() and its.left() < box.right()), (said, other)
+
+
+def test_a_screen_turned_on_its_side_has_the_other_layout_at_once(tmp_path: Path) -> None:
+    with shown(Phase.BETS_OPEN, tmp_path, LYING) as window:
+        root = window.root
+        wheel, told = (next(each for each in items(root) if each.objectName() == name) for name in ("wheel", "told"))
+        assert told.x() > wheel.x() + wheel.width()
+        window.view.resize(*UPRIGHT)
+        screens.open_app().processEvents()
+        assert root.property("isUpright") is True
+        assert told.y() > wheel.y() + wheel.width()
+
+
+def items(root: QQuickItem) -> Iterator[QQuickItem]:
+    yield root
+    for child in root.childItems():
+        yield from items(child)
