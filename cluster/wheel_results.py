@@ -26,7 +26,7 @@ UNNAMED = "unnamed"
 FILE_BYTES_MAX = 1 << 28
 NOT_KNOWN = "-"
 COLUMNS = "pocket or void, dealer, direction of the ball, last sensor"
-BALL_IN_PLAY = (3, 4, 5)
+READY, BALL_IN_PLAY = (1, 2), (3, 4, 5)
 
 
 class ResultsError(Exception):
@@ -153,6 +153,8 @@ def _spin(recording: Recording, round_: int) -> _Spin:
         match event:
             case Heard(event=Banner(text=text, simulated=simulated)):
                 found.wheel, found.simulated = text.split()[-1], simulated
+            case Heard(event=Status(state=state)) if state in READY:  # a spin may go on after its verdict
+                found.direction, found.sensor, found.warned = "", None, False
             case Heard(time_s=time_s, event=Status(state=state, warn=warn)) if time_s > before_s:
                 found.warned |= bool(warn) and state in BALL_IN_PLAY
         for outcome in outcomes:
