@@ -20,17 +20,20 @@ def sim(
     fault: Annotated[str | None, typer.Option("--fault", help="What goes wrong in the first spin.")] = None,
     control: Annotated[Path | None, typer.Option("--control", help="Unix socket that takes orders.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Spin again and again, leaving time for bets.")] = False,
+    dialect: Annotated[str, typer.Option("--dialect", metavar="m360|ss2", help="What it speaks.")] = "m360",
 ) -> None:
     """A simulated wheel in real time on a pty, until SIGTERM or Ctrl-C."""
     from random import Random
 
     from wheel_controller.sim.device import Device
-    from wheel_controller.sim.wheel import SimulatedWheel
+    from wheel_controller.sim.wheel import DIALECTS, SimulatedWheel
 
     def say(sentence: str) -> None:
         print(f"SIMULATED wheel: {sentence}", flush=True)
 
-    wheel = SimulatedWheel(seed)
+    if dialect not in DIALECTS:
+        raise typer.BadParameter(f"--dialect is one of {', '.join(DIALECTS)}: {dialect!r}")
+    wheel = SimulatedWheel(seed, dialect=dialect)
     try:
         if fault is not None:
             wheel.fault(fault)
