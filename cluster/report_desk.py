@@ -41,7 +41,7 @@ def _book(data: Path, who: Who) -> Book:
     """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
     if data.is_file():
         return open_book(None, [data])
-    folder = _console_folder(data)
+    folder = console_folder(data)
     try:
         return open_book(None, [folder / CONSOLE_DB])
     except InUse as busy:
@@ -51,7 +51,7 @@ def _book(data: Path, who: Who) -> Book:
         return open_book(None, [_ask_for_copy(folder, badge)])
 
 
-def _console_folder(data: Path) -> Path:
+def console_folder(data: Path) -> Path:
     for folder in (data, data / "console"):
         if (folder / CONSOLE_DB).exists():
             return folder

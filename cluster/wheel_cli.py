@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="The wheel: simulate it, watch it, judge what it sent.",
+    help="The wheel: simulate it, watch it, judge what it sent, and whether it is still even.",
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -20,17 +20,20 @@ def sim(
     fault: Annotated[str | None, typer.Option("--fault", help="What goes wrong in the first spin.")] = None,
     control: Annotated[Path | None, typer.Option("--control", help="Unix socket that takes orders.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Spin again and again, leaving time for bets.")] = False,
+    dialect: Annotated[str, typer.Option("--dialect", metavar="m360|ss2", help="What it speaks.")] = "m360",
 ) -> None:
     """A simulated wheel in real time on a pty, until SIGTERM or Ctrl-C."""
     from random import Random
 
     from wheel_controller.sim.device import Device
-    from wheel_controller.sim.wheel import SimulatedWheel
+    from wheel_controller.sim.wheel import DIALECTS, SimulatedWheel
 
     def say(sentence: str) -> None:
         print(f"SIMULATED wheel: {sentence}", flush=True)
 
-    wheel = SimulatedWheel(seed)
+    if dialect not in DIALECTS:
+        raise typer.BadParameter(f"--dialect is one of {', '.join(DIALECTS)}: {dialect!r}")
+    wheel = SimulatedWheel(seed, dialect=dialect)
     try:
         if fault is not None:
             wheel.fault(fault)
@@ -77,3 +80,22 @@ def judge(
         for verdict in verdicts:
             typer.echo(sentence(verdict))
         typer.echo(f"{len(verdicts)} spins")
+
+
+@app.command()
+def health(
+    file: Annotated[
+        Path | None, typer.Argument(help="Results, one pocket a line; see docs/wheel.md.", show_default=False)
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="The folder of a stopped console, or a backup.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
+    png: Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Draw the counts into this file.")] = None,
+) -> None:
+    """Is the wheel as even as chance? Exit code 1 where an alarm is red."""
+    from cluster.wheel_health import run_health
+
+    if (file is None) == (data is None):
+        raise typer.BadParameter("give a file of results, or --data DIR.")
+    raise typer.Exit(run_health(file, data, as_json, png))

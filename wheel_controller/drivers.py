@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.roulette.pockets import POCKETS
-from wheel_controller import m360
+from wheel_controller import m360, ss2
 from wheel_controller.events import (
     Banner,
     BetsClosed,
     GameStarted,
     Keyed,
+    Reply,
     Sighting,
     Status,
     Threshold,
     Unknown,
     WheelEvent,
 )
+from wheel_controller.firmware import Flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,52 @@ class M360Driver:
         return None
 
 
+def _ss2_command(name: str, data: bytes) -> Command:
+    """Asked again where it says BUSY or NO, and in the end given up."""
+    letter = chr(data[1])
+    return Command(name, data, lambda event: event == Reply(letter, "OK"), tries=3)
+
+
+SS2_ASK_VERSION = Command("ask version", ss2.ASK_VERSION, lambda event: isinstance(event, Banner), tries=3)
+SS2_SET_UP = (_ss2_command("game server mode", ss2.GAME_SERVER_MODE), _ss2_command("raw events", ss2.RAW_EVENTS))
+SS2_RESET = Command("reset", ss2.RESET, lambda event: event == Reply("R", "OK"))
+
+
+class Ss2Driver:
+    """An automatic wheel. Its modes are set by commands that are answered, so nothing needs to be guessed."""
+
+    name = "ss2"
+    has_port = True
+
+    def __init__(self) -> None:
+        self.greet()
+
+    def greet(self) -> tuple[Command, ...]:
+        self._greeted = False
+        self._reset_game: int | None = None
+        return (SS2_ASK_VERSION, *SS2_SET_UP)
+
+    def decode(self, line: bytes) -> WheelEvent:
+        return ss2.decode(line)
+
+    def react(self, event: WheelEvent) -> Reaction | None:
+        match event:
+            case Banner():
+                return self._banner()
+            case Status(state=3, game=game, warn=warn) if warn & Flag.SAME_DIRECTION and game != self._reset_game:
+                # The maker's handling: such a spin is void, and the wheel is told so once.
+                self._reset_game = game
+                return Reaction((SS2_RESET,))
+        return None
+
+    def _banner(self) -> Reaction | None:
+        """The first one answers our question; one that nobody asked for is a wheel that has started afresh."""
+        if not self._greeted:
+            self._greeted = True
+            return None
+        return Reaction(SS2_SET_UP, restarted=True)
+
+
 class ManualDriver:
     """No sensors: the dealer keys the pocket's name."""
 
@@ -139,4 +187,4 @@ class ManualDriver:
         return None
 
 
-REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "manual": ManualDriver}
+REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "ss2": Ss2Driver, "manual": ManualDriver}

@@ -69,11 +69,43 @@ class Keyed(Struct, frozen=True):
     pocket: str
 
 
+class BallAtSensor(Struct, frozen=True):
+    """A sensor saw the ball, and does not say over which pocket: the rotor's angle stays unknown."""
+
+    sensor: int
+
+
+class BallInPocket(Struct, frozen=True):
+    """The wheel's own finding, in an event line beside the status."""
+
+    pocket: str
+
+
+class Reply(Struct, frozen=True):
+    """To the command that begins with this letter: OK, NO or BUSY."""
+
+    command: str
+    answer: str
+
+
 class Unknown(Struct, frozen=True):
     line: bytes
 
 
-WheelEvent = Sighting | Status | WinLine | GameStarted | BetsClosed | Banner | Threshold | Keyed | Unknown
+WheelEvent = (
+    Sighting
+    | Status
+    | WinLine
+    | GameStarted
+    | BetsClosed
+    | Banner
+    | Threshold
+    | Keyed
+    | BallAtSensor
+    | BallInPocket
+    | Reply
+    | Unknown
+)
 
 
 class Heard(Struct, frozen=True):

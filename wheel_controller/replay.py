@@ -1,5 +1,6 @@
 """A recording through the same driver, session and judge as a live wheel, to the same verdicts."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from wheel_controller.drivers import REGISTRY
@@ -38,29 +39,33 @@ def said(outcome: Outcome) -> str | None:
     return None
 
 
-def _through(recording: Recording) -> tuple[Judge, list[Outcome]]:
+def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, list[Outcome]]]:
+    """Each event as the link told it, and what the judge said to it."""
     session = Session(REGISTRY[recording.dialect]())
     session.connected(recording.lines[0][0] if recording.lines else 0.0)
-    judge = Judge(recording.order)
-    outcomes: list[Outcome] = []
     link = list(recording.link)
     for number, (time_s, line) in enumerate(recording.lines):
-        outcomes += _link(judge, session, link, number)
-        for event in session.receive(time_s, line + b"\r\n"):
-            outcomes += judge.see(event)
-    outcomes += _link(judge, session, link, len(recording.lines))
+        for event in [*_link(session, link, number), *session.receive(time_s, line + b"\r\n")]:
+            yield event, judge.see(event)
+    for event in _link(session, link, len(recording.lines)):
+        yield event, judge.see(event)
+
+
+def _through(recording: Recording) -> tuple[Judge, list[Outcome]]:
+    judge = Judge(recording.order)
+    outcomes = [outcome for _, said_to_it in replayed(recording, judge) for outcome in said_to_it]
     return judge, outcomes + (judge.tick(recording.until_s) if recording.until_s is not None else [])
 
 
-def _link(judge: Judge, session: Session, link: list[tuple[int, LinkEvent]], lines: int) -> list[Outcome]:
+def _link(session: Session, link: list[tuple[int, LinkEvent]], lines: int) -> list[LinkEvent]:
     """What happened to the link after so many lines."""
-    outcomes: list[Outcome] = []
+    events: list[LinkEvent] = []
     while link and link[0][0] <= lines:
         event = link.pop(0)[1]
         if isinstance(event, Connected):
             session.connected(event.time_s)
-        outcomes += judge.see(event)
-    return outcomes
+        events.append(event)
+    return events
 
 
 def as_document(verdict: Verdict) -> dict[str, Any]:

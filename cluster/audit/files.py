@@ -46,7 +46,7 @@ def is_database(path: Path) -> bool:
 
 
 def read_database(path: Path, book: Book) -> None:
-    with _copied(path) as copy:
+    with copied(path) as copy:
         try:
             connection = apsw.Connection(str(copy))
             try:
@@ -93,7 +93,7 @@ def _name_of(path: Path) -> str:
 
 
 @contextmanager
-def _copied(path: Path) -> Iterator[Path]:
+def copied(path: Path) -> Iterator[Path]:
     """With its write-ahead log. The original is evidence, and opening a database can write to it."""
     with _unused(path), tempfile.TemporaryDirectory(prefix="etg-audit-") as folder:
         copy = Path(folder) / path.name

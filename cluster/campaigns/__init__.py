@@ -31,6 +31,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "wheel-sensors": ("cluster.campaigns.wheel", "sensors", 100),
     "wheel-fuzz": ("cluster.campaigns.wheel_fuzz", "fuzz", 1_000_000),
     "wheel-garbled": ("cluster.campaigns.wheel_fuzz", "garbled", 2_000),
+    "wheel-health": ("cluster.campaigns.wheel_health", "health", 100),
     "wheel-port": ("cluster.campaigns.wheel_port", "port", 1),
 }
 

@@ -22,6 +22,7 @@ SMALL = {
     "wheel-sensors": 2,
     "wheel-garbled": 30,
     "wheel-fuzz": 12_000,
+    "wheel-health": 5,
 }
 
 

@@ -15,6 +15,7 @@ from wheel_controller.sim.line import Line
 from wheel_controller.sim.physics import POCKETS, RPM, Physics, Rotor
 from wheel_controller.sim.quirks import quirk_of
 from wheel_controller.sim.rim import Rim
+from wheel_controller.sim.ss2 import Ss2Firmware
 from wheel_controller.sim.states import Event, State
 from wheel_controller.sim.throw import Sighting, Spin, Throw, conditions
 from wheel_controller.sim.troubles import TROUBLES, fair, of_revolutions
@@ -43,6 +44,9 @@ class Truth:
     over_at: float  # the ball lies still, or is gone
 
 
+DIALECTS: dict[str, type[Firmware]] = {"m360": Firmware, "ss2": Ss2Firmware}
+
+
 class SimulatedWheel:
     def __init__(
         self,
@@ -52,6 +56,7 @@ class SimulatedWheel:
         order: Sequence[str] = DEFAULT_ORDER,
         bytes_per_second: int | None = 960,
         serial_number: str = "SIM-0001",
+        dialect: str = "m360",
     ) -> None:
         if len(set(order)) != POCKETS or len(order) != POCKETS:
             raise ValueError(f"a wheel has {POCKETS} different pockets, not {len(set(order))}")
@@ -66,7 +71,7 @@ class SimulatedWheel:
         self._rotor = Rotor()
         self._push_rotor(0.0, self._some_rpm(), 1)
         advances = self._noise.random() < 0.5  # nobody knows what `*R` does to the game number
-        self._firmware = Firmware(self._line.send, self._rotor, self._order, serial_number, advances)
+        self._firmware = DIALECTS[dialect](self._line.send, self._rotor, self._order, serial_number, advances)
         self._commands = b""
         self._powered = True
         self._rim = Rim()

@@ -1,0 +1,110 @@
+"""Two-level alarms of a wheel's health: when evidence first passed a limit, and windows that confirm each other."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from wheel_controller.chances import Evidence, Tilts, chi_square, chi_square_above, evidence
+
+WINDOW_SPINS = 1000
+WINDOW_STEP = 250
+WINDOW_CHANCE = 0.001
+"""On either side: too uneven, and too even."""
+
+
+class Level(StrEnum):
+    TOO_FEW = "too few"
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"
+
+
+LIMITS_NATS = {Level.AMBER: math.log(100), Level.RED: math.log(10_000)}
+"""A fair wheel ever passes them with a chance of 1 % and of 0.01 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    level: Level
+    test: str
+    spin: int
+    sentence: str
+
+
+class Watch:
+    """One kind of place that comes up, counted by group; what was once passed stays passed."""
+
+    def __init__(
+        self, test: str, places: int, tilts: Tilts, words: Callable[[str, Evidence], str], *, grouped: bool = True
+    ) -> None:
+        self.test = test
+        self.groups: dict[str, list[int]] = {}
+        self.evidence: dict[str, Evidence] = {}
+        self.alarms: dict[tuple[str, Level], Alarm] = {}
+        self._places = places
+        self._tilts = tilts
+        self._words = words
+        self._grouped = grouped
+        self._changed: set[str] = set()
+
+    def see(self, group: str, place: int) -> None:
+        self.groups.setdefault(group, [0] * self._places)[place] += 1
+        self._changed.add(group)
+
+    def look(self, spins: int) -> None:
+        """Group n must bring n (n + 1) times the evidence: over however many groups, the chances add up to the same."""
+        for number, (group, counts) in enumerate(self.groups.items(), 1):
+            if group in self._changed:
+                self.evidence[group] = found = evidence(counts, self._tilts)
+                self._compare(group, found, math.log(number * (number + 1)) if self._grouped else 0.0, spins)
+        self._changed.clear()
+
+    def _compare(self, group: str, found: Evidence, more_nats: float, spins: int) -> None:
+        for level, limit_nats in LIMITS_NATS.items():
+            if found.nats >= limit_nats + more_nats and (group, level) not in self.alarms:
+                self.alarms[group, level] = Alarm(level, self.test, spins, self._words(group, found))
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    first_spin: int
+    chi_square: float
+    chance_above: float
+
+    @property
+    def side(self) -> int:
+        """1: too uneven; -1: too even; 0: as usual."""
+        return (self.chance_above < WINDOW_CHANCE) - (1 - self.chance_above < WINDOW_CHANCE)
+
+
+def rolling_windows(places: Sequence[int], of: int) -> list[Window]:
+    """Of the places that came up, out of so many."""
+    windows = []
+    for start in range(0, len(places) - WINDOW_SPINS + 1, WINDOW_STEP):
+        counts = [0] * of
+        for place in places[start : start + WINDOW_SPINS]:
+            counts[place] += 1
+        value = chi_square(counts)
+        windows.append(Window(start + 1, value, chi_square_above(value, of - 1)))
+    return windows
+
+
+def window_alarms(windows: Sequence[Window]) -> list[Alarm]:
+    """Of windows that share no spin: one beyond the limits is amber until the next is known, two in a row are red."""
+    apart = windows[:: WINDOW_SPINS // WINDOW_STEP]
+    alarms = []
+    for before, after in pairwise(apart):
+        if before.side and before.side == after.side:
+            alarms.append(_window_alarm(Level.RED, after, "and so was the window before"))
+    if apart and apart[-1].side:
+        alarms.append(_window_alarm(Level.AMBER, apart[-1], "the next window confirms or clears it"))
+    return alarms
+
+
+def _window_alarm(level: Level, window: Window, more: str) -> Alarm:
+    last = window.first_spin + WINDOW_SPINS - 1
+    what = "too uneven" if window.side > 0 else "too even"
+    sentence = f"Spins {window.first_spin} to {last} were {what} (chi-square {window.chi_square:.1f}), {more}."
+    return Alarm(level, "windows", last, sentence)
