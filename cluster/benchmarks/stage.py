@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
 from cluster.benchmarks.bare_window import frames_of
@@ -37,7 +37,7 @@ from terminal.view import Bets, Played, View
 SIZE = (1920, 1080)
 LOOK_S = 4.0
 TELL_S = 0.1
-FRAMES_MAX = 30
+CHIP = 40
 CLOTH = (480, 218)
 TOUCHED = [f"straight:{number}" for number in range(1, 37, 3)]
 LIMITS = Limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_000_000))
@@ -78,7 +78,7 @@ def touch() -> None:
     counts = []
     for spot in TOUCHED:
         point = QPoint(*(round(at) for at in (CLOTH[0] + CHIPS[spot][0], CLOTH[1] + CHIPS[spot][1])))
-        before = window.view.grabWindow().pixelColor(point)
+        before = _around(window, point)
         QTest.touchEvent(window.view, finger).press(0, point).commit()
         counts.append(_frames_until(window, app, point, before))
         QTest.touchEvent(window.view, finger).release(0, point).commit()
@@ -86,16 +86,19 @@ def touch() -> None:
     print(counts)
 
 
-def _frames_until(window: Window, app: QGuiApplication, point: QPoint, before: QColor) -> int:
+def _around(window: Window, point: QPoint) -> QImage:
+    return window.view.grabWindow().copy(point.x() - CHIP // 2, point.y() - CHIP // 2, CHIP, CHIP)
+
+
+def _frames_until(window: Window, app: QGuiApplication, point: QPoint, before: QImage) -> int:
     drawn: list[bool] = []
     window.view.frameSwapped.connect(lambda: drawn.append(True))
-    for _ in range(FRAMES_MAX):
+    end_s = time.perf_counter() + LOOK_S
+    while time.perf_counter() < end_s:
         count = len(drawn)
-        while len(drawn) == count:
-            app.processEvents()
-        frames = len(drawn)
-        if window.view.grabWindow().pixelColor(point) != before:
-            return frames
+        app.processEvents()
+        if len(drawn) > count and _around(window, point) != before:
+            return count + 1
     raise SystemExit("no chip was drawn")
 
 
