@@ -7,7 +7,7 @@ from typing import Any
 
 from console.dealer.derive_history import CHANCES, kind_of, tile
 from console.dealer.seen import DASH, VOID, Seen
-from console.display.both import Both
+from console.display.both import Both, Pair
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
 from screen.amounts import short_money, whole
 
@@ -49,7 +49,7 @@ def counts(seen: Seen, both: Both) -> dict[str, Any]:
     most = [pocket for pocket in ranked[:NAMED] if found[pocket]]
     least = ranked[: -NAMED - 1 : -1] if rounds >= FEWEST else []
     return {
-        "title": "  ".join(both.say("last_spins", count=rounds) if rounds else both.say("none_yet")),
+        "title": "  ".join(_title(rounds, both)),
         "legend": both.label("usual_band"),
         "rows": [_row(kind, colours[kind], rounds, both) for kind in CHANCES if rounds],
         "mostTitle": both.label("most"),
@@ -59,6 +59,12 @@ def counts(seen: Seen, both: Both) -> dict[str, Any]:
         "usual": _usual(band(rounds, 1 / len(POCKETS)), both) if rounds else "",
         "note": both.say("predicts_nothing"),
     }
+
+
+def _title(rounds: int, both: Both) -> Pair:
+    if rounds < 2:
+        return both.say("last_spin" if rounds else "none_yet")
+    return both.say("last_spins", count=rounds)
 
 
 def _row(kind: str, count: int, rounds: int, both: Both) -> dict[str, Any]:

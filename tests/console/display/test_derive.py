@@ -197,6 +197,12 @@ def test_nothing_is_called_rare_while_too_little_has_come(tmp_path: Path) -> Non
     assert [tile["pocket"] for tile in shown["most"]] == ["17"]
 
 
+@pytest.mark.parametrize(("count", "title"), [(0, "No results yet"), (1, "Last spin"), (2, "Last 2 spins")])
+def test_the_counts_say_over_how_many_spins(count: int, title: str, tmp_path: Path) -> None:
+    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * count)), BOTH)
+    assert shown["title"].startswith(f"{title}  ")
+
+
 @pytest.mark.rule("roulette 3.3")
 def test_limits_are_shown_and_said_to_differ_where_they_do(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
