@@ -8,6 +8,7 @@ from terminal.screen.derive_cards import CARDS, cards
 from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, played
 from terminal.screen.derive_slip import count_words, money_of, seconds_words, slip_parts, what_words
 from terminal.screen.derive_wheel import REVOLUTIONS_LEAST, ball_rpm, seal_words
+from terminal.seal import Sealed
 from terminal.view import Played
 
 WINS_SHOWN = 3
@@ -214,4 +215,8 @@ def _margins(scene: Scene, settled: Played, words: Words) -> list[str]:
 def _seal(scene: Scene, words: Words) -> str:
     result = ended(scene.view)
     seal = result.seal if result is not None and result.seal else scene.view.seal
-    return words.say("seal_published", seal=seal_words(seal)) if seal else ""
+    if not seal:
+        return ""
+    sealed = result.sealed if result is not None else ""
+    said = sealed if sealed in (Sealed.MINE, Sealed.MISSING, Sealed.BROKEN) else "published"
+    return words.say(f"seal_{said}", seal=seal_words(seal))

@@ -16,7 +16,7 @@ from terminal.screen.derive_cloth import CELL_ROLES, cells, cloth
 from terminal.screen.derive_preview import preview
 from terminal.screen.derive_track import AREA_ROLES, POCKET_ROLES, areas, pockets
 from terminal.screen.derive_tray import under_the_cloth
-from terminal.screen.placing import NotPlaced, Placing, Table, doubled
+from terminal.screen.placing import NotPlaced, Placing, Table, added, doubled
 from terminal.screen.shown import Drawn, Shown
 from terminal.view import Stakes, View, Want, Wish
 
@@ -64,6 +64,20 @@ class Hand(QObject):
         if view.no_bets is not None or view.round != before.round:
             self._let_go()
         self._choose_a_chip_of_the_tray()
+        self._show()
+
+    @property
+    def wanted(self) -> Stakes:
+        return self._shown.placing.wanted
+
+    @property
+    def is_open(self) -> bool:
+        return self._shown.is_open
+
+    def add_slip(self, stakes: Stakes) -> None:
+        """All of it on top of what lies there, or nothing."""
+        self._let_go()
+        self._take(lambda table: table.whole(added(self.wanted, stakes)))
         self._show()
 
     def retranslate(self) -> None:

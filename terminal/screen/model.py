@@ -11,9 +11,9 @@ from protocol.clock import Now, this_moment
 from screen.amounts import money
 from screen.props import Props
 from screen.words import LANGUAGES, Words
+from terminal.screen.book import Book
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
-from terminal.screen.derive_pages import PAGES, pages
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.derive_wheel import agreed_after, trace_after
 from terminal.screen.hand import Hand
@@ -36,6 +36,7 @@ class PlayerModel(QObject):
         language: str | None = None,
         clock: Callable[[], Now] = this_moment,
         zone: tzinfo | None = None,
+        software: str = "",
     ) -> None:
         super().__init__()
         self.words = words
@@ -51,12 +52,11 @@ class PlayerModel(QObject):
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone)
-        self._page = ""
         self._called_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
-        self.pages = Props()
         self.ui = Props({"reducedMotion": False, "page": ""})
-        self._show_pages()
+        self.book = Book(self._scene, rules, words, self.hand, wish, software)
+        self.book.on_turned(self._show)
         self._show()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.tick)
@@ -108,17 +108,13 @@ class PlayerModel(QObject):
         )
         if due := cue(before if before.view.terminal else None, self._scene):
             self._sounds.play(due)
+        self.book.see(self._scene)
         self._show()
 
     def _show(self) -> None:
         for name, drawn in frame(self._scene, self._rules, self.words).items():
             self.areas[name].put(drawn)
         self.ui.put(self._ui())
-        if self._page:
-            self._show_pages()
-
-    def _show_pages(self) -> None:
-        self.pages.put(pages(self._scene, self._rules, self.words))
 
     def _ui(self) -> Mapping[str, object]:
         sound = "sound_none"
@@ -131,7 +127,7 @@ class PlayerModel(QObject):
             "sound": self.words.say(sound),
             "soundPossible": self._sounds.are_possible,
             "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
-            "page": self._page,
+            "page": self.book.page,
             "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
         }
 
@@ -143,7 +139,7 @@ class PlayerModel(QObject):
     def setLanguage(self, language: str) -> None:
         self.words.language = language
         self.hand.retranslate()
-        self._show_pages()
+        self.book.retranslate()
         self._show()
 
     @Slot()
@@ -175,17 +171,6 @@ class PlayerModel(QObject):
                 self.hand.clear()
             self._wish(Call("cash-out"))
 
-    @Slot(str)
-    def openPage(self, name: str) -> None:
-        if name in PAGES:
-            self._page = name
-            self._show()
-
-    @Slot()
-    def closePage(self) -> None:
-        self._page = ""
-        self._show()
-
 
 def situation_changed(before: View, after: View) -> bool:
     return (before.locked, before.fault, before.terminal) != (after.locked, after.fault, after.terminal)
@@ -198,6 +183,7 @@ def player_properties(model: PlayerModel) -> dict[str, Any]:
         "hand": model.hand,
         "words": model.words.props,
         "ui": model.ui,
-        "pages": model.pages,
+        "book": model.book,
+        "pages": model.book.props,
         **model.areas,
     }

@@ -1,4 +1,4 @@
-"""What a player asks for besides bets: favourites and limits of his own are on disk before anything follows from them."""
+"""Errands besides bets: favourites and limits of his own are on disk before anything follows from them."""
 
 from pathlib import Path
 

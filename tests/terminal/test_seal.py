@@ -1,4 +1,4 @@
-"""The seal is checked where the money is: at the terminal, when it reads the close, against the real console's record."""
+"""The seal is checked where the money is: at the terminal when it reads the close, against the real record."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -9,6 +9,7 @@ Stage {
     required property var hand
     required property var words
     required property var ui
+    required property var book
     required property var pages
     required property var notice
     required property var table
@@ -55,7 +56,7 @@ Stage {
         words: root.words
         onLanguageTouched: root.model.toggleLanguage()
         onSoundTouched: root.model.toggleSound()
-        onPageTouched: name => root.model.openPage(name)
+        onPageTouched: name => root.book.open(name)
     }
 
     Item {
@@ -74,7 +75,7 @@ Stage {
             y: 134
             results: root.results
             words: root.words
-            onStatisticsTouched: root.model.openPage("statistics")
+            onStatisticsTouched: root.book.open("statistics")
         }
 
         Cloth {
@@ -97,6 +98,7 @@ Stage {
             results: root.results
             words: root.words
             hand: root.hand
+            onFavouritesTouched: root.book.open("favourites")
         }
     }
 
@@ -112,12 +114,13 @@ Stage {
     Pages {
         x: 24
         y: 136
+        book: root.book
         pages: root.pages
         words: root.words
         page: root.ui.page
         visible: page !== ""
-        onPageTouched: name => root.model.openPage(name)
-        onClosed: root.model.closePage()
+        onPageTouched: name => root.book.open(name)
+        onClosed: root.book.close()
     }
 
     Toast {

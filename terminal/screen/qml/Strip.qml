@@ -9,6 +9,8 @@ Item {
     required property var words
     required property var hand
 
+    signal favouritesTouched
+
     width: 1416
     height: 184
 
@@ -23,6 +25,7 @@ Item {
         hand: root.hand
         words: root.words
         visible: root.strip.mode === "tray"
+        onFavouritesTouched: root.favouritesTouched()
     }
 
     SpinStrip {
