@@ -1,12 +1,9 @@
 """A player's own limits on loss and time: never loosened within the credit session, and what a bet must keep to."""
 
 from protocol.clock import Now
-from protocol.refusals import Why
+from protocol.refusals import RefusalNumber, Why
 from terminal.effects import PutOwnLimits
 from terminal.ledger import Ledger
-
-OVER_OWN_LOSS, OVER_OWN_TIME = 201, 202
-"""Refused here; no other process ever hears of them."""
 
 
 def tightened(before: PutOwnLimits, loss_cents: int | None, time_ms: int | None) -> PutOwnLimits:
@@ -25,7 +22,9 @@ def why_over_own(own: PutOwnLimits, ledger: Ledger, held_cents: int, total_cents
     """For a slip that stakes more than the one before: `held_cents` is what this round has in escrow already."""
     visit = ledger.visit
     if own.time_ms is not None and visit.began_ms is not None and now.wall_ms - visit.began_ms >= own.time_ms:
-        return Why(OVER_OWN_TIME, f"Not placed: your own limit of {own.time_ms // 60_000} minutes is reached.")
+        return Why(
+            RefusalNumber.OVER_OWN_TIME, f"Not placed: your own limit of {own.time_ms // 60_000} minutes is reached."
+        )
     if own.loss_cents is None:
         return None
     lost_cents = visit.in_cents - visit.out_cents - ledger.credit_cents - held_cents
@@ -33,4 +32,4 @@ def why_over_own(own: PutOwnLimits, ledger: Ledger, held_cents: int, total_cents
     if total_cents <= left_cents:
         return None
     sentence = f"Not placed: your own loss limit leaves {left_cents} cents for this round."
-    return Why(OVER_OWN_LOSS, sentence, None, left_cents)
+    return Why(RefusalNumber.OVER_OWN_LOSS, sentence, None, left_cents)

@@ -175,6 +175,7 @@ def _wins(settled: Played, rules: Rules, words: Words) -> list[Drawn]:
     shown = won if len(won) <= WINS_SHOWN else won[: WINS_SHOWN - 1]
     rows = [
         {
+            "spot": spot,
             "name": spot_words(spot, words),
             "sum": words.say("calculation", stake=whole(settled.stakes[spot]), pays=rules.spots[spot].pays),
             "paid": money(cents)[2:],
@@ -183,7 +184,9 @@ def _wins(settled: Played, rules: Rules, words: Words) -> list[Drawn]:
     ]
     if rest := won[len(shown) :]:
         rest_cents = sum(cents for cents, _ in rest)
-        rows.append({"name": words.say("more_winning", count=len(rest)), "sum": "", "paid": money(rest_cents)[2:]})
+        rows.append(
+            {"spot": "", "name": words.say("more_winning", count=len(rest)), "sum": "", "paid": money(rest_cents)[2:]}
+        )
     return [dict(row) for row in rows]
 
 

@@ -12,6 +12,7 @@ from screen.amounts import money
 from screen.props import Props
 from screen.words import LANGUAGES, Words
 from terminal.screen.book import Book
+from terminal.screen.derive_explain import OF_CHIP, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
@@ -24,6 +25,7 @@ TICK_MS = 250
 WHEEL_FRESH_S = 1.5
 """Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
 TOAST_S = 8.0
+EXPLAINED_S = 20.0
 AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
 
 
@@ -53,10 +55,13 @@ class PlayerModel(QObject):
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone)
         self._called_s = float("-inf")
+        self._asked_about = ""
+        self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.ui = Props({"reducedMotion": False, "page": ""})
         self.book = Book(self._scene, rules, words, self.hand, wish, software)
         self.book.on_turned(self._show)
+        self.hand.held.connect(lambda spot: self.explain(OF_CHIP + spot))
         self._show()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.tick)
@@ -128,8 +133,21 @@ class PlayerModel(QObject):
             "soundPossible": self._sounds.are_possible,
             "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
             "page": self.book.page,
+            "explained": self._explained(),
             "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
         }
+
+    def _explained(self) -> str:
+        """In the words and figures of this moment, however long ago it was asked for."""
+        if not self._asked_about or self._scene.now.monotonic_s - self._asked_about_s >= EXPLAINED_S:
+            return ""
+        return explain(self._asked_about, self._scene, self.hand.shown, self._rules, self.words)
+
+    @Slot(str)
+    def explain(self, what: str) -> None:
+        """`notice`, `refusal` or `chip:` and a spot; nothing takes it away."""
+        self._asked_about, self._asked_about_s = what, self._clock().monotonic_s
+        self._show()
 
     @Slot()
     def toggleLanguage(self) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from console.rounds import Phase
 from protocol.codec import decode_lines
+from protocol.refusals import RefusalNumber as No
 from terminal.errands import FAVOURITES_MAX
-from terminal.own_limits import OVER_OWN_LOSS, OVER_OWN_TIME
 from terminal.view import Call, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
 from tests.table import Floor, floor_in
 
@@ -64,11 +64,11 @@ def test_a_bet_that_could_lose_more_than_the_own_limit_is_refused_with_what_is_l
     ask(floor, LimitMyself(loss_cents=1_000))
     why = floor["T1"].bet({"red": 1_100})
     assert why is not None
-    assert (why.number, why.allowed_cents) == (OVER_OWN_LOSS, 1_000)
+    assert (why.number, why.allowed_cents) == (No.OVER_OWN_LOSS, 1_000)
     assert refused(floor, {"red": 1_000}) is None
     floor.result("2")
     floor.open()
-    assert refused(floor, {"red": 100}) == OVER_OWN_LOSS
+    assert refused(floor, {"red": 100}) == No.OVER_OWN_LOSS
 
 
 def test_winnings_may_be_staked_again(floor: Floor) -> None:
@@ -76,7 +76,7 @@ def test_winnings_may_be_staked_again(floor: Floor) -> None:
     assert refused(floor, {"red": 1_000}) is None
     floor.result("1")
     floor.open()
-    assert refused(floor, {"red": 2_100}) == OVER_OWN_LOSS
+    assert refused(floor, {"red": 2_100}) == No.OVER_OWN_LOSS
     assert refused(floor, {"red": 2_000}) is None
 
 
@@ -87,7 +87,7 @@ def test_after_the_own_time_chips_come_off_and_none_go_on(floor: Floor) -> None:
     ask(floor, LimitMyself(time_ms=floor.clock.now().wall_ms - began_ms + 2_000))
     assert refused(floor, {"red": 600, "odd": 300}) is None
     floor.pass_time(2.0)
-    assert refused(floor, {"red": 700, "odd": 300}) == OVER_OWN_TIME
+    assert refused(floor, {"red": 700, "odd": 300}) == No.OVER_OWN_TIME
     assert refused(floor, {"red": 500}) is None
 
 
@@ -100,7 +100,7 @@ def test_own_limits_are_only_ever_tightened_and_survive_a_restart(floor: Floor) 
     assert own is not None
     assert (own.loss_cents, own.time_ms) == (2_000, 60 * MINUTE_MS)
     floor.pass_time(1.0)
-    assert refused(floor, {"red": 2_100}) == OVER_OWN_LOSS
+    assert refused(floor, {"red": 2_100}) == No.OVER_OWN_LOSS
 
 
 def test_the_next_player_has_no_limits_of_the_one_before(tmp_path: Path) -> None:

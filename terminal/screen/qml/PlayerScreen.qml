@@ -40,6 +40,12 @@ Stage {
         next: root.notice.next
         pocket: root.notice.pocket
         colour: root.notice.colour
+
+        MouseArea {
+            objectName: "notice"
+            anchors.fill: parent
+            onPressAndHold: root.model.explain("notice")
+        }
     }
 
     TableInfo {
@@ -99,6 +105,7 @@ Stage {
             words: root.words
             hand: root.hand
             onFavouritesTouched: root.book.open("favourites")
+            onAskedAbout: what => root.model.explain(what)
         }
     }
 
@@ -121,6 +128,15 @@ Stage {
         visible: page !== ""
         onPageTouched: name => root.book.open(name)
         onClosed: root.book.close()
+    }
+
+    Explained {
+        x: 24
+        y: 136 + 796 - height
+        text: root.ui.explained
+        words: root.words
+        visible: text !== ""
+        onClosed: root.model.explain("")
     }
 
     Toast {

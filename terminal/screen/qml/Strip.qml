@@ -10,6 +10,7 @@ Item {
     required property var hand
 
     signal favouritesTouched
+    signal askedAbout(string what)
 
     width: 1416
     height: 184
@@ -18,6 +19,7 @@ Item {
         hand: root.hand
         words: root.words
         visible: root.strip.mode === "tray"
+        onAskedAbout: what => root.askedAbout(what)
     }
 
     BetButtons {
@@ -39,6 +41,7 @@ Item {
         words: root.words
         simulated: root.results.simulated
         visible: root.strip.mode === "result"
+        onAskedAbout: what => root.askedAbout(what)
     }
 
     TroubleCards {

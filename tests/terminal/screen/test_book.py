@@ -18,6 +18,7 @@ from tests.terminal.screen.states import ASKED, NOW, OPEN, VIEWS
 from tests.terminal.screen.test_model import Screen
 
 MINUTE_MS = 60_000
+OWN_PAGES = ("rounds", "favourites", "limits", "about")
 KEPT = (
     PutFavourite(1, "LUCKY", encode_lines({"red": 5000, "straight:17": 500})),
     PutFavourite(4, "", encode_lines({"dozen:1": 2500})),
@@ -53,14 +54,14 @@ def test_every_page_of_ones_own_is_drawn_in_every_state_and_both_languages(scree
     sealed = tuple(replace(row, sealed=tuple(Sealed)[at % 4]) for at, row in enumerate(OPEN.ended))
     for language in ("en", "zh"):
         screen.model.setLanguage(language)
-        for name, view in VIEWS.items():
+        for at, (name, view) in enumerate(VIEWS.items()):
             own = PutOwnLimits(1, 10_000, 60 * MINUTE_MS)
             screen.model.see(replace(view, favourites=KEPT, own_limits=own, ended=(*view.ended, *sealed)[:200]))
-            for page in ("rounds", "favourites", "limits", "about"):
+            for page in OWN_PAGES[at % 4 :] + OWN_PAGES[: at % 4]:  # Bound in every state, drawn in turn.
                 screen.model.book.open(page)
                 screen.model.book.see_rounds(ROUNDS)
             screen.draw()
-            assert screen.model.ui.value("page") == "about", name
+            assert screen.model.ui.value("page") == OWN_PAGES[at % 4 - 1], name
 
 
 def test_recall_is_looked_up_when_its_page_opens_and_again_when_money_has_moved(screen: Screen) -> None:
