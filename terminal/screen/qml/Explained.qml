@@ -13,7 +13,7 @@ Rectangle {
     width: 440
     height: Math.max(220, said.height + 84)
     radius: Theme.radius
-    color: Theme.toast
+    color: Theme.panelBottom
     border.width: 2
     border.color: Theme.gold
 

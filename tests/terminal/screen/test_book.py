@@ -216,6 +216,13 @@ def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen
     screen.now = Now(NOW.monotonic_s, NOW.wall_ms + 18 * MINUTE_MS)
     screen.model.tick()
     assert "over" in str(said(screen, "timeFact"))
+    assert "own limit is reached" in str(screen.said("notice", "text"))
+
+
+@pytest.mark.parametrize(("loss_cents", "is_reached"), [(3_700, False), (3_600, True)])
+def test_the_notice_says_when_nothing_more_can_be_staked(screen: Screen, loss_cents: int, is_reached: bool) -> None:
+    see(screen, replace(OPEN, own_limits=PutOwnLimits(1, loss_cents, None)))
+    assert ("own limit is reached" in str(screen.said("notice", "text"))) is is_reached
 
 
 def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:
