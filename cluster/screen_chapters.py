@@ -274,6 +274,9 @@ class Photographer:
             studio.pump(0.5)
             self.player(f"page-{page}")
         book.close()
+        self._player.model.explain("notice")
+        self.player("explained")
+        self._player.model.explain("")
 
     def calls_and_lock(self) -> None:
         studio = self._studio

@@ -1,13 +1,19 @@
 """Errands besides bets: favourites and limits of his own are on disk before anything follows from them."""
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from cluster.checks import ROOT
 from console.rounds import Phase
 from protocol.codec import decode_lines
 from protocol.refusals import RefusalNumber as No
+from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import FAVOURITES_MAX
+from terminal.store import Store
 from terminal.view import Call, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
 from tests.table import Floor, floor_in
 
@@ -46,6 +52,29 @@ def test_favourites_are_kept_named_and_forgotten_and_survive_a_restart(floor: Fl
     assert favourites(floor) == kept
     floor.restart("T1")
     assert favourites(floor) == kept
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
+from terminal.store import Store
+store = Store(Path(sys.argv[1]))
+kept = [PutFavourite(1, "LUCKY", b"kept"), PutOwnLimits(3, 5_000, None)]
+store.commit([*kept, PutEnded(7, 0, "", None, None, b"seal", "mine")])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_favourites_own_limits_and_the_verdict_on_a_seal_survive_a_kill(tmp_path: Path) -> None:
+    died = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "T1.db")], cwd=ROOT, check=False)
+    assert died.returncode == -signal.SIGKILL
+    store = Store(tmp_path / "T1.db")
+    seat = store.load("T1")
+    store.close()
+    assert seat.favourites == {1: PutFavourite(1, "LUCKY", b"kept")}
+    assert seat.last_own_limits == PutOwnLimits(3, 5_000, None)
+    assert seat.ended[7].sealed == "mine"
 
 
 def test_what_is_no_slip_is_not_kept_and_there_is_room_for_eight(floor: Floor) -> None:
