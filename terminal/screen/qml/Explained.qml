@@ -11,7 +11,7 @@ Rectangle {
     signal closed
 
     width: 440
-    height: Math.max(220, said.height + 84)
+    height: Math.max(240, said.height + 84)
     radius: Theme.radius
     color: Theme.panelBottom
     border.width: 2
