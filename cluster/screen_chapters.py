@@ -266,11 +266,32 @@ class Photographer:
         self.all("corrected")
 
     def pages(self) -> None:
+        """By now the terminal has rounds to recall, one of them corrected; a favourite and a limit are made here."""
+        studio, window, book = self._studio, self._player.window, self._player.model.book
+        book.open("favourites")
+        studio.pump()
+        studio.touch_item(window, "keepFavourite")
+        studio.until("the favourite is kept", lambda: studio.views[SEAT].favourites)
+        studio.pump(0.3)
+        studio.touch_item(window, "name-1")
+        for letter in "LUCKY":
+            studio.touch_item(window, f"letter-{letter}")
+        self.player("page-favourites-naming")
+        studio.touch_item(window, "keepName")
+        book.open("limits")
+        studio.pump()
+        studio.touch_item(window, "loss-50000")
+        self.player("page-limits-choosing")
+        studio.touch_item(window, "loss-set")
+        studio.until("the limit holds", lambda: studio.views[SEAT].own_limits)
         for page in PAGES:
-            self._player.model.openPage(page)
-            self._studio.pump(0.2)
+            book.open(page)
+            studio.pump(0.5)
             self.player(f"page-{page}")
-        self._player.model.closePage()
+        book.close()
+        self._player.model.explain("notice")
+        self.player("explained")
+        self._player.model.explain("")
 
     def calls_and_lock(self) -> None:
         studio = self._studio

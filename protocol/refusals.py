@@ -34,6 +34,8 @@ class RefusalNumber(IntEnum):
     LOCKED_OUT = 53
     UNKNOWN_PROPOSAL = 54
     EFFECT_HAS_CHANGED = 55
+    OVER_OWN_LOSS = 60
+    OVER_OWN_TIME = 61
 
 
 MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_MANY_MESSAGES})

@@ -9,6 +9,7 @@ from protocol.refusals import RefusalNumber, Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.effects import AppendEntry, Effects, PutRevision, Send
 from terminal.ledger import Account
+from terminal.own_limits import why_over_own
 from terminal.seat import Seat, put
 from terminal.slips import RoundSlip
 
@@ -44,6 +45,11 @@ def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effect
     available_cents = seat.ledger.credit_cents + slip.held_cents
     if total_cents > available_cents:
         return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, available_cents)
+    adds = total_cents > slip.total_of(slip.latest_revision)  # Taking chips off is always possible.
+    if seat.own_limits and adds:
+        why = why_over_own(seat.own_limits, seat.ledger, slip.held_cents, total_cents, now)
+        if why is not None:
+            return why
     seat.slips[slip.round] = slip
     if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
         slip.credit_session = seat.ledger.credit_session

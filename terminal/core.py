@@ -1,7 +1,6 @@
 """The terminal's core: one event in, the effects out. It decides and does nothing."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from games.roulette.rules import Rules
 from protocol.clock import Now
@@ -26,20 +25,13 @@ from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
 from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
+from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
+from terminal.recall import Archive, RoundPlayed, recall
 from terminal.seat import Seat
 from terminal.settlement import apply_record
-from terminal.slips import RoundSlip
-from terminal.view import Refused, View
-
-
-class Archive(Protocol):
-    """What the core may look up that it does not keep in memory; durable rows only."""
-
-    def entries(self, first_seq: int, count: int) -> list[bytes]: ...
-    def slip(self, round_: int) -> RoundSlip | None: ...
-
+from terminal.view import Errand, Refused, View
 
 HELLO_EVERY_S = 0.5
 GET_EVERY_S = 0.25
@@ -73,6 +65,13 @@ class Core:
         except LedgerError as wrong:
             return self._fault(wrong), why_no_bets(self.seat, now)
         return ([], done) if isinstance(done, Why) else (done, None)
+
+    def errand(self, errand: Errand) -> Effects:
+        return do_errand(self.seat, errand, self._rules)
+
+    def recall(self) -> list[RoundPlayed]:
+        """Of durable rows: only between batches."""
+        return recall(self.seat.ledger, self._rules, self._archive)
 
     def picture(self, now: Now, refused: Refused | None, sent_token: int, reconnects: int) -> View:
         return picture(self.seat, self._rules, now, refused, sent_token, reconnects)

@@ -60,6 +60,31 @@ class PutEnded:
     was: str | None
     """After a correction, the outcome before it."""
     seal: bytes
+    sealed: str = ""
+    """What the check of the seal said at the close; empty where this terminal did not read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutFavourite:
+    """A slip that a player keeps under a name; without one it goes by its number."""
+
+    number: int
+    name: str
+    lines: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DropFavourite:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutOwnLimits:
+    """What the player of a credit session has set for himself; None: nothing."""
+
+    credit_session: int
+    loss_cents: int | None
+    time_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +94,9 @@ class PutFault:
     reason: str | None
 
 
-Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault
-WRITES = (AppendEntry, PutRevision, PutRoundSlip, PutCursor, PutAcked, PutEnded, PutFault)
+Kept = PutFavourite | DropFavourite | PutOwnLimits
+Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault | Kept
+WRITES = Write.__args__
 
 
 @dataclass(frozen=True, slots=True)

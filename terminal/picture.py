@@ -40,6 +40,8 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         escrow_cents=ledger.escrow_cents,
         visit=ledger.visit,
         limits=seat.limits,
+        own_limits=seat.own_limits,
+        favourites=tuple(seat.favourites.values()),
         calls=seat.calls,
         bets=_bets(seat, slip) if slip and slip.revisions else None,
         seal=sealed.seal if sealed else b"",

@@ -12,7 +12,7 @@ from games.refusal import Refusal
 from games.roulette.limits import Limits
 from games.roulette.rules import Rules
 from protocol.refusals import Why
-from terminal.view import Call
+from terminal.view import Errand
 
 Stakes = dict[str, int]
 SLIPS_A_ROUND_MAX = 3
@@ -34,8 +34,8 @@ class Player(Protocol):
     def refuse_sent(self, why: Why) -> None:
         """The last slip was not taken."""
 
-    def take_call(self) -> Call | None:
-        """Whom the player calls for, where that has changed."""
+    def take_errand(self) -> Errand | None:
+        """What the player asks for besides bets, one at a time."""
 
 
 class NoPlayer:
@@ -48,7 +48,7 @@ class NoPlayer:
     def refuse_sent(self, why: Why) -> None:
         pass
 
-    def take_call(self) -> Call | None:
+    def take_errand(self) -> Errand | None:
         return None
 
 

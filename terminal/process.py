@@ -14,8 +14,9 @@ from terminal.core import Core
 from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
 from terminal.ledger import LedgerError
 from terminal.player import Player
+from terminal.recall import RoundPlayed
 from terminal.store import Store
-from terminal.view import View
+from terminal.view import Look, View
 from terminal.wishes import Wishes
 
 WAIT_MS = 20
@@ -29,6 +30,7 @@ class Screen(Protocol):
 
     def show(self, view: View) -> None: ...
     def show_wheel(self, telemetry: Telemetry) -> None: ...
+    def show_rounds(self, rounds: list[RoundPlayed]) -> None: ...
 
 
 class TerminalProcess:
@@ -55,6 +57,7 @@ class TerminalProcess:
         """The wall clock that the last ping carried, and when it went out."""
         self._round_trip_us: int | None = None
         self._report_due_s = 0.0
+        self._recall_is_due = False
 
     def run(self, stop: StopRequest, supervisor: Supervisor) -> None:
         supervisor.ready()
@@ -82,11 +85,15 @@ class TerminalProcess:
             decided += self._hear(payload, now)
         if self._sockets.is_broken():
             self._core.link_broke(now)
+        decided += self._run_errands()
         decided += self._play(now)
         self._commit_and_send(decided)
         # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
         self._commit_and_send(self._core.tick(now))
         self._report(now)
+        if self._recall_is_due and self._screen is not None:
+            self._screen.show_rounds(self._core.recall())
+        self._recall_is_due = False
         if payloads or decided or now.monotonic_s >= self._look_due_s:
             self._show(now)
 
@@ -129,10 +136,15 @@ class TerminalProcess:
         vitals = Vitals(fault, self._round_trip_us, health.commit_us, health.disk_free_mb, this_moment().wall_ms)
         self._sockets.send(self._frame(vitals))
 
+    def _run_errands(self) -> list[Effect]:
+        decided: list[Effect] = []
+        while (errand := self._player.take_errand()) is not None:
+            self._recall_is_due |= isinstance(errand, Look)
+            decided += self._core.errand(errand)
+        return decided
+
     def _play(self, now: Now) -> list[Effect]:
         seat = self._core.seat
-        while (call := self._player.take_call()) is not None:
-            seat.calls = call.what
         why = self._core.why_no_bets(now)
         if why is not None:
             self._player.turned_away(why)

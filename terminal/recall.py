@@ -16,7 +16,7 @@ ENTRIES_A_LOOK = 100
 
 
 class Archive(Protocol):
-    """Durable rows only: recall is asked for between batches."""
+    """What the core may look up that it does not keep in memory; durable rows only."""
 
     def rounds_played(self, count: int) -> list[int]:
         """The newest rounds in which this terminal had a slip, newest first."""

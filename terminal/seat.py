@@ -6,7 +6,7 @@ from durable import values_of
 from games.roulette.limits import Limits, Range
 from protocol.chain import GENESIS
 from protocol.messages import Receipt, State, Terms
-from terminal.effects import PutEnded, PutRoundSlip
+from terminal.effects import PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
 
@@ -48,6 +48,10 @@ class Seat:
     """The last one; for the screen."""
     correction: tuple[PutEnded, int] | None = None
     """The last one, and what it moved to the credit; until the next round."""
+    favourites: dict[int, PutFavourite] = field(default_factory=dict)
+    """By number, as they were kept; durable."""
+    last_own_limits: PutOwnLimits | None = None
+    """The newest; durable."""
     calls: str | None = None
     """`attendant` or `cash-out`: whom the player has called."""
 
@@ -58,6 +62,12 @@ class Seat:
         self.terms, self.terms_seq = terms, seq
         kinds = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
         self.limits = Limits(terms.chip_cents, kinds, Range(terms.slip_minimum_cents, terms.slip_maximum_cents))
+
+    @property
+    def own_limits(self) -> PutOwnLimits | None:
+        """Of the credit session that runs; an earlier player's never count."""
+        own = self.last_own_limits
+        return own if own is not None and self.ledger.runs(own.credit_session) else None
 
     @property
     def is_in_session(self) -> bool:

@@ -6,6 +6,7 @@ from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Mes
 from terminal.betting import adjust_escrow
 from terminal.effects import AppendEntry, Effects, PutEnded
 from terminal.ledger import Account, LedgerError, Posting
+from terminal.seal import check_seal
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
@@ -18,14 +19,18 @@ def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) ->
     if not isinstance(body, Close | Result | Void | Correction):
         return _money(seat, body, seq, rules, now)
     credit_cents = seat.ledger.credit_cents
+    before = seat.ended.get(body.round)
+    sealed = before.sealed if before else ""
+    if isinstance(body, Close):
+        sealed = check_seal(body, seat.terminal, seat.slips.get(body.round))
     effects = [] if body.round <= seat.ledger.evacuated_round else _money(seat, body, seq, rules, now)
-    ended = _ended(seat, body)
+    ended = _ended(seat, body, sealed)
     if isinstance(body, Correction):
         seat.correction = (ended, seat.ledger.credit_cents - credit_cents)
     return [*effects, ended]
 
 
-def _ended(seat: Seat, body: Close | Result | Void | Correction) -> PutEnded:
+def _ended(seat: Seat, body: Close | Result | Void | Correction, sealed: str) -> PutEnded:
     """Rules 3.7, 5.5, 5.8: what the table shows of its rounds, whether or not there was a bet here."""
     before = seat.ended.get(body.round)
     seal = body.seal if isinstance(body, Close) else before.seal if before else b""
@@ -34,7 +39,7 @@ def _ended(seat: Seat, body: Close | Result | Void | Correction) -> PutEnded:
         outcome = str(body.outcome)
     paragraph = body.paragraph if isinstance(body, Void | Correction) else None
     was = before.outcome if before and isinstance(body, Correction) else None
-    ended = PutEnded(body.round, version, outcome, paragraph, was, seal)
+    ended = PutEnded(body.round, version, outcome, paragraph, was, seal, sealed)
     if before or body.round > next(reversed(seat.ended), 0):  # not a correction of one long forgotten
         seat.ended[body.round] = ended
     if len(seat.ended) > ENDED_KEPT:

@@ -6,7 +6,19 @@ from typing import Any
 
 from durable import DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS
-from terminal.effects import AppendEntry, PutAcked, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip, Write
+from terminal.effects import (
+    AppendEntry,
+    DropFavourite,
+    PutAcked,
+    PutCursor,
+    PutEnded,
+    PutFault,
+    PutFavourite,
+    PutOwnLimits,
+    PutRevision,
+    PutRoundSlip,
+    Write,
+)
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import ENDED_KEPT, Seat
 from terminal.slips import Revision, RoundSlip
@@ -24,7 +36,11 @@ CREATE TABLE IF NOT EXISTS slips (
     payable_cents INTEGER NOT NULL, margin_ms INTEGER) STRICT;
 CREATE TABLE IF NOT EXISTS ended (
     round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT NOT NULL, paragraph TEXT, was TEXT,
-    seal BLOB NOT NULL) STRICT;
+    seal BLOB NOT NULL, sealed TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT NULL, lines BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS own_limits (
+    credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
+    time_ms INTEGER CHECK (time_ms > 0)) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
@@ -32,7 +48,8 @@ CREATE TRIGGER IF NOT EXISTS journal_grows AFTER INSERT ON journal
     BEGIN UPDATE place SET journal_seq = NEW.seq; END;
 """
 RECENT_SLIPS = 20
-ENDED = "SELECT round, version, outcome, paragraph, was, seal FROM ended ORDER BY round DESC LIMIT ?"
+ENDED = "SELECT round, version, outcome, paragraph, was, seal, sealed FROM ended ORDER BY round DESC LIMIT ?"
+OWN_LIMITS = "SELECT credit_session, loss_cents, time_ms FROM own_limits ORDER BY credit_session DESC LIMIT 1"
 SLIP_COLUMNS = [field.name for field in fields(PutRoundSlip)]
 PUT_SLIP = f"INSERT OR REPLACE INTO slips ({', '.join(SLIP_COLUMNS)}) VALUES ({', '.join('?' * len(SLIP_COLUMNS))})"
 STATEMENTS: dict[type, str] = {
@@ -41,7 +58,11 @@ STATEMENTS: dict[type, str] = {
     PutRoundSlip: PUT_SLIP,
     PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?",
     PutAcked: "UPDATE place SET acked_seq = ?",
-    PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal) VALUES (?, ?, ?, ?, ?, ?)",
+    PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal, sealed) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+    PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",
+    DropFavourite: "DELETE FROM favourites WHERE number = ?",
+    PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
     PutFault: "UPDATE place SET fault = ?",
 }
 
@@ -73,7 +94,12 @@ class Store:
         if held_cents != ledger.escrow_cents:
             raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
         ended = {row[0]: PutEnded(*row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
-        return Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
+        seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
+        kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
+        seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
+        own = self._file.rows(OWN_LIMITS)
+        seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
+        return seat
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         sql = "SELECT data FROM journal WHERE seq >= ? ORDER BY seq LIMIT ?"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games.roulette.limits import Limits
 from protocol.refusals import Why
-from terminal.effects import PutEnded
+from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
 
 Stakes = Mapping[str, int]
@@ -30,7 +30,37 @@ class Call:
     """`attendant` or `cash-out`."""
 
 
-Wish = Want | Call
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The player opens the page of his last rounds; they are shown once, apart from the View."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFavourite:
+    stakes: Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class RenameFavourite:
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFavourite:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LimitMyself:
+    """For the credit session that runs; None asks for nothing, and nothing is ever loosened."""
+
+    loss_cents: int | None = None
+    time_ms: int | None = None
+
+
+Errand = Call | Look | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
+Wish = Want | Errand
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +148,9 @@ class View:
     visit: Visit = field(default_factory=Visit)
     """The credit session that runs: when it began, money in and out, stakes."""
     limits: Limits | None = None
+    own_limits: PutOwnLimits | None = None
+    """Of the credit session that runs."""
+    favourites: tuple[PutFavourite, ...] = ()
     calls: str | None = None
     bets: Bets | None = None
     """Of the current round, where there are any."""

@@ -5,7 +5,7 @@ import queue
 from games.roulette.limits import Limits
 from protocol.refusals import RefusalNumber, Why
 from terminal.player import Player, Stakes
-from terminal.view import Call, Refused, Want, Wish
+from terminal.view import Errand, Refused, Want, Wish
 
 
 class Wishes:
@@ -16,16 +16,16 @@ class Wishes:
         """Plays until a person touches the screen."""
         self._asked: queue.SimpleQueue[Wish] = queue.SimpleQueue()
         self._want: Want | None = None
-        self._calls: list[Call] = []
+        self._errands: list[Errand] = []
         self.sent_token = 0
         self.refused: Refused | None = None
 
     def ask(self, wish: Wish) -> None:
         self._asked.put(wish)
 
-    def take_call(self) -> Call | None:
+    def take_errand(self) -> Errand | None:
         self._sort()
-        return self._calls.pop(0) if self._calls else None
+        return self._errands.pop(0) if self._errands else None
 
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
         self._sort()
@@ -57,4 +57,4 @@ class Wishes:
             if isinstance(wish, Want):
                 self._want, self._bot = wish, None
             else:
-                self._calls.append(wish)
+                self._errands.append(wish)

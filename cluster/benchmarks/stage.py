@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QPointingDevice
 from PySide6.QtTest import QTest
 
 from cluster.benchmarks.bare_window import frames_of
@@ -78,9 +78,7 @@ def touch() -> None:
     counts = []
     for spot in TOUCHED:
         point = QPoint(*(round(at) for at in (CLOTH[0] + CHIPS[spot][0], CLOTH[1] + CHIPS[spot][1])))
-        before = _around(window, point)
-        QTest.touchEvent(window.view, finger).press(0, point).commit()
-        counts.append(_frames_until(window, app, point, before))
+        counts.append(_frames_until_chip(window, app, point, finger))
         QTest.touchEvent(window.view, finger).release(0, point).commit()
         frames_of(window.view, app, 0.1)
     print(counts)
@@ -90,15 +88,17 @@ def _around(window: Window, point: QPoint) -> QImage:
     return window.view.grabWindow().copy(point.x() - CHIP // 2, point.y() - CHIP // 2, CHIP, CHIP)
 
 
-def _frames_until(window: Window, app: QGuiApplication, point: QPoint, before: QImage) -> int:
+def _frames_until_chip(window: Window, app: QGuiApplication, point: QPoint, finger: QPointingDevice) -> int:
+    before = _around(window, point)
     drawn: list[bool] = []
     window.view.frameSwapped.connect(lambda: drawn.append(True))
+    QTest.touchEvent(window.view, finger).press(0, point).commit()
     end_s = time.perf_counter() + LOOK_S
     while time.perf_counter() < end_s:
         count = len(drawn)
+        if count and _around(window, point) != before:
+            return count
         app.processEvents()
-        if len(drawn) > count and _around(window, point) != before:
-            return count + 1
     raise SystemExit("no chip was drawn")
 
 

@@ -24,8 +24,8 @@ from console.state import Table
 from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from protocol.session import Watchdog
-from terminal.core import Archive as TerminalArchive
 from terminal.core import Core
+from terminal.recall import Archive as TerminalArchive
 from terminal.seat import Seat
 
 HEAL_S_MAX = 60.0

@@ -96,13 +96,16 @@ def _session(scene: Scene, words: Words) -> Drawn:
         return {"sessionTime": unknown, "sessionNet": unknown, "sessionCost": unknown}
     lasts_ms = max(0, scene.now.wall_ms - visit.began_ms)
     net_cents = view.credit_cents + view.escrow_cents + visit.out_cents - visit.in_cents
-    hours, minutes = divmod(lasts_ms // MINUTE_MS, 60)
-    minutes_words = f"{minutes:02}" if words.language == "en" else str(minutes)
     return {
-        "sessionTime": words.say("hours", hours=hours, minutes=minutes_words),
+        "sessionTime": time_words(lasts_ms, words),
         "sessionNet": signed_money(net_cents),
         "sessionCost": cost_words(scene, words),
     }
+
+
+def time_words(ms: int, words: Words) -> str:
+    hours, minutes = divmod(ms // MINUTE_MS, 60)
+    return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 
 def cost_words(scene: Scene, words: Words) -> str:

@@ -9,6 +9,7 @@ from games.roulette.spots import Spot
 from screen.phrases import paragraph_words, pocket_words, spot_words
 from screen.words import Words
 from terminal.effects import PutEnded
+from terminal.own_limits import is_own_limit_reached
 from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over
 from terminal.view import View
 
@@ -153,6 +154,8 @@ def _open_text(scene: Scene, words: Words) -> str:
     view = scene.view
     if view.last_round == view.round:
         return words.say("open_last_round")
+    if is_own_limit_reached(view.own_limits, view.visit, view.credit_cents + view.escrow_cents, scene.now):
+        return words.say("open_own_limit")
     if view.credit_cents + view.escrow_cents == 0:
         return words.say("open_no_credit")
     return words.say("open_by_ball" if view.closes_s is None else "open_by_clock")

@@ -1,5 +1,6 @@
-"""The pages behind Rules and Menu: what bets pay, how a round goes, what happens in trouble, counts, advice."""
+"""The pages that say the same to everyone: what bets pay, how a round goes, what happens in trouble, counts, advice."""
 
+from games.roulette.cloth import CELLS, MARGIN, NUMBERS_BOTTOM, NUMBERS_RIGHT
 from games.roulette.pockets import POCKETS
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
@@ -12,8 +13,18 @@ from terminal.screen.derive_results import counts, usual_band
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
 
-PAGES = ("bets", "round", "trouble", "statistics", "responsible")
-ICONS = {"bets": "page", "round": "refresh", "trouble": "warning", "statistics": "search", "responsible": "person"}
+ICONS = {
+    "bets": "page",
+    "round": "refresh",
+    "trouble": "warning",
+    "statistics": "search",
+    "rounds": "clock",
+    "favourites": "star",
+    "limits": "lock",
+    "responsible": "person",
+    "about": "info",
+}
+PAGES = tuple(ICONS)
 DASH = "\N{EN DASH}"
 EXAMPLE_CENTS = 2500
 HUNDRED_CENTS = 10_000
@@ -43,17 +54,15 @@ TROUBLES = (
 )
 
 
-def pages(scene: Scene, rules: Rules, words: Words) -> Drawn:
+def page_list(scene: Scene, words: Words) -> list[Drawn]:
     count = sum(counts(scene).values())
-    titles = {
-        "bets": words.say("page_bets"),
-        "round": words.say("page_round"),
-        "trouble": words.say("page_trouble"),
-        "statistics": words.say("page_statistics", count=count),
-        "responsible": words.say("page_responsible"),
-    }
+    return [
+        {"name": name, "title": words.say(f"page_{name}", count=count), "icon": icon} for name, icon in ICONS.items()
+    ]
+
+
+def pages(scene: Scene, rules: Rules, words: Words) -> Drawn:
     return {
-        "list": [{"name": name, "title": titles[name], "icon": ICONS[name]} for name in PAGES],
         "bets": bet_rows(scene.view, rules, words),
         "returnsHead": words.say("column_returns", amount=short_money(EXAMPLE_CENTS)),
         "average": words.say("percent", percent=_percent(_kept_of(100), 1)),
@@ -116,7 +125,28 @@ def _statistics(scene: Scene, words: Words) -> Drawn:
         "countsLow": low,
         "countsHigh": high,
         "countsMax": max(high + 2, *found.values()),
+        "heat": _heat(found, low, high) if count else [],
     }
+
+
+def _heat(found: dict[str, int], low: int, high: int) -> list[Drawn]:
+    """The counts where the numbers lie on the cloth; from left and top, in parts of the numbers' field."""
+    most = max(found.values())
+    return [
+        {
+            "pocket": pocket,
+            "colour": colour_of(pocket),
+            "count": found[pocket],
+            "warmth": found[pocket] / most,
+            "outside": "above" if found[pocket] > high else "below" if found[pocket] < low else "",
+            "left": (box.left - MARGIN) / (NUMBERS_RIGHT - MARGIN),
+            "top": (box.top - MARGIN) / (NUMBERS_BOTTOM - MARGIN),
+            "wide": box.width / (NUMBERS_RIGHT - MARGIN),
+            "high": box.height / (NUMBERS_BOTTOM - MARGIN),
+        }
+        for pocket in POCKETS
+        for box in (CELLS[f"straight:{pocket}"],)
+    ]
 
 
 def _responsible(scene: Scene, words: Words) -> list[str]:

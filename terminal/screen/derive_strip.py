@@ -8,6 +8,7 @@ from terminal.screen.derive_cards import CARDS, cards
 from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, played
 from terminal.screen.derive_slip import count_words, money_of, seconds_words, slip_parts, what_words
 from terminal.screen.derive_wheel import REVOLUTIONS_LEAST, ball_rpm, seal_words
+from terminal.seal import Sealed
 from terminal.view import Played
 
 WINS_SHOWN = 3
@@ -174,6 +175,7 @@ def _wins(settled: Played, rules: Rules, words: Words) -> list[Drawn]:
     shown = won if len(won) <= WINS_SHOWN else won[: WINS_SHOWN - 1]
     rows = [
         {
+            "spot": spot,
             "name": spot_words(spot, words),
             "sum": words.say("calculation", stake=whole(settled.stakes[spot]), pays=rules.spots[spot].pays),
             "paid": money(cents)[2:],
@@ -182,7 +184,9 @@ def _wins(settled: Played, rules: Rules, words: Words) -> list[Drawn]:
     ]
     if rest := won[len(shown) :]:
         rest_cents = sum(cents for cents, _ in rest)
-        rows.append({"name": words.say("more_winning", count=len(rest)), "sum": "", "paid": money(rest_cents)[2:]})
+        rows.append(
+            {"spot": "", "name": words.say("more_winning", count=len(rest)), "sum": "", "paid": money(rest_cents)[2:]}
+        )
     return [dict(row) for row in rows]
 
 
@@ -214,4 +218,8 @@ def _margins(scene: Scene, settled: Played, words: Words) -> list[str]:
 def _seal(scene: Scene, words: Words) -> str:
     result = ended(scene.view)
     seal = result.seal if result is not None and result.seal else scene.view.seal
-    return words.say("seal_published", seal=seal_words(seal)) if seal else ""
+    if not seal:
+        return ""
+    sealed = result.sealed if result is not None else ""
+    said = sealed if sealed in (Sealed.MINE, Sealed.MISSING, Sealed.BROKEN) else "published"
+    return words.say(f"seal_{said}", seal=seal_words(seal))

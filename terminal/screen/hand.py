@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Property, QObject, Slot
+from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
 
 from games.roulette.cloth import MARGIN, spot_at
 from games.roulette.racetrack import Racetrack
@@ -16,18 +16,23 @@ from terminal.screen.derive_cloth import CELL_ROLES, cells, cloth
 from terminal.screen.derive_preview import preview
 from terminal.screen.derive_track import AREA_ROLES, POCKET_ROLES, areas, pockets
 from terminal.screen.derive_tray import under_the_cloth
-from terminal.screen.placing import NotPlaced, Placing, Table, doubled
+from terminal.screen.placing import NotPlaced, Placing, Table, added, doubled
 from terminal.screen.shown import Drawn, Shown
 from terminal.view import Stakes, View, Want, Wish
 
 FIRST_CHIP_CENTS = 1000
 FINALE_PITCH, FINALE_WIDTH, FINALE_HEIGHT = 88, 78, 74
+HOLD_MS = 600
+"""A finger that stays so long on a chip asks about it."""
 SLIPPED = 24
 """Pixels a finger may roll while it lifts; farther, and it is not sure what was meant."""
 
 
 class Hand(QObject):
     """Only the first finger counts. What the preview shows is what lifting it places."""
+
+    held = Signal(str)
+    """The spot of a chip on which a finger stays."""
 
     def __init__(self, rules: Rules, words: Words, wish: Callable[[Wish], None]) -> None:
         super().__init__()
@@ -37,6 +42,12 @@ class Hand(QObject):
         self._track = Racetrack(rules.wheel_order)
         self._token = 0
         self._finger: int | None = None
+        self._resting: str | None = None
+        """The spot of a chip under a finger that has not moved off it."""
+        self._hold = QTimer(self)
+        self._hold.setSingleShot(True)
+        self._hold.setInterval(HOLD_MS)
+        self._hold.timeout.connect(self.hold)
         self._shown = Shown(View(""), Placing(), FIRST_CHIP_CENTS)
         self.chips = Rows("spot", *CHIP_ROLES)
         self.cells = Rows("spot", *CELL_ROLES)
@@ -66,11 +77,30 @@ class Hand(QObject):
         self._choose_a_chip_of_the_tray()
         self._show()
 
+    @property
+    def shown(self) -> Shown:
+        return self._shown
+
+    @property
+    def wanted(self) -> Stakes:
+        return self._shown.placing.wanted
+
+    @property
+    def is_open(self) -> bool:
+        return self._shown.is_open
+
+    def add_slip(self, stakes: Stakes) -> None:
+        """All of it on top of what lies there, or nothing."""
+        self._let_go()
+        self._take(lambda table: table.whole(added(self.wanted, stakes)))
+        self._show()
+
     def retranslate(self) -> None:
         self._show()
 
     @Slot(int, str, float, float)
     def press(self, finger: int, area: str, x: float, y: float) -> None:
+        self._rest(area, x, y)
         if self._finger not in (None, finger) or not self._shown.is_open:
             return
         self._finger = finger
@@ -78,11 +108,14 @@ class Hand(QObject):
 
     @Slot(int, float, float)
     def slide(self, finger: int, x: float, y: float) -> None:
+        if self._resting is not None and spot_at(x, y) != self._resting:
+            self._rest("", x, y)
         if finger == self._finger:
             self._point(self._shown.area, x, y, self._shown.not_placed)
 
     @Slot(int, float, float)
     def lift(self, finger: int, x: float, y: float) -> None:
+        self._rest("", x, y)
         if finger != self._finger:
             return
         shown, bet = self._shown, self._shown.bet
@@ -96,8 +129,23 @@ class Hand(QObject):
 
     @Slot()
     def cancel(self) -> None:
+        self._rest("", 0.0, 0.0)
         self._let_go()
         self._show()
+
+    @Slot()
+    def hold(self) -> None:
+        if self._resting is not None:
+            self.held.emit(self._resting)
+
+    def _rest(self, area: str, x: float, y: float) -> None:
+        """Also while bets are closed: a chip that lies may always be asked about."""
+        spot = spot_at(x, y) if area == "cloth" else None
+        self._resting = spot if any(row["spot"] == spot for row in self.chips.rows) else None
+        if self._resting is None:
+            self._hold.stop()
+        else:
+            self._hold.start()
 
     @Slot(int)
     def pick(self, dollars: int) -> None:

@@ -9,6 +9,7 @@ from daemon.supervisor import supervisor
 from games.roulette.rules import Rules
 from protocol.messages import Telemetry
 from terminal.config import TerminalConfig
+from terminal.recall import RoundPlayed
 from terminal.start import FAILURES, open_terminal
 from terminal.view import View
 from terminal.wishes import Wishes
@@ -21,6 +22,8 @@ class CoreLink(QObject):
     """A View."""
     wheel_seen = Signal(object)
     """The facts of a Telemetry."""
+    recalled = Signal(object)
+    """A list of RoundPlayed, newest first."""
     ended = Signal()
     """The core has stopped; `failure` says why where it was not asked to."""
 
@@ -46,6 +49,9 @@ class CoreLink(QObject):
 
     def show_wheel(self, telemetry: Telemetry) -> None:
         self.wheel_seen.emit(dict(telemetry.facts))
+
+    def show_rounds(self, rounds: list[RoundPlayed]) -> None:
+        self.recalled.emit(rounds)
 
     def _run(self) -> None:
         try:

@@ -11,9 +11,10 @@ from protocol.clock import Now, this_moment
 from screen.amounts import money
 from screen.props import Props
 from screen.words import LANGUAGES, Words
+from terminal.screen.book import Book
+from terminal.screen.derive_explain import OF_CHIP, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
-from terminal.screen.derive_pages import PAGES, pages
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.derive_wheel import agreed_after, trace_after
 from terminal.screen.hand import Hand
@@ -24,6 +25,7 @@ TICK_MS = 250
 WHEEL_FRESH_S = 1.5
 """Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
 TOAST_S = 8.0
+EXPLAINED_S = 20.0
 AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
 
 
@@ -36,6 +38,7 @@ class PlayerModel(QObject):
         language: str | None = None,
         clock: Callable[[], Now] = this_moment,
         zone: tzinfo | None = None,
+        software: str = "",
     ) -> None:
         super().__init__()
         self.words = words
@@ -51,12 +54,14 @@ class PlayerModel(QObject):
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone)
-        self._page = ""
         self._called_s = float("-inf")
+        self._asked_about = ""
+        self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
-        self.pages = Props()
         self.ui = Props({"reducedMotion": False, "page": ""})
-        self._show_pages()
+        self.book = Book(self._scene, rules, words, self.hand, wish, software)
+        self.book.on_turned(self._show)
+        self.hand.held.connect(lambda spot: self.explain(OF_CHIP + spot))
         self._show()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.tick)
@@ -108,17 +113,13 @@ class PlayerModel(QObject):
         )
         if due := cue(before if before.view.terminal else None, self._scene):
             self._sounds.play(due)
+        self.book.see(self._scene)
         self._show()
 
     def _show(self) -> None:
         for name, drawn in frame(self._scene, self._rules, self.words).items():
             self.areas[name].put(drawn)
         self.ui.put(self._ui())
-        if self._page:
-            self._show_pages()
-
-    def _show_pages(self) -> None:
-        self.pages.put(pages(self._scene, self._rules, self.words))
 
     def _ui(self) -> Mapping[str, object]:
         sound = "sound_none"
@@ -131,9 +132,22 @@ class PlayerModel(QObject):
             "sound": self.words.say(sound),
             "soundPossible": self._sounds.are_possible,
             "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
-            "page": self._page,
+            "page": self.book.page,
+            "explained": self._explained(),
             "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
         }
+
+    def _explained(self) -> str:
+        """In the words and figures of this moment, however long ago it was asked for."""
+        if not self._asked_about or self._scene.now.monotonic_s - self._asked_about_s >= EXPLAINED_S:
+            return ""
+        return explain(self._asked_about, self._scene, self.hand.shown, self._rules, self.words)
+
+    @Slot(str)
+    def explain(self, what: str) -> None:
+        """`notice`, `refusal` or `chip:` and a spot; nothing takes it away."""
+        self._asked_about, self._asked_about_s = what, self._clock().monotonic_s
+        self._show()
 
     @Slot()
     def toggleLanguage(self) -> None:
@@ -143,7 +157,7 @@ class PlayerModel(QObject):
     def setLanguage(self, language: str) -> None:
         self.words.language = language
         self.hand.retranslate()
-        self._show_pages()
+        self.book.retranslate()
         self._show()
 
     @Slot()
@@ -175,17 +189,6 @@ class PlayerModel(QObject):
                 self.hand.clear()
             self._wish(Call("cash-out"))
 
-    @Slot(str)
-    def openPage(self, name: str) -> None:
-        if name in PAGES:
-            self._page = name
-            self._show()
-
-    @Slot()
-    def closePage(self) -> None:
-        self._page = ""
-        self._show()
-
 
 def situation_changed(before: View, after: View) -> bool:
     return (before.locked, before.fault, before.terminal) != (after.locked, after.fault, after.terminal)
@@ -198,6 +201,7 @@ def player_properties(model: PlayerModel) -> dict[str, Any]:
         "hand": model.hand,
         "words": model.words.props,
         "ui": model.ui,
-        "pages": model.pages,
+        "book": model.book,
+        "pages": model.book.props,
         **model.areas,
     }

@@ -145,5 +145,9 @@ class Table:
         return stakes if why is None else NotPlaced(why)
 
 
+def added(stakes: Stakes, more: Stakes) -> Stakes:
+    return {spot: stakes.get(spot, 0) + more.get(spot, 0) for spot in {**stakes, **more}}
+
+
 def doubled(stakes: Stakes) -> Stakes:
     return {spot: 2 * cents for spot, cents in stakes.items()}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 
+from daemon.software import software
 from daemon.stop import stop_request
 from games.roulette.rules import Rules
 from screen.app import Window, open_app, run_app
@@ -19,7 +20,7 @@ from terminal.wishes import Wishes
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE / "qml" / "PlayerScreen.qml"
-WORDS = (HERE / "words.toml", HERE / "words_cloth.toml")
+WORDS = tuple(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml"))
 LOOK_EVERY_MS = 100
 
 
@@ -28,13 +29,15 @@ class PlayerApp:
 
     def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: Size | None) -> None:
         wishes = Wishes(bot)
-        self.model = PlayerModel(rules, Words(*WORDS, language=config.screen.language), wishes.ask)
+        words = Words(*WORDS, language=config.screen.language)
+        self.model = PlayerModel(rules, words, wishes.ask, software=software())
         self.model.setReducedMotion(config.screen.reduced_motion)
         self.model.setSound(config.screen.sound)
         self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
         self.link = CoreLink(config, rules, wishes)
         self.link.seen.connect(self.model.see, Qt.ConnectionType.QueuedConnection)
         self.link.wheel_seen.connect(self.model.see_wheel, Qt.ConnectionType.QueuedConnection)
+        self.link.recalled.connect(self.model.book.see_rounds, Qt.ConnectionType.QueuedConnection)
         self.link.start()
 
     def close(self) -> None:

@@ -41,8 +41,8 @@ def test_being_turned_away_without_a_wish_refuses_nothing() -> None:
     assert wishes.refused is None
 
 
-def test_calls_are_passed_on_in_order() -> None:
+def test_errands_are_passed_on_in_order() -> None:
     wishes = Wishes()
     wishes.ask(Call("attendant"))
     wishes.ask(Call(None))
-    assert [wishes.take_call(), wishes.take_call(), wishes.take_call()] == [Call("attendant"), Call(None), None]
+    assert [wishes.take_errand(), wishes.take_errand(), wishes.take_errand()] == [Call("attendant"), Call(None), None]

@@ -1,13 +1,15 @@
 import QtQuick
 import Etg
 
-// Steps back and forth, all of it, and the other view.
+// Steps back and forth, all of it, and the slips kept under a name.
 Grid {
     id: root
 
     required property var hand
     required property var words
     readonly property var cloth: hand.cloth
+
+    signal favouritesTouched
 
     columns: 3
     columnSpacing: 12
@@ -54,8 +56,9 @@ Grid {
     }
 
     ActionButton {
-        text: root.cloth.isTrack ? root.words.cloth : root.words.racetrack
-        iconName: "swap"
-        onTouched: root.hand.swap()
+        objectName: "favourites"
+        text: root.words.favourites
+        iconName: "star"
+        onTouched: root.favouritesTouched()
     }
 }

@@ -3,12 +3,12 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// How often each number came, beside the band that is usual (rule 5.8: for information only).
+// How often each number came, beside the band that is usual, and on the cloth (rule 5.8: for information only).
 Item {
     id: root
 
     required property var pages
-    readonly property real perCount: 470 / pages.countsMax
+    readonly property real perCount: 216 / pages.countsMax
 
     Text {
         x: 32
@@ -21,7 +21,7 @@ Item {
 
     Rectangle {
         x: 32
-        y: 590 - root.pages.countsHigh * root.perCount
+        y: 330 - root.pages.countsHigh * root.perCount
         width: root.width - 64
         height: (root.pages.countsHigh - root.pages.countsLow) * root.perCount
         color: Theme.band
@@ -39,13 +39,13 @@ Item {
             required property int index
 
             x: 36 + index * 34.4
-            y: 96
+            y: 76
             width: 30
-            height: 540
+            height: 300
 
             Rectangle {
                 x: 6
-                y: 494 - height
+                y: 254 - height
                 width: 18
                 height: bar.modelData.count * root.perCount
                 radius: 3
@@ -54,14 +54,14 @@ Item {
 
             Text {
                 anchors.horizontalCenter: parent.horizontalCenter
-                y: 494 - bar.modelData.count * root.perCount - 24
+                y: 254 - bar.modelData.count * root.perCount - 24
                 text: bar.modelData.count
                 color: Theme.text
                 font.pixelSize: Theme.smallSize
             }
 
             Box {
-                y: 500
+                y: 260
                 width: 30
                 height: 34
                 radius: 5
@@ -79,13 +79,21 @@ Item {
         }
     }
 
+    HeatCloth {
+        x: 32
+        y: 392
+        width: root.width - 64
+        height: 264
+        heat: root.pages.heat
+    }
+
     Text {
         x: 32
-        y: 660
+        y: 672
         width: root.width - 64
         text: root.pages.statisticsText
         color: Theme.text
-        font.pixelSize: 22
+        font.pixelSize: 20
         lineHeight: 1.15
         wrapMode: Text.Wrap
     }

@@ -7,6 +7,7 @@ import Etg
 Item {
     id: root
 
+    required property var book
     required property var pages
     required property var words
     required property string page
@@ -24,7 +25,7 @@ Item {
         Column {
             x: 20
             y: 20
-            spacing: 12
+            spacing: 8
 
             Repeater {
                 model: root.pages.list
@@ -34,7 +35,7 @@ Item {
 
                     objectName: "page-" + modelData.name
                     width: 400
-                    height: 82
+                    height: 66
                     text: modelData.title
                     iconName: modelData.icon
                     isChosen: modelData.name === root.page
@@ -78,6 +79,37 @@ Item {
             anchors.fill: parent
             pages: root.pages
             visible: root.page === "statistics"
+        }
+
+        RoundsPage {
+            anchors.fill: parent
+            book: root.book
+            pages: root.pages
+            words: root.words
+            visible: root.page === "rounds"
+        }
+
+        FavouritesPage {
+            anchors.fill: parent
+            book: root.book
+            pages: root.pages
+            words: root.words
+            visible: root.page === "favourites"
+        }
+
+        LimitsPage {
+            anchors.fill: parent
+            book: root.book
+            pages: root.pages
+            words: root.words
+            visible: root.page === "limits"
+        }
+
+        AboutPage {
+            anchors.fill: parent
+            pages: root.pages
+            words: root.words
+            visible: root.page === "about"
         }
     }
 }

@@ -9,6 +9,7 @@ Stage {
     required property var hand
     required property var words
     required property var ui
+    required property var book
     required property var pages
     required property var notice
     required property var table
@@ -39,6 +40,12 @@ Stage {
         next: root.notice.next
         pocket: root.notice.pocket
         colour: root.notice.colour
+
+        MouseArea {
+            objectName: "notice"
+            anchors.fill: parent
+            onPressAndHold: root.model.explain("notice")
+        }
     }
 
     TableInfo {
@@ -55,7 +62,7 @@ Stage {
         words: root.words
         onLanguageTouched: root.model.toggleLanguage()
         onSoundTouched: root.model.toggleSound()
-        onPageTouched: name => root.model.openPage(name)
+        onPageTouched: name => root.book.open(name)
     }
 
     Item {
@@ -74,7 +81,7 @@ Stage {
             y: 134
             results: root.results
             words: root.words
-            onStatisticsTouched: root.model.openPage("statistics")
+            onStatisticsTouched: root.book.open("statistics")
         }
 
         Cloth {
@@ -97,6 +104,8 @@ Stage {
             results: root.results
             words: root.words
             hand: root.hand
+            onFavouritesTouched: root.book.open("favourites")
+            onAskedAbout: what => root.model.explain(what)
         }
     }
 
@@ -112,12 +121,22 @@ Stage {
     Pages {
         x: 24
         y: 136
+        book: root.book
         pages: root.pages
         words: root.words
         page: root.ui.page
         visible: page !== ""
-        onPageTouched: name => root.model.openPage(name)
-        onClosed: root.model.closePage()
+        onPageTouched: name => root.book.open(name)
+        onClosed: root.book.close()
+    }
+
+    Explained {
+        x: 24
+        y: 136 + 796 - height
+        text: root.ui.explained
+        words: root.words
+        visible: text !== ""
+        onClosed: root.model.explain("")
     }
 
     Toast {

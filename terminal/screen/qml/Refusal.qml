@@ -7,11 +7,19 @@ Rectangle {
 
     required property var hand
 
+    signal askedAbout(string what)
+
     height: 58
     radius: Theme.radius
     color: Theme.warnFill
     border.width: 2
     border.color: Theme.warn
+
+    MouseArea {
+        objectName: "refusal"
+        anchors.fill: parent
+        onPressAndHold: root.askedAbout("refusal")
+    }
 
     Icon {
         x: 16

@@ -9,6 +9,9 @@ Item {
     required property var words
     required property var hand
 
+    signal favouritesTouched
+    signal askedAbout(string what)
+
     width: 1416
     height: 184
 
@@ -16,6 +19,7 @@ Item {
         hand: root.hand
         words: root.words
         visible: root.strip.mode === "tray"
+        onAskedAbout: what => root.askedAbout(what)
     }
 
     BetButtons {
@@ -23,6 +27,7 @@ Item {
         hand: root.hand
         words: root.words
         visible: root.strip.mode === "tray"
+        onFavouritesTouched: root.favouritesTouched()
     }
 
     SpinStrip {
@@ -36,6 +41,7 @@ Item {
         words: root.words
         simulated: root.results.simulated
         visible: root.strip.mode === "result"
+        onAskedAbout: what => root.askedAbout(what)
     }
 
     TroubleCards {

@@ -11,6 +11,8 @@ Item {
     required property var words
     readonly property var cloth: hand.cloth
 
+    signal askedAbout(string what)
+
     width: 800
     height: 184
 
@@ -107,5 +109,6 @@ Item {
         width: parent.width
         hand: root.hand
         visible: root.cloth.refused !== ""
+        onAskedAbout: what => root.askedAbout(what)
     }
 }

@@ -9,6 +9,8 @@ Item {
 
     required property var strip
 
+    signal askedAbout(string what)
+
     height: 156
 
     Repeater {
@@ -50,6 +52,13 @@ Item {
                 color: Theme.text
                 font.pixelSize: 24
                 font.weight: Font.Bold
+            }
+
+            MouseArea {
+                objectName: "win-" + row.modelData.spot
+                anchors.fill: parent
+                enabled: row.modelData.spot !== ""
+                onPressAndHold: root.askedAbout("chip:" + row.modelData.spot)
             }
         }
     }

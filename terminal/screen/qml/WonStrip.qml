@@ -9,6 +9,8 @@ Panel {
     required property var words
     required property string simulated
 
+    signal askedAbout(string what)
+
     width: 1416
     height: 184
 
@@ -34,6 +36,7 @@ Panel {
         width: 544
         strip: root.strip
         visible: root.strip.resultHead === ""
+        onAskedAbout: what => root.askedAbout(what)
     }
 
     Divider {

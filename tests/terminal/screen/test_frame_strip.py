@@ -109,9 +109,9 @@ def test_a_wheel_that_is_not_seen_is_said_not_to_be_seen(words: Words) -> None:
 def test_every_winning_bet_shows_its_arithmetic(words: Words) -> None:
     said = area("result", "strip", words)
     assert said["wins"] == [
-        {"name": "Straight 17", "sum": "10 × 35 + 10 back", "paid": "360.00"},  # noqa: RUF001
-        {"name": "Split 17 · 20", "sum": "10 × 17 + 10 back", "paid": "180.00"},  # noqa: RUF001
-        {"name": "2nd dozen", "sum": "25 × 2 + 25 back", "paid": "75.00"},  # noqa: RUF001
+        {"spot": "straight:17", "name": "Straight 17", "sum": "10 × 35 + 10 back", "paid": "360.00"},  # noqa: RUF001
+        {"spot": "split:17-20", "name": "Split 17 · 20", "sum": "10 × 17 + 10 back", "paid": "180.00"},  # noqa: RUF001
+        {"spot": "dozen:2", "name": "2nd dozen", "sum": "25 × 2 + 25 back", "paid": "75.00"},  # noqa: RUF001
     ]
     assert (said["lost"], said["lostStake"]) == ("7 other bets lost", "stake S$100.00")
     assert (said["paid"], said["net"]) == ("S$615.00", "Net of this round +S$470.00")
@@ -120,7 +120,7 @@ def test_every_winning_bet_shows_its_arithmetic(words: Words) -> None:
 def test_winning_bets_beyond_the_rows_are_summed_up(words: Words) -> None:
     rows = area("result-many-wins", "strip", words)["wins"]
     assert isinstance(rows, list)
-    assert rows[-1] == {"name": "4 more winning bets", "sum": "", "paid": "225.00"}
+    assert rows[-1] == {"spot": "", "name": "4 more winning bets", "sum": "", "paid": "225.00"}
 
 
 def test_a_win_is_counted_up_only_above_the_stake(words: Words) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from protocol.clock import Now
 from screen import app
 from screen.words import Words
+from terminal.screen.derive_pages import PAGES
 from terminal.screen.model import PlayerModel, player_properties
 from terminal.screen.run import ROOT, WORDS
 from terminal.view import Call, Want, Wish
@@ -95,11 +96,11 @@ def test_every_state_is_drawn_in_both_languages_without_a_warning(size: tuple[in
 def test_every_page_is_drawn_over_every_kind_of_state(screen: Screen) -> None:
     for name in ("starting", "open", "closed", "result", "lost"):
         screen.show(name)
-        for page in ("bets", "round", "trouble", "statistics", "responsible"):
-            screen.model.openPage(page)
+        for page in PAGES:
+            screen.model.book.open(page)
             screen.draw()
             assert screen.model.ui.value("page") == page
-    screen.model.closePage()
+    screen.model.book.close()
     assert screen.model.ui.value("page") == ""
 
 
@@ -119,7 +120,7 @@ def test_touches_open_pages_and_switch_the_language(screen: Screen) -> None:
 
 def test_a_page_lets_no_touch_through_to_the_cloth(screen: Screen) -> None:
     screen.show("open-no-bets")
-    screen.model.openPage("round")
+    screen.model.book.open("round")
     screen.draw()
     at = QPoint(1000 * 1280 // 1920, 400 * 720 // 1080)
     QTest.mouseClick(screen.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

@@ -1,0 +1,56 @@
+"""What a player asks of the terminal besides bets: someone to come, favourites kept, limits of his own."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from games.roulette.rules import Rules
+from protocol.codec import encode_lines
+from terminal.effects import DropFavourite, Effects, PutFavourite, PutOwnLimits
+from terminal.own_limits import tightened
+from terminal.seat import Seat
+from terminal.view import Call, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
+
+FAVOURITES_MAX = 8
+NAME_CHARACTERS_MAX = 16
+
+
+def do_errand(seat: Seat, errand: Errand, rules: Rules) -> Effects:
+    """What cannot be done is not: the screen offers only what can."""
+    if isinstance(errand, Call):
+        seat.calls = errand.what
+    elif isinstance(errand, KeepFavourite):
+        return _keep(seat, errand.stakes, rules)
+    elif isinstance(errand, RenameFavourite):
+        return _rename(seat, errand.number, errand.name)
+    elif isinstance(errand, ForgetFavourite):
+        return [DropFavourite(errand.number)] if seat.favourites.pop(errand.number, None) else []
+    elif isinstance(errand, LimitMyself):
+        return _limit(seat, errand)
+    return []
+
+
+def _keep(seat: Seat, stakes: Mapping[str, int], rules: Rules) -> Effects:
+    is_slip = bool(stakes) and all(spot in rules.spots and cents > 0 for spot, cents in stakes.items())
+    if not is_slip or len(seat.favourites) >= FAVOURITES_MAX:
+        return []
+    row = PutFavourite(max(seat.favourites, default=0) + 1, "", encode_lines(dict(stakes)))
+    seat.favourites[row.number] = row
+    return [row]
+
+
+def _rename(seat: Seat, number: int, name: str) -> Effects:
+    if number not in seat.favourites:
+        return []
+    row = replace(seat.favourites[number], name=name.strip()[:NAME_CHARACTERS_MAX])
+    seat.favourites[number] = row
+    return [row]
+
+
+def _limit(seat: Seat, errand: LimitMyself) -> Effects:
+    ledger = seat.ledger
+    if ledger.session_has_ended:
+        return []
+    before = seat.own_limits or PutOwnLimits(ledger.credit_session, None, None)
+    row = tightened(before, errand.loss_cents, errand.time_ms)
+    seat.last_own_limits = row
+    return [row]

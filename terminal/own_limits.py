@@ -1,0 +1,46 @@
+"""A player's own limits on loss and time: never loosened within the credit session, and what a bet must keep to."""
+
+from protocol.clock import Now
+from protocol.refusals import RefusalNumber, Why
+from terminal.effects import PutOwnLimits
+from terminal.ledger import Ledger, Visit
+
+
+def tightened(before: PutOwnLimits, loss_cents: int | None, time_ms: int | None) -> PutOwnLimits:
+    """The tighter one of each; None asks for nothing."""
+    return PutOwnLimits(
+        before.credit_session, _tighter(before.loss_cents, loss_cents), _tighter(before.time_ms, time_ms)
+    )
+
+
+def _tighter(has: int | None, wanted: int | None) -> int | None:
+    known = [limit for limit in (has, wanted) if limit is not None and limit > 0]
+    return min(known, default=None)
+
+
+def is_own_limit_reached(own: PutOwnLimits | None, visit: Visit, has_cents: int, now: Now) -> bool:
+    """Whether not even one more cent could be staked; `has_cents` counts what lies on the cloth."""
+    if own is None:
+        return False
+    lost_cents = visit.in_cents - visit.out_cents - has_cents
+    is_lost = own.loss_cents is not None and lost_cents >= own.loss_cents
+    return is_lost or _is_over(own, visit, now)
+
+
+def _is_over(own: PutOwnLimits, visit: Visit, now: Now) -> bool:
+    return own.time_ms is not None and visit.began_ms is not None and now.wall_ms - visit.began_ms >= own.time_ms
+
+
+def why_over_own(own: PutOwnLimits, ledger: Ledger, held_cents: int, total_cents: int, now: Now) -> Why | None:
+    """For a slip that stakes more than the one before: `held_cents` is what this round has in escrow already."""
+    visit = ledger.visit
+    if _is_over(own, visit, now):
+        return Why(RefusalNumber.OVER_OWN_TIME, "Not placed: your own time limit is reached.")
+    if own.loss_cents is None:
+        return None
+    lost_cents = visit.in_cents - visit.out_cents - ledger.credit_cents - held_cents
+    left_cents = max(0, own.loss_cents - lost_cents)
+    if total_cents <= left_cents:
+        return None
+    sentence = f"Not placed: your own loss limit leaves {left_cents} cents for this round."
+    return Why(RefusalNumber.OVER_OWN_LOSS, sentence, None, left_cents)

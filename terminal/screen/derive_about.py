@@ -1,0 +1,41 @@
+"""About: which software and rules run here, and whether this terminal's bets were in the seal of each round."""
+
+from screen.words import Words
+from terminal.effects import PutEnded
+from terminal.screen.derive_meters import outcome_words
+from terminal.screen.derive_scene import Drawn
+from terminal.screen.derive_wheel import seal_words
+from terminal.screen.leaf import Leaf
+from terminal.seal import Sealed
+
+SEALS_SHOWN = 8
+HASH_CHARACTERS = 16
+GOOD = {Sealed.MINE: "good", Sealed.NOTHING: "plain", Sealed.MISSING: "bad", Sealed.BROKEN: "bad"}
+
+
+def about_page(leaf: Leaf, words: Words) -> Drawn:
+    view = leaf.scene.view
+    version, _, code = leaf.software.partition(" ")
+    unknown = words.say("not_known")
+    facts = (
+        ("about_terminal", view.terminal or unknown),
+        ("about_table", view.table or unknown),
+        ("about_version", version or unknown),
+        ("about_code", code or unknown),
+        ("about_rules", leaf.rules.rules_hash[:HASH_CHARACTERS]),
+    )
+    checked = [row for row in view.ended if row.sealed][:SEALS_SHOWN]
+    return {
+        "aboutFacts": [{"name": words.say(key), "value": value} for key, value in facts],
+        "seals": [_seal(row, words) for row in checked],
+        "sealsNone": "" if checked else words.say("seals_none"),
+    }
+
+
+def _seal(row: PutEnded, words: Words) -> Drawn:
+    return {
+        "round": words.say("round_outcome", round=row.round, outcome=outcome_words(row.outcome, words)),
+        "seal": seal_words(row.seal),
+        "text": words.say(f"sealed_{row.sealed}"),
+        "look": GOOD[Sealed(row.sealed)],
+    }

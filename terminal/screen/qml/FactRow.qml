@@ -1,0 +1,28 @@
+import QtQuick
+import Etg
+
+// A name on the left, its value on the right.
+Item {
+    id: root
+
+    property string name: ""
+    property string value: ""
+
+    height: 36
+
+    Text {
+        anchors.verticalCenter: parent.verticalCenter
+        text: root.name
+        color: Theme.dim
+        font.pixelSize: 21
+    }
+
+    Text {
+        anchors.right: parent.right
+        anchors.verticalCenter: parent.verticalCenter
+        text: root.value
+        color: Theme.text
+        font.pixelSize: 22
+        font.weight: Font.DemiBold
+    }
+}

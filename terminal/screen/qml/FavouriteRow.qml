@@ -1,0 +1,85 @@
+import QtQuick
+import Etg
+
+// One favourite, and what can be done with it.
+Box {
+    id: root
+
+    required property var favourite
+    required property var words
+
+    signal placed
+    signal renamed
+    signal forgotten
+
+    height: 70
+    upper: Theme.buttonBottom
+    lower: Theme.buttonBottom
+    border.color: Theme.edge
+
+    Text {
+        x: 20
+        anchors.verticalCenter: parent.verticalCenter
+        width: 280
+        text: root.favourite.name
+        color: Theme.text
+        font.pixelSize: 24
+        font.weight: Font.Bold
+        elide: Text.ElideRight
+    }
+
+    Column {
+        x: 312
+        anchors.verticalCenter: parent.verticalCenter
+        width: 480
+
+        Text {
+            text: root.favourite.line
+            color: Theme.text
+            font.pixelSize: 21
+        }
+
+        Text {
+            width: parent.width
+            text: root.favourite.bets
+            color: Theme.dim
+            font.pixelSize: Theme.captionSize
+            elide: Text.ElideRight
+        }
+    }
+
+    Row {
+        anchors.right: parent.right
+        anchors.rightMargin: 8
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: 8
+
+        ActionButton {
+            objectName: "name-" + root.favourite.number
+            width: 160
+            height: 56
+            text: root.words.rename_favourite
+            onTouched: root.renamed()
+        }
+
+        ActionButton {
+            objectName: "forget-" + root.favourite.number
+            width: 160
+            height: 56
+            iconName: "cross"
+            text: root.words.forget_favourite
+            onTouched: root.forgotten()
+        }
+
+        ActionButton {
+            objectName: "place-" + root.favourite.number
+            width: 200
+            height: 56
+            kind: "gold"
+            text: root.words.place_favourite
+            why: root.favourite.placeWhy
+            available: why === ""
+            onTouched: root.placed()
+        }
+    }
+}

@@ -1,0 +1,118 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// One round: the credit before and after, and every bet with its arithmetic.
+Item {
+    id: root
+
+    required property var pages
+    required property var words
+
+    Heading {
+        text: root.pages.roundHead
+    }
+
+    Column {
+        id: facts
+
+        y: 44
+        width: parent.width
+
+        Repeater {
+            model: root.pages.roundFacts
+
+            FactRow {
+                required property var modelData
+
+                width: root.width
+                name: modelData.name
+                value: modelData.value
+            }
+        }
+
+        PageText {
+            width: parent.width
+            topPadding: 4
+            text: root.pages.roundSum
+            color: Theme.dim
+        }
+
+        PageText {
+            width: parent.width
+            topPadding: 4
+            text: root.pages.roundSeal
+            color: Theme.dim
+            visible: text !== ""
+        }
+
+        Text {
+            topPadding: 12
+            text: root.pages.roundBets.length > 0 ? root.words.round_bets : root.words.round_no_bets
+            color: Theme.text
+            font.pixelSize: 21
+            font.weight: Font.Bold
+        }
+    }
+
+    ListView {
+        y: facts.y + facts.height + 8
+        width: parent.width
+        height: parent.height - y
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.pages.roundBets
+
+        delegate: Rectangle {
+            id: bet
+
+            required property var modelData
+            required property int index
+
+            width: ListView.view.width
+            height: 38
+            radius: 6
+            color: index % 2 === 0 ? Theme.bezel : "transparent"
+
+            Text {
+                x: 12
+                anchors.verticalCenter: parent.verticalCenter
+                width: 270
+                text: bet.modelData.name
+                color: Theme.text
+                font.pixelSize: 21
+                font.weight: bet.modelData.isWin ? Font.Bold : Font.Normal
+                elide: Text.ElideRight
+            }
+
+            Text {
+                anchors.right: parent.right
+                anchors.rightMargin: 402
+                anchors.verticalCenter: parent.verticalCenter
+                text: bet.modelData.stake
+                color: Theme.text
+                font.pixelSize: 21
+            }
+
+            Text {
+                anchors.right: parent.right
+                anchors.rightMargin: 142
+                anchors.verticalCenter: parent.verticalCenter
+                text: bet.modelData.sum
+                color: Theme.dim
+                font.pixelSize: 19
+            }
+
+            Text {
+                anchors.right: parent.right
+                anchors.rightMargin: 12
+                anchors.verticalCenter: parent.verticalCenter
+                text: bet.modelData.paid
+                color: bet.modelData.isWin ? Theme.gold : Theme.dim
+                font.pixelSize: 21
+                font.weight: bet.modelData.isWin ? Font.Bold : Font.Normal
+            }
+        }
+    }
+}
