@@ -9,6 +9,7 @@ Text {
     property bool isGold: false
     property int step: steps.length - 1
 
+    objectName: "paid"
     text: steps[Math.min(Math.max(step, 0), steps.length - 1)] ?? ""
     color: isGold ? Theme.gold : Theme.text
     font.pixelSize: 62
@@ -16,6 +17,7 @@ Text {
 
     onStepsChanged: {
         counting.stop();
+        counting.to = steps.length - 1;
         if (steps.length > 1 && Theme.countMs > 0 && !Theme.frozen)
             counting.start();
         else
@@ -28,7 +30,6 @@ Text {
         target: root
         property: "step"
         from: 0
-        to: root.steps.length - 1
         duration: Theme.countMs
     }
 }

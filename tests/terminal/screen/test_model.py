@@ -223,6 +223,17 @@ def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
     assert screen.said("notice", "fraction") == 1.0
 
 
+def test_a_win_is_counted_up_to_what_was_paid_and_stays_there(screen: Screen) -> None:
+    screen.show("result")
+    paid = screen.said("strip", "paidSteps")
+    assert isinstance(paid, list)
+    assert len(paid) > 1
+    assert QTest.qWaitFor(lambda: screen.item("paid").property("text") == paid[-1], 20_000)
+    screen.model.setLanguage("zh")
+    screen.draw()
+    assert screen.item("paid").property("text") == paid[-1]
+
+
 def test_reduced_motion_reaches_the_theme(screen: Screen) -> None:
     theme = screen.window.view.engine().singletonInstance("Etg", "Theme")
     assert isinstance(theme, QObject)
