@@ -24,7 +24,7 @@ from cluster.staff import STAFF_KEY, TECHNICIAN_KEY
 from console.config import ConsoleConfig, read_console_config
 from console.pins import PEPPER
 from console.store import FILE_NAME
-from daemon.config import ConfigError
+from daemon.config import ConfigError, read_toml
 from durable import DurableFile, StoreError, lock_file
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.keys import CONSOLE_KEY, SetupError
@@ -86,11 +86,7 @@ def _in_words(check: Check) -> str:
 def _read(path: Path | None) -> Config:
     if path is None:
         return None
-    try:
-        document = msgspec.toml.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-        document = {}
-    return read_terminal_config(path) if "terminal" in document else read_console_config(path)
+    return read_terminal_config(path) if "terminal" in read_toml(path) else read_console_config(path)
 
 
 def python(config: Config) -> Iterator[Check]:

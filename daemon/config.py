@@ -15,15 +15,20 @@ class ConfigError(Exception):
     """The message is the sentence for the person: file, key, and what is allowed."""
 
 
-def read_config(path: Path, kind: type[S]) -> S:
+def read_toml(path: Path) -> dict[str, Any]:
     try:
-        document = msgspec.toml.decode(path.read_bytes())
+        document: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
     except OSError as bad:
         raise ConfigError(f"{path} cannot be read: {bad.strerror}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
         raise ConfigError(f"{path} is not TOML: {bad}.") from None
     except RecursionError:
         raise ConfigError(f"{path} is not TOML that means anything: it is nested too deep.") from None
+    return document
+
+
+def read_config(path: Path, kind: type[S]) -> S:
+    document = read_toml(path)
     _refuse_unknown_keys(path, document, kind, "")
     try:
         return msgspec.convert(document, kind)
