@@ -12,12 +12,11 @@ import msgspec
 from cluster.console_words import payables_in_words, said, status_in_words, what_if_in_words
 from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
-from console.pins import PinError
 from daemon.config import ConfigError, nearest
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 
-FAILURES = (ConfigError, SetupError, NoAnswer, PinError)
+FAILURES = (ConfigError, SetupError, NoAnswer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,12 @@
 import getpass
 import json
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import typer
 
 from console import roster
 from console.authority import Role
@@ -89,11 +92,15 @@ def _pins(data: Path, table: Table) -> Pins:
 
 
 def ask_pin(prompt: str, from_stdin: bool) -> str:
+    """Never typed where it would be seen."""
     if from_stdin:
         return sys.stdin.readline().strip()
-    if not sys.stdin.isatty():
-        raise PinError("A PIN is typed at a terminal, or given with --pin-stdin.")
-    return getpass.getpass(prompt)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", getpass.GetPassWarning)
+            return getpass.getpass(prompt)
+    except getpass.GetPassWarning:
+        raise typer.BadParameter("there is no terminal to type a PIN at; give --pin-stdin") from None
 
 
 def _new_pin(from_stdin: bool) -> str:

@@ -80,4 +80,6 @@ NOT_REHEARSED = {
     "P16": "a full disk would be this machine's: campaign power-cuts has one at every operation",
     "P17": "a lost disk is replaced by people: docs/operating/replace-a-terminal.md",
     "P18": "the wheel is not touched: campaign console-conclude has it in real time",
+    "P19": "only one seat plays: `etg test` kills five terminals in one round",
+    "P20": "a second console on the same data ends at once: `etg test` starts one",
 }
