@@ -4,6 +4,8 @@ import queue
 from collections import deque
 from dataclasses import dataclass
 
+import msgspec
+
 from console.alarms import keep
 from console.effects import (
     WRITES,
@@ -27,6 +29,7 @@ from console.pins import Pins, PinWorker
 from console.rounds import Phase
 from console.settings import Settings
 from console.state import RoundRow
+from console.status import PUBLIC
 from console.store import Store
 from console.technician import Technician
 from console.wheel_desk import WheelDesk
@@ -218,6 +221,8 @@ class ConsoleProcess:
         if answer is None:
             self._waiting[received.identity, command.id] = received.route
         else:
+            if received.identity.startswith("display/"):
+                answer = msgspec.structs.replace(answer, facts={key: answer.facts[key] for key in PUBLIC})
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,

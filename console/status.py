@@ -12,6 +12,9 @@ from console.table_decisions import terms_facts
 from console.terms import terms_in_force
 
 HOUR_MS = 3_600_000
+PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
+          "last_round", "terms", "outcomes")  # fmt: skip
+"""What a room may know of the table: all that a display's key is told. No player's money is among it."""
 
 
 def status(request: Request) -> Plan:

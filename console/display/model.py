@@ -14,9 +14,6 @@ from protocol.clock import Now, this_moment
 from screen.props import Props
 
 TICK_MS = 100
-PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
-          "last_round", "terms", "outcomes")  # fmt: skip
-"""What a room may know of the table. The rest, every player's money with it, is forgotten as it arrives."""
 
 
 class DisplayModel(QObject):
@@ -48,9 +45,8 @@ class DisplayModel(QObject):
             self.wheel.put(wheel(self.seen, self._both))
             return
         if isinstance(heard, StatusHeard):
-            facts = {key: heard.facts[key] for key in PUBLIC}
-            self._corrected = derive_notice.corrected_after(self._corrected, self.seen.facts, facts)
-            self._look(facts=facts)
+            self._corrected = derive_notice.corrected_after(self._corrected, self.seen.facts, heard.facts)
+            self._look(facts=heard.facts)
         elif isinstance(heard, StateHeard):
             self._look(state=heard)
         elif isinstance(heard, LinkChanged):

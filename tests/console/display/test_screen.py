@@ -13,9 +13,10 @@ from PySide6.QtQuick import QQuickItem
 from cluster.wheel_hand import order
 from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
 from console.display.config import read_display_config
-from console.display.model import PUBLIC, DisplayModel
+from console.display.model import DisplayModel
 from console.display.run import ROOT, DisplayApp
 from console.rounds import Phase
+from console.status import PUBLIC
 from games.roulette.pockets import WHEEL_ORDER
 from protocol.refusals import RefusalNumber
 from screen import app as screens
