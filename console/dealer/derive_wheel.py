@@ -38,6 +38,7 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
         "ballAngle": told.get("ball_angle") or 0.0,
         "ballRadS": ball_sign * (ball_rad_s or 0.0),
         "pocket": told.get("pocket") or "",
+        "isDecided": seen.phase in (Phase.RESULT, Phase.SETTLED),
         "order": list(WHEEL_ORDER),
         "rate": float(told.get("rate") or 1.0),
         "revolutions": DASH if turns is None else str(math.floor(turns)),

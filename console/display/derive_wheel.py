@@ -22,6 +22,7 @@ def wheel(seen: Seen, both: Both) -> dict[str, Any]:
         "seen": is_seen,
         "ball": known["ball"] if is_seen else "none",
         "pocket": _pocket(seen) if is_seen else "",
+        "isDecided": seen.phase in ENDED,
         "unseen": both.say("look_at_the_wheel"),
         "simulated": both.say("simulated_wheel") if seen.telemetry.get("simulated") else [],
         "caption": caption,

@@ -32,6 +32,7 @@ def wheel(scene: Scene, rules: Rules, words: Words) -> Drawn:
         "ballRadS": signed_rad_s(_float(facts.get("ball_rad_s")), facts.get("ball_direction")),
         "rate": _float(facts.get("rate"), 1.0),
         "pocket": _pocket(scene) if is_seen else "",
+        "isDecided": scene.view.phase in ("RESULT", "SETTLED"),
         "order": list(rules.wheel_order),
         "covered": golden,
         "lines": [{"caption": caption, "value": value} for caption, value in _lines(scene, is_seen, words)],

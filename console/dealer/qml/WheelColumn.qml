@@ -24,6 +24,7 @@ Panel {
         ballAngle: root.wheel.ballAngle
         ballRadS: root.wheel.ballRadS
         pocket: root.wheel.pocket
+        isDecided: root.wheel.isDecided
         order: root.wheel.order
         rate: root.wheel.rate
         seen: root.wheel.isOnline

@@ -11,6 +11,7 @@ Item {
     property real ballAngle: 0
     property real ballRadS: 0
     property string pocket: ""
+    property bool isDecided: true // only an outcome is framed, not where a ball of a held or void round lies
     property var covered: []
     property var order: []
     property real rate: 1
@@ -18,7 +19,7 @@ Item {
     property string unseenTitle: ""
     property string unseenText: ""
     readonly property bool turns: seen && (rotorRadS !== 0 || ballState === "track" || ballState === "falling")
-    readonly property bool isWon: ballState === "rest" && pocket !== ""
+    readonly property bool isWon: isDecided && ballState === "rest" && pocket !== ""
 
     implicitWidth: 400
     implicitHeight: 400

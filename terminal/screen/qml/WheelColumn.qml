@@ -23,6 +23,7 @@ Panel {
         ballAngle: root.wheel.ballAngle
         ballRadS: root.wheel.ballRadS
         pocket: root.wheel.pocket
+        isDecided: root.wheel.isDecided
         covered: root.wheel.covered
         seen: root.wheel.seen
         unseenTitle: root.wheel.unseen

@@ -286,3 +286,10 @@ def test_the_trace_of_a_spin_begins_anew_with_the_next_ball() -> None:
     assert trace_after(trace, FALLING) == trace
     assert trace_after(trace, {**SPIN, "spin_s": 0.2})[0][0] == 0.2
     assert trace_after(trace, WAITING) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_decided"), [("closed", False), ("held", False), ("void", False), ("result", True)]
+)
+def test_only_an_outcome_is_framed_on_the_wheel(name: str, is_decided: bool, words: Words) -> None:
+    assert area(name, "wheel", words, wheel=AT_REST)["isDecided"] is is_decided
