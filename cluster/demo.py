@@ -30,8 +30,9 @@ CREDIT_CENTS = 100_000
 WHEEL = "wheel"
 SPEED = 20.0
 """Where nobody sits at a screen."""
-WINDOWS = ("960x540+0+0", "960x540+960+0", "960x540+0+540")
-"""The dealer's, then the terminals': side by side on a screen of 1920x1080."""
+WINDOWS = ("960x540+960+0", "960x540+0+540")
+"""The terminals'; others play without one. With dealer and room they fill a screen of 1920x1080."""
+STAFF_WINDOWS = {"dealer": "960x540+0+0", "display": "960x540+960+540"}
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
 
@@ -96,11 +97,9 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
     children, client = Children(folder), table.staff()
     try:
         with view:
-            start_table(demo.speed, table, children, seed, len(WINDOWS) - 1 if demo.with_screens else 0)
+            start_table(demo.speed, table, children, seed, len(WINDOWS) if demo.with_screens else 0)
             if demo.with_screens:
-                children.start("dealer", "dealer", "--config", str(table.dealer_config), "--windowed", WINDOWS[0])
-                children.forget("dealer")  # whoever closes that window stops nothing
-                _welcome(table)
+                _open_staff_windows(table, children)
             staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
             return table, _rounds(demo, staff, names, view)
     finally:
@@ -108,7 +107,10 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
         client.close()
 
 
-def _welcome(table: TableFolder) -> None:
+def _open_staff_windows(table: TableFolder, children: Children) -> None:
+    for name, config in (("dealer", table.dealer_config), ("display", table.display_config)):
+        children.start(name, name, "--config", str(config), "--windowed", STAFF_WINDOWS[name])
+        children.forget(name)  # whoever closes that window stops nothing
     badge = table.badge(DEALER)
     print("Scripted staff deal, and players by chance bet: touch a terminal's cloth and its seat is yours.")
     print(f"To deal yourself, log in at the dealer's screen: number {badge.number}, PIN {badge.pin}.", flush=True)
@@ -122,7 +124,7 @@ def start_table(speed: float, table: TableFolder, children: Children, seed: int,
     children.start("console", "console", "--config", str(table.console_config))
     for at, name in enumerate(table.terminals):
         player = ["--player", "random", "--seed", str(seed)]
-        screen = ["--windowed", WINDOWS[1 + at]] if at < screens else ["--headless"]
+        screen = ["--windowed", WINDOWS[at]] if at < screens else ["--headless"]
         children.start(name, "terminal", *screen, "--config", str(table.terminal_config(name)), *player)
 
 
