@@ -222,7 +222,8 @@ class ConsoleProcess:
             self._waiting[received.identity, command.id] = received.route
         else:
             if received.identity.startswith("display/"):
-                answer = msgspec.structs.replace(answer, facts={key: answer.facts[key] for key in PUBLIC})
+                public = {key: answer.facts[key] for key in PUBLIC if key in answer.facts}
+                answer = msgspec.structs.replace(answer, facts=public)
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,

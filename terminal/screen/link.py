@@ -24,12 +24,12 @@ class CoreLink(QObject):
     """The facts of a Telemetry."""
     recalled = Signal(object)
     """A list of RoundPlayed, newest first."""
-    ended = Signal()
-    """The core has stopped; `failure` says why where it was not asked to."""
 
     def __init__(self, config: TerminalConfig, rules: Rules, wishes: Wishes) -> None:
         super().__init__()
+        self.has_ended = False
         self.failure: str | None = None
+        """Why the core has ended, where it was not asked to."""
         self._config = config
         self._rules = rules
         self._wishes = wishes
@@ -62,4 +62,4 @@ class CoreLink(QObject):
         finally:
             if not self._stop.asked and self.failure is None:
                 self.failure = "The core has ended by itself; its last words stand above."
-            self.ended.emit()
+            self.has_ended = True

@@ -56,9 +56,8 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
     with stop_request() as stop:
         app = open_app()
         player_app = PlayerApp(config, rules, bot, size)
-        player_app.link.ended.connect(app.quit, Qt.ConnectionType.QueuedConnection)
-        look = QTimer()  # Python hears a signal only while it runs.
-        look.timeout.connect(lambda: app.quit() if stop.asked else None)
+        look = QTimer()  # Python hears a signal only while it runs; and a core may end before the loop begins.
+        look.timeout.connect(lambda: app.quit() if stop.asked or player_app.link.has_ended else None)
         look.start(LOOK_EVERY_MS)
         run_app(app)
         look.stop()
