@@ -30,7 +30,7 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         paragraph=state.paragraph if state else None,
         last_round=state.last_round if state else None,
         is_heard=seat.is_in_session and now.monotonic_s - seat.state_heard_s < SILENCE_LOCKS_S,
-        heard_wall_ms=None if state is None else now.wall_ms - _age_ms(seat, now),
+        heard_wall_ms=None if state is None else _heard_wall_ms(seat, now),
         reconnects=reconnects,
         fault=seat.fault,
         locked=seat.locked,
@@ -53,10 +53,10 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
     )
 
 
-def _age_ms(seat: Seat, now: Now) -> int:
-    """In whole seconds while the console is heard, so that a picture is only new when something is."""
-    age_s = now.monotonic_s - seat.state_heard_s
-    return 0 if age_s < SILENCE_LOCKS_S else round(1000 * age_s)
+def _heard_wall_ms(seat: Seat, now: Now) -> int:
+    """To the second, so that a picture is only new when something is."""
+    heard_ms = now.wall_ms - round(1000 * (now.monotonic_s - seat.state_heard_s))
+    return heard_ms // 1000 * 1000
 
 
 def _phase(seat: Seat, ended: PutEnded | None) -> str:

@@ -136,3 +136,10 @@ def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp
     floor.pass_time(2.5)
     assert [here.calls for here in floor.desk.table.present.values()] == [None, None]
     assert seen(floor).calls is None
+
+
+def test_a_picture_is_the_same_until_something_is_new(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    before = seen(floor)
+    floor.clock.pass_time(0.25)
+    assert seen(floor) == before
