@@ -11,7 +11,6 @@ from console.log import VOID, append
 from console.rounds import Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import Owed, RoundRow, Table, Verdict
-from games.roulette.rules import return_all
 from protocol.clock import Now
 from protocol.messages import Correction, Result, Void
 
@@ -125,7 +124,7 @@ def expected_of(
 
 
 def payout_cents_of(lines: dict[str, int], outcome: str | None, game: Game) -> int:
-    return (return_all(lines) if outcome == VOID else game.settle(lines, str(outcome))).payout_cents
+    return sum(lines.values()) if outcome == VOID else game.payout_cents(lines, str(outcome))
 
 
 def round_line(table: Table, game: Game) -> dict[str, Any]:

@@ -167,17 +167,17 @@ class ConsoleProcess:
             self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX))
 
     def _take_in(self, received: list[Received]) -> None:
+        now = this_moment()  # All of them were here by now.
         for each in received:
             domain, _, name = each.identity.partition("/")
-            if not self._rate.allows(each.identity, this_moment().monotonic_s):
+            if not self._rate.allows(each.identity, now.monotonic_s):
                 self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
             elif domain == "terminal":
-                self._terminal_message(name, each)
+                self._terminal_message(name, each, now)
             else:
                 self._staff.append(each)
 
-    def _terminal_message(self, terminal: str, received: Received) -> None:
-        now = this_moment()
+    def _terminal_message(self, terminal: str, received: Received, now: Now) -> None:
         frame = self._decode(received)
         if frame is None:
             return

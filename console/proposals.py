@@ -21,7 +21,9 @@ def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
     needed = permission(plan.action, request.person.role)
     if refused := _never(plan, request.person, needed):
         return refused
-    return _do(request, plan, [request.person]) if not needed else _propose(request, plan, needed)
+    if needed:
+        return _propose(request, plan, needed)
+    return _do(request, plan, [request.person], digest_of(request, plan))
 
 
 def look(request: Request, plan: Plan) -> Done:
@@ -42,7 +44,7 @@ def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
     first = table.people[proposal.number]
     asked = replace(request, command=proposal.command, person=first)
     plan = verb_of[proposal.command.verb](asked)
-    if isinstance(plan, Why) or first.disabled or digest_of(asked, plan).hex() != digest:
+    if isinstance(plan, Why) or first.disabled or (exact := digest_of(asked, plan)).hex() != digest:
         del table.proposals[digest]
         why = f": {plan.sentence}" if isinstance(plan, Why) else ""
         return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}"[:240])
@@ -50,7 +52,7 @@ def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
     if request.person.role not in needed:
         return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")
     del table.proposals[digest]
-    return _do(asked, plan, [first, request.person])
+    return _do(asked, plan, [first, request.person], exact)
 
 
 def digest_of(request: Request, plan: Plan) -> bytes:
@@ -79,8 +81,7 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
     return Proposed(sentence, {**facts, "proposal": digest})
 
 
-def _do(request: Request, plan: Plan, people: list[PersonRow]) -> Done:
-    digest = digest_of(request, plan)
+def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) -> Done:
     effects, facts = plan.do([person.number for person in people])
     if plan.effect is None:
         return effects, facts

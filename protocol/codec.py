@@ -93,6 +93,17 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
     return decode_record_by_parts(data)
 
 
+def head_of_record(data: bytes) -> tuple[int, str]:
+    """Its number and its kind, for a reader whom the rest of some kinds does not concern."""
+    if len(data) > EVENT_BYTES_MAX:
+        raise RemoteProtocolError(f"{len(data)} bytes are more than {EVENT_BYTES_MAX}")
+    try:
+        seq, kind, *_ = _RECORD_HEAD.decode(data)
+    except NOT_TAKEN as bad:
+        raise RemoteProtocolError(f"not a record of the log: {str(bad)[:80]}") from None
+    return seq, kind
+
+
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
     record = _typed(_unpack(data, EVENT_BYTES_MAX), Record)
     return record, _typed(record.body, _kind(record.kind, LOG))

@@ -46,11 +46,8 @@ class TerminalSockets:
         """Payloads, answers first; the topic is for the subscription alone."""
         found: list[bytes] = []
         for socket in (self._dealer, self._subscriber):
-            while len(found) < messages_max:
-                try:
-                    found.append(socket.recv_multipart(zmq.DONTWAIT)[-1])
-                except zmq.Again:
-                    break
+            while len(found) < messages_max and int(socket.getsockopt(zmq.EVENTS)) & zmq.POLLIN:
+                found.append(socket.recv_multipart()[-1])
         return found
 
     def send(self, payload: bytes) -> bool:

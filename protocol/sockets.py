@@ -20,9 +20,6 @@ Context = zmq.Context[Socket]
 TOPIC_STATE, TOPIC_EVENTS, TOPIC_TELEMETRY = b"S", b"E", b"W"
 CURVE_BYTES = 33  # libzmq counts a frame as it is when encrypted
 EVERY_SOCKET: Mapping[int, int] = {
-    zmq.HEARTBEAT_IVL: 1000,
-    zmq.HEARTBEAT_TIMEOUT: 3000,
-    zmq.HEARTBEAT_TTL: 4000,
     zmq.HANDSHAKE_IVL: 5000,
     zmq.RECONNECT_IVL: 200,
     zmq.RECONNECT_IVL_MAX: 2000,
@@ -38,6 +35,10 @@ CONSOLE_SOCKET: Mapping[int, int] = {
     zmq.ZAP_ENFORCE_DOMAIN: 1,
 }
 PEER_SOCKET: Mapping[int, int] = {
+    # The peer asks, the console answers, and gives the link up by the TTL that each question carries.
+    zmq.HEARTBEAT_IVL: 1000,
+    zmq.HEARTBEAT_TIMEOUT: 3000,
+    zmq.HEARTBEAT_TTL: 4000,
     zmq.MAXMSGSIZE: EVENT_BYTES_MAX + CURVE_BYTES,
     zmq.LINGER: 0,
     zmq.IMMEDIATE: 1,
@@ -47,6 +48,7 @@ FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128
 PEERS_MAX = 8192
 REBIND_S = 0.5
+_NOW, _NOW_AND_MORE = int(zmq.DONTWAIT), int(zmq.DONTWAIT | zmq.SNDMORE)
 _UNREACHABLE = {errno.EHOSTUNREACH: "unreachable", errno.EAGAIN: "busy"}
 _WATCHED = zmq.EVENT_ACCEPT_FAILED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_CLOSED
 
@@ -123,8 +125,7 @@ class ConsoleSockets:
 
     def poll(self, timeout_ms: int) -> bool:
         """Waits until something has come in or the time is over; answers new connections meanwhile."""
-        ready = dict(self._poller.poll(timeout_ms))
-        self._tend()
+        ready = self._tend(timeout_ms)
         return self._staff in ready or self._terminals in ready
 
     def drain(self, messages_max: int = 512, ms_max: float = 20.0) -> list[Received]:
@@ -149,8 +150,8 @@ class ConsoleSockets:
             return False
         socket = self._staff if route[:1] == b"S" else self._terminals
         try:
-            socket.send(route[1:], zmq.DONTWAIT | zmq.SNDMORE)
-            socket.send(payload, zmq.DONTWAIT)
+            socket.send(route[1:], _NOW_AND_MORE)
+            socket.send(payload, _NOW)
         except zmq.ZMQError as failed:
             if failed.errno not in _UNREACHABLE:
                 raise
@@ -160,7 +161,8 @@ class ConsoleSockets:
 
     def publish(self, topic: bytes, payload: bytes) -> None:
         """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
-        self._events.send_multipart([topic, payload], zmq.DONTWAIT)
+        self._events.send(topic, _NOW_AND_MORE)
+        self._events.send(payload, _NOW)
 
     def fence(self, terminal: str) -> None:
         """Its key is off the list, on disk, when this returns. Raises SetupError where the list cannot be changed."""
@@ -190,13 +192,17 @@ class ConsoleSockets:
             raise SetupError(f"{address} cannot be bound: {failed.strerror}.") from None
         return socket
 
-    def _tend(self) -> None:
+    def _tend(self, timeout_ms: int = 0) -> dict[object, int]:
         """Before any message: the allow list in force, new connections, and what the monitors saw."""
+        ready: dict[object, int] = dict(self._poller.poll(timeout_ms))
         if self._allowed.refresh():
             self._reopen_events()
-        self._zap.serve()
+        if self._zap.socket in ready:
+            self._zap.serve()
         for monitor in self._monitors.values():
-            self._count_events(monitor)
+            if monitor in ready:
+                self._count_events(monitor)
+        return ready
 
     def _count_events(self, monitor: Socket) -> None:
         while monitor.poll(0):
@@ -229,7 +235,7 @@ class ConsoleSockets:
 
     def _receive(self, socket: Socket) -> Received | None:
         """One payload of one frame, under a key that is good at this moment; all else is counted and dropped."""
-        routing_id = socket.recv(zmq.DONTWAIT)
+        routing_id = socket.recv(_NOW)
         frame = socket.recv(copy=False)
         extra = 0
         more = frame.more

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from games.roulette.rules import Rules
 from protocol.clock import Now
-from protocol.codec import Frame, RemoteProtocolError, decode_record
+from protocol.codec import Frame, RemoteProtocolError, decode_record, head_of_record
 from protocol.messages import (
     Correction,
+    Decision,
     Event,
     Get,
     Hello,
@@ -39,6 +40,8 @@ PING_EVERY_S = 1.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
+OF_NO_CONCERN = Decision.__name__
+"""Of the records that follow one another fastest; what it decides comes in records of its own."""
 LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
@@ -200,14 +203,15 @@ class Core:
         if cursor.order_of(event.seq) is not Order.NEXT:
             return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
         try:
-            record, body = decode_record(event.record)
+            seq, kind = head_of_record(event.record)
+            body = None if kind == OF_NO_CONCERN else decode_record(event.record)[1]
         except RemoteProtocolError as bad:
             raise LedgerError(f"record {event.seq} of the log cannot be read: {bad}") from None
-        if record.seq != event.seq:
-            raise LedgerError(f"record {event.seq} of the log calls itself {record.seq}")
+        if seq != event.seq:
+            raise LedgerError(f"record {event.seq} of the log calls itself {seq}")
         if isinstance(body, Correction):
             self._remember(body.round)
-        effects = apply_record(seat, body, event.seq, self._rules, now)
+        effects = [] if body is None else apply_record(seat, body, event.seq, self._rules, now)
         seat.cursor, seat.cursor_hash = cursor.after(event.record)
         if effects:
             self._due_s.pop("journal", None)

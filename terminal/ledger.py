@@ -54,7 +54,7 @@ class Visit:
 
 @dataclass(slots=True)
 class Ledger:
-    balances: dict[Account, int] = field(default_factory=lambda: {account: 0 for account in Account})  # noqa: C420 # fromkeys types it as bool
+    balances: dict[str, int] = field(default_factory=lambda: {account.value: 0 for account in Account})
     meters: Meters = field(default_factory=Meters)
     seq: int = 0
     hash: bytes = GENESIS
@@ -130,8 +130,8 @@ class Ledger:
 
     def _apply(self, entry: Entry, data: bytes) -> None:
         for source, target, cents in entry.postings:
-            self.balances[Account(source)] -= cents
-            self.balances[Account(target)] += cents
+            self.balances[source] -= cents
+            self.balances[target] += cents
         self.seq, self.hash = entry.seq, next_hash(self.hash, data)
         self._count(entry)
         if self.has_cashed_out and self.is_empty:
@@ -190,7 +190,7 @@ def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledge
         try:
             entry = decode_entry(data)
             ledger._apply(entry, data)
-        except (RemoteProtocolError, ValueError) as bad:
+        except (RemoteProtocolError, KeyError) as bad:
             raise LedgerError(f"entry {seq} of the journal cannot be read: {bad}") from None
         if entry.seq != seq:
             raise LedgerError(f"entry {seq} of the journal calls itself {entry.seq}")

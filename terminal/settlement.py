@@ -1,6 +1,6 @@
 """What each record of the log does to this terminal's money; every record is applied once and in order."""
 
-from games.roulette.rules import Rules, return_all
+from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
@@ -84,8 +84,8 @@ def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
 
 
 def _payout_cents(slip: RoundSlip, outcome: str, rules: Rules) -> int:
-    stakes = slip.revisions[slip.standing_revision or 0].stakes
-    return (return_all(stakes) if outcome == VOID else rules.settle(stakes, outcome)).payout_cents
+    revision = slip.revisions[slip.standing_revision or 0]
+    return revision.total_cents if outcome == VOID else rules.payout_cents(revision.stakes, outcome)
 
 
 def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:

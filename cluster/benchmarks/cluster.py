@@ -84,7 +84,7 @@ class Seated:
         watchdog = Watchdog(Random(name).uniform, this_moment().monotonic_s)
         self.core = Core(self.store.load(name), RULES, self.store, 1, "bench", watchdog)
         self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
-        self.dealer, self.subscriber = self.sockets.sockets
+        self.dealer, _ = self.sockets.sockets
         self._number = 0
 
     def turn(self) -> None:
@@ -116,7 +116,7 @@ class Seated:
     def send(self, effects: Effects) -> None:
         if any(isinstance(effect, Reconnect) for effect in effects):
             self.sockets.recreate()
-            self.dealer, self.subscriber = self.sockets.sockets
+            self.dealer, _ = self.sockets.sockets
         for effect in effects:
             if isinstance(effect, Send):
                 self._number += 1
@@ -179,7 +179,7 @@ class Floor:
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
         for seat in self.seats:
             while not _is_settled(seat.core):
-                seat.subscriber.poll()
+                seat.sockets.poll(-1)
                 seat.do(seat.hear())
         return time.perf_counter() - start
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from cluster.simulation.processes import TerminalProcess
-from games.roulette.rules import Rules, Settlement
+from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Close, Correction, Event, Result, Slip, State, Transfer
@@ -123,10 +123,10 @@ class LosesARevision(Core):
 class WrongPayTable(Rules):
     """Console and terminal agree, and both are wrong: only a third opinion can tell."""
 
-    def settle(self, slip: Any, outcome: str) -> Settlement:
-        settled = super().settle(slip, outcome)
+    def payout_cents(self, slip: Any, outcome: str) -> int:
+        right = super().payout_cents(slip, outcome)
         wrong = sum(cents for spot, cents in slip.items() if spot == "top-line" or spot.startswith("corner"))
-        return settled._replace(payout_cents=settled.payout_cents + (wrong if settled.payout_cents else 0))
+        return right + (wrong if right else 0)
 
 
 def _pay(core: Core, round_: int, cents: int, now: Now) -> Any:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import cached_property
+from operator import mul
 from typing import NamedTuple
 
 from games.refusal import Refusal, RefusalNumber
@@ -86,6 +87,10 @@ class Rules:
     def returns(self, outcome: str) -> Mapping[str, int]:
         """For every spot, how many times its stake comes back."""
         return self._returns[outcome]
+
+    def payout_cents(self, slip: Slip, outcome: str) -> int:
+        """What `settle` comes to, where nobody asks for each bet."""
+        return sum(map(mul, slip.values(), map(self._returns[outcome].__getitem__, slip)))
 
     def settle(self, slip: Slip, outcome: str) -> Settlement:
         """Rules 3.8, 3.9 and 4.1: losing bets are collected, winning bets paid."""

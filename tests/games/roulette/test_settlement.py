@@ -16,6 +16,7 @@ def test_a_slip_is_worth_the_sum_of_its_spots_each_settled_alone(slip: dict[str,
     settled = RULES.settle(slip, pocket)
     alone = {spot: RULES.settle({spot: stake}, pocket).payout_cents for spot, stake in slip.items()}
     assert settled == (sum(slip.values()), sum(alone.values()), alone)
+    assert RULES.payout_cents(slip, pocket) == settled.payout_cents
 
 
 @pytest.mark.rule("roulette 5.9")
@@ -29,3 +30,6 @@ def test_a_spot_or_pocket_that_does_not_exist_is_never_settled_silently() -> Non
         RULES.settle({"split:0-3": 100}, "17")
     with pytest.raises(KeyError):
         RULES.settle({"red": 100}, "37")
+    for slip, pocket in (({"split:0-3": 100}, "17"), ({"red": 100}, "37")):
+        with pytest.raises(KeyError):
+            RULES.payout_cents(slip, pocket)
