@@ -80,10 +80,11 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
 
 
 def _do(request: Request, plan: Plan, people: list[PersonRow]) -> Done:
-    digest = digest_of(request, plan)
-    effects, facts = plan.do([person.number for person in people])
+    numbers = [person.number for person in people]
     if plan.effect is None:
-        return effects, facts
+        return plan.do(numbers)
+    digest = digest_of(request, plan)  # Before anything moves: what was shown is what is signed.
+    effects, facts = plan.do(numbers)
     command = request.command
     body = Decision(
         plan.round,
