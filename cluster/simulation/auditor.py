@@ -16,7 +16,11 @@ TELLING = {
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 STALE_S_MAX = 12.0
 OVERTAKEN_S = 1.0
-PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID")
+PLACES = {
+    phase: place
+    for place, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
+}
+"""Phases in the order of a round."""
 
 
 class Auditor:
@@ -249,11 +253,11 @@ class Auditor:
                 raise Violation("I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
 
     def _state_is_durable(self, fields: Fact) -> None:
-        table, (epoch, number, phase, _, _, _, head, head_hash, *_) = self.table, fields
+        table, (epoch, number, phase, _, _, _, head, head_hash, _, _) = self.table, fields
         book = table.book
         # One turn may say what stood before its last event: older than the disk is fine, newer is not.
-        on_disk = (table.epoch, table.current, PHASES.index(book.phase) if book else 0)
-        said = (epoch, number, PHASES.index(phase))
+        on_disk = (table.epoch, table.current, PLACES[book.phase] if book else 0)
+        said = (epoch, number, PLACES[phase])
         if epoch != table.epoch or said > on_disk:
             raise Violation("I8", f"said {said}, on disk is {on_disk}")
         known = head <= len(table.records) and (head == 0 or table.records[head - 1][3] == head_hash)
