@@ -1,8 +1,9 @@
 """Alarms as rows: each stays, over restarts too, until a named person has acknowledged it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutAlarm

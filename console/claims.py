@@ -1,7 +1,8 @@
 """What a terminal's journal says of its player's money, and what corrections left unrecovered or payable."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutClaim

@@ -1,7 +1,6 @@
 """The chain of commits: what each one wrote to any table, so that no row can be changed without its being seen."""
 
 import hashlib
-from dataclasses import fields
 from typing import Any
 
 import msgspec
@@ -20,7 +19,7 @@ from console.state import (
 )
 from durable import values_of
 
-TABLES: dict[type, str] = {
+TABLES: dict[type[msgspec.Struct], str] = {
     RoundRow: "rounds",
     SlipRow: "slips",
     TerminalRow: "terminals",
@@ -32,7 +31,7 @@ TABLES: dict[type, str] = {
     AnswerRow: "answers",
 }
 COLUMNS: dict[str, tuple[str, ...]] = {
-    **{table: tuple(field.name for field in fields(row)) for row, table in TABLES.items()},
+    **{table: row.__struct_fields__ for row, table in TABLES.items()},
     "epoch": ("one", "epoch"),
     "standing": ("one", "last_round", "reason", "terms_seq", "terms"),
     "records": ("seq", "hash"),

@@ -1,8 +1,11 @@
 """What a technician may ask of a running console: verbs that only look, and what each tells."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from console.faults import KINDS, UNKNOWN_KIND, Sight, faults
 from console.links import Link
@@ -151,5 +154,5 @@ VERBS: dict[str, Callable[[Question], Facts | Why]] = {
 }
 
 
-def _row(row: Any) -> Facts:
-    return {field.name: getattr(row, field.name) for field in fields(row)}
+def _row(row: Struct) -> Facts:
+    return asdict(row)

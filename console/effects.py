@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from console.state import (
     AlarmRow,
     AnswerRow,
@@ -18,63 +20,51 @@ from console.state import (
 from protocol.messages import Answer, Message
 
 
-@dataclass(frozen=True, slots=True)
-class PutEpoch:
+class PutEpoch(Struct, frozen=True):
     epoch: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutRound:
+class PutRound(Struct, frozen=True):
     row: RoundRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutSlip:
+class PutSlip(Struct, frozen=True):
     row: SlipRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutTerminal:
+class PutTerminal(Struct, frozen=True):
     row: TerminalRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutTransfer:
+class PutTransfer(Struct, frozen=True):
     row: TransferRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutClaim:
+class PutClaim(Struct, frozen=True):
     row: ClaimRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutPerson:
+class PutPerson(Struct, frozen=True):
     row: PersonRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutAlarm:
+class PutAlarm(Struct, frozen=True):
     row: AlarmRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutRecording:
+class PutRecording(Struct, frozen=True):
     row: RecordingRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutAnswer:
+class PutAnswer(Struct, frozen=True):
     row: AnswerRow
 
 
-@dataclass(frozen=True, slots=True)
-class PutStanding:
+class PutStanding(Struct, frozen=True):
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class AppendRecord:
+class AppendRecord(Struct, frozen=True):
     seq: int
     data: bytes
     hash: bytes
@@ -83,8 +73,7 @@ class AppendRecord:
     outcome: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class AppendJournal:
+class AppendJournal(Struct, frozen=True):
     terminal: str
     seq: int
     round: int
@@ -98,14 +87,12 @@ PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson |
 Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
-@dataclass(frozen=True, slots=True)
-class ToTerminal:
+class ToTerminal(Struct, frozen=True):
     terminal: str
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class LateAnswer:
+class LateAnswer(Struct, frozen=True):
     """To staff, where the answer had to wait."""
 
     peer: str
@@ -121,43 +108,37 @@ class CheckPin:
     pin: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Fence:
+class Fence(Struct, frozen=True):
     """Take this terminal's key off the list, before anything else of the same batch happens."""
 
     terminal: str
 
 
-@dataclass(frozen=True, slots=True)
-class MakeBackup:
+class MakeBackup(Struct, frozen=True):
     """A copy of the console's file under this name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Publish:
+class Publish(Struct, frozen=True):
     topic: str
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Alarm:
+class Alarm(Struct, frozen=True):
     """Something a named person must look at."""
 
     kind: str
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     """The one line that tells a round."""
 
     facts: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """The console must not run on."""
 
     sentence: str

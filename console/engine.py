@@ -1,10 +1,10 @@
 """The console's core: one event in, the effects out. It decides and does nothing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
@@ -23,14 +23,12 @@ from protocol.refusals import RefusalNumber, Why
 STATE_EVERY_S = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class FromTerminal:
+class FromTerminal(Struct, frozen=True):
     terminal: str
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class TrackPass:
+class TrackPass(Struct, frozen=True):
     """The ball was seen passing on the track."""
 
     evidence: str
@@ -38,8 +36,7 @@ class TrackPass:
     """How long ago, by this process's clock."""
 
 
-@dataclass(frozen=True, slots=True)
-class BallMustHaveLeft:
+class BallMustHaveLeft(Struct, frozen=True):
     """Bets close now: the ball is slow, has left the track, or the wheel is silent with a ball on it."""
 
     cause: str
@@ -47,26 +44,22 @@ class BallMustHaveLeft:
     """Why the round is held besides, where it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     verdict: Verdict
     simulated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SameSpinAtRest:
+class SameSpinAtRest(Struct, frozen=True):
     outcome: str
     evidence: str
     simulated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpinIsLost:
+class SpinIsLost(Struct, frozen=True):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class PinChecked:
+class PinChecked(Struct, frozen=True):
     """What came of a CheckPin."""
 
     number: str
@@ -75,8 +68,7 @@ class PinChecked:
     """A name for the session, made by chance: who shares a key must not guess it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """Time has passed."""
 
 

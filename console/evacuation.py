@@ -1,7 +1,8 @@
 """Seat evacuation: two people pay or move a dead terminal's mirrored credit, after its key is fenced."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, Fence, PutTerminal, PutTransfer

@@ -1,6 +1,6 @@
 """The console's copy of every terminal's journal, checked entry by entry against its own settlement."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console import takeover
 from console.archive import Archive, find_round, put_round

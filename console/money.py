@@ -1,6 +1,6 @@
 """The attendant's work on a terminal: money on and off it, the cash-out handed over, locking and unlocking."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import PutTransfer

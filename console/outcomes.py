@@ -1,7 +1,8 @@
 """From a verdict to an outcome: result, hold, void, correction; and what each terminal is then owed."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console import takeover
 from console.archive import put_round

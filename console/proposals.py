@@ -23,7 +23,8 @@ def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
         return refused
     if needed:
         return _propose(request, plan, needed)
-    return _do(request, plan, [request.person], digest_of(request, plan))
+    is_recorded = plan.effect is not None  # Everyday commands are not, and need no digest.
+    return _do(request, plan, [request.person], digest_of(request, plan) if is_recorded else b"")
 
 
 def look(request: Request, plan: Plan) -> Done:
@@ -82,6 +83,7 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
 
 
 def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) -> Done:
+    """The digest is from before anything moved: what was shown is what is signed."""
     effects, facts = plan.do([person.number for person in people])
     if plan.effect is None:
         return effects, facts

@@ -1,6 +1,6 @@
 """What a console does with the round it finds on disk when it starts (Rules 5.1.1 and 5.1.2)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutEpoch

@@ -1,6 +1,6 @@
 """Registering slips: a slip counts once it is on the console's disk while bets are open (Rule 5.2)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console.effects import Effects, PutSlip, ToTerminal
 from console.rounds import Phase

@@ -1,7 +1,8 @@
 """The list of staff as it is kept while the console is stopped; every change is a record of the log as well."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from console.authority import Role
 from console.effects import Effects, PutPerson

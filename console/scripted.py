@@ -32,7 +32,8 @@ MANAGER = Actor("3001", Role.SHIFT_MANAGER)
 def sign_in(engine: Engine, actor: Actor, now: Now) -> str:
     """The session of someone who is simply there."""
     table = engine.table
-    table.people.setdefault(actor.number, PersonRow(actor.number, actor.number, actor.role, NO_PIN))
+    if actor.number not in table.people:
+        table.people[actor.number] = PersonRow(actor.number, actor.number, actor.role, NO_PIN)
     begin_session(table, actor.number, actor.number, PEER, now)
     return actor.number
 

@@ -1,7 +1,8 @@
 """Named people: PINs tried, lock-outs, and sessions that bind a person to one key's connection."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from console.authority import Action, Role
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson

@@ -1,7 +1,10 @@
 """What the console remembers: the durable rows, and the little that lives only while the process does."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from console.authority import Role
 from console.rounds import Phase
@@ -11,8 +14,7 @@ from protocol.messages import Command, Terms
 from protocol.refusals import Why
 
 
-@dataclass(frozen=True, slots=True)
-class SlipRow:
+class SlipRow(Struct, frozen=True):
     """One terminal's slip in one round."""
 
     round: int
@@ -24,8 +26,7 @@ class SlipRow:
     registered_wall_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+class RoundRow(Struct, frozen=True):
     number: int
     phase: Phase
     opened_wall_ms: int
@@ -53,8 +54,7 @@ class Evacuated(StrEnum):
     RECONCILED = "reconciled"
 
 
-@dataclass(frozen=True, slots=True)
-class TerminalRow:
+class TerminalRow(Struct, frozen=True):
     """What the console durably knows of an enrolled terminal."""
 
     terminal: str
@@ -81,8 +81,7 @@ class TerminalRow:
         return credit_session == self.credit_session and not has_ended
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRow:
+class ClaimRow(Struct, frozen=True):
     """What corrections of one round could not move on one terminal, because that player's money was gone."""
 
     round: int
@@ -103,8 +102,7 @@ class ClaimRow:
         return self.unrecovered_cents + max(0, self.paid_cents - self.payable_cents)
 
 
-@dataclass(frozen=True, slots=True)
-class PersonRow:
+class PersonRow(Struct, frozen=True):
     """One named member of staff; nobody shares a number."""
 
     number: str
@@ -117,8 +115,7 @@ class PersonRow:
     locked_until_ms: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What staff have decided for the table until they decide otherwise."""
 
     last_round: int | None = None
@@ -129,8 +126,7 @@ class Standing:
     terms: Terms | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TransferRow:
+class TransferRow(Struct, frozen=True):
     """An attendant's money: asked, then applied or refused by the terminal, and a cash-out at last paid."""
 
     id: str
@@ -144,8 +140,7 @@ class TransferRow:
     """The record of the log that asks for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class AlarmRow:
+class AlarmRow(Struct, frozen=True):
     """Something a named person must look at; it stays until one has."""
 
     id: int
@@ -159,8 +154,7 @@ class AlarmRow:
     acknowledged_wall_ms: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RecordingRow:
+class RecordingRow(Struct, frozen=True):
     """What the wheel's sensors sent in a round, packed; with its verdict, or without one."""
 
     round: int
@@ -168,8 +162,7 @@ class RecordingRow:
     sensor_log: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerRow:
+class AnswerRow(Struct, frozen=True):
     """A command that was done, by who sent it and the id it came under: said again, it is answered and not done."""
 
     peer: str
@@ -178,8 +171,7 @@ class AnswerRow:
     """Of the answer, packed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What the outcome source says of a spin: `result`, `invalid` with its paragraph, or `held`."""
 
     kind: str
@@ -234,8 +226,7 @@ class StaffSession:
     used_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """An action that waits for its second person."""
 
     command: Command
@@ -243,8 +234,7 @@ class Proposal:
     until_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Struct, frozen=True):
     """A settlement the console has computed itself and expects to see in a terminal's journal."""
 
     stake_cents: int
@@ -257,8 +247,7 @@ class Owed:
     """The record of the log with that outcome."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """A round as the result strip tells it."""
 
     outcome: str
@@ -330,5 +319,5 @@ class Table:
     """The last rounds that have an outcome, by number; for show."""
 
     def change_round(self, **changes: object) -> RoundRow:
-        self.round = replace(self.round, **changes)  # type: ignore[arg-type] # names are checked by replace itself
+        self.round = replace(self.round, **changes)
         return self.round

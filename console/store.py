@@ -1,6 +1,5 @@
 """The console's file: all SQL of the Game Console."""
 
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -218,13 +217,13 @@ class Store:
         self._file.close()
 
     def _select(self, kind: type[Row], condition: str, *values: Any) -> list[Row]:
-        names = ", ".join(field.name for field in fields(kind))
+        names = ", ".join(kind.__struct_fields__)
         rows = self._file.rows(f"SELECT {names} FROM {TABLES[kind]} {condition}", values)
         return [_row(kind, row) for row in rows]
 
 
 def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
-    row = dict(zip((field.name for field in fields(kind)), values, strict=True))
+    row = dict(zip(kind.__struct_fields__, values, strict=True))
     for name, type_ in TYPED_COLUMNS.get(kind, {}).items():
         row[name] = type_(row[name])
     return kind(**row)

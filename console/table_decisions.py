@@ -1,7 +1,8 @@
 """Decisions about the table: limits, bet time, closing with notice, emergency close, opening again."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Effects, MakeBackup, PutStanding

@@ -1,6 +1,6 @@
 """Rounds that the console settles for a terminal which was evacuated, and what that terminal says when it is back."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal

@@ -7,7 +7,7 @@ import shutil
 import time
 import weakref
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
@@ -21,8 +21,8 @@ PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "wal_autocheckpoint": 0, "fo
 
 
 def values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """For a statement: what an object has under the names of a dataclass, in the order of its fields."""
-    names = [field.name for field in fields(kind)]
+    """For a statement: what an object has under the names of a row's fields, in their order."""
+    names: tuple[str, ...] = kind.__match_args__  # type: ignore[attr-defined] # dataclasses and structs have them
     get = attrgetter(*names)
     return get if len(names) > 1 else lambda row: (get(row),)
 

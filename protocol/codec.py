@@ -1,6 +1,6 @@
 """Bytes to messages and back, with hard limits: nothing malformed, oversized or surplus gets past here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Annotated, NamedTuple, TypeVar
 
@@ -57,8 +57,8 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
     if len(data) <= size_max:
         try:
             _, kind, epoch, session, number, fields = _HEAD.decode(data)
-            if (decoder := _BOUNDED.get(kind)) is not None:
-                return Frame(epoch, session, number, decoder.decode(fields))
+            if (read := _BOUNDED.get(kind)) is not None:
+                return Frame(epoch, session, number, read(fields))
         except NOT_TAKEN:
             pass
     return decode_frame_by_parts(data, size_max)
@@ -85,23 +85,12 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
     if len(data) <= EVENT_BYTES_MAX:
         try:
             seq, kind, wall_ms, fields, commit_hash = _RECORD_HEAD.decode(data)
-            if (decoder := _BOUNDED_LOG.get(kind)) is not None:
-                body = decoder.decode(fields)
+            if (read := _BOUNDED_LOG.get(kind)) is not None:
+                body = read(fields)
                 return Record(seq, kind, wall_ms, body, commit_hash), body
         except NOT_TAKEN:
             pass
     return decode_record_by_parts(data)
-
-
-def head_of_record(data: bytes) -> tuple[int, str]:
-    """Its number and its kind, for a reader whom the rest of some kinds does not concern."""
-    if len(data) > EVENT_BYTES_MAX:
-        raise RemoteProtocolError(f"{len(data)} bytes are more than {EVENT_BYTES_MAX}")
-    try:
-        seq, kind, *_ = _RECORD_HEAD.decode(data)
-    except NOT_TAKEN as bad:
-        raise RemoteProtocolError(f"not a record of the log: {str(bad)[:80]}") from None
-    return seq, kind
 
 
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
@@ -160,14 +149,37 @@ def _is_bounded(info: inspect.Type) -> bool:
     return isinstance(info, inspect.IntType | inspect.BoolType | inspect.BytesType | inspect.NoneType)
 
 
+def _is_bounded_map(info: inspect.Type) -> bool:
+    if not isinstance(info, inspect.DictType) or (info.max_length or ARRAY_MAX + 1) > ARRAY_MAX:
+        return False
+    return _is_bounded(info.key_type) and _is_bounded(info.value_type)
+
+
+def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
+    """One pass would let a key stand twice in a map: what has maps is taken only if it is what we would write."""
+    decode = msgspec.msgpack.Decoder(kind).decode
+    if _is_bounded(struct := inspect.type_info(kind)):
+        return decode
+    assert isinstance(struct, inspect.StructType)
+    if not all(_is_bounded(field.type) or _is_bounded_map(field.type) for field in struct.fields):
+        return None
+
+    def read(fields: msgspec.Raw) -> Message:
+        message = decode(fields)
+        if _pack(message) != bytes(fields):
+            raise msgspec.DecodeError("not as it would be written")
+        return message
+
+    return read
+
+
 _pack = msgspec.msgpack.Encoder().encode
 _HEAD = msgspec.msgpack.Decoder(Head)
 _RECORD_HEAD = msgspec.msgpack.Decoder(RecordHead)
 _ENTRY = msgspec.msgpack.Decoder(Entry)
 _LINES = msgspec.msgpack.Decoder(Lines)
 _BOUNDED, _BOUNDED_LOG = (
-    {name: msgspec.msgpack.Decoder(kind) for name, kind in kinds.items() if _is_bounded(inspect.type_info(kind))}
-    for kinds in (WIRE, LOG)
+    {name: read for name, kind in kinds.items() if (read := _reader(kind)) is not None} for kinds in (WIRE, LOG)
 )
 
 

@@ -21,7 +21,7 @@ Outcome = Text | Texts
 """A plain value: a pocket's name for roulette, cards for the card games, `void` for none."""
 
 
-Arguments = dict[Text, Sentence | int | bool | Texts | None]
+Arguments = Annotated[dict[Text, Sentence | int | bool | Texts | None], Meta(max_length=ARRAY_MAX)]
 """Of a staff command, by name."""
 
 
@@ -220,7 +220,7 @@ class Close(Message, frozen=True):
     """Staff number of who opened the round."""
     rules_hash: Text
     cause: Text
-    manifest: dict[Text, tuple[Count, Digest, Milliseconds]]
+    manifest: Annotated[dict[Text, tuple[Count, Digest, Milliseconds]], Meta(max_length=ARRAY_MAX)]
     """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
     seal: Hash
 
@@ -303,7 +303,7 @@ class Decision(Message, frozen=True):
     """Staff number and role: who asked, then who approved where two were needed."""
     digest: Annotated[bytes, Meta(max_length=32)]
     """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
-    totals: dict[Text, SignedCents]
+    totals: Annotated[dict[Text, SignedCents], Meta(max_length=ARRAY_MAX)]
     reason: Sentence
 
 

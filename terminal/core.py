@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from games.roulette.rules import Rules
 from protocol.clock import Now
-from protocol.codec import Frame, RemoteProtocolError, decode_record, head_of_record
+from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
     Correction,
-    Decision,
     Event,
     Get,
     Hello,
@@ -40,8 +39,7 @@ PING_EVERY_S = 1.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
-OF_NO_CONCERN = Decision.__name__
-"""Of the records that follow one another fastest; what it decides comes in records of its own."""
+AT_ONCE_S = float("-inf")
 LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
 PHASE_ORDER = {
     phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
@@ -84,7 +82,7 @@ class Core:
 
     def hear(self, frame: Frame, now: Now) -> Effects:
         """A message from the console, broadcast or answer."""
-        if isinstance(frame.message, State):
+        if type(frame.message) is State:
             self._watchdog.heard(now.monotonic_s)
         if self.seat.fault:
             return []
@@ -119,8 +117,9 @@ class Core:
         effects = self.link_lost() if self._watchdog.must_recreate(now.monotonic_s) else []
         if seat.fault:
             return effects
-        self._forget_old_slips()
-        if not seat.is_in_session:
+        if len(seat.slips) > SLIPS_KEPT:
+            self._forget_old_slips()
+        if not seat.session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
         if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_RETRY_S, now):
             effects.append(Send(slip))
@@ -139,7 +138,7 @@ class Core:
         self._watchdog.broke(now.monotonic_s)
 
     def _is_due(self, what: str, every_s: float, now: Now) -> bool:
-        if now.monotonic_s < self._due_s.get(what, float("-inf")):
+        if now.monotonic_s < self._due_s.get(what, AT_ONCE_S):
             return False
         self._due_s[what] = now.monotonic_s + every_s
         return True
@@ -162,7 +161,7 @@ class Core:
         seat = self.seat
         if welcome.state.epoch < seat.epoch:
             return []
-        effects = self._epoch(welcome.state.epoch)
+        effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
         seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
@@ -181,7 +180,7 @@ class Core:
             return []
         if Cursor(seat.cursor, seat.cursor_hash).contradicts(state.log_head, state.log_hash):
             raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
-        effects = self._epoch(state.epoch)
+        effects = self._epoch(state.epoch) if state.epoch > seat.epoch else []
         if seat.state is not None and state.round > seat.state.round:
             seat.correction = None
         seat.state, seat.state_heard_s = state, now.monotonic_s
@@ -192,8 +191,6 @@ class Core:
     def _epoch(self, epoch: int) -> Effects:
         """A console that has been restarted knows none of its sessions any more."""
         seat = self.seat
-        if epoch <= seat.epoch:
-            return []
         seat.epoch, seat.session = epoch, 0
         return [PutCursor(seat.cursor, seat.cursor_hash, epoch)]
 
@@ -203,15 +200,14 @@ class Core:
         if cursor.order_of(event.seq) is not Order.NEXT:
             return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
         try:
-            seq, kind = head_of_record(event.record)
-            body = None if kind == OF_NO_CONCERN else decode_record(event.record)[1]
+            record, body = decode_record(event.record)
         except RemoteProtocolError as bad:
             raise LedgerError(f"record {event.seq} of the log cannot be read: {bad}") from None
-        if seq != event.seq:
-            raise LedgerError(f"record {event.seq} of the log calls itself {seq}")
+        if record.seq != event.seq:
+            raise LedgerError(f"record {event.seq} of the log calls itself {record.seq}")
         if isinstance(body, Correction):
             self._remember(body.round)
-        effects = [] if body is None else apply_record(seat, body, event.seq, self._rules, now)
+        effects = apply_record(seat, body, event.seq, self._rules, now)
         seat.cursor, seat.cursor_hash = cursor.after(event.record)
         if effects:
             self._due_s.pop("journal", None)
@@ -269,8 +265,6 @@ class Core:
 
     def _forget_old_slips(self) -> None:
         """Never between two records: until the batch is on disk the archive would give an older slip back."""
-        if len(self.seat.slips) <= SLIPS_KEPT:
-            return
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]

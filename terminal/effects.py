@@ -1,27 +1,24 @@
 """What the terminal's core wants done: rows to make durable first, then what may be said."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from protocol.messages import Message
 
 
-@dataclass(frozen=True, slots=True)
-class AppendEntry:
+class AppendEntry(Struct, frozen=True):
     seq: int
     data: bytes
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PutRevision:
+class PutRevision(Struct, frozen=True):
     round: int
     number: int
     lines: bytes
     total_cents: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutRoundSlip:
+class PutRoundSlip(Struct, frozen=True):
     round: int
     credit_session: int
     decided_revision: int
@@ -37,20 +34,17 @@ class PutRoundSlip:
     margin_ms: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PutCursor:
+class PutCursor(Struct, frozen=True):
     seq: int
     hash: bytes
     epoch: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutAcked:
+class PutAcked(Struct, frozen=True):
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutEnded:
+class PutEnded(Struct, frozen=True):
     """How a round of the table ended, for the screen: with the seal alone (version 0) from the close on."""
 
     round: int
@@ -64,8 +58,7 @@ class PutEnded:
     """What the check of the seal said at the close; empty where this terminal did not read it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PutFavourite:
+class PutFavourite(Struct, frozen=True):
     """A slip that a player keeps under a name; without one it goes by its number."""
 
     number: int
@@ -73,13 +66,11 @@ class PutFavourite:
     lines: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class DropFavourite:
+class DropFavourite(Struct, frozen=True):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutOwnLimits:
+class PutOwnLimits(Struct, frozen=True):
     """What the player of a credit session has set for himself; None: nothing."""
 
     credit_session: int
@@ -87,8 +78,7 @@ class PutOwnLimits:
     time_ms: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PutFault:
+class PutFault(Struct, frozen=True):
     """Why the terminal is out of service; it survives power-off."""
 
     reason: str | None
@@ -99,13 +89,11 @@ Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnd
 WRITES = Write.__args__
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(Struct, frozen=True):
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Reconnect:
+class Reconnect(Struct, frozen=True):
     """Destroy the sockets and make new ones."""
 
 

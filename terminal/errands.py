@@ -1,7 +1,8 @@
 """What a player asks of the terminal besides bets: someone to come, favourites kept, limits of his own."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.roulette.rules import Rules
 from protocol.codec import encode_lines

@@ -1,6 +1,5 @@
 """The terminal's file: all SQL of the Player Terminal."""
 
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +49,7 @@ CREATE TRIGGER IF NOT EXISTS journal_grows AFTER INSERT ON journal
 RECENT_SLIPS = 20
 ENDED = "SELECT round, version, outcome, paragraph, was, seal, sealed FROM ended ORDER BY round DESC LIMIT ?"
 OWN_LIMITS = "SELECT credit_session, loss_cents, time_ms FROM own_limits ORDER BY credit_session DESC LIMIT 1"
-SLIP_COLUMNS = [field.name for field in fields(PutRoundSlip)]
+SLIP_COLUMNS = PutRoundSlip.__struct_fields__
 PUT_SLIP = f"INSERT OR REPLACE INTO slips ({', '.join(SLIP_COLUMNS)}) VALUES ({', '.join('?' * len(SLIP_COLUMNS))})"
 STATEMENTS: dict[type, str] = {
     AppendEntry: "INSERT INTO journal (seq, data, hash) VALUES (?, ?, ?)",

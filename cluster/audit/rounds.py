@@ -1,8 +1,10 @@
 """Rounds judged again from the record: seals from stored slips, settlements from slips and outcomes, to the cent."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec.structs import replace
 
 from cluster.audit.book import Book, Row, Story, journal_chain
 from cluster.audit.chains import Finding, moment

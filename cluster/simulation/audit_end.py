@@ -4,40 +4,51 @@ from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_rules import payout_cents
 from cluster.simulation.audit_seat import SeatBook
 from cluster.simulation.audit_table import TableBook
-from cluster.simulation.violation import require
+from cluster.simulation.violation import Violation
 
 
 def finish(table: TableBook, seats: dict[str, SeatBook], departures: Departures) -> None:
     for number, book in table.rounds.items():
-        require(book.outcomes, "I10", f"round {number} never ended")
-        require(book.complete, "I15", f"round {number} is not confirmed by everyone")
+        if not book.outcomes:
+            raise Violation("I10", f"round {number} never ended")
+        if not book.complete:
+            raise Violation("I15", f"round {number} is not confirmed by everyone")
         outcome, truth = book.outcomes[-1], table.truth.get(number)
         right = outcome == "void" or (truth is not None and outcome == truth.pocket)
-        require(right, "I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
+        if not right:
+            raise Violation("I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
     for name, seat in seats.items():
         if not departures.is_out(name):
             _is_even(table, seat, departures)
         _money_is_right(table, seat, departures)
     for key, claim in departures.claims.items():
         believed = table.claims.get(key, (0, 0))
-        require(believed == claim, "I16", f"{claim} is open of {key}, the console says {believed}")
+        if believed != claim:
+            raise Violation("I16", f"{claim} is open of {key}, the console says {believed}")
     waiting = [id_ for id_, state in table.transfers.items() if state == "asked"]
-    require(not waiting, "I15", f"transfers are still waiting: {waiting}")
+    if waiting:
+        raise Violation("I15", f"transfers are still waiting: {waiting}")
 
 
 def _is_even(table: TableBook, seat: SeatBook, departures: Departures) -> None:
     name = seat.name
-    require(seat.cursor == len(table.records), "I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
-    require(table.mirror.get(name, []) == seat.journal, "I12", f"the mirror of {name} is not its journal")
+    if seat.cursor != len(table.records):
+        raise Violation("I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
+    if table.mirror.get(name, []) != seat.journal:
+        raise Violation("I12", f"the mirror of {name} is not its journal")
     held = seat.balances["credit"], seat.balances["escrow"]
     believed = table.mirrored_cents.get(name, (0, 0))
-    require(believed == held, "I12", f"the console believes {name} has other than {held}")
+    if believed != held:
+        raise Violation("I12", f"the console believes {name} has other than {held}")
     for number, play in seat.plays.items():
         if number > departures.taken_round(name):
             left, believed = (play.unrecovered, play.payable), table.claims.get((number, name), (0, 0))
-            require(believed == left, "I12", f"{name} left {left} open in round {number}, the console says {believed}")
-    require(seat.acked == len(seat.journal), "I15", f"{name} still waits for an acknowledgement")
-    require(seat.balances["escrow"] == 0, "I5", f"{name} still holds {seat.balances['escrow']} cents")
+            if believed != left:
+                raise Violation("I12", f"{name} left {left} open in round {number}, the console says {believed}")
+    if seat.acked != len(seat.journal):
+        raise Violation("I15", f"{name} still waits for an acknowledgement")
+    if seat.balances["escrow"] != 0:
+        raise Violation("I5", f"{name} still holds {seat.balances['escrow']} cents")
 
 
 def _money_is_right(table: TableBook, seat: SeatBook, departures: Departures) -> None:
@@ -61,4 +72,5 @@ def _money_is_right(table: TableBook, seat: SeatBook, departures: Departures) ->
     has = 0 if departures.is_out(name) else seat.balances["credit"]
     has += departures.handed_cents(name) + open_cents
     due = came_in + moved_in + won
-    require(has == due, "I1", f"{name} has and got {has} cents, by rules and record it is {due}")
+    if has != due:
+        raise Violation("I1", f"{name} has and got {has} cents, by rules and record it is {due}")

@@ -7,7 +7,7 @@ from typing import Any
 from cluster.simulation.audit_rules import payout_cents
 from cluster.simulation.audit_seat import SeatBook
 from cluster.simulation.audit_table import RoundBook, TableBook
-from cluster.simulation.violation import require
+from cluster.simulation.violation import Violation
 
 Claim = tuple[int, int]
 """Unrecovered, payable."""
@@ -52,17 +52,22 @@ class Departures:
         """`unpaid`: cash-outs that were asked and that nobody was told to pay; their money is still the player's."""
         id_, terminal, number, journal_seq, cents, stakes_cents, to, staff = fields
         asked = (terminal, to, tuple(staff)) in table.asked.get("evacuate", []) and len(set(staff)) == 2
-        require(asked, "I16", f"nobody asked for evacuation {id_} of {terminal}")
-        require(terminal not in table.keys, "I16", f"{terminal} was evacuated before its key was fenced")
-        require(not self.is_out(terminal), "I16", f"{terminal} was evacuated twice")
-        require(
-            self.find(id_) is None and id_ not in table.transfers, "I16", f"{id_} was an evacuation's or a transfer's"
-        )
-        require(number == table.current, "I16", f"{terminal} was evacuated in round {number}")
+        if not asked:
+            raise Violation("I16", f"nobody asked for evacuation {id_} of {terminal}")
+        if terminal in table.keys:
+            raise Violation("I16", f"{terminal} was evacuated before its key was fenced")
+        if self.is_out(terminal):
+            raise Violation("I16", f"{terminal} was evacuated twice")
+        if self.find(id_) is not None or id_ in table.transfers:
+            raise Violation("I16", f"{id_} was an evacuation's or a transfer's")
+        if number != table.current:
+            raise Violation("I16", f"{terminal} was evacuated in round {number}")
         copied = len(table.mirror.get(terminal, []))
-        require(journal_seq == copied, "I16", f"{terminal}: {journal_seq} entries are named, copied are {copied}")
+        if journal_seq != copied:
+            raise Violation("I16", f"{terminal}: {journal_seq} entries are named, copied are {copied}")
         at_risk = _at_risk(table.book, terminal)
-        require(stakes_cents == at_risk, "I16", f"{stakes_cents} cents of {terminal} stand, by the record {at_risk}")
+        if stakes_cents != at_risk:
+            raise Violation("I16", f"{stakes_cents} cents of {terminal} stand, by the record {at_risk}")
         self._is_due(table, seat, number, cents + stakes_cents, unpaid)
         self.of.setdefault(terminal, []).append(Departure(id_, terminal, number, cents, stakes_cents, to))
 
@@ -78,8 +83,10 @@ class Departures:
             due += sum(payable - lost for lost, payable in claims.values())
             cents += sum(payable - lost for lost, payable in believed.values())
         else:
-            require(believed == claims, "I16", f"{seat.name} leaves {claims} open, the console says {believed}")
-        require(cents == due, "I16", f"{seat.name} was evacuated with {cents} cents, due were {due}")
+            if believed != claims:
+                raise Violation("I16", f"{seat.name} leaves {claims} open, the console says {believed}")
+        if cents != due:
+            raise Violation("I16", f"{seat.name} was evacuated with {cents} cents, due were {due}")
         self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
 
     def outcome(self, book: RoundBook) -> None:
@@ -108,7 +115,8 @@ class Departures:
             "readmitted": before == "evacuated" and _two(table.asked.get("readmit", []), terminal),
             "reconciled": before == "readmitted" and seat.left_at != 0 and seen >= seat.left_at,
         }.get(state, False)
-        require(fine, "I16", f"{terminal} became {state or 'whole'} after {before or 'service'}")
+        if not fine:
+            raise Violation("I16", f"{terminal} became {state or 'whole'} after {before or 'service'}")
         self.state[terminal] = state
         return True
 

@@ -8,7 +8,7 @@ import msgpack
 
 from cluster.simulation.audit_rules import fault_in_slip, payout_cents
 from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chained, stakes_of
-from cluster.simulation.violation import Violation, require
+from cluster.simulation.violation import Violation
 
 Moves = dict[str, int]
 BROKEN = {
@@ -73,23 +73,30 @@ class SeatBook:
 
     def put_revision(self, table: TableBook, number: int, revision: int, lines: bytes) -> None:
         stakes = stakes_of(lines)
-        require(stakes == self.wanted, "I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
+        if stakes != self.wanted:
+            raise Violation("I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
         fault = fault_in_slip(stakes)
-        require(fault is None, "rule 3.3", f"{self.name} took a slip beyond the limits: {fault}")
+        if fault is not None:
+            raise Violation("rule 3.3", f"{self.name} took a slip beyond the limits: {fault}")
         book = table.rounds.get(number)
         known = book is not None and not (book.close_seq and self.cursor >= book.close_seq)
-        require(known, "I10", f"{self.name} took a bet in round {number}, which it knows to be closed")
+        if not known:
+            raise Violation("I10", f"{self.name} took a bet in round {number}, which it knows to be closed")
         play = self.plays.setdefault(number, Play(self.session))
-        require(play.versions == 0, "I10", f"{self.name} took a bet in round {number}, which has ended")
-        require(revision == len(play.revisions) + 1, "I13", f"{self.name} made revision {revision}")
+        if play.versions != 0:
+            raise Violation("I10", f"{self.name} took a bet in round {number}, which has ended")
+        if revision != len(play.revisions) + 1:
+            raise Violation("I13", f"{self.name} made revision {revision}")
         if play.held == 0:
             play.session = self.session
         play.revisions[revision], play.lines[revision] = sum(stakes.values()), lines
 
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:
-        require(seq == len(self.journal) + 1, "I13", f"{self.name} wrote entry {seq} after {len(self.journal)}")
+        if seq != len(self.journal) + 1:
+            raise Violation("I13", f"{self.name} wrote entry {seq} after {len(self.journal)}")
         self.hash = chained(self.hash, data)
-        require(hash_ == self.hash, "I14", f"the chain of {self.name} breaks at entry {seq}")
+        if hash_ != self.hash:
+            raise Violation("I14", f"the chain of {self.name} breaks at entry {seq}")
         self.journal.append(data)
         _, kind, _, session, number, version, key, postings, stake, payout, _ = msgpack.unpackb(data)
         moves: Moves = Counter()
@@ -108,10 +115,13 @@ class SeatBook:
         _, session, number, _, _, _, _, moves = posted
         play = self.plays[number]
         more = moves.get("escrow", 0)
-        require(moves == _moves(escrow=more, credit=-more), "I1", f"{self.name} holds by {moves}")
-        require(session == self.session, "session", f"{self.name} held money of session {session}")
+        if moves != _moves(escrow=more, credit=-more):
+            raise Violation("I1", f"{self.name} holds by {moves}")
+        if session != self.session:
+            raise Violation("session", f"{self.name} held money of session {session}")
         play.held += more
-        require(play.held >= 0, "I1", f"{self.name} holds {play.held} cents in round {number}")
+        if play.held < 0:
+            raise Violation("I1", f"{self.name} holds {play.held} cents in round {number}")
 
     def _book(self, moves: Moves) -> None:
         balances = self.balances
@@ -121,14 +131,18 @@ class SeatBook:
             raise Violation("I1", f"{self.name} has credit {balances['credit']}, escrow {balances['escrow']}")
 
     def put_cursor(self, table: TableBook, seq: int, hash_: bytes, epoch: int) -> None:
-        require(epoch >= self.epoch, "I13", f"{self.name} went back to epoch {epoch}")
-        require(seq in (self.cursor, self.cursor + 1), "I3", f"{self.name} went from record {self.cursor} to {seq}")
+        if epoch < self.epoch:
+            raise Violation("I13", f"{self.name} went back to epoch {epoch}")
+        if seq not in (self.cursor, self.cursor + 1):
+            raise Violation("I3", f"{self.name} went from record {self.cursor} to {seq}")
         self.epoch = epoch
         if seq == self.cursor:
             return
-        require(seq <= len(table.records), "I8", f"{self.name} applied record {seq}, which is on no disk")
+        if seq > len(table.records):
+            raise Violation("I8", f"{self.name} applied record {seq}, which is on no disk")
         kind, fields, _, logged = table.records[seq - 1]
-        require(hash_ == logged, "I14", f"{self.name} has another hash at record {seq}")
+        if hash_ != logged:
+            raise Violation("I14", f"{self.name} has another hash at record {seq}")
         expected = self._due(kind, fields, table)
         posted, self.unexplained = self.unexplained, []
         if posted != ([] if expected is None else [expected]):
@@ -173,7 +187,8 @@ class SeatBook:
         play = self.plays.get(number)
         if play is None:
             return None
-        require(play.versions == 0, "I3", f"{self.name} settled round {number} twice")
+        if play.versions != 0:
+            raise Violation("I3", f"{self.name} settled round {number} twice")
         stake, play.held, play.versions = play.held, 0, version
         if not stake:
             return None
@@ -229,7 +244,8 @@ class SeatBook:
         id_, terminal, session, cents, _ = fields
         if terminal != self.name:
             return None
-        require(id_ not in self.transfers, "I3", f"{self.name} booked transfer {id_} twice")
+        if id_ in self.transfers:
+            raise Violation("I3", f"{self.name} booked transfer {id_} twice")
         if cents > 0:
             if self.is_empty or not self.runs(self.session):
                 self.session, self.cashed_out = self.session + 1, False

@@ -7,7 +7,7 @@ from typing import Any
 import msgpack
 
 from cluster.simulation.audit_rules import KIND_CENTS, fault_in_slip
-from cluster.simulation.violation import Violation, require
+from cluster.simulation.violation import Violation
 
 GENESIS = bytes(32)
 ENDS = ("Result", "Void")
@@ -100,14 +100,16 @@ class TableBook:
         return self.rounds.get(self.current)
 
     def put_epoch(self, epoch: int) -> None:
-        require(epoch > self.epoch, "I13", f"the epoch went from {self.epoch} to {epoch}")
+        if epoch <= self.epoch:
+            raise Violation("I13", f"the epoch went from {self.epoch} to {epoch}")
         self.epoch = epoch
 
     def put_round(self, number: int, phase: str, complete: bool) -> None:
         if number not in self.rounds:
             before = self.rounds.get(number - 1)
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
-            require(fine, "I10", f"round {number} began as {phase} after round {self.current}")
+            if not fine:
+                raise Violation("I10", f"round {number} began as {phase} after round {self.current}")
             self.rounds[number] = RoundBook(number)
             self.current = number
         book = self.rounds[number]
@@ -120,53 +122,67 @@ class TableBook:
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
         book = self.rounds[number]
         slip = book.slips.setdefault(terminal, SlipBook())
-        require(decided >= slip.decided and registered >= slip.registered, "I13", f"slip of {terminal} went back")
+        if decided < slip.decided or registered < slip.registered:
+            raise Violation("I13", f"slip of {terminal} went back")
         if registered > slip.registered:
-            require(book.is_open, "I9", f"{terminal} registered revision {registered} after the close of {number}")
-            require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
+            if not book.is_open:
+                raise Violation("I9", f"{terminal} registered revision {registered} after the close of {number}")
+            if book.interrupted:
+                raise Violation("I11", f"round {number} was resumed after the console had died")
             slip.stakes = stakes_of(lines)
             fault = fault_in_slip(slip.stakes, self.kind_cents)
-            require(fault is None, "rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
+            if fault is not None:
+                raise Violation("rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
             at_s = self.arrivals.get((number, terminal, registered))
-            require(at_s is not None, "I17", f"revision {registered} of {terminal} came under no key that was good")
+            if at_s is None:
+                raise Violation("I17", f"revision {registered} of {terminal} came under no key that was good")
             slip.at_s = at_s or 0.0
         slip.decided, slip.registered = decided, registered
 
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:
-        require(seq == len(self.records) + 1, "I13", f"record {seq} follows record {len(self.records)}")
+        if seq != len(self.records) + 1:
+            raise Violation("I13", f"record {seq} follows record {len(self.records)}")
         before = self.records[-1][3] if self.records else GENESIS
-        require(hash_ == chained(before, data), "I14", f"the chain breaks at record {seq}")
+        if hash_ != chained(before, data):
+            raise Violation("I14", f"the chain breaks at record {seq}")
         said_seq, kind, _, fields, _ = msgpack.unpackb(data)
-        require(said_seq == seq, "I14", f"record {seq} calls itself {said_seq}")
+        if said_seq != seq:
+            raise Violation("I14", f"record {seq} calls itself {said_seq}")
         getattr(self, f"_{kind.lower()}")(seq, fields)
         self.records.append((kind, fields, data, hash_))
 
     def _close(self, seq: int, fields: list[Any]) -> None:
         number, _, _, _, manifest, seal = fields
         book = self.rounds[number]
-        require(book.is_open, "I10", f"round {number} was closed twice")
-        require(not book.interrupted, "I11", f"round {number} was resumed after the console had died")
+        if not book.is_open:
+            raise Violation("I10", f"round {number} was closed twice")
+        if book.interrupted:
+            raise Violation("I11", f"round {number} was resumed after the console had died")
         standing = {
             terminal: [slip.registered, hashlib.sha256(slip.lines).digest()[:16]]
             for terminal, slip in sorted(book.slips.items())
             if slip.registered
         }
         said = {terminal: list(row[:2]) for terminal, row in manifest.items()}
-        require(said == standing, "I4", f"the close of {number} names {said}, registered is {standing}")
+        if said != standing:
+            raise Violation("I4", f"the close of {number} names {said}, registered is {standing}")
         sealed = hashlib.sha256(msgpack.packb([[terminal, *row] for terminal, row in standing.items()])).digest()
-        require(seal == sealed, "I14", f"the seal of round {number} is not over its slips")
+        if seal != sealed:
+            raise Violation("I14", f"the seal of round {number} is not over its slips")
         book.close_seq, book.closed_in = seq, self.commits
 
     def _result(self, seq: int, fields: list[Any]) -> None:
         number, close_seq, version, outcome, _, staff = fields
         book = self.rounds[number]
-        require(not book.outcomes and version == 1, "I10", f"round {number} got a second result")
+        if book.outcomes or version != 1:
+            raise Violation("I10", f"round {number} got a second result")
         closed_before = book.close_seq == close_seq != 0 and book.closed_in < self.commits
-        require(closed_before, "I9", f"round {number} got a result before its close was on disk")
+        if not closed_before:
+            raise Violation("I9", f"round {number} got a result before its close was on disk")
         truth = self.truth.get(number)
-        require(truth is not None, "I10", f"round {number} got a result though no ball was spun")
-        assert truth is not None
+        if truth is None:
+            raise Violation("I10", f"round {number} got a result though no ball was spun")
         self._who_may(book, truth, outcome, staff)
         for terminal, slip in book.slips.items():
             if slip.registered:  # A bet taken back too late is past-posting as well.
@@ -178,49 +194,62 @@ class TableBook:
         if book.interrupted:
             fine = ("conclude", book.number, people) in self.asked.get("conclude", []) and len(set(people)) == 2
             fine = fine and book.interrupted == "closed" and outcome == truth.pocket and truth.paragraph is None
-            require(fine, "I11", f"round {book.number} was interrupted and yet got {outcome} by {staff}")
+            if not fine:
+                raise Violation("I11", f"round {book.number} was interrupted and yet got {outcome} by {staff}")
         elif len(people) == 2:
             keyed = ("enter", book.number, outcome, people) in self.asked.get("enter", []) and len(set(people)) == 2
-            require(keyed, "I10", f"nobody keyed {outcome} in {book.number}")
+            if not keyed:
+                raise Violation("I10", f"nobody keyed {outcome} in {book.number}")
         else:
-            require(outcome in truth.reported, "I10", f"round {book.number} got {outcome}, which was never reported")
+            if outcome not in truth.reported:
+                raise Violation("I10", f"round {book.number} got {outcome}, which was never reported")
             touched = people == ("auto",) or ("confirm", book.number, people) in self.asked.get("confirm", [])
-            require(touched, "I10", f"nobody confirmed {outcome} in round {book.number}")
+            if not touched:
+                raise Violation("I10", f"nobody confirmed {outcome} in round {book.number}")
 
     def _not_posted_late(self, book: RoundBook, truth: Truth, terminal: str, slip: SlipBook) -> None:
         late = f"a slip of {terminal} in round {book.number} was taken at {slip.at_s:.3f} s"
-        require(slip.at_s <= truth.left_s, "past-posting", f"{late}, the ball left the track at {truth.left_s:.3f} s")
+        if slip.at_s > truth.left_s:
+            raise Violation("past-posting", f"{late}, the ball left the track at {truth.left_s:.3f} s")
         seen_s = book.last_pass_s
-        require(seen_s is None or slip.at_s <= seen_s, "past-posting", f"{late}, after the last pass at {seen_s} s")
+        if seen_s is not None and slip.at_s > seen_s:
+            raise Violation("past-posting", f"{late}, after the last pass at {seen_s} s")
 
     def _void(self, seq: int, fields: list[Any]) -> None:
         number, _, version, paragraph, _, _, staff, _ = fields
         book = self.rounds[number]
-        require(not book.outcomes and version == 1, "I10", f"round {number} was voided after its result")
+        if book.outcomes or version != 1:
+            raise Violation("I10", f"round {number} was voided after its result")
         if staff == ["console"]:
-            require(book.interrupted and paragraph == "5.1.2", "I10", f"the console voided round {number} by itself")
+            if not book.interrupted or paragraph != "5.1.2":
+                raise Violation("I10", f"the console voided round {number} by itself")
         else:
             asked = ("void", number, tuple(staff)) in self.asked.get("void", [])
-            require(asked, "I10", f"nobody called round {number} void")
+            if not asked:
+                raise Violation("I10", f"nobody called round {number} void")
         book.outcomes.append("void")
 
     def _correction(self, seq: int, fields: list[Any]) -> None:
         number, _, version, outcome, _, _, staff = fields
         book = self.rounds[number]
         fine = book.outcomes and version == len(book.outcomes) + 1
-        require(fine, "I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
+        if not fine:
+            raise Violation("I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
         people = tuple(staff)
         asked = ("correct", number, outcome, people) in self.asked.get("correct", [])
         asked = asked or (outcome == "void" and ("void", number, people) in self.asked.get("void", []))
-        require(asked and len(set(people)) == 2, "I10", f"nobody asked for {outcome} in round {number}")
+        if not asked or len(set(people)) != 2:
+            raise Violation("I10", f"nobody asked for {outcome} in round {number}")
         book.outcomes.append(outcome)
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:
         id_, terminal, _, cents, _ = fields
-        require(id_ not in self.transfers, "I3", f"transfer {id_} is in the log twice")
+        if id_ in self.transfers:
+            raise Violation("I3", f"transfer {id_} is in the log twice")
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
         moved = self.moving.pop(id_, None) == (terminal, cents)
-        require(moved or (id_, terminal, abs(cents)) in asked, "I1", f"nobody asked for {id_}")
+        if not moved and (id_, terminal, abs(cents)) not in asked:
+            raise Violation("I1", f"nobody asked for {id_}")
         self.transfers[id_], self.transfer_cents[id_] = "asked", (terminal, cents)
 
     def _evacuation(self, seq: int, fields: list[Any]) -> None:
@@ -234,30 +263,37 @@ class TableBook:
         from_round, _, kinds, _, _, _ = fields
         book = self.book
         fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
-        require(fine, "rule 3.3", f"limits for round {from_round} were set in round {self.current}")
+        if not fine:
+            raise Violation("rule 3.3", f"limits for round {from_round} were set in round {self.current}")
         changed = {kind: (low, high) for kind, low, high in kinds if self.kind_cents[kind] != (low, high)}
         asked = self.asked.get("set-limits", [])
         fine = all((f"{kind}={low}-{high}",) in asked for kind, (low, high) in changed.items())
-        require(fine, "rule 3.3", f"nobody asked for the limits {changed}")
+        if not fine:
+            raise Violation("rule 3.3", f"nobody asked for the limits {changed}")
         self.kind_cents |= changed
 
     def _decision(self, seq: int, fields: list[Any]) -> None:
         _, _, verb, _, people, digest, _, _ = fields
         numbers = [number for number, _ in people]
-        require(len(set(numbers)) == len(numbers), "I10", f"the second person of decision {seq} is the first")
-        require(verb in self.asked and len(digest) == 32, "I10", f"nobody asked for decision {seq} ({verb})")
+        if len(set(numbers)) != len(numbers):
+            raise Violation("I10", f"the second person of decision {seq} is the first")
+        if verb not in self.asked or len(digest) != 32:
+            raise Violation("I10", f"nobody asked for decision {seq} ({verb})")
 
     def put_answer(self, id_: str) -> None:
-        require(id_ not in self.answers, "I3", f"command {id_} was done twice")
+        if id_ in self.answers:
+            raise Violation("I3", f"command {id_} was done twice")
         self.answers.add(id_)
 
     def put_claim(self, key: tuple[int, str], cents: tuple[int, int], paid_cents: int) -> None:
         """Paid in hand is never more than was payable when it was paid."""
         before = self.claims.get(key)
         paid_now = before == cents
-        require(not paid_now or paid_cents == cents[1], "I1", f"{paid_cents} of {cents[1]} payable cents were paid")
+        if paid_now and paid_cents != cents[1]:
+            raise Violation("I1", f"{paid_cents} of {cents[1]} payable cents were paid")
         if paid_now:
             self.pays[key] = self.pays.get(key, 0) + 1
             asked = {fact[0] for fact in self.asked.get("pay-payable", []) if fact[1:] == key}
-            require(self.pays[key] <= len(asked), "I1", f"{key} was paid {self.pays[key]} times, asked {len(asked)}")
+            if self.pays[key] > len(asked):
+                raise Violation("I1", f"{key} was paid {self.pays[key]} times, asked {len(asked)}")
         self.claims[key] = cents

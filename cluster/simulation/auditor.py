@@ -6,7 +6,7 @@ from cluster.simulation.audit_end import finish
 from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_seat import SeatBook
 from cluster.simulation.audit_table import TableBook, Truth
-from cluster.simulation.violation import Violation, require
+from cluster.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
 TELLING = {
@@ -16,7 +16,11 @@ TELLING = {
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 STALE_S_MAX = 12.0
 OVERTAKEN_S = 1.0
-PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID")
+PLACES = {
+    phase: place
+    for place, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
+}
+"""Phases in the order of a round."""
 
 
 class Auditor:
@@ -80,7 +84,8 @@ class Auditor:
         unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
         for fact in facts:
             self._console_fact(fact, unpaid)
-        require(not self.table.moving, "I16", f"nobody is told to pay {self.table.moving}")
+        if self.table.moving:
+            raise Violation("I16", f"nobody is told to pay {self.table.moving}")
 
     def _waiting_cash_outs(self, name: str) -> dict[str, int]:
         table = self.table
@@ -94,9 +99,11 @@ class Auditor:
             self._is_the_terminals_own(number, terminal, registered, lines)
             slip = table.rounds[number].slips.get(terminal)
             fine = registered == (slip.registered if slip else 0) or not self.departures.is_out(terminal)
-            require(fine, "I16", f"a slip of {terminal} was taken, which is evacuated")
+            if not fine:
+                raise Violation("I16", f"a slip of {terminal} was taken, which is evacuated")
             table.put_slip(number, terminal, decided, registered, lines)
-            require(table.rounds[number].slips[terminal].total_cents == total, "I12", f"{terminal}'s total is {total}")
+            if table.rounds[number].slips[terminal].total_cents != total:
+                raise Violation("I12", f"{terminal}'s total is {total}")
             self._holds_enough(terminal, number)
         elif kind == "record":
             table.append(*fact[1:])
@@ -112,21 +119,25 @@ class Auditor:
         elif kind == "standing":
             seq = fact[1]
             fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
-            require(fine, "rule 3.3", f"limits stand by record {seq}, which sets none")
+            if not fine:
+                raise Violation("rule 3.3", f"limits stand by record {seq}, which sets none")
         elif kind == "answer":
             table.put_answer(fact[1])
         elif kind == "claim":
             table.put_claim(*fact[1:])
         elif kind == "terminal":
             _, terminal, seq, locked, table.mirrored_cents[fact[1]], state = fact
-            require(seq == len(table.mirror.get(terminal, [])), "I12", f"the mirror of {terminal} says {seq}")
+            if seq != len(table.mirror.get(terminal, [])):
+                raise Violation("I12", f"the mirror of {terminal} says {seq}")
             departures, is_new = (
                 self.departures,
                 self.departures.put_state(terminal, state, table, self.seats[terminal]),
             )
-            require(locked or not departures.is_out(terminal), "I16", f"{terminal} is evacuated, and not locked")
+            if not locked and departures.is_out(terminal):
+                raise Violation("I16", f"{terminal} is evacuated, and not locked")
             known = locked in (None, table.locked.get(terminal)) or (terminal, locked) in table.asked.get("lock", [])
-            require(known or is_new, "I12", f"the console locked {terminal}: {locked}")
+            if not known and not is_new:
+                raise Violation("I12", f"the console locked {terminal}: {locked}")
             table.locked[terminal] = locked
         else:
             raise Violation("I0", f"the console wrote {kind}, of which nobody knows")
@@ -143,22 +154,29 @@ class Auditor:
         if registered:
             play = self.seats[terminal].plays.get(number)
             own = play is not None and play.lines.get(registered) == lines
-            require(own, "I2", f"revision {registered} of {terminal} in round {number} is not what it has on disk")
+            if not own:
+                raise Violation(
+                    "I2", f"revision {registered} of {terminal} in round {number} is not what it has on disk"
+                )
 
     def _mirrored(self, terminal: str, seq: int, data: bytes) -> None:
         mirror, journal = self.table.mirror.setdefault(terminal, []), self.seats[terminal].journal
-        require(seq == len(mirror) + 1, "I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
+        if seq != len(mirror) + 1:
+            raise Violation("I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
         same = seq <= len(journal) and journal[seq - 1] == data
-        require(same, "I12", f"entry {seq} of {terminal}'s mirror is not in its journal")
+        if not same:
+            raise Violation("I12", f"entry {seq} of {terminal}'s mirror is not in its journal")
         fresh = seq <= self._journals.get(terminal, 0)
-        require(fresh, "I17", f"entry {seq} of {terminal} came under no key that was good")
+        if not fresh:
+            raise Violation("I17", f"entry {seq} of {terminal} came under no key that was good")
         mirror.append(data)
 
     def _transfer_is(self, id_: str, terminal: str, cents: int, state: str, leaves: bool) -> None:
         """Of a terminal that leaves, what was asked is settled by the evacuation itself, whatever its disk says."""
         table = self.table
         if state == "applied" and id_ in table.moving:
-            require(table.moving.pop(id_) == (terminal, cents), "I16", f"evacuation {id_} pays {cents} at {terminal}")
+            if table.moving.pop(id_) != (terminal, cents):
+                raise Violation("I16", f"evacuation {id_} pays {cents} at {terminal}")
             table.transfers[id_], table.transfer_cents[id_] = state, (terminal, cents)
             return
         before, moved = table.transfers.get(id_), self.seats[terminal].transfers.get(id_)
@@ -172,7 +190,8 @@ class Auditor:
             "refused": before == "asked" and moved == 0,
             "paid": before == "applied" and cents < 0 and moved == -cents,
         }[state]
-        require(fine, "I1", f"transfer {id_} of {cents} became {state} after {before}; {terminal} moved {moved}")
+        if not fine:
+            raise Violation("I1", f"transfer {id_} of {cents} became {state} after {before}; {terminal} moved {moved}")
         self.table.transfers[id_] = state
 
     def terminal_committed(self, name: str, facts: list[Fact]) -> None:
@@ -189,7 +208,8 @@ class Auditor:
                 touched.add(fact[1])
             elif kind == "acked":
                 mirrored = len(self.table.mirror.get(name, []))
-                require(seat.acked < fact[1] <= mirrored, "I8", f"{name} takes {fact[1]} of {mirrored} as mirrored")
+                if not seat.acked < fact[1] <= mirrored:
+                    raise Violation("I8", f"{name} takes {fact[1]} of {mirrored} as mirrored")
                 seat.acked = fact[1]
             elif kind == "ended":
                 self._shows_the_truth(name, *fact[1:])
@@ -202,7 +222,8 @@ class Auditor:
     def _shows_the_truth(self, name: str, number: int, version: int, outcome: str) -> None:
         book = self.table.rounds.get(number)
         known = book.outcomes if book else []
-        require(not version or outcome in known, "I8", f"{name} shows {outcome} in round {number}; on disk are {known}")
+        if version and outcome not in known:
+            raise Violation("I8", f"{name} shows {outcome} in round {number}; on disk are {known}")
 
     def _holds_enough(self, name: str, number: int) -> None:
         seat, book = self.seats[name], self.table.rounds.get(number)
@@ -210,7 +231,8 @@ class Auditor:
             raise Violation("I8", f"{name} knows of round {number}, which is on no disk")
         play = seat.plays.get(number)
         held, needed = play.held if play else 0, seat.must_hold(number, book)
-        require(held >= needed, "I2", f"{name} holds {held} in round {number}; a slip of {needed} may stand")
+        if held < needed:
+            raise Violation("I2", f"{name} holds {held} in round {number}; a slip of {needed} may stand")
 
     # What was said.
 
@@ -221,24 +243,29 @@ class Auditor:
         elif kind == "Event":
             seq, data = fields
             durable = seq <= len(table.records) and table.records[seq - 1][2] == data
-            require(durable, "I8", f"record {seq} was said before it was on disk")
+            if not durable:
+                raise Violation("I8", f"record {seq} was said before it was on disk")
         elif kind == "Receipt" and terminal is not None:
             self._receipt_is_durable(terminal, fields)
         elif kind == "JournalAck" and terminal is not None:
             have = len(table.mirror.get(terminal, []))
-            require(fields[0] <= have, "I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
+            if fields[0] > have:
+                raise Violation("I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
 
     def _state_is_durable(self, fields: Fact) -> None:
-        table, (epoch, number, phase, _, _, _, head, head_hash, *_) = self.table, fields
+        table, (epoch, number, phase, _, _, _, head, head_hash, _, _) = self.table, fields
         book = table.book
         # One turn may say what stood before its last event: older than the disk is fine, newer is not.
-        on_disk = (table.epoch, table.current, PHASES.index(book.phase) if book else 0)
-        said = (epoch, number, PHASES.index(phase))
-        require(epoch == table.epoch and said <= on_disk, "I8", f"said {said}, on disk is {on_disk}")
+        on_disk = (table.epoch, table.current, PLACES[book.phase] if book else 0)
+        said = (epoch, number, PLACES[phase])
+        if epoch != table.epoch or said > on_disk:
+            raise Violation("I8", f"said {said}, on disk is {on_disk}")
         known = head <= len(table.records) and (head == 0 or table.records[head - 1][3] == head_hash)
-        require(known, "I8", f"said that the log's head is {head}, on disk are {len(table.records)}")
+        if not known:
+            raise Violation("I8", f"said that the log's head is {head}, on disk are {len(table.records)}")
         resumed = book is not None and book.interrupted == "open" and not book.outcomes
-        require(not resumed, "I11", f"round {number} is {phase} although the console died with its bets open")
+        if resumed:
+            raise Violation("I11", f"round {number} is {phase} although the console died with its bets open")
 
     def _receipt_is_durable(self, terminal: str, fields: Fact) -> None:
         number, decided, registered, late = fields[:4]
@@ -248,15 +275,18 @@ class Auditor:
         slip = book.slips.get(terminal)
         have = (slip.decided, slip.registered) if slip else (0, 0)
         what = f"{terminal} was told {decided, registered} of round {number}, on disk is {have}"
-        require(registered <= have[1], "I8", what)
-        require(decided <= have[0] or (late and not book.is_open), "I8", what)
-        require(not late or not book.is_open, "I8", f"{terminal} was told `late`, but round {number} is open on disk")
+        if registered > have[1]:
+            raise Violation("I8", what)
+        if decided > have[0] and (not late or book.is_open):
+            raise Violation("I8", what)
+        if late and book.is_open:
+            raise Violation("I8", f"{terminal} was told `late`, but round {number} is open on disk")
 
     def console_answered(self, verb: str, id_: str, refusal: int | None, facts: dict[str, Any]) -> None:
-        if refusal is None and verb == "open":
-            require(facts["round"] <= self.table.current, "I8", f"round {facts['round']} is open, but on no disk")
-        if refusal is None and verb in ("credit", "cash-out"):
-            require(id_ in self.table.transfers, "I8", f"transfer {id_} was confirmed, but is on no disk")
+        if refusal is None and verb == "open" and facts["round"] > self.table.current:
+            raise Violation("I8", f"round {facts['round']} is open, but on no disk")
+        if refusal is None and verb in ("credit", "cash-out") and id_ not in self.table.transfers:
+            raise Violation("I8", f"transfer {id_} was confirmed, but is on no disk")
 
     def terminal_said(self, name: str, kind: str, fields: Fact) -> None:
         seat = self.seats[name]
@@ -264,20 +294,24 @@ class Auditor:
             number, revision, lines = fields
             play = seat.plays.get(number)
             stored = play is not None and play.lines.get(revision) == lines
-            require(stored, "I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
+            if not stored:
+                raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
         elif kind == "Journal":
             first, entries = fields
             stored = seat.journal[first - 1 : first - 1 + len(entries)] == list(entries)
-            require(stored, "I8", f"{name} sent entries from {first} on that are not on its disk")
+            if not stored:
+                raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
         elif kind == "Hello":
             cursor, journal_seq = fields[4], fields[6]
             same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
-            require(same, "I8", f"{name} says it is at {cursor, journal_seq}")
+            if not same:
+                raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
 
     def alarm(self, kind: str, sentence: str, now_s: float) -> None:
         """A console that has just come back cannot tell a hello that was overtaken from a ledger put back."""
         just_back = kind == "journal_broken" and now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
-        require(kind in TELLING or just_back, "I12", f"a false alarm: {sentence}")
+        if kind not in TELLING and not just_back:
+            raise Violation("I12", f"a false alarm: {sentence}")
 
     def finish(self) -> None:
         finish(self.table, self.seats, self.departures)

@@ -40,8 +40,8 @@ class Network:
 
     def _in_order(self, link: Link, at_s: float, frame: Any, deliver: Deliver) -> None:
         """One connection keeps its order."""
-        at_s = max(at_s, self._arrived_s.get(link, 0.0))
-        self._arrived_s[link] = at_s
+        arrived_s = self._arrived_s.get(link, 0.0)
+        self._arrived_s[link] = at_s = at_s if at_s > arrived_s else arrived_s
         self._clock.at(at_s, deliver, frame)
 
     def _faulty(self, chance: float, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:

@@ -34,6 +34,7 @@ class Process(Generic[CoreT]):
         self._runs = 0
         self._free_s = 0.0
         self._turn_is_due = False
+        self._turned_s = 0.0
         self._said = 0
 
     def start(self) -> None:
@@ -88,41 +89,44 @@ class Process(Generic[CoreT]):
         clock.at(max(clock.now_s + self.drain_s * self.world.rng.random(), self._free_s), self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
+        """A loop that waits for messages wakes up by itself where none have come for so long."""
         if run != self._runs or self.core is None:
             return
-        if self.world.clock.now_s >= self._free_s and not self._turn_is_due:
-            self._turn(run)
-        self.world.clock.after(self._tick_s, self._beat, run)
+        clock, due_s = self.world.clock, self._turned_s + self._tick_s
+        if clock.now_s >= due_s:
+            due_s = clock.now_s + self._tick_s
+            if clock.now_s >= self._free_s and not self._turn_is_due:
+                self._turn(run)
+        clock.at(due_s, self._beat, run)
 
     def _turn(self, run: int) -> None:
         if run != self._runs or self.core is None:
             return
-        self._turn_is_due = False
+        self._turn_is_due, self._turned_s = False, self.world.clock.now_s
         items, self._inbox = self._inbox, []
         if effects := self._decide(items):
             self.finish(effects)
 
     def finish(self, effects: list[Any]) -> None:
         """Nothing is said before it is on disk; a process may die on either side of the commit."""
+        kinds = self.write_types
         while effects:
-            writes = [effect for effect in effects if type(effect) in self.write_types]
-            outputs = [effect for effect in effects if type(effect) not in self.write_types] if writes else effects
-            leaves_s = self._commit(writes)
+            writes = [effect for effect in effects if type(effect) in kinds]
+            outputs = [effect for effect in effects if type(effect) not in kinds] if writes else effects
+            leaves_s = self._commit(writes) if writes else max(self.world.clock.now_s, self._free_s)
             if leaves_s is None or not self._speak(outputs, leaves_s):
                 return
             effects = self._after_commit()
 
     def _commit(self, writes: list[Any]) -> float | None:
-        now_s = self.world.clock.now_s
-        if not writes:
-            return max(now_s, self._free_s)
         if self.doom == "before commit":
             self.crash(self.doom)
             return None
-        self._free_s = max(now_s, self._free_s) + self.world.commit_s()
+        world = self.world
+        self._free_s = max(world.clock.now_s, self._free_s) + world.commit_s()
         self.store.commit(writes)
         facts = facts_of(writes)
-        self.world.tell(self.name, "commits", facts)
+        world.tell(self.name, "commits", facts)
         self._audit(facts)
         if self.doom == "after commit":
             self.crash(self.doom)
@@ -130,12 +134,14 @@ class Process(Generic[CoreT]):
         return self._free_s
 
     def _speak(self, outputs: list[Any], leaves_s: float) -> bool:
-        doomed = self.doom == "while sending" and len(outputs) > 1
-        for output in outputs[: self.world.rng.randrange(len(outputs))] if doomed else outputs:
+        if self.doom == "while sending" and len(outputs) > 1:
+            for output in outputs[: self.world.rng.randrange(len(outputs))]:
+                self._say(output, leaves_s)
+            self.crash(self.doom)
+            return False
+        for output in outputs:
             self._say(output, leaves_s)
-        if doomed:
-            self.crash("while sending")
-        return not doomed
+        return True
 
     def frame(self, message: Message, epoch: int, session: int) -> Any:
         self._said += 1
@@ -143,9 +149,7 @@ class Process(Generic[CoreT]):
             return encode_frame(message, epoch=epoch, session=session, number=self._said)
         return Frame(epoch, session, self._said, message)
 
-    def read(self, frame: Any) -> Frame:
-        if not isinstance(frame, bytes):
-            return frame  # type: ignore[no-any-return] # a frame is either bytes or typed
+    def read(self, frame: bytes) -> Frame:
         try:
             return decode_frame(frame, 2**20)
         except RemoteProtocolError as bad:

@@ -35,6 +35,9 @@ class Order:
     """What an approval approves."""
 
 
+TICK = Tick()
+
+
 def _place(item: Any) -> int:
     """Messages of terminals, then what the wheel has said, then staff."""
     return 0 if isinstance(item, tuple) else 2 if isinstance(item, Order) else 1
@@ -60,15 +63,17 @@ class ConsoleProcess(Process[Engine]):
         table, incomplete = self.store.load()
         self.core = self._make(table, self.store)
         self.world.auditor.console_started(self.world.clock.now_s)
-        self.finish(self.core.begin(incomplete, stamp(self.world.clock.now_s)))
+        self.finish(self.core.begin(incomplete, self.world.clock.now))
         if self.core is not None:
             self.on_start(self.core)
 
     def _decide(self, items: list[Any]) -> list[Any]:
         assert self.core is not None
-        now = stamp(self.world.clock.now_s)
+        now = self.world.clock.now
         effects: list[Any] = []
-        for item in sorted(items, key=_place) if self.world.rates.messages_first else items:
+        if len(items) > 1 and self.world.rates.messages_first:
+            items = sorted(items, key=_place)
+        for item in items:
             if isinstance(item, Order):
                 done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
                 effects += [*done, (item, answer)]
@@ -78,7 +83,8 @@ class ConsoleProcess(Process[Engine]):
                     effects += self.core.handle(FromTerminal(terminal, frame), now)
             else:
                 effects += self.core.handle(self._aged(item), now)
-        return effects + self.core.handle(Tick(), now)
+        effects += self.core.handle(TICK, now)
+        return effects
 
     def _hears(self, terminal: str, key: str) -> bool:
         """By the list in force at this moment, as the sockets ask it for every message."""
@@ -90,7 +96,7 @@ class ConsoleProcess(Process[Engine]):
     def finish(self, effects: list[Any]) -> None:
         """A key is off the list before anything else of the same batch is on disk."""
         for effect in effects:
-            if isinstance(effect, Fence):
+            if type(effect) is Fence:
                 self._fence(effect.terminal)
         super().finish(effects)
 
@@ -107,9 +113,9 @@ class ConsoleProcess(Process[Engine]):
             auditor.pass_arrived(now_s)
             self._pass_arrived_s.append(now_s)
         elif isinstance(item, tuple):
-            terminal, key, data = item
-            frame = self.read(data)
-            item = (terminal, key, frame)
+            terminal, key, frame = item
+            if type(frame) is bytes:
+                item = (terminal, key, frame := self.read(frame))
             if isinstance(slip := frame.message, Slip):
                 auditor.slip_arrived(terminal, key, slip.round, slip.revision, now_s)
             elif isinstance(journal := frame.message, Journal):
@@ -122,10 +128,10 @@ class ConsoleProcess(Process[Engine]):
         epoch = self.core.table.epoch
         if isinstance(output, Publish):
             self._tell_auditor(None, output.message)
-            frame = self.frame(output.message, epoch, 0)
+            frame, allows, send = self.frame(output.message, epoch, 0), world.keys.allows, world.network.send
             for name, terminal in self.terminals.items():
-                if world.keys.allows(name, terminal.key):
-                    world.network.send((name, "broadcast"), leaves_s, frame, terminal.arrive)
+                if allows(name, terminal.key):
+                    send((name, "broadcast"), leaves_s, frame, terminal.arrive)
         elif isinstance(output, ToTerminal):
             terminal = self.terminals[output.terminal]
             if not world.keys.allows(output.terminal, terminal.key):
@@ -187,19 +193,20 @@ class TerminalProcess(Process[Core]):
         self.core = self._make(self.store.load(self.name), self.store, self._runs)
 
     def _decide(self, items: list[Any]) -> list[Any]:
-        assert self.core is not None
-        now = stamp(self.world.clock.now_s)
+        core, now = self.core, self.world.clock.now
+        assert core is not None
         effects: list[Any] = []
         for item in items:
-            effects += self.core.hear(self.read(item), now)
-        return effects + self.core.tick(now)
+            effects += core.hear(self.read(item) if type(item) is bytes else item, now)
+        effects += core.tick(now)
+        return effects
 
     def bet(self, stakes: dict[str, int]) -> bool:
         """The player at this terminal wants this slip."""
         if self.core is None or self.world.clock.now_s < self._free_s:
             return False
         self.world.auditor.player_wants(self.name, stakes)
-        effects, why = self.core.bet(stakes, stamp(self.world.clock.now_s))
+        effects, why = self.core.bet(stakes, self.world.clock.now)
         self.world.tell(self.name, "player", [stakes, why.sentence if why else "placed"])
         self.finish(list(effects))
         return why is None

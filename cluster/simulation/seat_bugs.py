@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cluster.simulation.processes import ConsoleProcess
 from cluster.simulation.site import LIMITS

@@ -32,7 +32,7 @@ class SeatKeeper:
         if table is None:
             return
         for name in list(self._terminals):
-            row = table.terminals.get(name, TerminalRow(name))
+            row = table.terminals.get(name) or TerminalRow(name)
             if row.evacuation is Evacuated.OUT:
                 self._decide(name)
             elif not self._world.healed and name in table.terminals and self._is_silent(table, name):

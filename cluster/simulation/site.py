@@ -138,22 +138,15 @@ class Site:
         for terminal in self.terminals.values():
             terminal.start()
         clock = self.world.clock
-        while not self.dealer.has_played and clock.now_s < ROUND_S_MAX * self._rounds:
-            clock.step()
+        clock.run(ROUND_S_MAX * self._rounds)  # The dealer stops it when the last round is over.
         self.world.healed = True
         self.chaos.heal()
         healed_s = clock.now_s
         while missing := self._what_is_missing():
             require(clock.now_s - healed_s <= HEAL_S_MAX, "I15", f"60 s after healing: {missing}")
-            self._run_for(LOOK_EVERY_S)
+            clock.run(clock.now_s + LOOK_EVERY_S)
         self.world.auditor.finish()
         return clock.now_s - healed_s
-
-    def _run_for(self, seconds: float) -> None:
-        clock = self.world.clock
-        until_s = clock.now_s + seconds
-        while clock.now_s < until_s:
-            clock.step()
 
     def _what_is_missing(self) -> list[str]:
         engine = self.console.core

@@ -24,7 +24,6 @@ class Dealer:
         self._on_open = on_open
         self._round = 0
         self._plan: dict[str, float] = {}
-        self.has_played = False
         world.clock.after(0.5, self._step)
 
     @property
@@ -45,7 +44,8 @@ class Dealer:
             self._begin(table.round.number)
         phase = table.round.phase
         if self._may_open(phase):
-            self.has_played = table.round.number >= self._rounds
+            if table.round.number >= self._rounds and not self._world.healed:
+                self._world.clock.stop()
             self._between_rounds(table)
         elif phase is Phase.BETS_OPEN:
             self._bets_open()

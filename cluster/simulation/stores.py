@@ -212,5 +212,5 @@ class TerminalMemory:
         row = self.slips.get(round_)
         if row is None:
             return None
-        values = {name: getattr(row, name) for name in PutRoundSlip.__slots__}
+        values = {name: getattr(row, name) for name in PutRoundSlip.__struct_fields__}
         return RoundSlip(revisions=dict(self.revisions.get(round_, {})), **values)

@@ -120,6 +120,8 @@ class Wheel:
         self._count = 0
         self.spin: Spin | None = None
         self.launched_s = 0.0
+        self._told_s = 0.0
+        """When the last report of the spin is out."""
         self.truth: dict[int, Spin] = {}
         """What the wheel showed in each round."""
 
@@ -128,6 +130,7 @@ class Wheel:
         world, now_s = self._world, self._world.clock.now_s
         spin = self._source.spin(self._count, world.rng)
         self.spin, self.launched_s = spin, now_s
+        self._told_s = now_s + max((at_s for at_s, _ in spin.reports), default=0.0)
         if round_ is not None:
             self.serves(round_)
         world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
@@ -158,8 +161,7 @@ class Wheel:
     @property
     def is_quiet(self) -> bool:
         """At rest, and everything about the last spin has been reported."""
-        last_s = max((at_s for at_s, _ in self.spin.reports), default=0.0) if self.spin else 0.0
-        return self.is_at_rest and self._world.clock.now_s > self.launched_s + last_s
+        return self.is_at_rest and self._world.clock.now_s > self._told_s
 
     def greet(self, row: RoundRow) -> None:
         """A console has come back with a round without an outcome: what can the wheel show of it?"""

@@ -1,10 +1,10 @@
 """A command is done once under its id, also where the console was restarted before it was heard again."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from console.rounds import Phase
 from console.scripted import PEER

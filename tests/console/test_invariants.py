@@ -1,9 +1,9 @@
 """What must hold after every turn: silent on tables as they are played, loud on ones that cannot be."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from console.invariants import what_is_broken
 from console.rounds import Phase

@@ -1,11 +1,11 @@
 """Named people: log-in by PIN, lock-outs that survive a restart, sessions bound to one connection."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from console import staff
 from console.authority import Role

@@ -33,6 +33,8 @@ from protocol.codec import (
 from protocol.messages import (
     COUNT_MAX,
     WIRE,
+    Close,
+    Decision,
     Entry,
     Get,
     Journal,
@@ -131,7 +133,12 @@ def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
 def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     chance = random.Random(5)
     entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, "", [("credit", "escrow", 500)], 0, 0, "é"))
-    record = encode_record(300, 1_800_000_000_000, Result(7, 299, 1, "17", True, ["1001", "2001"]), bytes(32))
+    bodies = [
+        Result(7, 299, 1, "17", True, ["1001", "2001"]),
+        Close(7, "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 900)}, bytes(32)),
+        Decision(7, "lock", "lock", {"a": "T01", "b": 5, "c": ["x"]}, [("1001", "dealer")], bytes(32), {"d": -5}, ""),
+    ]
+    logged = [encode_record(300, 1_800_000_000_000, body, bytes(32)) for body in bodies]
     frames = [
         encode_frame(Slip(7, 3, encode_lines({"red": 500})), session=9, number=4),
         encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500)),
@@ -140,7 +147,7 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     pairs: list[tuple[Callable[[bytes], object], Callable[[bytes], object], list[bytes]]] = [
         (decode_frame, lambda data: decode_frame_by_parts(data, FRAME_BYTES_MAX), frames),
         (decode_entry, decode_entry_by_parts, [entry]),
-        (lambda data: decode_record(data)[1], lambda data: decode_record_by_parts(data)[1], [record]),
+        (lambda data: decode_record(data)[1], lambda data: decode_record_by_parts(data)[1], logged),
     ]
     accepted = 0
     for _ in range(6000):
@@ -153,6 +160,14 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
         assert found == outcome_of(by_parts, bytes(data[:cut]))
         accepted += found != "refused"
     assert 1000 < accepted < 5000
+
+
+def test_a_terminal_named_twice_in_a_manifest_is_refused_in_one_pass_too() -> None:
+    body = Close(7, "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 40)}, bytes(32))
+    data = encode_record(300, 1_800_000_000_000, body, bytes(32))
+    assert decode_record(data)[1] == body
+    with pytest.raises(RemoteProtocolError):
+        decode_record(data.replace(b"T02", b"T01"))
 
 
 @pytest.mark.parametrize("value", [True, 5.0, float("nan"), "5", b"5", None, -1, COUNT_MAX + 1, [5], {"a": 5}])
