@@ -111,7 +111,7 @@ def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> N
         assert "simulated wheel" in child.last_words
 
 
-@pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT"])
+@pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT", "ETG_SLOW_DISK"])
 def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
     with cluster_of("T01") as cluster:
         for config, words in (
