@@ -46,6 +46,7 @@ EPHEMERAL_PORT_MIN = 32768
 FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128
 PEERS_MAX = 8192
+EVENTS_AT_ONCE_MAX = 64
 REBIND_S = 0.5
 _UNREACHABLE = {errno.EHOSTUNREACH: "unreachable", errno.EAGAIN: "busy"}
 _WATCHED = zmq.EVENT_ACCEPT_FAILED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_CLOSED
@@ -199,7 +200,9 @@ class ConsoleSockets:
             self._count_events(monitor)
 
     def _count_events(self, monitor: Socket) -> None:
-        while monitor.poll(0):
+        for _ in range(EVENTS_AT_ONCE_MAX):  # Without a file to accept with, a waiting connection fails without end.
+            if not monitor.poll(0):
+                return
             event = recv_monitor_message(monitor)["event"]
             if event == zmq.EVENT_ACCEPT_FAILED:
                 self.counts["accept_failed"] += 1

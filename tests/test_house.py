@@ -38,3 +38,9 @@ def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_can
     for package in ("cluster", "console", "daemon", "durable", "protocol", "terminal", "wheel_controller"):
         for path in (ROOT / package).rglob("*.py"):
             assert "asyncio" not in path.read_text(), path
+
+
+def test_no_screen_watches_a_socket_by_qt_which_lets_messages_lie() -> None:
+    for package in ("cluster", "console", "screen", "terminal"):
+        for path in (ROOT / package).rglob("*.py"):
+            assert "QSocketNotifier" not in path.read_text(), path
