@@ -6,10 +6,12 @@ from typing import Any
 
 from cluster.audit.book import Book, Story, story_of
 from cluster.audit.chains import moment
+from cluster.audit.evacuations import Settlement, TakenOver, take_over
 from cluster.audit.export import Days
 from console.claims import moved_cents
 from console.log import VOID, columns_of
 from console.mirror import SETTLEMENTS
+from console.round_decisions import PARAGRAPHS
 from games.money import amount
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
 
@@ -41,15 +43,17 @@ class Report:
 def day(book: Book, days: Days) -> Report:
     """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
+    taken = take_over(book, story)
     for name in book.names():
-        line = _terminal_day(story.journals[name], days)
-        line["evacuated_cents"] = _evacuated_cents(name, story, days)
+        line = _terminal_day(taken.counted(name, story.journals[name]), days)
+        _count_taken_over(name, taken, days, line)
+        line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
         if any(line.values()):
             report.lines.append({"terminal": name, **line})
         _reconcile(name, line, report)
     total = {column: sum(line[column] for line in report.lines) for column in MONEY}
     report.lines.append({"terminal": "table", **total})
-    _reconcile_table(book, story, days, total, report)
+    _reconcile_table(book, story, taken, days, total, report)
     report.notes += [*_events(story, days), *_to_pay(book)]
     return report
 
@@ -57,25 +61,47 @@ def day(book: Book, days: Days) -> Report:
 def _terminal_day(journal: list[Entry], days: Days) -> Line:
     line = dict.fromkeys(MONEY, 0)
     for entry in journal:
-        held_cents = moved_cents(entry, "credit") + moved_cents(entry, "escrow")
-        if entry.wall_ms < days.from_ms:
-            line["credit_before_cents"] += held_cents
-        if entry.wall_ms < days.until_ms:
-            line["credit_after_cents"] += held_cents
+        _hold(line, moved_cents(entry, "credit") + moved_cents(entry, "escrow"), entry.wall_ms, days)
         if days.has(entry.wall_ms):
             _count(entry, line)
-    line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
     return line
 
 
-def _evacuated_cents(name: str, story: Story, days: Days) -> int:
-    """Paid or moved, while the ledger that should say so lies on a dead disk."""
-    booked = {entry.key for entry in story.journals[name] if entry.kind == "EVACUATE"}
-    return sum(
-        body.cents
-        for record, body in story.records.values()
-        if isinstance(body, Evacuation) and body.terminal == name and days.has(record.wall_ms) and body.id not in booked
-    )
+def _hold(line: Line, cents: int, wall_ms: int, days: Days) -> None:
+    """So much more of the player's is held from then on."""
+    line["credit_before_cents"] += cents if wall_ms < days.from_ms else 0
+    line["credit_after_cents"] += cents if wall_ms < days.until_ms else 0
+
+
+def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> None:
+    """What the console did in the place of a dead terminal's ledger, which says nothing of it, or says it too late."""
+    for left in (each for each in taken.evacuations if each.body.terminal == name):
+        position = left.position
+        _hold(line, position.at_risk_cents - position.mirrored_cents, left.wall_ms, days)
+        if left.booked is not None:  # What the console did not know of is still there, for people to look at.
+            _hold(line, left.left_cents, left.booked.wall_ms, days)
+        if days.has(left.wall_ms):
+            line["money_in_cents"] += position.coming_cents
+            line["money_out_cents"] += left.body.cents
+            line["evacuated_cents"] += left.body.cents
+    for made in (each for each in taken.settlements if each.terminal == name):
+        if not made.is_within and made.version == 1:
+            _hold(line, -made.owed.stake_cents, made.wall_ms, days)
+        if days.has(made.wall_ms):
+            _count_settlement(made, line)
+
+
+def _count_settlement(made: Settlement, line: Line) -> None:
+    """After the evacuation, what a round brings is paid in hand: it leaves the table as it is won."""
+    credit_cents, payable_cents, lost_cents = made.moved
+    line["payable_cents"] += payable_cents
+    line["unrecovered_cents"] += lost_cents
+    if made.version == 1 and not made.is_void:
+        line["stakes_cents"] += made.owed.stake_cents
+        line["payouts_cents"] += made.owed.payout_cents
+    elif made.version > 1:
+        line["corrections_cents"] += credit_cents if made.is_within else payable_cents
+    line["money_out_cents"] += 0 if made.is_within else payable_cents
 
 
 def _count(entry: Entry, line: Line) -> None:
@@ -98,25 +124,30 @@ def _reconcile(name: str, line: Line, report: Report) -> None:
         report.differences.append(sentence)
 
 
-def _reconcile_table(book: Book, story: Story, days: Days, total: Line, report: Report) -> None:
+def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: Line, report: Report) -> None:
     """Rounds as the console settled them against what the terminals booked; what is not booked yet is said."""
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
     if open_rounds:
         report.notes.append(f"Not settled everywhere yet: rounds {', '.join(map(str, open_rounds))}.")
-    stakes_cents = _registered_cents(book, story, days)
+    stakes_cents = _registered_cents(book, story, taken, days)
     if stakes_cents != total["stakes_cents"]:
         report.differences.append(
             f"Slips settled come to {stakes_cents} cents, the ledgers to {total['stakes_cents']}."
         )
 
 
-def _registered_cents(book: Book, story: Story, days: Days) -> int:
+def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
     when = {
         (entry.round, name): entry.wall_ms
         for name, journal in story.journals.items()
-        for entry in journal
+        for entry in taken.counted(name, journal)
         if entry.kind == "SETTLE"
+    }
+    when |= {
+        (made.round, made.terminal): made.wall_ms
+        for made in taken.settlements
+        if made.version == 1 and not made.is_void
     }
     return sum(
         slip["total_cents"]
@@ -148,14 +179,17 @@ def _to_pay(book: Book) -> list[str]:
 
 def rounds(book: Book, days: Days) -> Report:
     story = story_of(book)
+    taken = take_over(book, story)
     columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
     report = Report("rounds", (*columns, "simulated", "complete"))
     paid: Counter[int] = Counter()
-    final: dict[tuple[int, str], Entry] = {}
+    final: dict[tuple[int, str], int] = {}
     for name, journal in story.journals.items():
-        final |= {(entry.round, name): entry for entry in journal if entry.kind in SETTLEMENTS}
-    for (number, _), entry in final.items():
-        paid[number] += entry.payout_cents
+        counted = taken.counted(name, journal)
+        final |= {(entry.round, name): entry.payout_cents for entry in counted if entry.kind in SETTLEMENTS}
+    final |= {(made.round, made.terminal): made.owed.payout_cents for made in taken.settlements}
+    for (number, _), payout_cents in final.items():
+        paid[number] += payout_cents
     registered: dict[int, list[int]] = {}
     for slip in book.console["slips"]:
         if slip["registered_revision"]:
@@ -179,6 +213,7 @@ def rounds(book: Book, days: Days) -> Report:
 def voids(book: Book, days: Days) -> Report:
     """Voids and corrections: reason, who authorised, and what moved."""
     story = story_of(book)
+    taken = take_over(book, story)
     columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
     report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
     for seq, (record, body) in story.records.items():
@@ -191,26 +226,31 @@ def voids(book: Book, days: Days) -> Report:
                 "kind": "void" if isinstance(body, Void) else "late void" if late_void else "correction",
                 "outcome": columns_of(body)[2],
                 "paragraph": body.paragraph,
-                "law_class": getattr(body, "law_class", ""),
+                "law_class": body.law_class if isinstance(body, Void) else _law_class(story, seq) if late_void else "",
                 "reason": body.reason,
                 "staff": " and ".join(body.staff),
-                **_moved(story, body.round, body.version),
+                **_moved(story, taken, body.round, body.version),
             })  # fmt: skip
     return report
 
 
-def _moved(story: Story, number: int, version: int) -> Line:
-    entries = [
-        entry
-        for journal in story.journals.values()
-        for entry in journal
+def _law_class(story: Story, seq: int) -> str:
+    """Of a round that had a result: as staff named it in the decision behind the record, or by its paragraph."""
+    body, decision = story.records[seq][1], story.records.get(seq + 1, (None, None))[1]
+    named = decision.arguments.get("law_class") if isinstance(decision, Decision) else None
+    return str(named or PARAGRAPHS.get(getattr(body, "paragraph", ""), ""))
+
+
+def _moved(story: Story, taken: TakenOver, number: int, version: int) -> Line:
+    moved = [
+        (moved_cents(entry, "credit"), moved_cents(entry, "payable"), -moved_cents(entry, "unrecovered"))
+        for name, journal in story.journals.items()
+        for entry in taken.counted(name, journal)
         if entry.kind in SETTLEMENTS and (entry.round, entry.version) == (number, version)
     ]
-    return {
-        "moved_cents": sum(moved_cents(entry, "credit") for entry in entries),
-        "payable_cents": sum(moved_cents(entry, "payable") for entry in entries),
-        "unrecovered_cents": -sum(moved_cents(entry, "unrecovered") for entry in entries),
-    }
+    moved += [made.moved for made in taken.settlements if (made.round, made.version) == (number, version)]
+    sums = [sum(column) for column in zip(*moved, strict=True)] or [0, 0, 0]
+    return dict(zip(("moved_cents", "payable_cents", "unrecovered_cents"), sums, strict=True))
 
 
 def staff(book: Book, days: Days) -> Report:

@@ -122,7 +122,7 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
         if not owed:
             del table.owed[version]
         effects += complete(table, version[0], request.archive)
-    for number, (_, payable_cents, unrecovered_cents) in position.claims.items():
+    for (number, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
         effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
     for row in [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
         del table.transfers[row.id]

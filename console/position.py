@@ -19,19 +19,16 @@ class Position:
     at_risk_cents: int
     """Registered in a round without an outcome."""
     due_cents: int
-    claims: dict[int, Split]
-    """By round, what these outcomes leave payable to a player who has left, or unrecovered."""
-
-    def claimed_cents(self, index: int) -> int:
-        return sum(split_[index] for split_ in self.claims.values())
+    corrected: dict[Version, Split]
+    """Of these outcomes, what each correction moves: what a player who has left is owed, or owes, is a claim."""
 
     @property
     def payable_cents(self) -> int:
-        return self.claimed_cents(1)
+        return sum(moved[1] for moved in self.corrected.values())
 
     @property
     def unrecovered_cents(self) -> int:
-        return self.claimed_cents(2)
+        return sum(moved[2] for moved in self.corrected.values())
 
 
 def position_of(table: Table, terminal: str, archive: Archive) -> Position:
@@ -52,7 +49,7 @@ def position_of(table: Table, terminal: str, archive: Archive) -> Position:
         owed,
         at_risk_cents,
         walk.cents - at_risk_cents,
-        {number: moved for number, moved in walk.claims.items() if any(moved)},
+        walk.corrected,
     )
 
 
@@ -73,7 +70,7 @@ class _Walk:
     at_risk_cents: int
     cents: int = field(init=False)
     """Credit and escrow together."""
-    claims: dict[int, Split] = field(default_factory=dict)
+    corrected: dict[Version, Split] = field(default_factory=dict)
     _session: int = field(init=False)
     _cashed_out: bool = field(init=False)
     _played_by: dict[int, int] = field(default_factory=dict)
@@ -102,16 +99,17 @@ class _Walk:
         number, _ = version
         has_left = self._cashed_out and not self.cents
         same_player = self._played_by.get(number, self._session) == self._session and not has_left
-        claim, (_, payable, lost) = claim_of(self.table, number, self.terminal), self.claims.get(number, (0, 0, 0))
+        claim = claim_of(self.table, number, self.terminal)
+        earlier = [moved for (of, _), moved in self.corrected.items() if of == number]
         moved = split(
             -self.owed[version].house_cents,
-            claim.unrecovered_cents + lost,
-            claim.payable_cents + payable,
+            claim.unrecovered_cents + sum(lost for _, _, lost in earlier),
+            claim.payable_cents + sum(payable for _, payable, _ in earlier),
             self.cents - self._staked_after(version),
             same_player,
         )
         self.cents += moved[0]
-        self.claims[number] = (0, payable + moved[1], lost + moved[2])
+        self.corrected[version] = moved
 
     def _staked_after(self, version: Version) -> int:
         """In the round that was in play: the next that ends after this correction."""

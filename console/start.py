@@ -17,8 +17,9 @@ from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import supervisor
-from daemon.switches import wall_shift
+from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
 from durable import StoreError
+from durable.slow_disk import slow_disk
 from games.roulette.rules import Rules
 from protocol.clock import shift_wall_clock
 from protocol.enrolment import ALLOW_LIST, AllowList
@@ -41,12 +42,13 @@ def run_console(path: Path, make_simulated: MakeSimulated) -> int:
 
 def _run(path: Path, make_simulated: MakeSimulated) -> None:
     config = read_console_config(path)
-    shift_wall_clock(wall_shift(config.profile))
+    refuse_switches(config.profile)
+    shift_wall_clock(switched(WALL_SHIFT))
     settings = settings_of(path, config)
     data = Path(config.data)
     pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
-    store = Store(data / FILE_NAME)
+    store = Store(data / FILE_NAME, vfs=slow_disk(switched(SLOW_DISK)))
     with stop_request() as stop:
         table, incomplete = store.load()
         pins = Pins(read_pepper(data / PEPPER)) if table.people else None

@@ -195,8 +195,8 @@ class Presence:
     locked: str | None = None
     calls: str | None = None
     """Whom its player calls for."""
-    boot: int = 0
-    """Which start of the terminal this is; later ones count higher."""
+    boots: tuple[int, ...] = ()
+    """The last starts of the terminal that were heard, each by its number."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
 

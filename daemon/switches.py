@@ -8,10 +8,19 @@ from daemon.config import ConfigError
 
 WALL_SHIFT = "ETG_WALL_SHIFT"
 """A file with the milliseconds by which this process's wall clock is wrong; it may change while the process runs."""
+SLOW_DISK = "ETG_SLOW_DISK"
+"""A file with the milliseconds that every sync of this process's disk takes; it may change while the process runs."""
 
 
-def wall_shift(profile: str) -> Path | None:
-    for name, is_set in (("ETG_FAILPOINT", bool(failpoint.WANTED)), (WALL_SHIFT, WALL_SHIFT in os.environ)):
+def refuse_switches(profile: str) -> None:
+    for name, is_set in (
+        ("ETG_FAILPOINT", bool(failpoint.WANTED)),
+        (WALL_SHIFT, WALL_SHIFT in os.environ),
+        (SLOW_DISK, SLOW_DISK in os.environ),
+    ):
         if is_set and profile == "production":
             raise ConfigError(f"{name} is set: it is for tests, and profile production refuses it.")
-    return Path(os.environ[WALL_SHIFT]) if os.environ.get(WALL_SHIFT) else None
+
+
+def switched(name: str) -> Path | None:
+    return Path(os.environ[name]) if os.environ.get(name) else None

@@ -47,6 +47,7 @@ EPHEMERAL_PORT_MIN = 32768
 FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128
 PEERS_MAX = 8192
+EVENTS_AT_ONCE_MAX = 64
 REBIND_S = 0.5
 _NOW, _NOW_AND_MORE = int(zmq.DONTWAIT), int(zmq.DONTWAIT | zmq.SNDMORE)
 _UNREACHABLE = {errno.EHOSTUNREACH: "unreachable", errno.EAGAIN: "busy"}
@@ -205,7 +206,9 @@ class ConsoleSockets:
         return ready
 
     def _count_events(self, monitor: Socket) -> None:
-        while monitor.poll(0):
+        for _ in range(EVENTS_AT_ONCE_MAX):  # Without a file to accept with, a waiting connection fails without end.
+            if not monitor.poll(0):
+                return
             event = recv_monitor_message(monitor)["event"]
             if event == zmq.EVENT_ACCEPT_FAILED:
                 self.counts["accept_failed"] += 1

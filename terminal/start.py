@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from secrets import randbits
 
 import zmq
 
@@ -13,8 +14,9 @@ from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import supervisor
-from daemon.switches import wall_shift
+from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
 from durable import StoreError
+from durable.slow_disk import slow_disk
 from games.roulette.rules import Rules
 from protocol.clock import shift_wall_clock, this_moment
 from protocol.keys import SetupError, read_key_file
@@ -29,6 +31,7 @@ from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_sc
 from terminal.process import Screen, TerminalProcess
 from terminal.store import Store
 
+BOOT_BITS = 52
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
 
 
@@ -71,13 +74,14 @@ def open_terminal(
     config: TerminalConfig, rules: Rules, player: Player, screen: Screen | None = None
 ) -> Iterator[TerminalProcess]:
     """Ledger checked, sockets open; to be run in the thread that opens it."""
-    shift_wall_clock(wall_shift(config.profile))
+    refuse_switches(config.profile)
+    shift_wall_clock(switched(WALL_SHIFT))
     pair = read_key_file(Path(config.secret))
     log = open_log(terminal=config.terminal)
-    store = Store(Path(config.data) / "terminal.db")
+    store = Store(Path(config.data) / "terminal.db", vfs=slow_disk(switched(SLOW_DISK)))
     seat = store.load(config.terminal)
     watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
-    core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
+    core = Core(seat, rules, store, randbits(BOOT_BITS), software(), watchdog)
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
     topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))

@@ -1,6 +1,8 @@
 """The house's own rules, where no tool states them."""
 
 import ast
+import re
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,3 +40,19 @@ def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_can
     for package in ("cluster", "console", "daemon", "durable", "protocol", "terminal", "wheel_controller"):
         for path in (ROOT / package).rglob("*.py"):
             assert "asyncio" not in path.read_text(), path
+
+
+def test_no_screen_watches_a_socket_by_qt_which_lets_messages_lie() -> None:
+    for package in ("cluster", "console", "screen", "terminal"):
+        for path in (ROOT / package).rglob("*.py"):
+            assert "QSocketNotifier" not in path.read_text(), path
+
+
+def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    asked = [*project["dependencies"], *(each for extra in project["optional-dependencies"].values() for each in extra)]
+    page = (ROOT / "docs" / "third-party.md").read_text().partition("## Fonts")[0]
+    listed = {
+        name.lower() for cell in re.findall(r"^\| ([^|]+) \|", page, re.M) for name in re.findall(r"[\w-]+", cell)
+    }
+    assert {re.split(r"[<>=]", each)[0].lower() for each in asked} <= listed

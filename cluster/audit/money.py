@@ -2,6 +2,7 @@
 
 from cluster.audit.book import Book, Story, journal_chain
 from cluster.audit.chains import Finding, moment
+from cluster.audit.evacuations import TakenOver, check_evacuations, take_over
 from cluster.audit.rounds import evacuated_rounds
 from console.claims import follow, moved_cents
 from console.state import TerminalRow
@@ -12,7 +13,10 @@ BALANCES = ("journal_seq", "credit_cents", "escrow_cents", "credit_session", "ca
 
 def check_money(book: Book, story: Story) -> list[Finding]:
     found = _transfers(book, story)
-    return found + _claims(book, story) + _balances(book, story) if book.is_whole else found
+    if not book.is_whole:
+        return found
+    taken = take_over(book, story)
+    return found + _claims(book, story, taken) + _balances(book, story) + check_evacuations(taken)
 
 
 def _transfers(book: Book, story: Story) -> list[Finding]:
@@ -56,23 +60,20 @@ def _transfer_entries(journal: list[Entry]) -> list[Entry]:
     return [entry for entry in journal if entry.kind == "TRANSFER"]
 
 
-def _claims(book: Book, story: Story) -> list[Finding]:
-    said: dict[tuple[int, str], tuple[int, int]] = {}
-    for name, journal in story.journals.items():
-        for entry in journal:
-            if entry.kind == "CORRECT":
-                payable, lost = said.get((entry.round, name), (0, 0))
-                key, lost = (entry.round, name), lost - moved_cents(entry, "unrecovered")
-                said[key] = payable + moved_cents(entry, "payable"), lost
+def _claims(book: Book, story: Story, taken: TakenOver) -> list[Finding]:
+    rows = {(row["round"], row["terminal"]): row for row in book.console["claims"]}
+    derived = {
+        (number, name): claim
+        for name, journal in story.journals.items()
+        for number, claim in taken.claims(name, journal).items()
+    }
     found = []
-    gone = evacuated_rounds(story)
-    for row in book.console["claims"]:
-        if row["round"] <= gone.get(row["terminal"], -1):
-            continue  # Settled by the console itself; the chain of commits answers for it.
-        derived = said.get((row["round"], row["terminal"]), (0, 0))
-        if derived != (row["payable_cents"], row["unrecovered_cents"]):
-            what = f"the journal comes to {derived[0]} cents payable and {derived[1]} unrecovered"
-            found.append(Finding("claims", f"{row['round']} {row['terminal']}", what))
+    for key in sorted({*rows, *derived} - taken.other_rules):
+        payable_cents, lost_cents = derived.get(key, (0, 0))
+        row = rows.get(key, {"payable_cents": 0, "unrecovered_cents": 0})
+        if (payable_cents, lost_cents) != (row["payable_cents"], row["unrecovered_cents"]):
+            what = f"log and journal come to {payable_cents} cents payable and {lost_cents} unrecovered"
+            found.append(Finding("claims", f"{key[0]} {key[1]}", what))
     return found
 
 

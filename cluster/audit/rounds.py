@@ -61,9 +61,7 @@ def rounds_of(story: Story) -> dict[int, Closed]:
 def check_rounds(book: Book, story: Story) -> Judged:
     judged = Judged()
     rows = {row["number"]: row for row in book.console["rounds"]}
-    slips: dict[int, dict[str, Row]] = {}
-    for slip in book.console["slips"]:
-        slips.setdefault(slip["round"], {})[slip["terminal"]] = slip
+    slips = slips_of(book)
     entries = _settlements(story, judged)
     for number, closed in rounds_of(story).items():
         if number not in rows or (closed.close is None and not book.is_whole and _was_closed(rows[number])):
@@ -71,9 +69,16 @@ def check_rounds(book: Book, story: Story) -> Judged:
         _check_row(closed, rows[number], story, judged)
         if closed.close is not None:
             _check_seal(closed, closed.close, slips.get(number, {}), story, judged)
-        stakes = _stakes(slips.get(number, {}), judged)
+        stakes = stakes_of(slips.get(number, {}), judged)
         _check_settlement(closed, rows[number], stakes, entries, evacuated_rounds(story), judged)
     return judged
+
+
+def slips_of(book: Book) -> dict[int, dict[str, Row]]:
+    slips: dict[int, dict[str, Row]] = {}
+    for slip in book.console["slips"]:
+        slips.setdefault(slip["round"], {})[slip["terminal"]] = slip
+    return slips
 
 
 def evacuated_rounds(story: Story) -> dict[str, int]:
@@ -130,7 +135,7 @@ def _check_seal(closed: Closed, close: Close, slips: dict[str, Row], story: Stor
             judged.add("slips", f"{close.round} {name}", "it is registered, and the seal does not name it", since)
 
 
-def _stakes(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]]:
+def stakes_of(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]]:
     stakes = {}
     for name, slip in slips.items():
         try:
@@ -157,7 +162,7 @@ def _check_settlement(
     if row["rules_hash"] != RULES.rules_hash:
         judged.other_rules.append(closed.number)
         return
-    for version, expected in _expected(closed, row, stakes):
+    for version, expected in expected_versions(closed, row, stakes):
         booked = entries.get((closed.number, version), {})
         for name, owed in expected.items():
             if name in booked:
@@ -171,12 +176,14 @@ def _check_settlement(
                 judged.owed.append(f"round {closed.number} version {version} at {name}")
 
 
-def _expected(closed: Closed, row: Row, stakes: dict[str, dict[str, int]]) -> Iterator[tuple[int, dict[str, Owed]]]:
+def expected_versions(
+    closed: Closed, row: Row, stakes: dict[str, dict[str, int]]
+) -> Iterator[tuple[int, dict[str, Owed]]]:
     round_ = RoundRow(closed.number, Phase.RESULT, 0, "", row["rules_hash"], close_seq=closed.close_seq)
     before = None
-    for _, version, outcome in closed.outcomes:
+    for seq, version, outcome in closed.outcomes:
         try:
-            yield version, expected_of(replace(round_, version=version, outcome=outcome), stakes, RULES, before)
+            yield version, expected_of(replace(round_, version=version, outcome=outcome), stakes, RULES, before, seq)
         except (KeyError, ValueError):
             return  # A slip or an outcome that is none: named where it stands.
         before = outcome

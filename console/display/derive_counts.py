@@ -1,8 +1,6 @@
 """What has come: the last results, and how often colours and numbers came beside what is usual for a fair wheel."""
 
 from collections import Counter
-from functools import cache
-from math import comb
 from typing import Any
 
 from console.dealer.derive_history import CHANCES, kind_of, tile
@@ -10,6 +8,7 @@ from console.dealer.seen import DASH, VOID, Seen
 from console.display.both import Both, Pair
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
 from screen.amounts import short_money, whole
+from screen.usual import usual_band
 
 BEFORE = 20
 NAMED = 2
@@ -17,8 +16,6 @@ FEWEST = len(POCKETS)
 """With fewer results some number cannot have come yet, and to call it rare would mislead."""
 SCALE = 0.6
 """Of all rounds: where the colours' bars end."""
-OUTSIDE_BAND = 0.025
-"""On each side of the usual band."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 INSIDE = ("straight", "split", "street", "corner", "six-line", "top-line")
 OUTSIDE = ("column", "dozen", "even-money")
@@ -56,7 +53,7 @@ def counts(seen: Seen, both: Both) -> dict[str, Any]:
         "most": [_named(pocket, found) for pocket in most],
         "leastTitle": both.label("least"),
         "least": [_named(pocket, found) for pocket in least],
-        "usual": _usual(band(rounds, 1 / len(POCKETS)), both) if rounds else "",
+        "usual": _usual(usual_band(rounds, 1 / len(POCKETS)), both) if rounds else "",
         "note": both.say("predicts_nothing"),
     }
 
@@ -68,7 +65,7 @@ def _title(rounds: int, both: Both) -> Pair:
 
 
 def _row(kind: str, count: int, rounds: int, both: Both) -> dict[str, Any]:
-    low, high = band(rounds, CHANCES[kind])
+    low, high = usual_band(rounds, CHANCES[kind])
     return {
         "colour": kind, "name": both.label(kind), "count": count, "low": low, "high": high,
         "max": max(1, high, count, round(SCALE * rounds)), "usual": _usual((low, high), both),
@@ -81,19 +78,6 @@ def _usual(ends: tuple[int, int], both: Both) -> str:
 
 def _named(pocket: str, found: Counter[str]) -> dict[str, str]:
     return {**tile(pocket), "times": f"{TIMES}{found[pocket]}"}
-
-
-@cache
-def band(rounds: int, chance: float) -> tuple[int, int]:
-    """The central 95 % of how often a fair wheel does it in so many rounds (binomial)."""
-    sum_, low = 0.0, None
-    for times in range(rounds + 1):
-        sum_ += comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times)
-        if low is None and sum_ >= OUTSIDE_BAND:
-            low = times
-        if sum_ >= 1 - OUTSIDE_BAND:
-            return low or 0, times
-    return low or 0, rounds
 
 
 def limits(seen: Seen, both: Both) -> dict[str, str]:

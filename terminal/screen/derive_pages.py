@@ -6,10 +6,11 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from screen.amounts import money, short_money, whole
 from screen.phrases import kind_words
+from screen.usual import usual_band
 from screen.words import Words
 from terminal.screen.derive_meters import cost_words
 from terminal.screen.derive_notice import colour_of
-from terminal.screen.derive_results import counts, usual_band
+from terminal.screen.derive_results import ONE_POCKET, counts
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
 
@@ -117,7 +118,7 @@ def _average_text(words: Words) -> str:
 def _statistics(scene: Scene, words: Words) -> Drawn:
     found = counts(scene)
     count = sum(found.values())
-    low, high = usual_band(count)
+    low, high = usual_band(count, ONE_POCKET)
     return {
         "statisticsTitle": words.say("statistics_title", count=count),
         "statisticsText": words.say("statistics_text", low=low, high=high) if count else words.say("statistics_none"),

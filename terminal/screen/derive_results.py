@@ -1,10 +1,9 @@
 """What has come before: the strip of results, and counts beside what is usual for a fair wheel."""
 
 from collections import Counter
-from functools import cache
-from math import comb
 
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from screen.usual import usual_band
 from screen.words import Words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import VOID, Drawn, Scene
@@ -16,14 +15,13 @@ ROUNDS_MAX = 200
 NAMED = 3
 ROUNDS_LEAST = len(POCKETS)
 """With fewer, most numbers cannot have come yet."""
-OUTSIDE = 0.025
-"""On each side of the usual band."""
+ONE_POCKET = 1 / len(POCKETS)
 
 
 def results(scene: Scene, words: Words) -> Drawn:
     pockets = [ended.outcome for ended in scene.view.ended if ended.outcome != VOID][:ROUNDS_MAX]
     count = len(pockets)
-    low, high = usual_band(count)
+    low, high = usual_band(count, ONE_POCKET)
     ranked = _ranked(pockets)
     most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED] if times]
     least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if count >= ROUNDS_LEAST else []
@@ -55,19 +53,6 @@ def _ranked(pockets: list[str]) -> list[tuple[str, int]]:
 
 def _missing(pockets: list[str]) -> int:
     return len(POCKETS) - len(set(pockets))
-
-
-@cache
-def usual_band(count: int) -> tuple[int, int]:
-    """The central 95 % of how often one pocket of a fair wheel comes in so many rounds (binomial)."""
-    chance, sum_, low = 1 / len(POCKETS), 0.0, None
-    for times in range(count + 1):
-        sum_ += comb(count, times) * chance**times * (1 - chance) ** (count - times)
-        if low is None and sum_ >= OUTSIDE:
-            low = times
-        if sum_ >= 1 - OUTSIDE:
-            return low or 0, times
-    return low or 0, count
 
 
 def counts(scene: Scene) -> dict[str, int]:

@@ -88,6 +88,58 @@ def test_a_day_begins_at_its_hour_and_takes_over_what_was_there(tmp_path: Path) 
     assert before.differences == after.differences == []
 
 
+def evacuated(folder: Path) -> Floor:
+    """T1 is evacuated with a slip in play, which wins; that is corrected, and corrected back."""
+    floor = Floor(folder, "T1", "T2")
+    floor.join(T1=10_000, T2=5_000)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    floor.bet("T2", {"red": 1_000})
+    floor.cut.add("T1")
+    floor.pass_time(10.0)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal="T1", reason="dark")
+    floor.result("17")
+    floor.correct(1, "18")
+    floor.correct(1, "17")
+    return floor
+
+
+def test_the_day_counts_rounds_that_were_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
+    report = day(closed(evacuated(tmp_path)), ALWAYS)
+    assert report.differences == []
+    one, table = line_of(report, "T1"), line_of(report, "table")
+    assert (one["stakes_cents"], one["payouts_cents"], one["corrections_cents"]) == (500, 18_000, 0)
+    assert (one["win_cents"], one["money_out_cents"], one["credit_after_cents"]) == (-17_500, 27_500, 0)
+    assert (one["evacuated_cents"], one["payable_cents"]) == (9_500, 18_000)
+    assert table["win_cents"] == -17_500 + 1_000
+    assert "To pay: 180.00 of round 1 at T1." in report.notes
+
+
+def test_an_old_disk_that_comes_back_changes_no_days_report(tmp_path: Path) -> None:
+    floor = evacuated(tmp_path)
+    floor.desk.store.checkpoint()
+    (tmp_path / "copy").mkdir()
+    (tmp_path / "copy" / "console.db").write_bytes((tmp_path / "console.db").read_bytes())
+    before = Book("before")
+    read_database(tmp_path / "copy" / "console.db", before)
+    floor.desk.done("readmit", staff="carl", second="anna", terminal="T1")
+    floor.cut.discard("T1")
+    floor.restart("T1")
+    floor.pass_time(12.0)
+    after = closed(floor)
+    assert len(after.console["journals"]) > len(before.console["journals"])
+    for name in ("day", "rounds", "voids"):
+        assert REPORTS[name](after, ALWAYS).lines == REPORTS[name](before, ALWAYS).lines
+
+
+def test_rounds_and_corrections_tell_what_was_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
+    book = closed(evacuated(tmp_path))
+    (told,) = REPORTS["rounds"](book, ALWAYS).lines
+    assert (told["stakes_cents"], told["payouts_cents"]) == (1_500, 18_000)
+    moved = [(line["moved_cents"], line["payable_cents"]) for line in REPORTS["voids"](book, ALWAYS).lines]
+    assert moved == [(2_000, -18_000), (-2_000, 18_000)]
+
+
 def test_a_ledger_that_does_not_add_up_is_said(book: Book) -> None:
     book.console["slips"][0]["total_cents"] += 1
     assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
@@ -103,6 +155,19 @@ def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -
         "game-rule",
         700,
     )
+
+
+@pytest.mark.parametrize(
+    ("named", "told"), [({}, "game-rule"), ({"law_class": "suspected-offence"}, "suspected-offence")]
+)
+def test_a_late_void_carries_the_class_of_the_law_that_staff_named(
+    tmp_path: Path, named: dict[str, str], told: str
+) -> None:
+    floor = played(tmp_path)
+    floor.desk.done("void", second="ben", round=1, reason="the ball was changed by hand", **named)
+    floor.pass_time(2.0)
+    late = REPORTS["voids"](closed(floor), ALWAYS).lines[-1]
+    assert (late["kind"], late["law_class"]) == ("late void", told)
 
 
 def test_rounds_are_told_by_their_last_outcome(book: Book) -> None:

@@ -132,6 +132,17 @@ def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> Non
     assert [type(body) for body in records(floor.desk)][-2:] == [Close, Result]
 
 
+@pytest.mark.rule("roulette 3.5")
+def test_a_pass_seen_while_a_slow_disk_still_synced_the_close_proves_nothing(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
+    effects = floor.desk.engine.command(floor.desk.command("close"), PEER, floor.clock.now())[0]
+    floor.clock.pass_time(3.0)
+    floor.desk.finish(effects)
+    floor.desk.batch(TrackPass("seen in mid-sync, read after it", age_s=1.0), RESULT_17)
+    assert floor.phase() is Phase.HELD
+    assert not floor.desk.table.round.in_time
+
+
 def past_post(floor: Floor) -> None:
     """The ball leaves the track; T2's slip comes after the last pass that was seen; then the wheel judges."""
     floor.desk.batch(TrackPass("the last one"))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cluster.audit.book import Book
@@ -10,7 +11,8 @@ from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
 from console.state import Evacuated
-from protocol.messages import Rejected
+from protocol.codec import decode_record, encode_record
+from protocol.messages import Evacuation, Rejected
 from protocol.refusals import RefusalNumber
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -202,8 +204,46 @@ def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_ba
     assert words_about(floor) == "VERIFIED."
 
 
+@pytest.mark.parametrize(("field", "cents"), [("cents", 9_501), ("stakes_cents", 400)])
+def test_an_evacuation_that_hands_over_another_sum_than_was_due_is_found(
+    tmp_path: Path, field: str, cents: int
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.result("17")
+    book = copied(floor)
+    for row in book.console["records"]:
+        record, body = decode_record(row["data"])
+        if isinstance(body, Evacuation):
+            told = msgspec.structs.replace(body, **{field: cents})
+            row["data"] = encode_record(record.seq, record.wall_ms, told, record.commit_hash)
+    sentences = [finding.sentence for finding in verify(book).findings]
+    assert any("by the record it is 9500 and 500" in sentence for sentence in sentences), sentences
+
+
+def test_a_claim_of_a_round_settled_for_an_evacuated_terminal_is_worked_out_again(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.result("17")
+    floor.correct(1, "18")
+    floor.correct(1, "17")
+    book = copied(floor)
+    assert verify(book).findings == []
+    (claim,) = book.console["claims"]
+    assert claim["payable_cents"] == 18_000
+    claim["payable_cents"] += 1
+    sentences = [finding.sentence for finding in verify(book).findings]
+    assert any("come to 18000 cents payable" in sentence for sentence in sentences), sentences
+
+
 def words_about(floor: Floor) -> str:
-    """Of copies of the console's and the players' files, as an auditor reads them."""
+    return verify(copied(floor)).words()[-1]
+
+
+def copied(floor: Floor) -> Book:
+    """Copies of the console's and the players' files, as an auditor reads them."""
     book = Book("copies")
     folder = floor.folder / f"copies at {floor.clock.seconds}"
     folder.mkdir()
@@ -211,7 +251,7 @@ def words_about(floor: Floor) -> str:
         (folder / path.name).write_bytes(path.read_bytes())
     for path in sorted(folder.glob("*.db")):
         read_database(path, book)
-    return verify(book).words()[-1]
+    return book
 
 
 def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_pat
     assert "round_to_conclude" in after(floor)
 
 
-@pytest.mark.crash_point("P18")
+@pytest.mark.crash_point("P18-console")
 def test_wheel_link_fails_in_mid_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(SILENCE)

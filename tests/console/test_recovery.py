@@ -77,9 +77,16 @@ def test_a_result_on_disk_is_concluded_and_settled_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("roulette 5.1.1")
+@pytest.mark.crash_point("P6-console-supervised")
+@pytest.mark.crash_point("P6-site-supervised")
+@pytest.mark.crash_point("P7-console-supervised")
+@pytest.mark.crash_point("P7-site-supervised")
+@pytest.mark.parametrize("what", ["console", "site"])
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
-def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path, phase: Phase) -> None:
+def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path, phase: Phase, what: str) -> None:
     floor = interrupted(phase, tmp_path)
+    for name in list(floor.players) if what == "site" else []:
+        floor.restart(name)
     floor.desk.batch(AT_REST)
     assert floor.phase() is Phase.HELD
     floor.pass_time(25.0)

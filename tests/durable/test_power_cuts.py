@@ -30,7 +30,8 @@ def test_with_weaker_settings_the_same_check_finds_what_is_lost(campaign: Campai
     assert report.wrong == []
 
 
-@pytest.mark.crash_point("P16")
+@pytest.mark.crash_point("P16-console")
+@pytest.mark.crash_point("P16-terminal")
 def test_a_disk_that_fails_or_is_full_stops_the_process_with_a_sentence_and_the_restart_goes_on(
     campaign: Campaign,
 ) -> None:

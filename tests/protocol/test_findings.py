@@ -1,6 +1,7 @@
 """What ZeroMQ was found to do, and what must hold for it; docs/reliability.md names the test of each finding."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from protocol.peer_sockets import secured
 from protocol.sockets import Socket
 from protocol.zap import ENDPOINT, ZapHandler
 from tests.protocol.wire import Wire, opened
+
+TESTS = Path(__file__).resolve().parents[1]
+FINDINGS = 12
 
 
 @pytest.fixture
@@ -90,3 +94,14 @@ def test_the_handler_of_keys_outlives_every_question_that_makes_no_sense(tmp_pat
         asking.close(0)
         zap.close()
         context.term()
+
+
+def test_every_finding_names_tests_that_exist() -> None:
+    page = (TESTS.parent / "docs" / "reliability.md").read_text()
+    section = page.partition("## What ZeroMQ was found to do")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (.+) \| (`.+`) \|$", section, re.M)
+    assert len(rows) == FINDINGS
+    for finding, tests in rows:
+        for name in re.findall(r"`(.+?)`", tests):
+            file, _, test = name.partition("::")
+            assert f"def {test}(" in (TESTS / file).read_text(), f"{finding}: {name}"

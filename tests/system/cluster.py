@@ -14,7 +14,7 @@ from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
-from daemon.switches import WALL_SHIFT
+from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.keys import replace_file
 from tests.system.forking import forked
 
@@ -54,9 +54,16 @@ class Cluster:
     def _shift_file(self, name: str) -> Path:
         return self._folder / f"{name}.shift"
 
+    def slow_disk(self, name: str, sync_ms: int) -> None:
+        """Of a process that is started after the first such word, and from then on while it runs."""
+        replace_file(self._slow_file(name), str(sync_ms), 0o600)
+
+    def _slow_file(self, name: str) -> Path:
+        return self._folder / f"{name}.slow"
+
     def _environment(self, name: str, failpoint: str) -> dict[str, str]:
-        shift = self._shift_file(name)
-        return {"ETG_FAILPOINT": failpoint, **({WALL_SHIFT: str(shift)} if shift.exists() else {})}
+        files = {WALL_SHIFT: self._shift_file(name), SLOW_DISK: self._slow_file(name)}
+        return {"ETG_FAILPOINT": failpoint, **{key: str(file) for key, file in files.items() if file.exists()}}
 
     def kill(self, name: str) -> None:
         self.children.forget(name).kill()

@@ -14,7 +14,7 @@ DEALER, SUPERVISOR = "1001", "2001"
 SLIP = [{"round": 1, "bets": {"straight:17": 500}}]
 
 
-@pytest.mark.crash_point("P17")
+@pytest.mark.crash_point("P17-terminal")
 def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
@@ -48,6 +48,50 @@ def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice(
         cluster.close()
         verified = CliRunner().invoke(app, ["audit", "verify", "--data", str(cluster.table.folder)])
         assert (verified.exit_code, verified.stdout.splitlines()[-1]) == (0, "VERIFIED."), verified.output
+
+
+@pytest.mark.rule("roulette 5.2.1")
+@pytest.mark.crash_point("P17-console")
+@pytest.mark.crash_point("P17-terminal")
+def test_a_terminal_whose_disk_is_lost_gets_in_no_more_and_its_player_has_his_due_also_after_a_console_kill() -> None:
+    with cluster_of("T01", "T02") as cluster:
+        cluster.start_console()
+        for name in ("T01", "T02"):
+            cluster.start_terminal(name, SLIP)
+        for name in ("T01", "T02"):
+            cluster.bring_credit(name, 10_000)
+        cluster.ask("open")
+        for name in ("T01", "T02"):
+            cluster.until_registered(name, 500)
+        cluster.until("the journal is copied", lambda facts: facts["terminals"]["T01"]["outbox"] == 0)
+        cluster.kill("T01")
+        for file in (cluster.table.folder / "T01").glob("terminal.db*"):
+            file.unlink()
+        cluster.start_terminal("T01", SLIP)
+        cluster.bets_close_and_the_ball_falls("17")
+        cluster.until("T02 is settled", lambda facts: facts["owed"] == [[1, 1, ["T01"]]])
+        cluster.kill("console")
+        cluster.start_console()
+        cluster.until_here("T02")
+        cluster.until_phase("SETTLED")
+        cluster.children.until("people are told", lambda: "must be reconciled" in alarms(cluster) or None, 30)
+        assert not cluster.ask("status")["terminals"]["T01"]["present"]
+        cluster.end("T01")
+        assert cluster.ask("evacuate", SUPERVISOR, terminal="T01", reason="its disk is lost")["pays_cents"] == 27_500
+        facts = cluster.ask("status")
+        assert facts["owed"] == []
+        assert [row[2:] for row in facts["transfers"]] == [[-27_500, "applied"]]
+        assert facts["terminals"]["T02"]["credit_cents"] == 27_500
+        cluster.ask("paid", transfer=facts["transfers"][0][0])
+        cluster.until_caught_up("T02")
+        cluster.close()
+        (cluster.table.folder / "T01" / "terminal.db").unlink()  # What the lost disk's successor wrote is no witness.
+        verified = CliRunner().invoke(app, ["audit", "verify", "--data", str(cluster.table.folder)])
+        assert (verified.exit_code, verified.stdout.splitlines()[-1]) == (0, "VERIFIED."), verified.output
+
+
+def alarms(cluster: Cluster) -> str:
+    return " ".join(line["sentence"] for line in cluster.log("console") if line["event"] == "alarm")
 
 
 def enrolled(cluster: Cluster, name: str) -> list[Enrolled]:

@@ -11,6 +11,7 @@ LOST, WON = CREDIT_CENTS - 500, CREDIT_CENTS - 500 + 36 * 500
 
 
 @pytest.mark.rule("roulette 5.1.1")
+@pytest.mark.crash_point("P7-console-supervised")
 def test_console_killed_with_the_ball_in_its_pocket_is_offered_to_conclude_with_that_pocket() -> None:
     report = conclude(1)
     assert (report.wrong, report.tried) == ([], 2)
@@ -116,7 +117,7 @@ MOMENTS = {
 @pytest.mark.rule("roulette 5.2")
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.rule("roulette 5.2.2")
-@pytest.mark.crash_point("P19")
+@pytest.mark.crash_point("P19-console")
 def test_all_terminals_killed_each_at_its_moment_do_not_hold_up_the_round_and_are_settled_on_return() -> None:
     with cluster_of(*MOMENTS) as cluster:
         cluster.start_console()

@@ -30,7 +30,7 @@ LATE = [
 
 @pytest.mark.rule("roulette 3.5")
 @pytest.mark.rule("roulette 5.9")
-@pytest.mark.crash_point("P18")
+@pytest.mark.crash_point("P18-console")
 def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_track() -> None:
     with cluster_of("T01", "T02", settings=SIMULATED) as cluster:
         cluster.start_console()

@@ -27,7 +27,7 @@ def test_a_secret_that_others_may_read_is_refused() -> None:
         assert "0600" in refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
 
 
-@pytest.mark.crash_point("P20")
+@pytest.mark.crash_point("P20-console")
 def test_a_second_console_on_the_same_data_is_refused_and_the_first_plays_on() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
@@ -49,7 +49,7 @@ def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None
         assert cluster.books().credits_cents == {"T01": 700}
 
 
-@pytest.mark.crash_point("P16")
+@pytest.mark.crash_point("P16-console")
 def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_said() -> None:
     with cluster_of() as cluster:
         console = cluster.start_console()
@@ -63,7 +63,7 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
         assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
 
 
-@pytest.mark.crash_point("P16")
+@pytest.mark.crash_point("P16-terminal")
 def test_a_disk_that_refuses_ends_the_terminal_with_a_sentence_and_it_settles_after_service() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
@@ -82,7 +82,7 @@ def test_a_disk_that_refuses_ends_the_terminal_with_a_sentence_and_it_settles_af
         assert cluster.books().credits_cents == {"T01": 27_500}
 
 
-@pytest.mark.crash_point("P20")
+@pytest.mark.crash_point("P20-console")
 def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
@@ -111,7 +111,7 @@ def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> N
         assert "simulated wheel" in child.last_words
 
 
-@pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT"])
+@pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT", "ETG_SLOW_DISK"])
 def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
     with cluster_of("T01") as cluster:
         for config, words in (

@@ -137,6 +137,7 @@ def test_the_welcome_of_a_restarted_console_counts_also_before_its_first_notice(
     assert floor["T1"].seat.epoch == 2
 
 
+@pytest.mark.crash_point("P20-console")
 def test_an_older_console_that_comes_back_is_not_heard(floor: Floor) -> None:
     floor["T1"].hear(state(floor, epoch=3))
     before = floor["T1"].seat.state

@@ -170,6 +170,7 @@ class TestWhoseMoney:
 
     @pytest.mark.rule("roulette 5.5")
     @pytest.mark.rule("roulette 5.6")
+    @pytest.mark.crash_point("P14-corrected")
     @pytest.mark.parametrize(
         ("first", "then", "unrecovered", "payable"),
         [("17", ["18"], 18_000, 0), ("18", ["17"], 0, 18_000), ("17", ["void"], 17_500, 0), ("18", ["void"], 0, 500),

@@ -167,13 +167,6 @@ def outcomes(*pockets: str) -> list[list[object]]:
     return [[len(pockets) - at, pocket] for at, pocket in enumerate(pockets)]
 
 
-def test_the_bands_are_those_of_a_fair_wheel() -> None:
-    """Sums of the binomial distribution, worked out by hand elsewhere: 95 in 100 fair wheels lie within."""
-    assert derive_counts.band(200, 18 / 39) == (79, 106)
-    assert derive_counts.band(200, 1 / 39) == (1, 10)
-    assert derive_counts.band(1, 18 / 39) == (0, 1)
-
-
 def test_results_stand_newest_first_without_void_rounds(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes("32", "void", "000", *["17"] * 30))
     shown = derive_counts.results(seen, BOTH)

@@ -1,8 +1,6 @@
 """Results, counts and pages of the player's screen."""
 
 from dataclasses import replace
-from fractions import Fraction
-from math import comb
 
 import pytest
 
@@ -11,7 +9,7 @@ from games.roulette.spots import PAYS
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.screen.derive_pages import bet_rows, pages
-from terminal.screen.derive_results import results, usual_band
+from terminal.screen.derive_results import results
 from terminal.screen.derive_scene import Scene
 from tests.terminal.screen.frames import english
 from tests.terminal.screen.states import NOW, RULES, SEAL, VIEWS, ZONE
@@ -42,18 +40,6 @@ def test_counts_stand_beside_the_usual_band(words: Words) -> None:
     assert isinstance(said["most"], list)
     assert isinstance(said["least"], list)
     assert (len(said["most"]), len(said["least"])) == (3, 3)
-
-
-@pytest.mark.parametrize("count", [1, 39, 100, 200])
-def test_the_usual_band_leaves_at_most_a_fortieth_on_each_side(count: int) -> None:
-    def chance_of(times: range) -> float:
-        return float(sum(Fraction(comb(count, k) * 38 ** (count - k), 39**count) for k in times))
-
-    low, high = usual_band(count)
-    assert chance_of(range(low)) < 0.025
-    assert chance_of(range(high + 1, count + 1)) <= 0.025
-    assert chance_of(range(low, high + 1)) >= 0.95
-    assert chance_of(range(low, high)) < 0.975
 
 
 def test_with_few_rounds_nothing_is_called_rare(words: Words) -> None:

@@ -1,0 +1,20 @@
+"""What is usual for a fair wheel: the band beside every count that a screen shows."""
+
+from functools import cache
+from math import comb
+
+OUTSIDE = 0.025
+"""On each side of the band."""
+
+
+@cache
+def usual_band(rounds: int, chance: float) -> tuple[int, int]:
+    """The central 95 % of how often something of that chance comes in so many rounds (binomial)."""
+    sum_, low = 0.0, None
+    for times in range(rounds + 1):
+        sum_ += comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times)
+        if low is None and sum_ >= OUTSIDE:
+            low = times
+        if sum_ >= 1 - OUTSIDE:
+            return low or 0, times
+    return low or 0, rounds

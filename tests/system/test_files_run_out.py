@@ -1,0 +1,49 @@
+"""A console without files to open: who is there is served, the fault is told, and the rest join when there are some."""
+
+import os
+import resource
+from contextlib import closing
+from pathlib import Path
+
+from cluster.diag import ask
+from cluster.table_folder import COMMANDS, EVENTS
+from tests.system.cluster import BY_HAND, Cluster, cluster_of
+from tests.system.test_diag import kinds
+from tests.system.test_hostile import free_port
+
+ASKED = 20
+
+
+def by_tcp(cluster: Cluster, ports: dict[str, int], *terminals: str) -> None:
+    for path in map(cluster.table.terminal_config, terminals):
+        text = path.read_text()
+        for name, port in ports.items():
+            text = text.replace(f"ipc://{cluster.table.console / name}", f"tcp://127.0.0.1:{port}")
+        path.write_text(text)
+
+
+def test_a_console_without_files_serves_who_is_there_tells_the_fault_and_goes_on_when_it_has_some() -> None:
+    commands = free_port(set())
+    ports = {COMMANDS: commands, EVENTS: free_port({commands})}
+    tcp = [f"tcp://127.0.0.1:{port}" for port in ports.values()]
+    network = {"commands": tcp[0], "events": tcp[1], "staff": "ipc://staff.ipc"}
+    with cluster_of("T01", "T02", settings={**BY_HAND, "network": network}) as cluster:
+        by_tcp(cluster, ports, "T01", "T02")
+        console = cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", 10_000)
+        with closing(cluster.table.technician()) as technician:
+            ask(technician, "status")
+            limits = resource.prlimit(console.pid, resource.RLIMIT_NOFILE)
+            in_use = len(os.listdir(Path("/proc") / str(console.pid) / "fd"))
+            resource.prlimit(console.pid, resource.RLIMIT_NOFILE, (in_use, limits[1]))
+            cluster.start_terminal("T02")
+            cluster.until("it is told", lambda _: ("files_run_out", "console") in kinds(ask(technician, "status")))
+            for _ in range(ASKED):
+                terminals = cluster.ask("status")["terminals"]
+                assert terminals["T01"]["present"]
+                assert not terminals.get("T02", {}).get("present")
+            cluster.ask("credit", terminal="T01", cents=500)
+            cluster.until_credit("T01", 10_500)
+            resource.prlimit(console.pid, resource.RLIMIT_NOFILE, limits)
+        cluster.until_here("T01", "T02")
