@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Any
 
+from cluster.wheel_hand import order
 from console.dealer.seen import BETWEEN_ROUNDS
 from console.store import FILE_NAME
 from games.roulette.rules import Rules
@@ -13,11 +14,14 @@ from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.messages import Entry, Message
 from terminal.ledger import Account
 from tests.console.dealer.watched import DEALER, SUPERVISOR, Watched
+from tests.system.cluster import Facts
 
 BETS = {"T01": {"red": 1000, "straight:0": 500}, "T02": {"black": 1000, "straight:00": 500}}
 STAKE_CENTS = 1500
 ROUNDS = range(1, 41)
 CREDIT_CENTS = 1_000_000
+SPIN_S = 120.0
+"""No spin takes longer, in real time."""
 
 
 def slips(name: str) -> list[dict[str, Any]]:
@@ -50,7 +54,7 @@ class Dealt:
     def said(self, part: str, key: str) -> Any:
         return getattr(self.here.dealer.model, part).value(key)
 
-    def until_said(self, part: str, key: str, text: str) -> None:
+    def until_said(self, part: str, key: str, text: str | int) -> None:
         self.here.until(f"{part} says {text}", lambda: self.said(part, key) == text)
 
     def why_not(self, act: str) -> str:
@@ -68,14 +72,16 @@ class Dealt:
 
     def open(self, *players: str) -> int:
         """A round with the slips of these players registered; its number."""
-        here = self.here
+        here, control = self.here, self.cluster.table.control
+        here.until("the last ball is out of the wheel", lambda: order(control, do="status")["ready"], SPIN_S)
         here.do("open")
         facts = here.until_phase("BETS_OPEN")
-        for name in players:
-            here.until_facts(
-                f"{name} has bet", lambda facts: facts["terminals"][name]["registered_cents"] == STAKE_CENTS
-            )
+        here.until_facts(f"{players} have bet", lambda facts: _have_bet(facts, players))
         return int(facts["round"])
+
+    def until_the_ball_runs(self) -> None:
+        running = "track"  # and not the ball of the last spin, at rest
+        self.here.until("the ball is followed", lambda: self.said("wheel", "ball") == running, SPIN_S)
 
     def enter(self, pocket: str, second: str = SUPERVISOR) -> None:
         """Keyed by two people from the page that is open."""
@@ -135,6 +141,10 @@ class Dealt:
         assert [body.outcome for body in self.recorded(number, "Result")] == [outcome]
         for name in BETS:
             assert self.moved(name, number) == (["SETTLE"], pays(name, outcome) - STAKE_CENTS)
+
+
+def _have_bet(facts: Facts, players: tuple[str, ...]) -> bool:
+    return all(facts["terminals"][name]["registered_cents"] == STAKE_CENTS for name in players)
 
 
 def _rows(file: Path, sql: str, *arguments: object) -> list[Any]:
