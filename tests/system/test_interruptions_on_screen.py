@@ -1,28 +1,21 @@
 """Rules 5.1.1 and 5.1.2 on the real dealer's screen: the wheel is a process on its pty and turns on meanwhile."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
 from cluster.wheel_hand import order
 from screen.phrases import paragraph_words, pocket_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
-from tests.system.dealt import BETS, SPIN_S, Dealt, Tables, tables
-
-WINNING_NUMBER = 5
-"""The wheel's own state."""
-
-
-@pytest.fixture(scope="module")
-def shared() -> Iterator[Tables]:
-    with tables(partial(watched_in_real_time, *BETS)) as made:
-        yield made
+from tests.system.dealt import BETS, SPIN_S, Dealt
+from wheel_controller.sim.states import State
 
 
 @pytest.fixture
-def dealt(shared: Tables) -> Dealt:
-    return shared.at_rest()
+def dealt() -> Iterator[Dealt]:
+    """A table of its own: a wheel in real time takes longer to be ready again than to be made."""
+    with watched_in_real_time(*BETS) as here:
+        yield Dealt(here)
 
 
 def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
@@ -95,16 +88,12 @@ def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: D
     dealt.here.spin()
     dealt.until_the_ball_runs()
     order(control, do="cable", out=True)
-    try:
-        dealt.here.until_phase("HELD")
-        dealt.here.until_notice("Round held")
-        dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "The wheel is not heard")
-        assert dealt.why_not("confirm") == "no result yet"
-        dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == WINNING_NUMBER, SPIN_S)
-        dealt.here.do("enter")
-        dealt.enter(dealt.here.truth())
-        dealt.here.until_phase("SETTLED")
-        dealt.assert_paid(number, dealt.here.truth())
-    finally:
-        order(control, do="cable", out=False)
-        dealt.here.until("the wheel is back", lambda: dealt.said("wheel", "isOnline"))
+    dealt.here.until_phase("HELD")
+    dealt.here.until_notice("Round held")
+    dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "The wheel is not heard")
+    assert dealt.why_not("confirm") == "no result yet"
+    dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == State.WINNING_NUMBER, SPIN_S)
+    dealt.here.do("enter")
+    dealt.enter(dealt.here.truth())
+    dealt.here.until_phase("SETTLED")
+    dealt.assert_paid(number, dealt.here.truth())
