@@ -8,6 +8,11 @@ from games.refusal import Refusal
 from games.roulette.limits import Limits
 from games.roulette.rules import Settlement
 
+REVOLUTIONS_MAX = 12
+"""No ball makes fewer in a proper spin: later than that bets close by its speed."""
+PACE_MAX = 120
+"""Rounds an hour."""
+
 
 class Game(Protocol):
     @property
@@ -23,6 +28,9 @@ class Settings:
     limits: Limits
     bet_time_s: float = 30.0
     last_bets_s: float = 5.0
+    close_revolutions: int = 0
+    pace_per_hour: int = 0
+    rotor_alternates: bool = False
     auto_confirm: bool = False
     settle_wait_s: float = 5.0
     """How long a result waits for terminals that are present before the next round may open."""
