@@ -297,8 +297,9 @@ def console_ctl(
     as_json: JsonOption = False,
 ) -> None:
     """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, change-ball,
-    set-limits, set-bet-time, close-table, open-table, emergency-close, credit, cash-out, paid, payables, pay-payable,
-    evacuate, readmit, lock, unlock, backup, acknowledge, disable-staff, status."""
+    set-limits, set-bet-time, set-last-bets, set-revolutions, set-pace, set-rotor, close-table, open-table,
+    emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate, readmit, lock,
+    unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
     from cluster.staff_desk import ask_pin
 

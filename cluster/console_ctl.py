@@ -39,6 +39,10 @@ VERBS: Mapping[str, Verb] = {
     "change-ball": Verb(said="The change of the ball is recorded."),
     "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
     "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
+    "set-last-bets": Verb(("seconds",), said="It holds from round {from_round} on."),
+    "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
+    "set-pace": Verb(("rounds",), said="The pace holds from round {from_round} on."),
+    "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
     "close-table": Verb(said="Round {last_round} is the last."),
     "open-table": Verb(said="The table is open."),
     "emergency-close": Verb(said="The table is closed."),
@@ -57,7 +61,7 @@ VERBS: Mapping[str, Verb] = {
     "approve": Verb(("digest",), said="Approved, and done."),
     "status": Verb(),
 }
-NUMBERS = ("round", "cents", "seconds", "alarm")
+NUMBERS = ("round", "cents", "seconds", "revolutions", "rounds", "alarm")
 LISTS = ("limits",)
 
 

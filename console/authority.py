@@ -29,6 +29,7 @@ class Action(StrEnum):
     DECIDE_EARLIER_ROUND = "decide-earlier-round"
     CHANGE_BALL = "change-ball"
     SET_TERMS = "set-terms"
+    SET_REMINDERS = "set-reminders"
     CLOSE_TABLE = "close-table"
     OPEN_TABLE = "open-table"
     EMERGENCY_CLOSE = "emergency-close"
@@ -93,6 +94,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.DECIDE_EARLIER_ROUND: MANAGED,
     Action.CHANGE_BALL: BY_FLOOR,
     Action.SET_TERMS: SUPERVISED,
+    Action.SET_REMINDERS: BY_SUPERVISOR,
     Action.CLOSE_TABLE: BY_SUPERVISOR,
     Action.OPEN_TABLE: BY_SUPERVISOR,
     Action.EMERGENCY_CLOSE: BY_FLOOR,

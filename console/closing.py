@@ -47,7 +47,7 @@ def seal_of(manifest: Manifest) -> bytes:
     return hashlib.sha256(msgpack.packb(sealed)).digest()
 
 
-def track_pass(table: Table, evidence: str, now: Now) -> Effects:
+def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:
     """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
     if table.spin.verdict is not None and table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
         table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
@@ -55,6 +55,7 @@ def track_pass(table: Table, evidence: str, now: Now) -> Effects:
     if may(table.round.phase, Move.OPEN):
         table.spin = Spin(simulated=table.spin.simulated)
     table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
+    table.spin.rotor = rotor or table.spin.rotor
     # The loop may take in a slip before a pass that was seen earlier than the slip came.
     table.spin.registered_since_pass &= {name for name, at in table.registered_s.items() if at > now.monotonic_s}
     if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console import alarms, claims, evacuation, money, round_decisions, staff, table_decisions
+from console import alarms, claims, evacuation, money, round_decisions, staff, table_decisions, term_decisions
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -24,8 +24,12 @@ VERBS: dict[str, Verb] = {
     "void": round_decisions.void_round,
     "correct": round_decisions.correct_round,
     "change-ball": table_decisions.change_ball,
-    "set-limits": table_decisions.set_limits,
-    "set-bet-time": table_decisions.set_bet_time,
+    "set-limits": term_decisions.set_limits,
+    "set-bet-time": term_decisions.set_bet_time,
+    "set-last-bets": term_decisions.set_last_bets,
+    "set-revolutions": term_decisions.set_revolutions,
+    "set-pace": term_decisions.set_pace,
+    "set-rotor": term_decisions.set_rotor,
     "close-table": table_decisions.close_table,
     "open-table": table_decisions.open_table,
     "emergency-close": table_decisions.emergency_close,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from console.settings import Settings
+from console.settings import PACE_MAX, REVOLUTIONS_MAX, Settings
 from daemon.config import ConfigError, nearest, read_config, resolve_address
 from games.roulette.limits import Limits, Range
 from games.roulette.spots import PAYS
@@ -39,6 +39,11 @@ class RoundKeys(Struct, frozen=True):
     bet_time_s: Annotated[float, Meta(ge=0, le=3600)] = 30.0
     """0: no timer; dealer and wheel close."""
     last_bets_s: Seconds = 5.0
+    close_revolutions: Annotated[int, Meta(ge=0, le=REVOLUTIONS_MAX)] = 0
+    """0: bets close when the ball is slow."""
+    pace_per_hour: Annotated[int, Meta(ge=0, le=PACE_MAX)] = 0
+    """0: no warning."""
+    rotor_alternates: bool = False
     auto_confirm: bool = False
     settle_wait_s: Seconds = 5.0
     recovery_wait_s: Seconds = 20.0
@@ -113,6 +118,9 @@ def settings_of(path: Path, config: ConsoleConfig) -> Settings:
         limits_of(path, config),
         bet_time_s=keys.bet_time_s,
         last_bets_s=keys.last_bets_s,
+        close_revolutions=keys.close_revolutions,
+        pace_per_hour=keys.pace_per_hour,
+        rotor_alternates=keys.rotor_alternates,
         auto_confirm=keys.auto_confirm,
         settle_wait_s=keys.settle_wait_s,
         recovery_wait_s=keys.recovery_wait_s,

@@ -34,6 +34,8 @@ class TrackPass(Struct, frozen=True):
     evidence: str
     age_s: float = 0.0
     """How long ago, by this process's clock."""
+    rotor: str = ""
+    """How the wheel turns, where it has said so."""
 
 
 class BallMustHaveLeft(Struct, frozen=True):
@@ -177,7 +179,8 @@ class Engine:
     def _track_pass(self, event: TrackPass, now: Now) -> Effects:
         if self.table.recovering_until_s is not None:
             return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
-        return track_pass(self.table, event.evidence, Now(now.monotonic_s - event.age_s, now.wall_ms))
+        seen = Now(now.monotonic_s - event.age_s, now.wall_ms)
+        return track_pass(self.table, event.evidence, event.rotor, seen)
 
     def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
         table = self.table

@@ -3,6 +3,7 @@
 from console.authority import Action
 from console.closing import close, next_spin
 from console.effects import PutRound
+from console.reminders import rotor_of_last_spin
 from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, Phase, advance, may
 from console.state import RoundRow
@@ -25,13 +26,15 @@ def open_bets(request: Request) -> Plan | Why:
 def _open(request: Request, staff: Staff) -> Done:
     table, now = request.table, request.now
     table.earlier_rounds[table.round.number] = table.round
+    table.rotor_before = rotor_of_last_spin(table)
     phase = advance(table.round.phase, Move.OPEN)
     table.round = RoundRow(table.round.number + 1, phase, now.wall_ms, staff[0], request.game.rules_hash)
     for mapping in (table.slips, table.stakes, table.refusals, table.registered_s):
         mapping.clear()
     table.spin = next_spin(table)
-    bet_time_ms = terms_in_force(table, request.settings).bet_time_ms
-    table.deadline_s = now.monotonic_s + bet_time_ms / 1000 if bet_time_ms else None
+    terms = terms_in_force(table, request.settings)
+    table.deadline_s = now.monotonic_s + terms.bet_time_ms / 1000 if terms.bet_time_ms else None
+    table.close_revolutions = terms.close_revolutions
     table.last_bets, table.opened_in_this_run = False, True
     table.close_s = table.close_durable_s = table.result_s = None
     return [PutRound(table.round)], {"round": table.round.number}
@@ -42,8 +45,10 @@ def last_bets(request: Request) -> Plan | Why:
         return refused
 
     def do(_: Staff) -> Done:
-        table, at = request.table, request.now.monotonic_s + request.settings.last_bets_s
-        table.deadline_s = at if table.deadline_s is None else min(at, table.deadline_s)
+        table, last_bets_ms = request.table, terms_in_force(request.table, request.settings).last_bets_ms
+        if last_bets_ms:
+            at_s = request.now.monotonic_s + last_bets_ms / 1000
+            table.deadline_s = at_s if table.deadline_s is None else min(at_s, table.deadline_s)
         table.last_bets = True
         return [], {}
 

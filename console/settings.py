@@ -7,6 +7,11 @@ from typing import Protocol
 from games.refusal import Refusal
 from games.roulette.limits import Limits
 
+REVOLUTIONS_MAX = 12
+"""No ball makes fewer in a proper spin: later than that bets close by its speed."""
+PACE_MAX = 120
+"""Rounds an hour."""
+
 
 class Game(Protocol):
     @property
@@ -22,6 +27,9 @@ class Settings:
     limits: Limits
     bet_time_s: float = 30.0
     last_bets_s: float = 5.0
+    close_revolutions: int = 0
+    pace_per_hour: int = 0
+    rotor_alternates: bool = False
     auto_confirm: bool = False
     settle_wait_s: float = 5.0
     """How long a result waits for terminals that are present before the next round may open."""

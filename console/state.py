@@ -209,6 +209,8 @@ class Spin:
     registered_since_pass: set[str] = field(default_factory=set)
     """Terminals with a slip that was taken in after it, or came after it."""
     evidence: str = ""
+    rotor: str = ""
+    """How the wheel turned at the last pass."""
     verdict: Verdict | None = None
     closed_bets: bool = False
     """The ball was in the wheel while bets were open, and closed them."""
@@ -289,6 +291,10 @@ class Table:
     spin: Spin = field(default_factory=Spin)
     deadline_s: float | None = None
     last_bets: bool = False
+    close_revolutions: int = 0
+    """Of the ball, after which bets close in this round; 0: when it is slow."""
+    rotor_before: str = ""
+    """How the wheel turned in the last spin before this round; empty where nobody saw it."""
     close_s: float | None = None
     close_durable_s: float | None = None
     result_s: float | None = None

@@ -5,13 +5,12 @@ from typing import Any
 from console.authority import Action
 from console.closing import late_slips
 from console.presence import is_present
+from console.reminders import opened_ago_s, rotor_of_last_spin, rounds_per_hour
 from console.request import Plan, Request
 from console.rounds import Phase
 from console.state import Table, TerminalRow
-from console.table_decisions import terms_facts
-from console.terms import terms_in_force
+from console.terms import terms_facts, terms_in_force
 
-HOUR_MS = 3_600_000
 PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
           "last_round", "terms", "outcomes")  # fmt: skip
 """What a room may know of the table: all that a display's key is told. No player's money is among it."""
@@ -47,7 +46,9 @@ def _table(request: Request) -> dict[str, Any]:
         "closing_reason": table.standing.reason,
         "terms": terms_facts(terms_in_force(table, request.settings)),
         "outcomes": [[number, ended.outcome] for number, ended in sorted(table.ended.items(), reverse=True)],
-        "rounds_per_hour": _rounds_per_hour(table, request.now.wall_ms),
+        "rounds_per_hour": rounds_per_hour(table, request.now.wall_ms),
+        "opened_ago_s": opened_ago_s(table, request.now.wall_ms),
+        "rotor_before": rotor_of_last_spin(table),
         "epoch": table.epoch,
         "log_head": table.log_head,
         "terminals": {name: _terminal(request, row) for name, row in sorted(table.terminals.items())},
@@ -69,14 +70,6 @@ def _people(request: Request) -> dict[str, Any]:
         "people": {person.number: [person.name, person.role.value] for person in named},
         "proposals": [[digest, old.command.verb, old.number] for digest, old in table.proposals.items()],
     }
-
-
-def _rounds_per_hour(table: Table, wall_ms: int) -> float | None:
-    """By when bets were opened, over the last hour at most."""
-    opened = sorted(ended.opened_wall_ms for ended in table.ended.values() if wall_ms - ended.opened_wall_ms < HOUR_MS)
-    if len(opened) < 2 or opened[-1] == opened[0]:
-        return None
-    return round(HOUR_MS * (len(opened) - 1) / (opened[-1] - opened[0]), 1)
 
 
 def _terminal(request: Request, row: TerminalRow) -> dict[str, Any]:

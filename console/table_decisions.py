@@ -1,93 +1,16 @@
-"""Decisions about the table: limits, bet time, closing with notice, emergency close, opening again."""
-
-from typing import Any
+"""Decisions about the table: another ball, closing with notice, emergency close, opening again."""
 
 from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Effects, MakeBackup, PutStanding
-from console.log import append
 from console.outcomes import void
 from console.request import Done, Plan, Request, Staff, reason_missing
 from console.rounds import Move, Phase, may
 from console.state import Standing
-from console.terms import limits_of, terms_in_force
 from console.whatif import outcome_of_round
-from protocol.messages import LimitsOfKind, Terms
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-
-SLIP = "slip"
-BET_TIME_S_MIN = 5
-BET_TIME_S_MAX = 600
-
-
-def set_limits(request: Request) -> Plan | Why:
-    """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
-    wanted, old = _ranges(request.argument("limits")), terms_in_force(request.table, request.settings)
-    if wanted is None:
-        return Why(No.BAD_ARGUMENT, "Limits are given as kind=minimum-maximum in cents: straight=500-100000.")
-    if unknown := wanted.keys() - {SLIP, *(limit.kind for limit in old.limits)}:
-        return Why(No.BAD_ARGUMENT, f"There is no kind of bet {sorted(unknown)[0]!r}.")
-    kinds = [LimitsOfKind(limit.kind, *wanted.get(limit.kind, _range_of(limit))) for limit in old.limits]
-    minimum, maximum = wanted.get(SLIP, (old.slip_minimum_cents, old.slip_maximum_cents))
-    return _set_terms(request, Terms(0, old.chip_cents, kinds, minimum, maximum, old.bet_time_ms), old)
-
-
-def _ranges(argument: Any) -> dict[str, tuple[int, int]] | None:
-    ranges: dict[str, tuple[int, int]] = {}
-    for line in argument if isinstance(argument, list) else []:
-        kind, _, range_ = line.partition("=")
-        minimum, _, maximum = range_.partition("-")
-        if kind in ranges or not (_is_amount(minimum) and _is_amount(maximum)):
-            return None
-        ranges[kind] = (int(minimum), int(maximum))
-    return ranges or None
-
-
-def _is_amount(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 12
-
-
-def _range_of(limit: LimitsOfKind) -> tuple[int, int]:
-    return limit.minimum_cents, limit.maximum_cents
-
-
-def set_bet_time(request: Request) -> Plan | Why:
-    seconds, old = request.argument("seconds"), terms_in_force(request.table, request.settings)
-    if type(seconds) is not int or not (seconds == 0 or BET_TIME_S_MIN <= seconds <= BET_TIME_S_MAX):
-        sentence = f"The bet time is {BET_TIME_S_MIN} to {BET_TIME_S_MAX} seconds, or 0 for none."
-        return Why(No.BAD_ARGUMENT, sentence)
-    kinds, minimum, maximum = old.limits, old.slip_minimum_cents, old.slip_maximum_cents
-    return _set_terms(request, Terms(0, old.chip_cents, kinds, minimum, maximum, 1000 * seconds), old)
-
-
-def _set_terms(request: Request, new: Terms, old: Terms) -> Plan | Why:
-    """Rule 3.3: the record tells every terminal before the round in which they hold can be opened."""
-    table = request.table
-    if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"Limits and bet time change between rounds only ({table.round.phase}).")
-    before, after = terms_facts(old), terms_facts(new)
-    if before == after:
-        return Why(No.BAD_ARGUMENT, "That is how it stands already.")
-    try:
-        limits_of(new)
-    except ValueError as bad:
-        return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}."[:240])
-    number = table.round.number + 1
-    terms = Terms(number, *(getattr(new, name) for name in new.__struct_fields__[1:]))
-
-    def do(_: Staff) -> Done:
-        effects = append(table, terms, request.now)
-        table.standing = replace(table.standing, terms_seq=table.log_head, terms=terms)
-        return [*effects, PutStanding(table.standing)], {"from_round": number}
-
-    return Plan(Action.SET_TERMS, do, {"from_round": number, "before": before, "after": after})
-
-
-def terms_facts(terms: Terms) -> dict[str, Any]:
-    ranges = {limit.kind: list(_range_of(limit)) for limit in terms.limits}
-    return {**ranges, SLIP: [terms.slip_minimum_cents, terms.slip_maximum_cents], "bet_time_ms": terms.bet_time_ms}
 
 
 def change_ball(request: Request) -> Plan | Why:

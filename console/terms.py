@@ -1,13 +1,19 @@
-"""Limits and bet time in force: the configuration's, or what two people have set since."""
+"""Limits, how bets close and what the dealer is reminded of: the configuration's, or what staff have set since."""
+
+from typing import Any
 
 from console.settings import Settings
 from console.state import Table
 from games.roulette.limits import Limits, Range
 from protocol.messages import LimitsOfKind, Terms
 
+SLIP = "slip"
+BETWEEN_STAFF = ("pace_per_hour", "rotor_alternates")
+"""What no player needs to be told of."""
+
 
 def terms_in_force(table: Table, settings: Settings) -> Terms:
-    return table.standing.terms or terms_of(settings.limits, round(1000 * (settings.bet_time_s or 0)))
+    return table.standing.terms or terms_of(settings)
 
 
 def limits_in_force(table: Table, settings: Settings) -> Limits:
@@ -19,10 +25,22 @@ def limits_in_force(table: Table, settings: Settings) -> Limits:
     return table.limits[1]
 
 
-def terms_of(limits: Limits, bet_time_ms: int, from_round: int = 0) -> Terms:
+def terms_of(settings: Settings) -> Terms:
+    limits = settings.limits
     kinds = [LimitsOfKind(kind, range_.minimum_cents, range_.maximum_cents) for kind, range_ in limits.per_kind.items()]
-    slip = limits.slip
-    return Terms(from_round, limits.chip_cents, kinds, slip.minimum_cents, slip.maximum_cents, bet_time_ms)
+    return Terms(
+        from_round=0,
+        chip_cents=limits.chip_cents,
+        limits=kinds,
+        slip_minimum_cents=limits.slip.minimum_cents,
+        slip_maximum_cents=limits.slip.maximum_cents,
+        bet_time_ms=round(1000 * (settings.bet_time_s or 0)),
+        last_bets_ms=round(1000 * settings.last_bets_s),
+        close_revolutions=settings.close_revolutions,
+        pace_per_hour=settings.pace_per_hour,
+        rotor_alternates=settings.rotor_alternates,
+        changed=[],
+    )
 
 
 def limits_of(terms: Terms) -> Limits:
@@ -32,3 +50,23 @@ def limits_of(terms: Terms) -> Limits:
         {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits},
         Range(terms.slip_minimum_cents, terms.slip_maximum_cents),
     )
+
+
+def terms_facts(terms: Terms) -> dict[str, Any]:
+    """By name: a range of cents for each kind of bet and for the whole slip, one value for everything else."""
+    return {
+        **{limit.kind: [limit.minimum_cents, limit.maximum_cents] for limit in terms.limits},
+        SLIP: [terms.slip_minimum_cents, terms.slip_maximum_cents],
+        "bet_time_ms": terms.bet_time_ms,
+        "last_bets_ms": terms.last_bets_ms,
+        "close_revolutions": terms.close_revolutions,
+        "pace_per_hour": terms.pace_per_hour,
+        "rotor_alternates": terms.rotor_alternates,
+    }
+
+
+def changed_since(old: Terms, new: Terms, from_round: int) -> list[str]:
+    """What players are told: all that was set since the last round, one decision after another."""
+    before, after = terms_facts(old), terms_facts(new)
+    waiting = old.changed if old.from_round == from_round else []
+    return [name for name in after if name not in BETWEEN_STAFF and (name in waiting or before[name] != after[name])]

@@ -209,17 +209,21 @@ class WheelDesk:
             said = [outcome for outcome in said if isinstance(outcome, verdicts.TrackPass)]
         if spin is not None and spin is self._not_of_this_round:
             return []
-        events = [event for outcome in said for event in self._engine_events(outcome)]
+        events = [event for outcome in said for event in self._engine_events(outcome, table.close_revolutions)]
         if any(isinstance(event, BallMustHaveLeft) for event in events):
             self._past_betting = spin
         return events
 
-    def _engine_events(self, outcome: verdicts.Outcome) -> list[EngineEvent]:
+    def _engine_events(self, outcome: verdicts.Outcome, close_revolutions: int) -> list[EngineEvent]:
         match outcome:
             case verdicts.TrackPass():
-                passed = TrackPass(self._evidence(outcome), self._port.age_s(outcome.time_s))
-                is_slow = outcome.speed_rad_s < self._judge.limits.no_more_bets_rpm * RPM_RAD_S
-                return [passed, BallMustHaveLeft("ball-slow")] if is_slow else [passed]
+                status, age_s = self._judge.last_status, self._port.age_s(outcome.time_s)
+                rotor = status.rotor_direction.value if status else ""
+                passed = TrackPass(self._evidence(outcome), age_s, rotor)
+                if outcome.speed_rad_s < self._judge.limits.no_more_bets_rpm * RPM_RAD_S:
+                    return [passed, BallMustHaveLeft("ball-slow")]
+                is_enough = 0 < close_revolutions <= outcome.revolutions
+                return [passed, BallMustHaveLeft("ball-revolutions")] if is_enough else [passed]
             case verdicts.NoMoreBets(reason=reason):
                 return [BallMustHaveLeft(CAUSES[reason])]
             case verdicts.LeftTrack():

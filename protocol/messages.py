@@ -78,7 +78,7 @@ class LimitsOfKind(Message, frozen=True):
 
 
 class Terms(Message, frozen=True):
-    """Log, and in Welcome: the limits and the bet time from this round on."""
+    """Log, and in Welcome: the limits, how bets close, and what the dealer is reminded of, from this round on."""
 
     from_round: Count
     chip_cents: Cents
@@ -87,6 +87,16 @@ class Terms(Message, frozen=True):
     slip_maximum_cents: Cents
     bet_time_ms: Count
     """0: bets stay open until they are closed by hand or by the wheel."""
+    last_bets_ms: Count
+    """After last bets were called; 0: no timer begins."""
+    close_revolutions: Count
+    """Bets close once the ball has made so many; 0: when it is slow."""
+    pace_per_hour: Count
+    """Rounds; when the table is slower the dealer's screen warns. 0: never."""
+    rotor_alternates: bool
+    """The dealer's screen reminds of turning the wheel the other way each spin."""
+    changed: Texts
+    """What a player is told of before `from_round`: kinds of bet, or the names of these fields."""
 
 
 class Receipt(Message, frozen=True):

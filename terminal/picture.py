@@ -2,6 +2,7 @@
 
 from games.roulette.rules import Rules, return_all
 from protocol.clock import Now
+from protocol.messages import Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.betting import why_no_bets
@@ -20,11 +21,12 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
     played = _played(seat, rules)
     slip = seat.slips.get(round_)
     sealed = seat.ended.get(round_)
+    phase = _phase(seat, sealed)
     return View(
         terminal=seat.terminal,
         table=seat.table,
         round=round_,
-        phase=_phase(seat, sealed),
+        phase=phase,
         closes_s=None if state is None or state.ms_left is None else seat.state_heard_s + state.ms_left / 1000,
         last_bets=state is not None and state.last_bets,
         paragraph=state.paragraph if state else None,
@@ -40,6 +42,8 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         escrow_cents=ledger.escrow_cents,
         visit=ledger.visit,
         limits=seat.limits,
+        close_revolutions=seat.terms.close_revolutions if seat.terms else 0,
+        news=_news(seat, round_, phase),
         own_limits=seat.own_limits,
         favourites=tuple(seat.favourites.values()),
         calls=seat.calls,
@@ -51,6 +55,14 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         correction=seat.correction[0] if seat.correction else None,
         correction_cents=seat.correction[1] if seat.correction else 0,
     )
+
+
+def _news(seat: Seat, round_: int, phase: str) -> Terms | None:
+    terms = seat.terms
+    if terms is None or not terms.changed:
+        return None
+    is_ahead = round_ < terms.from_round or (round_ == terms.from_round and phase == "BETS_OPEN")
+    return terms if is_ahead else None
 
 
 def _heard_wall_ms(seat: Seat, now: Now) -> int:

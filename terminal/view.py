@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.roulette.limits import Limits
+from protocol.messages import Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
@@ -148,6 +149,10 @@ class View:
     visit: Visit = field(default_factory=Visit)
     """The credit session that runs: when it began, money in and out, stakes."""
     limits: Limits | None = None
+    close_revolutions: int = 0
+    """Of the ball, after which bets close; 0: when it slows down."""
+    news: Terms | None = None
+    """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
     """Of the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()

@@ -260,7 +260,7 @@ class TableBook:
 
     def _terms(self, seq: int, fields: list[Any]) -> None:
         """Rule 3.3: limits change between rounds, and because two people asked for it."""
-        from_round, _, kinds, _, _, _ = fields
+        from_round, _, kinds, *_ = fields
         book = self.book
         fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
         if not fine:

@@ -13,19 +13,22 @@ ICONS = {
     "open": "check", "last": "clock", "closed": "stop", "result": "",
     "held": "pause", "fault": "wifi-off", "idle": "clock",
 }  # fmt: skip
+HOUR_S = 3600
 OFFSET_MS_MAX = 500
 """A clock further off than this is worth a look."""
 
 
 def head(seen: Seen, words: Words) -> dict[str, Any]:
     hours, seconds, half = clock_parts(seen.wall_ms, words)
-    facts, pace = seen.facts, seen.facts["rounds_per_hour"] if seen.facts else None
+    facts, (pace, waited, is_slow) = seen.facts, _pace(seen, words)
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
         "table": words.say("table_round", table=facts["table"], round=facts["round"]) if facts else "",
         "who": _who(seen, words),
         "others": _others(seen, words),
-        "pace": "" if pace is None else words.say("pace", rounds=round(pace)),
+        "pace": pace,
+        "paceIsSlow": is_slow,
+        "waited": waited,
         "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
         "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
         "hours": hours,
@@ -34,6 +37,25 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
         "isHeard": seen.is_heard,
         "language": words.language,
     }
+
+
+def _pace(seen: Seen, words: Words) -> tuple[str, str, bool]:
+    """The pace beside the one that is set; how long ago bets were opened where that is too long; whether it is slow."""
+    facts = seen.facts
+    if facts is None:
+        return "", "", False
+    made, wanted = facts["rounds_per_hour"], facts["terms"]["pace_per_hour"]
+    if not wanted:
+        return ("" if made is None else words.say("pace", rounds=round(made))), "", False
+    ago_s = facts["opened_ago_s"]
+    is_late = ago_s is not None and ago_s * wanted > HOUR_S
+    is_slow = made is not None and made < wanted
+    key = "pace_slow" if is_slow else "pace_of"
+    pace = (
+        words.say("pace_wanted", wanted=wanted) if made is None else words.say(key, rounds=round(made), wanted=wanted)
+    )
+    waited = words.say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else ""
+    return pace, waited, is_slow or is_late
 
 
 def _who(seen: Seen, words: Words) -> str:
@@ -170,14 +192,22 @@ def _primary(seen: Seen, words: Words) -> tuple[str, str, str, str]:
     if seen.is_between_rounds:
         return _next_round(seen, words)
     if seen.phase is Phase.BETS_OPEN:
-        threshold = seen.telemetry.get("threshold_rpm")
-        by_wheel = say("or_the_wheel", rpm=f"{threshold:g}") if threshold else say("or_the_timer")
         if facts["last_bets"]:
-            return "red", "close", say("phase_bets_closed"), by_wheel
+            return "red", "close", say("phase_bets_closed"), _or_what_closes(seen, words)
         return "amber", "last-bets", say("call_last_bets"), say("then_no_more_bets")
     if seen.phase is Phase.RESULT:
         return "waiting", "", say("settling_title"), say("settling", count=_owing(seen))
     return _decide(seen, words)
+
+
+def _or_what_closes(seen: Seen, words: Words) -> str:
+    threshold, turns = (
+        seen.telemetry.get("threshold_rpm"),
+        seen.facts["terms"]["close_revolutions"] if seen.facts else 0,
+    )
+    if not threshold:
+        return words.say("or_the_timer")
+    return words.say("or_the_turns", count=turns) if turns else words.say("or_the_wheel", rpm=f"{threshold:g}")
 
 
 def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from console.dealer.derive_settings import settings
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.round_decisions import LAW_CLASSES, PARAGRAPHS
-from screen.amounts import money, short_money
-from screen.phrases import kind_words
+from screen.amounts import money
 from screen.words import Words
 
 Choice = dict[str, Any]
@@ -49,18 +49,7 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
 
 
 def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    terms = seen.facts["terms"] if seen.facts else {}
-    seconds = terms["bet_time_ms"] // 1000
-    bet_time = words.say("seconds_value", seconds=seconds) if seconds else words.say("no_timer")
-    rows = [_choice("setting", "bet-time", words.say("bet_time"), bet_time, flow.verb == "set-bet-time")]
-    for kind, value in terms.items():
-        if kind == "bet_time_ms":
-            continue
-        name = words.say("whole_slip") if kind == "slip" else kind_words(kind, words)
-        text = f"{short_money(value[0])} {DASH} {short_money(value[1])}"
-        rows.append(_choice("setting", kind, name, text, flow.verb == "set-limits" and flow.setting == kind))
-    ends = ("minimum", "maximum") if flow.verb == "set-limits" else ()
-    return [*rows, *(_choice("end", end, words.say(end), "", end == flow.end) for end in ends)]
+    return settings(flow, seen.facts["terms"] if seen.facts else {}, words)
 
 
 def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:

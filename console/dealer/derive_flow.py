@@ -7,7 +7,7 @@ from console.dealer.derive_actions import ACTIONS
 from console.dealer.derive_choices import choices, facts_of, mode_of
 from console.dealer.derive_history import tile
 from console.dealer.derive_whatif import lines, note, players_read, sums
-from console.dealer.flow import PIN_DIGITS_MIN, REASONS, Flow
+from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
 from console.dealer.seen import VOID, Seen, clock_words
 from protocol.refusals import Why
 from screen.amounts import short_money
@@ -16,6 +16,7 @@ from screen.words import Words
 
 DIGEST_SHOWN = 12
 ICONS = {action.name: action.icon for action in ACTIONS} | {"conclude": "check", "open-table": "clock"}
+COUNTED_WORDS = {verb: f"keypad_{what}" for verb, what in COUNTED.items()}
 NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
 NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
 NO_TILE = {"pocket": "", "colour": ""}
@@ -125,9 +126,9 @@ def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
         key, text = ("pin", "") if second.at_pin else ("staff_number", second.number)
         shown = {"text": text, "isPin": second.at_pin, "digits": len(second.pin)}
     else:
-        keys = {"credit": "amount_dollars", "set-bet-time": "seconds", "set-limits": f"{flow.end}_dollars"}
+        keys = {"credit": "amount_dollars", "set-limits": f"{flow.end}_dollars", **COUNTED_WORDS}
         key, text = keys.get(flow.verb, ""), flow.typed
-        if text and flow.verb != "set-bet-time":
+        if text and flow.verb not in COUNTED:
             text = short_money(100 * int(text))
         shown = {"text": text, "isPin": False, "digits": 0}
     return {"isActive": bool(key) and not flow.busy, "label": words.say(key) if key else "", **shown}
@@ -170,5 +171,6 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
         "paragraph": flow.arguments.get("paragraph") or "…",
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
-        "seconds": flow.arguments.get("seconds") or 0,
+        "count": next((flow.arguments.get(name) or 0 for name in COUNTED.values() if name in flow.arguments), 0),
+        "what": words.say(f"reminder_{flow.arguments.get('reminder', 'on')}"),
     }

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from console.dealer.derive_settings import setting_name, setting_value
 from console.dealer.flow import Flow
 from console.dealer.heard import Facts
 from console.dealer.seen import DASH, VOID, Seen
-from screen.amounts import MINUS, money, short_money, whole
-from screen.phrases import kind_words, paragraph_words, pocket_words
+from screen.amounts import MINUS, money, whole
+from screen.phrases import paragraph_words, pocket_words
 from screen.words import Words
 
 ROLES = ("stake", "before", "after", "change", "credit", "lost", "why", "kind")
@@ -131,13 +132,12 @@ def lines(flow: Flow, words: Words) -> list[str]:
 
 def _terms(before: Facts, after: Facts, words: Words) -> list[str]:
     changed = [name for name in after if after[name] != before[name]]
-    return [_term(name, before[name], after[name], words) for name in changed]
-
-
-def _term(name: str, before: Any, after: Any, words: Words) -> str:
-    if name == "bet_time_ms":
-        seconds = [words.say("seconds_value", seconds=value // 1000) for value in (before, after)]
-        return words.say("line_term", name=words.say("bet_time"), before=seconds[0], after=seconds[1])
-    title = words.say("whole_slip") if name == "slip" else kind_words(name, words)
-    ranges = [f"{short_money(value[0])} {DASH} {short_money(value[1])}" for value in (before, after)]
-    return words.say("line_term", name=title, before=ranges[0], after=ranges[1])
+    return [
+        words.say(
+            "line_term",
+            name=setting_name(name, words),
+            before=setting_value(name, before[name], words),
+            after=setting_value(name, after[name], words),
+        )
+        for name in changed
+    ]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow
+from console.dealer.flow import AMOUNT_DIGITS_MAX, SETTING_VERBS, Entry, Flow
 from console.dealer.heard import Answered, Ask, Facts
 from console.dealer.seen import Person
 from protocol.messages import Answer
@@ -129,15 +129,17 @@ class Desk:
         return self._look()
 
     def turn_to_setting(self, setting: str, end: str, facts: Facts) -> list[Ask]:
-        """`bet-time`, a kind of bet, or `slip`."""
+        """A reminder is switched over; a number is keyed for everything else."""
         if self.flow is None or self.flow.busy:
             return []
-        if setting == "bet-time":
-            self.flow = Flow("set-bet-time")
+        if setting == "rotor":
+            self.flow = Flow("set-rotor", {"reminder": "off" if facts["terms"]["rotor_alternates"] else "on"})
+        elif setting in SETTING_VERBS:
+            self.flow = Flow(SETTING_VERBS[setting])
         else:
             least, most = facts["terms"][setting]
             self.flow = Flow("set-limits", setting=setting, end=end, range_cents=(least, most))
-        return []
+        return self._look()
 
     def choose(self, **changes: Any) -> list[Ask]:
         if self.flow is None or self.flow.busy:

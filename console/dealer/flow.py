@@ -26,12 +26,31 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "enter": ("outcome",),
     "correct": ("round", "outcome"),
     "set-bet-time": ("seconds",),
+    "set-last-bets": ("seconds",),
+    "set-revolutions": ("revolutions",),
+    "set-pace": ("rounds",),
+    "set-rotor": ("reminder",),
     "set-limits": ("limits",),
     "credit": ("cents",),
     "paid": ("transfer",),
 }
 ON_A_TERMINAL = ("card", "credit", "cash-out", "paid", "lock", "unlock")
-SETTINGS = ("settings", "set-bet-time", "set-limits")
+SETTING_VERBS: Mapping[str, str] = {
+    "bet-time": "set-bet-time",
+    "last-bets": "set-last-bets",
+    "revolutions": "set-revolutions",
+    "pace": "set-pace",
+    "rotor": "set-rotor",
+}
+"""Any other setting is a kind of bet, or `slip`."""
+SETTINGS = ("settings", "set-limits", *SETTING_VERBS.values())
+COUNTED: Mapping[str, str] = {
+    "set-bet-time": "seconds",
+    "set-last-bets": "seconds",
+    "set-revolutions": "revolutions",
+    "set-pace": "rounds",
+}
+"""What the keypad's number stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +127,8 @@ class Flow:
         number = int(self.typed) if self.typed else None
         if self.verb == "credit":
             return {"cents": None if number is None else 100 * number}
-        if self.verb == "set-bet-time":
-            return {"seconds": number}
+        if self.verb in COUNTED:
+            return {COUNTED[self.verb]: number}
         if self.verb != "set-limits" or number is None:
             return {"limits": None} if self.verb == "set-limits" else {}
         least, most = self.range_cents

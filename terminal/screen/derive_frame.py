@@ -4,6 +4,7 @@ from games.roulette.rules import Rules
 from screen.amounts import CURRENCY
 from screen.words import Words
 from terminal.screen.derive_meters import meters
+from terminal.screen.derive_news import news
 from terminal.screen.derive_notice import notice
 from terminal.screen.derive_pages import range_words
 from terminal.screen.derive_results import results
@@ -38,6 +39,7 @@ def table(scene: Scene, words: Words) -> Drawn:
         "outside": outside,
         "limitsUnknown": "" if inside else words.say("limits_unknown"),
         "situation": str(scene.situation),
+        **news(view, words),
     }
 
 

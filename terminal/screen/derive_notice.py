@@ -158,6 +158,9 @@ def _open_text(scene: Scene, words: Words) -> str:
         return words.say("open_own_limit")
     if view.credit_cents + view.escrow_cents == 0:
         return words.say("open_no_credit")
+    if view.close_revolutions:
+        key = "open_by_turns" if view.closes_s is None else "open_by_clock_or_turns"
+        return words.say(key, count=view.close_revolutions)
     return words.say("open_by_ball" if view.closes_s is None else "open_by_clock")
 
 

@@ -25,6 +25,10 @@ correct          47    42         42           42    done    done     42
 change-ball      done  42         42           42    42      done     done
 set-limits       done  42         42           42    42      done     done
 set-bet-time     done  42         42           42    42      done     done
+set-last-bets    done  42         42           42    42      done     done
+set-revolutions  done  42         42           42    42      done     done
+set-pace         done  42         42           42    42      done     done
+set-rotor        done  42         42           42    42      done     done
 close-table      done  done       done         done  done    done     done
 open-table       42    42         42           42    42      42       42
 emergency-close  done  done       done         done  done    done     done
@@ -53,6 +57,10 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "change-ball": {"reason": "worn"},
     "set-limits": {"limits": ["straight=200-2000"]},
     "set-bet-time": {"seconds": 45},
+    "set-last-bets": {"seconds": 9},
+    "set-revolutions": {"revolutions": 3},
+    "set-pace": {"rounds": 40},
+    "set-rotor": {"reminder": "on"},
     "emergency-close": {"reason": "fire alarm"},
     "disable-staff": {"number": "ben"},
     "credit": {"terminal": "T1", "cents": 100},

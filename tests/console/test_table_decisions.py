@@ -52,7 +52,15 @@ def test_the_console_refuses_by_the_new_limits_whatever_the_terminal_thinks(tmp_
 
 @pytest.mark.parametrize("phase", IN_PLAY)
 @pytest.mark.parametrize(
-    ("verb", "arguments"), [("set-limits", {"limits": NEW_LIMITS}), ("set-bet-time", {"seconds": 45})]
+    ("verb", "arguments"),
+    [
+        ("set-limits", {"limits": NEW_LIMITS}),
+        ("set-bet-time", {"seconds": 45}),
+        ("set-last-bets", {"seconds": 9}),
+        ("set-revolutions", {"revolutions": 3}),
+        ("set-pace", {"rounds": 40}),
+        ("set-rotor", {"reminder": "on"}),
+    ],
 )
 def test_nothing_is_changed_while_a_round_is_in_play(
     phase: Phase, verb: str, arguments: dict[str, Any], tmp_path: Path

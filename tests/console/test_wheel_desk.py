@@ -92,6 +92,32 @@ def test_bets_are_closed_while_the_ball_is_on_the_track_and_a_later_pass_shows_i
     assert any(at_s > close_s for at_s, event in room.heard if isinstance(event, TrackPass))
 
 
+def causes(room: Room) -> list[str]:
+    return [event.cause for event in room.all_of(BallMustHaveLeft) if isinstance(event, BallMustHaveLeft)]
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_bets_close_after_the_balls_revolutions_where_that_is_set_and_by_its_speed_otherwise() -> None:
+    slow = closed_after(0)
+    assert "ball-revolutions" not in causes(slow)
+    for revolutions in (3, 6):
+        room = closed_after(revolutions)
+        assert causes(room) == ["ball-revolutions"]
+        last = room.all_of(TrackPass)[-1]
+        assert isinstance(last, TrackPass)
+        assert revolutions <= json.loads(last.evidence)["revolutions"] < revolutions + 0.5
+        assert room.first_s(BallMustHaveLeft) < slow.first_s(BallMustHaveLeft)
+
+
+def closed_after(revolutions: int) -> Room:
+    room = Room()
+    room.table.close_revolutions = revolutions
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until(lambda: room.all_of(BallMustHaveLeft))
+    return room
+
+
 @pytest.mark.rule("roulette 5.3.6")
 def test_an_invalid_spin_comes_with_its_paragraph() -> None:
     room = Room()

@@ -9,25 +9,23 @@ Flow {
 
     required property var choices
     required property var desk
-    readonly property bool isLong: choices.length > 8
 
     width: 496
-    spacing: isLong ? 6 : 8
+    spacing: 8
 
     Repeater {
         model: root.choices
 
         ActionButton {
             required property var modelData
-            readonly property bool isHalf: modelData.group === "end"
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
-            width: isHalf ? 245 : 496
-            height: root.isLong ? 48 : 74
+            width: 496
+            height: 74
             kind: modelData.group === "paid" ? "gold" : "normal"
-            text: root.isLong && modelData.caption !== "" ? modelData.title + "   " + modelData.caption : modelData.title
-            caption: root.isLong ? "" : modelData.caption
-            textSize: root.isLong ? Theme.bodySize : Theme.buttonSize
+            text: modelData.title
+            caption: modelData.caption
+            textSize: Theme.buttonSize
             checked: modelData.checked
             available: modelData.why === ""
             why: modelData.caption

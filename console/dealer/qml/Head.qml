@@ -17,6 +17,7 @@ Item {
 
         property string first: ""
         property string second: ""
+        property color firstColour: Theme.text
         property color secondColour: Theme.dim
 
         y: 24
@@ -25,7 +26,7 @@ Item {
         Text {
             width: pair.width
             text: pair.first
-            color: Theme.text
+            color: pair.firstColour
             font.pixelSize: 22
             font.weight: Font.DemiBold
             fontSizeMode: Text.HorizontalFit
@@ -60,8 +61,9 @@ Item {
         x: 1364
         width: 196
         first: root.head.pace
-        second: root.head.offset
-        secondColour: root.head.offsetIsFar ? Theme.warnText : Theme.dim
+        firstColour: root.head.paceIsSlow ? Theme.warnText : Theme.text
+        second: root.head.waited !== "" ? root.head.waited : root.head.offset
+        secondColour: root.head.waited !== "" || root.head.offsetIsFar ? Theme.warnText : Theme.dim
     }
 
     ActionButton {

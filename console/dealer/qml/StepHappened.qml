@@ -45,9 +45,20 @@ Panel {
     }
 
     Loader {
-        active: root.mode === "settings" || root.mode === "card"
+        active: root.mode === "settings"
         x: 24
-        y: root.mode === "card" ? 342 : 62
+        y: 58
+        sourceComponent: Settings {
+            choices: root.page.choices
+            words: root.words
+            desk: root.desk
+        }
+    }
+
+    Loader {
+        active: root.mode === "card"
+        x: 24
+        y: 342
         sourceComponent: Choices {
             choices: root.page.choices
             desk: root.desk

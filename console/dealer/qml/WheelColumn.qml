@@ -55,6 +55,17 @@ Panel {
         font.weight: Font.Bold
     }
 
+    Text {
+        anchors.right: parent.right
+        anchors.rightMargin: 24
+        y: 346
+        text: root.wheel.reminder
+        color: root.wheel.reminderKind === "warn" ? Theme.warnText : Theme.dim
+        font.pixelSize: 19
+        font.weight: Font.Bold
+        visible: root.curve.until === ""
+    }
+
     SpeedCurve {
         x: 24
         y: 372

@@ -84,6 +84,13 @@ Stage {
             onStatisticsTouched: root.book.open("statistics")
         }
 
+        News {
+            x: 480 + 696
+            y: 134
+            width: 720
+            table: root.table
+        }
+
         Cloth {
             x: 480
             y: 218

@@ -1,5 +1,6 @@
 """What the dealer's screen makes of what it knows: taken from real consoles in every phase."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from console.rounds import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from screen.words import LANGUAGES, Words
-from tests.table import Floor, floor_in, interrupted_floor
+from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 ENGLISH, CHINESE = Words(WORDS), Words(WORDS, language="zh")
 ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
@@ -254,7 +255,9 @@ def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase,
 FLOWS = [
     Flow("hold", reason="dispute"), Flow("void", {"paragraph": "5.10"}), Flow("enter", {"outcome": "17"}),
     Flow("correct", {"round": 1, "outcome": "void"}), Flow("conclude"), Flow("change-ball"), Flow("settings"),
-    Flow("set-bet-time", typed="45"), Flow("set-limits", setting="straight", typed="9"), Flow("close-table"),
+    Flow("set-bet-time", typed="45"), Flow("set-last-bets", typed="9"), Flow("set-revolutions", typed="3"),
+    Flow("set-pace", typed="40"), Flow("set-rotor", {"reminder": "on"}),
+    Flow("set-limits", setting="straight", typed="9"), Flow("close-table"),
     Flow("open-table"), Flow("emergency-close"), *(Flow(verb, {"terminal": "T1"}) for verb in
     ("card", "credit", "cash-out", "paid", "lock", "unlock")),
 ]  # fmt: skip
@@ -268,6 +271,63 @@ def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, t
     assert page["title"]
     assert page["deed"]["title"]
     assert page.keys() == derive_flow.CLOSED.keys()
+
+
+def with_pace(floor: Floor, rounds: int) -> Seen:
+    """Three rounds, each begun 65 s after the one before, and the last of them so long ago."""
+    for _ in range(3):
+        floor.open()
+        floor.close()
+        floor.spin("17")
+        floor.desk.done("confirm")
+        floor.pass_time(60.0)
+    floor.desk.done("set-pace", staff="carl", rounds=rounds)
+    return seen_at(floor)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "pace", "waited", "is_slow"),
+    [
+        (0, "Pace 55 rounds/h", "", False),
+        (50, "Pace 55 of 50 rounds/h", "", False),
+        (70, "Slow: 55 of 70 rounds/h", "Bets opened 1:05 ago", True),
+    ],
+)
+def test_a_table_slower_than_its_pace_is_warned_of(
+    rounds: int, pace: str, waited: str, is_slow: bool, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path, replace(SETTINGS, pace_per_hour=90))
+    head = derive.head(with_pace(floor, rounds), ENGLISH)
+    assert (head["pace"], head["waited"], head["paceIsSlow"]) == (pace, waited, is_slow)
+
+
+CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "ball", "reminder"),
+    [
+        (CLOCKWISE, CLOCKWISE, "none", "Turn the wheel counter-clockwise"),
+        (COUNTER, COUNTER, "none", "Turn the wheel clockwise"),
+        (COUNTER, CLOCKWISE, "none", "The wheel turns the other way"),
+        (CLOCKWISE, CLOCKWISE, "track", ""),
+        ("", CLOCKWISE, "none", ""),
+    ],
+)
+def test_the_wheel_is_to_turn_the_other_way_each_spin(
+    before: str, now: str, ball: str, reminder: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, rotor_alternates=True))
+    floor.desk.table.rotor_before = before
+    told = {**SPINNING, "rotor_direction": now, "ball": ball}
+    assert wheel(seen_at(floor, told=told), ENGLISH)["reminder"] == reminder
+
+
+def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.table.rotor_before = CLOCKWISE
+    told = {**SPINNING, "rotor_direction": CLOCKWISE, "ball": "none"}
+    assert wheel(seen_at(floor, told=told), ENGLISH)["reminder"] == ""
 
 
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:

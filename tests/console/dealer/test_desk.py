@@ -18,7 +18,7 @@ FACTS: dict[str, Any] = {
     "phase": "HELD",
     "log_head": 7,
     "terminals": {},
-    "terms": {"straight": [100, 50_000], "slip": [100, 500_000], "bet_time_ms": 30_000},
+    "terms": {"straight": [100, 50_000], "slip": [100, 500_000], "bet_time_ms": 30_000, "rotor_alternates": False},
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cluster.children import Child
 from screen.amounts import MINUS
-from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched, watched_in_real_time
+from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched
 from tests.system.cluster import BY_HAND
 
 SLIPS = [{"round": number, "bets": {"red": 1000, "straight:17": 500}} for number in range(1, 9)]
@@ -36,37 +36,6 @@ def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
         here.until("the notice tells it", lambda: here.dealer.model.notice.value("pocket") == here.truth())
         here.until("the strip shows it", lambda: here.dealer.model.history.value("results"))
         assert here.dealer.model.history.value("results")[0]["pocket"] == here.truth()
-
-
-@pytest.mark.rule("roulette 5.3.2")
-def test_a_spin_that_was_void_is_voided_by_its_paragraph_with_one_person() -> None:
-    with watched() as here:
-        here.log_in()
-        here.do("open")
-        here.spin("few-revolutions")
-        here.until("the verdict is told", lambda: here.dealer.model.verdict.value("kind") == "bad")
-        here.do("void")
-        here.touch("deed")
-        facts = here.until_phase("VOID")
-        assert facts["paragraph"] == "5.3.2"
-        here.until_notice("Round void")
-
-
-def test_a_held_round_shows_both_witnesses_and_is_decided_by_two_people() -> None:
-    with watched() as here:
-        here.log_in()
-        here.do("open")
-        here.spin("win-line-differs")
-        here.until_phase("HELD")
-        here.until("the witnesses are told", lambda: len(here.dealer.model.verdict.value("lines")) >= 3)
-        names = {line["name"] for line in here.dealer.model.verdict.value("lines")}
-        assert {"Sensors", "Wheel's own report"} <= names
-        here.do("enter")
-        here.touch(f"pocket-{here.truth()}")
-        here.touch("deed")
-        here.second_approves()
-        facts = here.until_phase("SETTLED", "RESULT")
-        assert facts["outcome"] == here.truth()
 
 
 @pytest.mark.rule("roulette 5.2.1")
@@ -286,24 +255,6 @@ def test_both_languages_are_switched_while_it_runs() -> None:
         assert here.dealer.model.primary.value("title") == "开始下注"
         here.touch("language")
         assert here.dealer.model.primary.value("title") == "Open bets"
-
-
-@pytest.mark.rule("roulette 5.1.1")
-def test_an_interrupted_round_is_concluded_by_two_people_with_the_spin_that_the_wheel_still_shows() -> None:
-    with watched_in_real_time() as here:
-        here.log_in()
-        here.do("open")
-        here.spin()
-        here.until("the wheel is judged", lambda: here.dealer.model.verdict.value("title").startswith("Valid: "), 120)
-        here.cluster.kill("console")
-        here.until_notice("Console silent")
-        here.cluster.start_console()
-        here.until_notice("Round interrupted")
-        here.log_in()
-        here.do("conclude")
-        here.touch("deed")
-        here.second_approves()
-        assert here.until_phase("SETTLED")["outcome"] == here.truth()
 
 
 def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice() -> None:

@@ -1,0 +1,115 @@
+"""Decisions about the terms of play: limits, how bets close, pace and the wheel's direction; between rounds only."""
+
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from console.authority import Action
+from console.effects import PutStanding
+from console.log import append
+from console.request import Done, Plan, Request, Staff
+from console.rounds import Move, may
+from console.settings import PACE_MAX, REVOLUTIONS_MAX
+from console.terms import SLIP, changed_since, limits_of, terms_facts, terms_in_force
+from protocol.messages import LimitsOfKind, Terms
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+BET_TIME_S = range(5, 601)
+LAST_BETS_S = range(2, 61)
+REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
+PACE = range(10, PACE_MAX + 1)
+
+
+def set_limits(request: Request) -> Plan | Why:
+    """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
+    wanted, old = _ranges(request.argument("limits")), terms_in_force(request.table, request.settings)
+    if wanted is None:
+        return Why(No.BAD_ARGUMENT, "Limits are given as kind=minimum-maximum in cents: straight=500-100000.")
+    if unknown := wanted.keys() - {SLIP, *(limit.kind for limit in old.limits)}:
+        return Why(No.BAD_ARGUMENT, f"There is no kind of bet {sorted(unknown)[0]!r}.")
+    kinds = [LimitsOfKind(limit.kind, *wanted.get(limit.kind, _range_of(limit))) for limit in old.limits]
+    least, most = wanted.get(SLIP, (old.slip_minimum_cents, old.slip_maximum_cents))
+    return _set_terms(request, limits=kinds, slip_minimum_cents=least, slip_maximum_cents=most)
+
+
+def _ranges(argument: Any) -> dict[str, tuple[int, int]] | None:
+    ranges: dict[str, tuple[int, int]] = {}
+    for line in argument if isinstance(argument, list) else []:
+        kind, _, range_ = line.partition("=")
+        minimum, _, maximum = range_.partition("-")
+        if kind in ranges or not (_is_amount(minimum) and _is_amount(maximum)):
+            return None
+        ranges[kind] = (int(minimum), int(maximum))
+    return ranges or None
+
+
+def _is_amount(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 12
+
+
+def _range_of(limit: LimitsOfKind) -> tuple[int, int]:
+    return limit.minimum_cents, limit.maximum_cents
+
+
+def set_bet_time(request: Request) -> Plan | Why:
+    seconds = _number(request, "seconds", BET_TIME_S, "The bet time is {} to {} seconds, or 0 for none.")
+    return seconds if isinstance(seconds, Why) else _set_terms(request, bet_time_ms=1000 * seconds)
+
+
+def set_last_bets(request: Request) -> Plan | Why:
+    """How long after the dealer has called last bets they close by themselves."""
+    sentence = "Bets close {} to {} seconds after last bets, or with 0 not by that call."
+    seconds = _number(request, "seconds", LAST_BETS_S, sentence)
+    return seconds if isinstance(seconds, Why) else _set_terms(request, last_bets_ms=1000 * seconds)
+
+
+def set_revolutions(request: Request) -> Plan | Why:
+    """Reading ROU-10: never later than a slow ball; people may have bets closed earlier."""
+    sentence = "Bets close after {} to {} revolutions of the ball, or with 0 when it is slow."
+    count = _number(request, "revolutions", REVOLUTIONS, sentence)
+    return count if isinstance(count, Why) else _set_terms(request, close_revolutions=count)
+
+
+def set_pace(request: Request) -> Plan | Why:
+    rounds = _number(request, "rounds", PACE, "The pace is {} to {} rounds an hour, or 0 for no warning.")
+    return rounds if isinstance(rounds, Why) else _set_terms(request, Action.SET_REMINDERS, pace_per_hour=rounds)
+
+
+def set_rotor(request: Request) -> Plan | Why:
+    reminder = request.argument("reminder")
+    if reminder not in ("on", "off"):
+        return Why(No.BAD_ARGUMENT, "The reminder to turn the wheel the other way is on or off.")
+    return _set_terms(request, Action.SET_REMINDERS, rotor_alternates=reminder == "on")
+
+
+def _number(request: Request, name: str, allowed: range, sentence: str) -> int | Why:
+    number = request.argument(name)
+    if type(number) is int and (number == 0 or number in allowed):
+        return number
+    return Why(No.BAD_ARGUMENT, sentence.format(allowed[0], allowed[-1]))
+
+
+def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: Any) -> Plan | Why:
+    """Rule 3.3: the record tells every terminal before the round in which they hold can be opened."""
+    table, number = request.table, request.table.round.number + 1
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"Limits and bet time change between rounds only ({table.round.phase}).")
+    old = terms_in_force(table, request.settings)
+    new = structs.replace(old, from_round=number, **changes)
+    before, after = terms_facts(old), terms_facts(new)
+    if before == after:
+        return Why(No.BAD_ARGUMENT, "That is how it stands already.")
+    try:
+        limits_of(new)
+    except ValueError as bad:
+        return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}."[:240])
+    terms: Terms = structs.replace(new, changed=changed_since(old, new, number))
+
+    def do(_: Staff) -> Done:
+        effects = append(table, terms, request.now)
+        table.standing = replace(table.standing, terms_seq=table.log_head, terms=terms)
+        return [*effects, PutStanding(table.standing)], {"from_round": number}
+
+    return Plan(action, do, {"from_round": number, "before": before, "after": after})

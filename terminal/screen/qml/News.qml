@@ -1,0 +1,45 @@
+import QtQuick
+import Etg
+
+// Limits or closing that change: told beside the limits, before they hold (rule 3.3).
+Panel {
+    id: root
+
+    required property var table
+
+    height: 82
+    border.color: Theme.gold
+    border.width: 2
+    visible: root.table.newsTitle !== ""
+
+    Icon {
+        x: 20
+        anchors.verticalCenter: parent.verticalCenter
+        width: 40
+        height: 40
+        name: "note"
+        color: Theme.gold
+    }
+
+    Text {
+        x: 80
+        y: 10
+        text: root.table.newsTitle
+        color: Theme.gold
+        font.pixelSize: 20
+        font.weight: Font.Bold
+    }
+
+    Text {
+        x: 80
+        y: 40
+        width: root.width - 100
+        text: root.table.news
+        color: Theme.text
+        font.pixelSize: 22
+        font.weight: Font.DemiBold
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: Theme.smallSize
+        elide: Text.ElideRight
+    }
+}

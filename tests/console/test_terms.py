@@ -1,0 +1,134 @@
+"""How bets close and what the dealer is reminded of: set between rounds, told before, kept over a restart."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.engine import Tick, TrackPass
+from console.rounds import Phase
+from protocol.refusals import RefusalNumber as No
+from terminal.view import View
+from tests.table import SETTINGS, Floor, floor_in
+
+SUPERVISOR = "carl"
+
+
+def status(floor: Floor) -> dict[str, Any]:
+    return dict(floor.desk.done("status"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument", "bad"),
+    [
+        ("set-last-bets", "seconds", (1, 61, -1, 2.0, True, None)),
+        ("set-revolutions", "revolutions", (13, -1, 3.0, True, None)),
+        ("set-pace", "rounds", (9, 121, -1, 40.0, True, None)),
+        ("set-rotor", "reminder", ("yes", True, None)),
+    ],
+)
+def test_a_setting_out_of_its_range_is_refused(verb: str, argument: str, bad: tuple[Any, ...], tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    head = floor.desk.table.log_head
+    for value in bad:
+        assert floor.desk.order(verb, second=SUPERVISOR, **{argument: value}).refusal == No.BAD_ARGUMENT, value
+    assert floor.desk.table.log_head == head
+
+
+@pytest.mark.parametrize(("seconds", "left_s"), [(9, 9.0), (0, None)])
+def test_after_last_bets_the_time_that_is_set_is_left(seconds: int, left_s: float | None, tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path, replace(SETTINGS, bet_time_s=0.0))
+    floor.desk.done("set-last-bets", second=SUPERVISOR, seconds=seconds)
+    floor.open()
+    floor.desk.done("last-bets")
+    deadline_s = floor.desk.table.deadline_s
+    assert (None if deadline_s is None else deadline_s - floor.clock.seconds) == left_s
+
+
+def test_all_settings_stand_after_a_restart(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("set-last-bets", second=SUPERVISOR, seconds=9)
+    floor.desk.done("set-revolutions", second=SUPERVISOR, revolutions=3)
+    floor.desk.done("set-pace", staff=SUPERVISOR, rounds=40)
+    floor.desk.done("set-rotor", staff=SUPERVISOR, reminder="on")
+    before = status(floor)["terms"]
+    assert [before[name] for name in ("last_bets_ms", "close_revolutions", "pace_per_hour", "rotor_alternates")] == [
+        9000,
+        3,
+        40,
+        True,
+    ]
+    floor.restart_console()
+    assert status(floor)["terms"] == before
+    floor.open()
+    assert floor.desk.table.close_revolutions == 3
+
+
+def news(floor: Floor, name: str = "T1") -> list[str] | None:
+    view: View = floor[name].core.picture(floor.clock.now(), None, 0, 0)
+    return None if view.news is None else view.news.changed
+
+
+@pytest.mark.rule("roulette 3.3")
+def test_players_are_told_of_all_that_changes_until_the_bets_of_the_first_round_close(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("set-limits", second=SUPERVISOR, limits=["straight=200-2000"])
+    floor.desk.done("set-bet-time", second=SUPERVISOR, seconds=45)
+    floor.pass_time(1.0)
+    assert news(floor) == ["straight", "bet_time_ms"]
+    floor.open()
+    floor.pass_time(1.0)
+    assert news(floor) == ["straight", "bet_time_ms"]
+    floor.close()
+    floor.pass_time(1.0)
+    assert news(floor) is None
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(6.0)
+    floor.desk.done("set-revolutions", second=SUPERVISOR, revolutions=3)
+    floor.pass_time(1.0)
+    assert news(floor) == ["close_revolutions"]
+
+
+@pytest.mark.rule("roulette 3.3")
+def test_a_terminal_that_was_away_is_told_of_the_change_when_it_is_back(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cut.add("T2")
+    floor.desk.done("set-limits", second=SUPERVISOR, limits=["slip=200-40000"])
+    floor.restart("T2")
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert news(floor, "T2") == ["slip"]
+
+
+def test_what_the_dealer_is_reminded_of_is_no_news_for_players(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("set-pace", staff=SUPERVISOR, rounds=40)
+    floor.desk.done("set-rotor", staff=SUPERVISOR, reminder="on")
+    floor.pass_time(1.0)
+    assert news(floor) is None
+
+
+def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_over(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    assert status(floor)["rotor_before"] == ""
+    floor.desk.batch(TrackPass("seen", 0.0, "clockwise"), Tick())
+    assert status(floor)["rotor_before"] == ""
+    floor.close()
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(6.0)
+    assert status(floor)["rotor_before"] == "clockwise"
+    floor.open()
+    floor.desk.batch(TrackPass("seen", 0.0, "counter-clockwise"), Tick())
+    assert status(floor)["rotor_before"] == "clockwise"
+
+
+def test_how_long_ago_bets_were_opened_is_told_from_the_first_round_on(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    assert status(floor)["opened_ago_s"] is None
+    floor.open()
+    before_s = status(floor)["opened_ago_s"]
+    floor.pass_time(90.0)
+    assert status(floor)["opened_ago_s"] == before_s + 90

@@ -1,0 +1,99 @@
+"""Rules 5.1.1 and 5.1.2 on the real dealer's screen: the wheel is a process on its pty and turns on meanwhile."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cluster.wheel_hand import order
+from screen.phrases import paragraph_words, pocket_words
+from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
+from tests.system.dealt import BETS, SPIN_S, Dealt
+from wheel_controller.sim.states import State
+
+
+@pytest.fixture
+def dealt() -> Iterator[Dealt]:
+    """A table of its own: a wheel in real time takes longer to be ready again than to be made."""
+    with watched_in_real_time(*BETS) as here:
+        yield Dealt(here)
+
+
+def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
+    """The console is killed with a valid spin before it, and comes back while the wheel still shows it."""
+    number = dealt.open(*BETS)
+    dealt.here.spin()
+    dealt.here.until("the wheel is judged", lambda: dealt.said("primary", "act") == "confirm", SPIN_S)
+    dealt.cluster.kill("console")
+    dealt.here.until_notice("Console silent")
+    dealt.cluster.start_console()
+    dealt.here.until_notice("Round interrupted")
+    dealt.here.log_in()
+    dealt.here.until("it may be concluded", lambda: dealt.said("primary", "act") == "conclude")
+    pocket = pocket_words(dealt.here.truth(), dealt.here.dealer.model.words)
+    assert dealt.said("primary", "title") == f"Conclude {pocket}"
+    assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude it, or void", "conclude it, or void")
+    return number
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_round_whose_outcome_the_wheel_still_shows_is_concluded_by_two_people(dealt: Dealt) -> None:
+    number = interrupted_with_the_ball_at_rest(dealt)
+    dealt.here.do("conclude")
+    dealt.here.touch("deed")
+    dealt.here.second_approves()
+    outcome = dealt.here.until_phase("SETTLED")["outcome"]
+    assert outcome == dealt.here.truth()
+    dealt.assert_paid(number, outcome)
+    (result,) = dealt.recorded(number, "Result")
+    assert result.staff == [DEALER, SUPERVISOR]
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_round_that_could_be_concluded_is_void_only_with_the_shift_manager_and_a_reason(dealt: Dealt) -> None:
+    number = interrupted_with_the_ball_at_rest(dealt)
+    dealt.here.touch("act-void")
+    dealt.here.touch("choice-paragraph-5.1.2")
+    dealt.here.touch("reason-seen_on_camera")
+    dealt.here.touch("deed")
+    dealt.here.second_approves(SUPERVISOR)
+    dealt.here.until("a supervisor is not enough", lambda: "shift manager" in dealt.said("page", "refused"))
+    assert dealt.recorded(number, "Void") == []
+    dealt.here.second_approves(MANAGER)
+    dealt.here.until_phase("VOID")
+    dealt.assert_void(number, "5.1.2", [DEALER, MANAGER], "malfunction")
+    (void,) = dealt.recorded(number, "Void")
+    assert void.reason == "Seen on the recording"
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_console_that_comes_back_to_a_ball_on_the_track_finds_the_round_void(dealt: Dealt) -> None:
+    number = dealt.open(*BETS)
+    dealt.here.spin()
+    dealt.until_the_ball_runs()
+    dealt.here.do("last-bets")
+    dealt.here.do("close")
+    dealt.here.until_notice("No More Bets")
+    dealt.cluster.kill("console")
+    dealt.here.until_notice("Console silent")
+    dealt.cluster.start_console()
+    dealt.here.until_notice("Round void")
+    assert paragraph_words("5.1.2", dealt.here.dealer.model.words) in dealt.said("notice", "text")
+    dealt.assert_void(number, "5.1.2", ["console"], "malfunction")
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: Dealt) -> None:
+    """The ball came to rest all the same, and only people saw where."""
+    number, control = dealt.open(*BETS), dealt.cluster.table.control
+    dealt.here.spin()
+    dealt.until_the_ball_runs()
+    order(control, do="cable", out=True)
+    dealt.here.until_phase("HELD")
+    dealt.here.until_notice("Round held")
+    dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "The wheel is not heard")
+    assert dealt.why_not("confirm") == "no result yet"
+    dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == State.WINNING_NUMBER, SPIN_S)
+    dealt.here.do("enter")
+    dealt.enter(dealt.here.truth())
+    dealt.here.until_phase("SETTLED")
+    dealt.assert_paid(number, dealt.here.truth())

@@ -1,0 +1,73 @@
+"""What the player reads before limits, or how bets close, change."""
+
+from dataclasses import replace
+
+import pytest
+
+from protocol.messages import LimitsOfKind, Terms
+from terminal.screen.derive_frame import frame
+from terminal.screen.derive_news import DASH
+from terminal.view import View
+from tests.terminal.screen.frames import english, scene
+from tests.terminal.screen.states import RULES, VIEWS
+
+LIMITS = [LimitsOfKind("straight", 500, 20_000), LimitsOfKind("split", 500, 40_000)]
+NAMES = ["straight", "slip", "bet_time_ms", "last_bets_ms", "close_revolutions"]
+
+
+def terms(*changed: str, bet_time_ms: int = 45_000, last_bets_ms: int = 9000, revolutions: int = 3) -> Terms:
+    ahead = VIEWS["idle"].round + 1
+    return Terms(ahead, 100, LIMITS, 100, 500_000, bet_time_ms, last_bets_ms, revolutions, 0, False, list(changed))
+
+
+def plain(text: str) -> str:
+    return text.replace(DASH, "-")
+
+
+def said(news: Terms, round_: int | None = None) -> tuple[str, str]:
+    view = replace(VIEWS["idle"], news=news, round=VIEWS["idle"].round if round_ is None else round_)
+    table = frame(replace(scene("idle"), view=view), RULES, english())["table"]
+    return str(table["newsTitle"]), plain(str(table["news"]))
+
+
+def test_a_changed_limit_is_told_before_it_holds_and_in_its_first_round() -> None:
+    news = terms("straight")
+    assert said(news) == ("From the next round on", "Straight S$5 - S$200")
+    assert said(news, news.from_round) == ("From this round on", "Straight S$5 - S$200")
+
+
+@pytest.mark.parametrize(
+    ("news", "text"),
+    [
+        (terms("slip"), "All bets of a round S$1 - S$5,000"),
+        (terms("bet_time_ms"), "Betting time 45 s"),
+        (terms("bet_time_ms", bet_time_ms=0), "No betting clock"),
+        (terms("last_bets_ms"), "9 s after Last bets"),
+        (terms("last_bets_ms", last_bets_ms=0), "Last bets starts no clock"),
+        (terms("close_revolutions"), "Betting closes after 3 revolutions"),
+        (terms("close_revolutions", revolutions=0), "Betting closes when the ball slows down"),
+        (terms("straight", "split"), "Straight S$5 - S$200 · Split S$5 - S$400"),
+    ],
+)
+def test_each_change_in_its_words(news: Terms, text: str) -> None:
+    assert said(news)[1] == text
+
+
+def test_of_many_changes_the_rest_is_counted() -> None:
+    assert said(terms(*NAMES))[1].endswith(" · 2 more in the rules")
+
+
+def test_without_a_change_nothing_is_told() -> None:
+    table = frame(scene("idle"), RULES, english())["table"]
+    assert (table["newsTitle"], table["news"]) == ("", "")
+
+
+def test_the_notice_says_after_how_many_revolutions_betting_closes() -> None:
+    without = replace(VIEWS["open"], close_revolutions=3, closes_s=None)
+    timed = replace(VIEWS["open"], close_revolutions=3)
+    assert notice_of(without) == "Betting closes after 3 revolutions of the ball"
+    assert notice_of(timed) == "Betting closes by the clock, or after 3 revolutions of the ball"
+
+
+def notice_of(view: View) -> str:
+    return str(frame(replace(scene("open"), view=view), RULES, english())["notice"]["text"])
