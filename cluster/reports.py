@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from cluster.audit.book import Book, Story, story_of
@@ -14,6 +15,7 @@ from games.money import amount
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
 
 Line = dict[str, Any]
+DAYS_SHOWN = 31
 MONEY = (
     "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
     "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
@@ -31,6 +33,7 @@ class Report:
     def document(self) -> dict[str, Any]:
         return {
             "report": self.title,
+            "columns": self.columns,
             "lines": self.lines,
             "balanced": not self.differences,
             "differences": self.differences,
@@ -238,4 +241,41 @@ def staff(book: Book, days: Days) -> Report:
     return report
 
 
-REPORTS = {"day": day, "rounds": rounds, "voids": voids, "staff": staff}
+def days(book: Book, last: Days) -> Report:
+    """The gaming days up to this one that have a round or move money, newest first."""
+    report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
+    found: dict[date, Line] = {}
+    for row in book.console["rounds"]:
+        if row["opened_wall_ms"] < last.until_ms:
+            line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
+            line["rounds"] += 1
+            line["voids"] += row["outcome"] == VOID
+    for journal in story.journals.values():
+        for entry in journal:
+            if entry.wall_ms < last.until_ms:
+                _count(entry, found.setdefault(last.day_of(entry.wall_ms), _no_day()))
+    for on in sorted(found, reverse=True)[:DAYS_SHOWN]:
+        line = found[on]
+        line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
+        report.lines.append({"date": on.isoformat(), **{column: line[column] for column in report.columns[1:]}})
+    return report
+
+
+DAYS_MONEY = ("money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents", "win_cents")
+
+
+def _no_day() -> Line:
+    return {"rounds": 0, "voids": 0, **dict.fromkeys(MONEY, 0)}
+
+
+def head_of(column: str) -> str:
+    return column.removesuffix("_cents").replace("_", " ")
+
+
+def shown(column: str, value: object) -> str:
+    if column.endswith("_cents") and isinstance(value, int):
+        return amount(value)
+    return "" if value in (None, "") else str(value)
+
+
+REPORTS = {"day": day, "days": days, "rounds": rounds, "voids": voids, "staff": staff}

@@ -14,7 +14,7 @@ from cluster.audit.book import Book
 from cluster.audit.export import Days
 from cluster.audit.files import read_database
 from cluster.cli import app
-from cluster.reports import REPORTS, Report, day
+from cluster.reports import DAYS_MONEY, REPORTS, Report, day
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 
 ALWAYS = Days(None, None, 6)
@@ -91,6 +91,21 @@ def test_a_day_begins_at_its_hour_and_takes_over_what_was_there(tmp_path: Path) 
 def test_a_ledger_that_does_not_add_up_is_said(book: Book) -> None:
     book.console["slips"][0]["total_cents"] += 1
     assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
+
+
+def test_gaming_days_are_listed_newest_first_each_with_what_the_day_itself_says(tmp_path: Path) -> None:
+    floor = played(tmp_path)
+    floor.clock.pass_time(24 * 3600)
+    floor.pass_time(1.0)
+    floor.join()
+    floor.play("0", T1=STRAIGHT)
+    book, first = closed(floor), day_of(FIRST_WALL_MS + 1000 * 1000)
+    later, earlier = REPORTS["days"](book, ALWAYS).lines
+    assert [later["date"], earlier["date"]] == [(first + timedelta(days=1)).isoformat(), first.isoformat()]
+    assert (earlier["rounds"], earlier["voids"], later["rounds"], later["voids"]) == (2, 1, 1, 0)
+    table = line_of(day(book, Days(first, first, 6)), "table")
+    assert {name: earlier[name] for name in DAYS_MONEY} == {name: table[name] for name in DAYS_MONEY}
+    assert [line["date"] for line in REPORTS["days"](book, Days(first, first, 6)).lines] == [first.isoformat()]
 
 
 def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -> None:
