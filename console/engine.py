@@ -13,11 +13,12 @@ from console.effects import Alarm, Effects, Publish, PutAnswer, PutRound, RoundE
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
+from console.seals import Seals
 from console.settings import Game, Settings
 from console.state import AnswerRow, RoundRow, Table, Verdict
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, Slip
+from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
 from protocol.refusals import RefusalNumber, Why
 
 STATE_EVERY_S = 0.5
@@ -89,6 +90,7 @@ class Engine:
         self._archive = archive
         self._game = game
         self._settings = settings
+        self._seals = Seals()
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
         self._answers: dict[tuple[str, str], Answer] = {}
@@ -179,6 +181,8 @@ class Engine:
             return presence.replay(terminal, message, self._archive)
         if isinstance(message, Ping):
             return presence.ping(table, terminal, message)
+        if isinstance(message, SealFault):
+            return self._seals.hear(table, terminal, message, self._archive, now)
         sentence = f"A terminal does not send {type(message).__name__}."
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 

@@ -43,6 +43,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "terminal_locked": (Nature.LEDGER, LEDGER_PEOPLE),
     "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
     "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
+    "seal_fault": (Nature.LEDGER, LEDGER_PEOPLE),
     "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
     "settlement_owed": (Nature.LINK, TECHNICIAN),
     "log_behind_cursor": (Nature.DISK, TECHNICIAN),

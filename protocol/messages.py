@@ -160,6 +160,22 @@ class Ping(Message, frozen=True):
     """`attendant` or `cash-out`, while the player calls for it."""
 
 
+class SealFault(Message, frozen=True):
+    """Terminal to console: the seal of this round is not what it must be. Repeated until heard."""
+
+    round: Count
+    found: Text
+    """`missing`: a receipt said registered, and the seal does not have it. `broken`: no seal of its manifest."""
+    seal: Hash
+    """As it was read."""
+
+
+class SealHeard(Message, frozen=True):
+    """Console to terminal: your word about that seal is on my disk, as an alarm."""
+
+    round: Count
+
+
 class Pong(Message, frozen=True):
     """Console to terminal: the answer to a Ping, once what came with it is on disk. It measures, and states nothing."""
 
@@ -342,7 +358,7 @@ WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer,
+        Lock, Command, Answer, SealFault, SealHeard,
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {

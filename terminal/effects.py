@@ -88,13 +88,27 @@ class PutOwnLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class PutUnsealed:
+    """A seal that was not what it must be, until the console has heard of it."""
+
+    round: int
+    found: str
+    seal: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DropUnsealed:
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class PutFault:
     """Why the terminal is out of service; it survives power-off."""
 
     reason: str | None
 
 
-Kept = PutFavourite | DropFavourite | PutOwnLimits
+Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed
 Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault | Kept
 WRITES = Write.__args__
 

@@ -9,6 +9,7 @@ from protocol.chain import GENESIS
 from terminal.effects import (
     AppendEntry,
     DropFavourite,
+    DropUnsealed,
     PutAcked,
     PutCursor,
     PutEnded,
@@ -17,6 +18,7 @@ from terminal.effects import (
     PutOwnLimits,
     PutRevision,
     PutRoundSlip,
+    PutUnsealed,
     Write,
 )
 from terminal.ledger import LedgerError, rebuild
@@ -41,6 +43,7 @@ CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT
 CREATE TABLE IF NOT EXISTS own_limits (
     credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
     time_ms INTEGER CHECK (time_ms > 0)) STRICT;
+CREATE TABLE IF NOT EXISTS unsealed (round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
@@ -63,6 +66,8 @@ STATEMENTS: dict[type, str] = {
     PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
     PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
+    PutUnsealed: "INSERT OR REPLACE INTO unsealed (round, found, seal) VALUES (?, ?, ?)",
+    DropUnsealed: "DELETE FROM unsealed WHERE round = ?",
     PutFault: "UPDATE place SET fault = ?",
 }
 
@@ -97,6 +102,8 @@ class Store:
         seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
+        unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
+        seat.unsealed = {row[0]: PutUnsealed(*row) for row in unsealed}
         own = self._file.rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
         return seat
