@@ -1,4 +1,4 @@
-"""A person at a terminal with its screen, in a process of its own: told by lines what to touch, telling what is shown."""
+"""A person at a terminal with its screen, in its own process: told by lines what to touch, it tells what is shown."""
 
 import json
 import sys
