@@ -14,9 +14,10 @@ import msgspec
 from cluster.audit.book import Book
 from cluster.audit.commands import open_book
 from cluster.audit.export import Days
-from cluster.audit.files import CONSOLE_DB, AuditError, InUse
+from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
 from cluster.console_ctl import FAILURES, how_to_connect
-from cluster.reports import REPORTS, Report, head_of, shown
+from cluster.report_book import DAY_MS, read_for_report
+from cluster.reports import DAYS_SHOWN, REPORTS, Report, head_of, shown
 from cluster.staff import Badge
 from console.config import ConsoleConfig, read_console_config
 from console.store import BACKUPS
@@ -46,10 +47,12 @@ class Wanted:
 
 def run_report(wanted: Wanted, who: Who) -> int:
     try:
-        book, config = _book(wanted.data, who), _config(wanted)
+        config = _config(wanted)
         hour = config.day_starts_hour if config else DAY_STARTS_HOUR
         gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
-        report = REPORTS[wanted.name](book, Days(gaming_day, gaming_day, hour))
+        days = Days(gaming_day, gaming_day, hour)
+        back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
+        report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
     except (AuditError, ConfigError, *FAILURES, OSError) as bad:
@@ -67,18 +70,18 @@ def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: 
     write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or getuser()), wanted.pdf)
 
 
-def _book(data: Path, who: Who) -> Book:
+def _book(data: Path, who: Who, from_ms: int) -> Book:
     """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
     if data.is_file():
-        return open_book(None, [data])
+        return read_for_report(data, from_ms) if is_database(data) else open_book(None, [data])
     folder = console_folder(data)
     try:
-        return open_book(None, [folder / CONSOLE_DB])
+        return read_for_report(folder / CONSOLE_DB, from_ms)
     except InUse as busy:
         badge = who()
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
-        return open_book(None, [_ask_for_copy(folder, badge)])
+        return read_for_report(_ask_for_copy(folder, badge), from_ms)
 
 
 def console_folder(data: Path) -> Path:

@@ -45,7 +45,7 @@ def day(book: Book, days: Days) -> Report:
     """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
     for name in book.names():
-        line = _terminal_day(story.journals[name], days)
+        line = _terminal_day(story.journals[name], days, book.held_before_cents.get(name, 0))
         line["evacuated_cents"] = _evacuated_cents(name, story, days)
         if any(line.values()):
             report.lines.append({"terminal": name, **line})
@@ -57,8 +57,9 @@ def day(book: Book, days: Days) -> Report:
     return report
 
 
-def _terminal_day(journal: list[Entry], days: Days) -> Line:
+def _terminal_day(journal: list[Entry], days: Days, held_before_cents: int) -> Line:
     line = dict.fromkeys(MONEY, 0)
+    line["credit_before_cents"] = line["credit_after_cents"] = held_before_cents
     for entry in journal:
         held_cents = moved_cents(entry, "credit") + moved_cents(entry, "escrow")
         if entry.wall_ms < days.from_ms:

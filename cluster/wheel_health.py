@@ -25,7 +25,10 @@ def run_health(file: Path | None, data: Path | None, as_json: bool, png: Path | 
         print(f"etg wheel health: {bad}", file=sys.stderr)
         return 1
     if as_json:
-        wheels = [{"wheel": each.wheel, "simulated": each.simulated, **health.document()} for each, health in examined]
+        wheels = [
+            {"wheel": each.wheel, "simulated": each.simulated, "newest": each.newest, **health.document()}
+            for each, health in examined
+        ]
         print(json.dumps({"wheels": wheels}, indent=1))
     else:
         print("\n\n".join("\n".join(in_words(each, health)) for each, health in examined))

@@ -41,6 +41,8 @@ class WheelResults:
     order: tuple[str, ...] = tuple(DEFAULT_ORDER)
     simulated: bool = False
     rounds: list[PlayedRound] = field(default_factory=list)
+    newest: int = 0
+    """The last round on it, or the last line."""
 
 
 def read_list(path: Path) -> list[WheelResults]:
@@ -65,7 +67,9 @@ def read_list(path: Path) -> list[WheelResults]:
                     raise ResultsError(f"{where}: {fault}")
                 found.setdefault(here, WheelResults(here)).order = tuple(order)
         if words := said.split():
-            found.setdefault(here, WheelResults(here)).rounds.append(_listed(words, where))
+            results = found.setdefault(here, WheelResults(here))
+            results.rounds.append(_listed(words, where))
+            results.newest = number
     return list(found.values())
 
 
@@ -97,9 +101,10 @@ def read_data(data: Path) -> list[WheelResults]:
         try:
             store = Store(copy)
             try:
-                for wheel, order, simulated, played in _rounds(store):
+                for number, wheel, order, simulated, played in _rounds(store):
                     results = found.setdefault((wheel, simulated), WheelResults(wheel, order, simulated))
                     results.rounds.append(played)
+                    results.newest = number
             finally:
                 store.close()
         except StoreError as bad:
@@ -107,7 +112,7 @@ def read_data(data: Path) -> list[WheelResults]:
     return list(found.values())
 
 
-def _rounds(store: Store) -> Iterator[tuple[str, tuple[str, ...], bool, PlayedRound]]:
+def _rounds(store: Store) -> Iterator[tuple[int, str, tuple[str, ...], bool, PlayedRound]]:
     """A round that tells nothing of its wheel, as a void one may, was played on the wheel before it."""
     wheel, order, simulated = UNNAMED, tuple(DEFAULT_ORDER), False
     for number in range(1, store.load()[0].round.number + 1):
@@ -123,7 +128,7 @@ def _rounds(store: Store) -> Iterator[tuple[str, tuple[str, ...], bool, PlayedRo
             simulated = row.simulated or spin.simulated
         direction = spin.direction or _direction_at_close(row.spin)
         played = PlayedRound(pocket, row.dealer, direction, spin.sensor if pocket else None, spin.warned)
-        yield wheel, order, simulated, played
+        yield number, wheel, order, simulated, played
 
 
 def _unpacked(packed: bytes | None) -> Recording | None:

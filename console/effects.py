@@ -136,6 +136,20 @@ class MakeBackup:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeReport:
+    """From a copy of the record, off the loop; what came of it is an event."""
+
+    ask: str
+    """Empty where nobody waits for it but the table itself."""
+    name: str
+    on: str
+    """The gaming day, as in 2026-11-17."""
+    save: bool
+    """On paper as well."""
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Publish:
     topic: str
     message: Message
@@ -163,7 +177,7 @@ class Stop:
     sentence: str
 
 
-Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | MakeBackup | MakeReport | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

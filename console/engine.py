@@ -9,13 +9,14 @@ import msgspec
 from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
 from console.closing import close, track_pass
-from console.effects import Alarm, Effects, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.effects import Alarm, Effects, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
 from console.seals import Seals
 from console.settings import Game, Settings
-from console.state import AnswerRow, RoundRow, Table, Verdict
+from console.state import AnswerRow, MadeReport, RoundRow, Table, Verdict
+from console.wheel_card import fairness
 from protocol.clock import Now
 from protocol.codec import Frame
 from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
@@ -77,11 +78,23 @@ class PinChecked:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportMade:
+    """What came of a MakeReport."""
+
+    wanted: MakeReport
+    document: dict[str, Any] | None
+    file: str
+    failed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed."""
 
 
-EngineEvent = FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | Tick
+EngineEvent = (
+    FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | ReportMade | Tick
+)
 
 
 class Engine:
@@ -103,6 +116,7 @@ class Engine:
             SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
+            ReportMade: self._report_made,
             Tick: lambda _, now: self._tick(now),
         }
 
@@ -207,6 +221,15 @@ class Engine:
     def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
         self.table.spin.simulated = event.simulated
         return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence, self._game, now)
+
+    def _report_made(self, event: ReportMade, now: Now) -> Effects:
+        table, wanted = self.table, event.wanted
+        if wanted.ask in table.reports:
+            table.reports[wanted.ask] = MadeReport(event.document, event.file, event.failed)
+        if wanted.name != "wheels" or event.document is None:
+            return []
+        table.fairness = fairness(event.document["wheels"], now) or table.fairness
+        return [ToTerminal(name, table.fairness) for name in table.present] if table.fairness else []
 
     def _tick(self, now: Now) -> Effects:
         table, effects = self.table, Effects()

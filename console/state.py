@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from console.authority import Role
 from console.rounds import Phase
 from games.roulette.limits import Limits
 from protocol.chain import GENESIS
-from protocol.messages import Command, Terms
+from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 
 
@@ -179,6 +180,17 @@ class AnswerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeReport:
+    """What came of a report that staff asked for; it does not outlive the process."""
+
+    document: dict[str, Any] | None
+    file: str
+    """Its name on paper, where that was asked for."""
+    failed: str
+    """Why it could not be made; empty where it was."""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What the outcome source says of a spin: `result`, `invalid` with its paragraph, or `held`."""
 
@@ -324,6 +336,10 @@ class Table:
     alarms: dict[int, AlarmRow] = field(default_factory=dict)
     """Those that nobody has acknowledged, by number."""
     last_alarm: int = 0
+    reports: dict[str, MadeReport | None] = field(default_factory=dict)
+    """By the name under which they were asked for; None while one is being made."""
+    fairness: Fairness | None = None
+    """What players are told of the wheel, once it was counted in this run."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
     ended: dict[int, Ended] = field(default_factory=dict)

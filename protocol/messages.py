@@ -176,6 +176,21 @@ class SealHeard(Message, frozen=True):
     round: Count
 
 
+class Fairness(Message, frozen=True):
+    """Console to terminal, after Welcome and when it was counted anew: what the record says of the wheel. For show."""
+
+    wheel: Text
+    """Its serial number."""
+    simulated: bool
+    spins: Count
+    level: Text
+    """`too few`, `green`, `amber` or `red`."""
+    counts: dict[Text, Count]
+    """How often each pocket came, in the order of the wheel."""
+    wall_ms: Milliseconds
+    """When it was counted."""
+
+
 class Pong(Message, frozen=True):
     """Console to terminal: the answer to a Ping, once what came with it is on disk. It measures, and states nothing."""
 
@@ -358,7 +373,7 @@ WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer, SealFault, SealHeard,
+        Lock, Command, Answer, SealFault, SealHeard, Fairness,
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {

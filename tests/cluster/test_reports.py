@@ -14,6 +14,7 @@ from cluster.audit.book import Book
 from cluster.audit.export import Days
 from cluster.audit.files import read_database
 from cluster.cli import app
+from cluster.report_book import read_for_report
 from cluster.reports import DAYS_MONEY, REPORTS, Report, day
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 
@@ -152,3 +153,38 @@ def test_every_report_is_printed_for_people_for_programs_and_for_tables(name: st
 def test_where_there_is_no_record_the_report_says_so(tmp_path: Path) -> None:
     refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
     assert (refused.exit_code, "There is no console.db" in refused.stderr) == (1, True)
+
+
+def test_what_is_read_for_one_day_gives_the_same_report_as_the_whole_record(tmp_path: Path) -> None:
+    floor = played(tmp_path)
+    for _ in range(3):
+        floor.clock.pass_time(24 * 3600)
+        floor.pass_time(1.0)
+        floor.join()
+        floor.play("0", T1=STRAIGHT)
+    whole = closed(floor)
+    first = day_of(FIRST_WALL_MS + 1000 * 1000)
+    for later in range(5):
+        days = Days(first + timedelta(days=later), first + timedelta(days=later), 6)
+        part = read_for_report(tmp_path / "console.db", days.from_ms)
+        for name in ("day", "rounds", "voids", "staff"):
+            assert REPORTS[name](part, days) == REPORTS[name](whole, days), (name, later)
+    assert len(part.console["journals"]) < len(whole.console["journals"])
+    assert sum(part.held_before_cents.values()) == 8_500
+
+
+def test_a_copy_is_read_where_it_lies_and_nothing_is_written_beside_it(tmp_path: Path) -> None:
+    closed(played(tmp_path))
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "copy.db").write_bytes((tmp_path / "console.db").read_bytes())
+    before = (folder / "copy.db").read_bytes()
+    read_for_report(folder / "copy.db", 0)
+    assert [file.name for file in folder.iterdir()] == ["copy.db"]
+    assert (folder / "copy.db").read_bytes() == before
+
+
+def test_what_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "console.db").write_bytes(b"this is no database" * 1000)
+    refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
+    assert (refused.exit_code, "cannot be read as a console's database" in refused.stderr) == (1, True)
