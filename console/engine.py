@@ -16,7 +16,7 @@ from console.rounds import Move, Phase, advance
 from console.seals import Seals
 from console.settings import Game, Settings
 from console.state import AnswerRow, MadeReport, RoundRow, Table, Verdict
-from console.wheel_card import fairness
+from console.wheel_card import fairness, uneven
 from protocol.clock import Now
 from protocol.codec import Frame
 from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
@@ -228,8 +228,12 @@ class Engine:
             table.reports[wanted.ask] = MadeReport(event.document, event.file, event.failed)
         if wanted.name != "wheels" or event.document is None:
             return []
-        table.fairness = fairness(event.document["wheels"], now) or table.fairness
-        return [ToTerminal(name, table.fairness) for name in table.present] if table.fairness else []
+        before, told = table.fairness, fairness(event.document["wheels"], now)
+        if told is None:
+            return []
+        table.fairness = told
+        effects: Effects = [ToTerminal(name, told) for name in table.present]
+        return [*effects, *uneven(before, event.document["wheels"][0])]
 
     def _tick(self, now: Now) -> Effects:
         table, effects = self.table, Effects()

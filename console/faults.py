@@ -57,6 +57,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "wheel_offline": (Nature.WHEEL, TECHNICIAN),
     "wheel_silent": (Nature.WHEEL, TECHNICIAN),
     "wheel_warning": (Nature.WHEEL, TECHNICIAN),
+    "wheel_uneven": (Nature.WHEEL, TECHNICIAN),
     "wheel_sensor_chatters": (Nature.WHEEL, TECHNICIAN),
     "wheel_command_failed": (Nature.WHEEL, TECHNICIAN),
     "spin_outside_a_round": (Nature.WHEEL, DEALER),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from console.effects import Alarm, Effects
 from console.state import Table
 from protocol.clock import Now
 from protocol.messages import Fairness
@@ -37,6 +38,15 @@ def fairness(cards: list[Card], now: Now) -> Fairness | None:
     card = cards[0]
     counts = dict(zip(card["order"], card["counts"], strict=True))
     return Fairness(card["wheel"][:64], card["simulated"], card["spins"], card["level"], counts, now.wall_ms)
+
+
+def uneven(before: Fairness | None, card: Card) -> Effects:
+    """People are told when a wheel turns amber or red, and once more after a restart."""
+    was = before.level if before and before.wheel == card["wheel"] else ""
+    if card["level"] not in ("amber", "red") or card["level"] == was:
+        return []
+    why = card["alarms"][-1][2] if card["alarms"] else ""
+    return [Alarm("wheel_uneven", f"Wheel {card['wheel']} is {card['level']} after {card['spins']:,} spins: {why}")]
 
 
 def is_due(table: Table, counted_round: int | None, every_rounds: int) -> bool:

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
     Correction,
     Event,
+    Fairness,
     Get,
     Hello,
     Journal,
@@ -26,7 +29,7 @@ from protocol.messages import (
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
-from terminal.effects import DropUnsealed, Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
+from terminal.effects import DropUnsealed, Effects, PutAcked, PutCursor, PutFairness, PutFault, Reconnect, Send
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
@@ -111,6 +114,9 @@ class Core:
             return self._acked(message, now)
         if isinstance(message, SealHeard):
             return [DropUnsealed(message.round)] if self.seat.unsealed.pop(message.round, None) else []
+        if isinstance(message, Fairness) and message != self.seat.fairness:
+            self.seat.fairness = message
+            return [PutFairness(msgspec.msgpack.encode(message))]
         if isinstance(message, Lock):
             self.seat.locked = message.reason
         return []

@@ -102,13 +102,20 @@ class DropUnsealed:
 
 
 @dataclass(frozen=True, slots=True)
+class PutFairness:
+    """What the console last said of its wheel, as it was said; for the screen."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class PutFault:
     """Why the terminal is out of service; it survives power-off."""
 
     reason: str | None
 
 
-Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed
+Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed | PutFairness
 Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault | Kept
 WRITES = Write.__args__
 

@@ -4,8 +4,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from durable import DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS
+from protocol.messages import Fairness
 from terminal.effects import (
     AppendEntry,
     DropFavourite,
@@ -13,6 +16,7 @@ from terminal.effects import (
     PutAcked,
     PutCursor,
     PutEnded,
+    PutFairness,
     PutFault,
     PutFavourite,
     PutOwnLimits,
@@ -44,6 +48,7 @@ CREATE TABLE IF NOT EXISTS own_limits (
     credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
     time_ms INTEGER CHECK (time_ms > 0)) STRICT;
 CREATE TABLE IF NOT EXISTS unsealed (round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS fairness (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
@@ -68,6 +73,7 @@ STATEMENTS: dict[type, str] = {
     PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
     PutUnsealed: "INSERT OR REPLACE INTO unsealed (round, found, seal) VALUES (?, ?, ?)",
     DropUnsealed: "DELETE FROM unsealed WHERE round = ?",
+    PutFairness: "INSERT OR REPLACE INTO fairness (one, data) VALUES (1, ?)",
     PutFault: "UPDATE place SET fault = ?",
 }
 
@@ -104,6 +110,8 @@ class Store:
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
         unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
         seat.unsealed = {row[0]: PutUnsealed(*row) for row in unsealed}
+        told = self._file.rows("SELECT data FROM fairness")
+        seat.fairness = msgspec.msgpack.decode(told[0][0], type=Fairness) if told else None
         own = self._file.rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
         return seat

@@ -18,6 +18,7 @@ ICONS = {
     "round": "refresh",
     "trouble": "warning",
     "statistics": "search",
+    "fairness": "scales",
     "rounds": "clock",
     "favourites": "star",
     "limits": "lock",
