@@ -1,18 +1,16 @@
 """The fairness card: what the table's record says of its wheel, in plain words, and what that does not mean."""
 
-import math
 from datetime import datetime
 
 from games.roulette.pockets import POCKETS
 from protocol.messages import Fairness
+from screen import bands
 from screen.words import Words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_results import ROUNDS_MAX, usual_band
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_wheel import seal_words
 
-BAND_Z = 1.96
-"""The middle 95 of 100."""
 LOOKS = {"green": "green", "amber": "amber", "red": "red"}
 
 
@@ -64,9 +62,7 @@ def band(spins: int) -> tuple[int, int]:
     """How often one pocket of a fair wheel usually comes; exact for few spins, by the bell curve for many."""
     if spins <= ROUNDS_MAX:
         return usual_band(spins)
-    share = 1 / len(POCKETS)
-    middle, half = spins * share, BAND_Z * math.sqrt(spins * share * (1 - share))
-    return math.ceil(middle - half), math.floor(middle + half)
+    return bands.usual_band(spins, len(POCKETS))
 
 
 def _moment(wall_ms: int) -> str:

@@ -53,7 +53,7 @@ Item {
                 width: root.step
                 text: bar.modelData.count
                 color: Theme.text
-                font.pixelSize: Theme.smallSize
+                font.pixelSize: root.most > 99 ? 14 : Theme.smallSize
                 font.weight: bar.modelData.isOutside ? Font.Bold : Font.Normal
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 11
