@@ -87,8 +87,9 @@ class Papers:
             self._end(key, wanted, failed=answer.sentence)
         elif answer is not None and answer.facts["is_made"]:
             self._end(key, wanted, **{name: answer.facts[name] for name in ("document", "file", "failed")})
-            if key == "days" and not self.day and (lines := answer.facts["document"]["lines"]):
-                self.choose_day(lines[0]["date"], now_s)
+            days = self.documents.get("days", {"lines": []})["lines"]
+            if days and not self.day:
+                self.choose_day(days[0]["date"], now_s)
         else:
             wanted.token, wanted.due_s = 0, now_s + AGAIN_S
 
