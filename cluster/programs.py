@@ -17,6 +17,9 @@ from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import clear_fault, run_terminal
 
+SPINS = "spins.jsonl"
+"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
+
 
 def console_program(path: Path) -> int:
     return run_console(path, _simulated, lambda wanted, copy, pdf: report_words(wanted, copy, pdf, path))
@@ -26,7 +29,8 @@ def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path)
     """A report is this same command, on a copy."""
     etg = [sys.executable, "-m", "cluster"]
     if wanted.name == "wheels":
-        return [*etg, "wheel", "health", "--data", str(copy), "--json"]
+        memory = copy.parents[1] / SPINS
+        return [*etg, "wheel", "health", "--data", str(copy), "--memory", str(memory), "--json"]
     words = [*etg, "report", wanted.name, "--data", str(copy), "--date", wanted.on, "--config", str(config), "--json"]
     return words if pdf is None else [*words, "--pdf", str(pdf), "--by", wanted.by]
 
