@@ -166,9 +166,10 @@ def _reconciliation(report: Report) -> str:
     total = report.lines[-1]
     before, came, went = (total[name] for name in ("credit_before_cents", "money_in_cents", "money_out_cents"))
     comes_to = before + came - went - total["win_cents"]
+    win = amount(total["win_cents"]) if total["win_cents"] >= 0 else f"({amount(total['win_cents'])})"
     said = (
         f"Credit before {amount(before)} + money in {amount(came)} {MINUS} money out {amount(went)} "
-        f"{MINUS} the house's win {amount(total['win_cents'])} = {amount(comes_to)}. "
+        f"{MINUS} the house's win {win} = {amount(comes_to)}. "
         f"The ledgers of all terminals come to {amount(total['credit_after_cents'])}; "
         f"the difference is {amount(total['credit_after_cents'] - comes_to)}."
     )

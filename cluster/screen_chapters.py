@@ -274,7 +274,7 @@ class Photographer:
         studio.until("the day is made", lambda: sheet.value("lines"))
         self.dealer("reports")
         self._deal("save-day")
-        studio.until("the day is saved", lambda: ".pdf" in sheet.value("papers")[0]["text"])
+        studio.until("the day is saved", lambda: any(".pdf" in note for note in sheet.value("notes")))
         self.dealer("reports-saved")
         self._deal("sheetBack")
         self._deal("openWheel")

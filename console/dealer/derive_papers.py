@@ -64,7 +64,8 @@ def _balance(day: Drawn | None, words: Words) -> Drawn:
     before, came, went, won = (
         total[name] for name in ("credit_before_cents", "money_in_cents", "money_out_cents", "win_cents")
     )
-    figures = {"before": money(before), "came": money(came), "went": money(went), "win": money(won)}
+    win = money(won) if won >= 0 else f"({money(won)})"
+    figures = {"before": money(before), "came": money(came), "went": money(went), "win": win}
     comes_to = before + came - went - won
     after = money(total["credit_after_cents"])
     return {

@@ -30,7 +30,8 @@ Item {
 
                 x: index === 0 ? 4 : root.first + (index - 1) * root.step
                 width: index === 0 ? root.first - 8 : root.step - 6
-                anchors.verticalCenter: parent.verticalCenter
+                height: row.height
+                verticalAlignment: Text.AlignVCenter
                 text: modelData
                 color: row.ink
                 font.pixelSize: Theme.captionSize
@@ -68,8 +69,8 @@ Item {
             color: modelData.isTotal ? Theme.bezel : index % 2 ? "transparent" : Theme.shade
 
             Cells {
-                anchors.verticalCenter: parent.verticalCenter
-                width: parent.width
+                y: 1
+                width: root.width
                 cells: line.modelData.cells
                 isTotal: line.modelData.isTotal
             }

@@ -46,7 +46,7 @@ Item {
                 width: 48
                 height: 48
                 name: root.sheet.verdictIcon
-                color: root.edge
+                color: root.look === "" ? Theme.dim : root.edge
             }
 
             Heading {

@@ -37,7 +37,7 @@ Item {
             width: 44
             height: 44
             name: root.look === "green" ? "check" : root.look === "amber" ? "warning" : root.look === "red" ? "stop" : "clock"
-            color: parent.border.color
+            color: root.look === "" ? Theme.dim : parent.border.color
         }
 
         Heading {
