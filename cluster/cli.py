@@ -251,23 +251,28 @@ def display(
     raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
 
 
-ReportName = Enum("ReportName", {name: name for name in ("day", "rounds", "voids", "staff")})  # type: ignore[misc] # data
+ReportName = Enum("ReportName", {name: name for name in ("day", "days", "rounds", "voids", "staff")})  # type: ignore[misc] # data
 
 
 @app.command()
 def report(
-    name: Annotated[ReportName, typer.Argument(metavar="day|rounds|voids|staff", show_default=False)],
+    name: Annotated[ReportName, typer.Argument(metavar="day|days|rounds|voids|staff", show_default=False)],
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The console's or table's folder, or a backup.")],
     date: Annotated[
         datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], metavar="YYYY-MM-DD", help="Else this one.")
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line per row.")] = False,
     as_json: JsonOption = False,
+    pdf: Annotated[Path | None, typer.Option("--pdf", metavar="OUT", help="On paper as well.")] = None,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who made the paper; else this user.")] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="The console's; else beside the record.")
+    ] = None,
     staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks a running console.")] = None,
     pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
 ) -> None:
     """A gaming day from the record, reconciled to the cent."""
-    from cluster.report_desk import run_report
+    from cluster.report_desk import Wanted, run_report
     from cluster.staff import Badge
     from cluster.staff_desk import ask_pin
 
@@ -275,7 +280,8 @@ def report(
         return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
 
     form = "json" if as_json else "csv" if as_csv else "words"
-    raise typer.Exit(run_report(name.value, date.date() if date else None, data, form, who))
+    on = date.date() if date else None
+    raise typer.Exit(run_report(Wanted(name.value, on, data, form, config, pdf, by or staff), who))
 
 
 @app.command("console-ctl")

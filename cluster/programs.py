@@ -10,15 +10,29 @@ from cluster.scaled_wheel import ScaledWheel
 from console.config import WheelKeys, read_console_config
 from console.dealer.config import read_dealer_config
 from console.display.config import read_display_config
+from console.effects import MakeReport
 from console.start import run_console
 from daemon.config import ConfigError, effective
 from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import clear_fault, run_terminal
 
+SPINS = "spins.jsonl"
+"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
+
 
 def console_program(path: Path) -> int:
-    return run_console(path, _simulated)
+    return run_console(path, _simulated, lambda wanted, copy, pdf: report_words(wanted, copy, pdf, path))
+
+
+def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path) -> list[str]:
+    """A report is this same command, on a copy."""
+    etg = [sys.executable, "-m", "cluster"]
+    if wanted.name == "wheels":
+        memory = copy.parents[1] / SPINS
+        return [*etg, "wheel", "health", "--data", str(copy), "--memory", str(memory), "--json"]
+    words = [*etg, "report", wanted.name, "--data", str(copy), "--date", wanted.on, "--config", str(config), "--json"]
+    return words if pdf is None else [*words, "--pdf", str(pdf), "--by", wanted.by]
 
 
 def terminal_program(path: Path, player: str, seed: int) -> int:

@@ -4,7 +4,9 @@ import csv
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from getpass import getuser
 from pathlib import Path
 
 import msgspec
@@ -12,43 +14,74 @@ import msgspec
 from cluster.audit.book import Book
 from cluster.audit.commands import open_book
 from cluster.audit.export import Days
-from cluster.audit.files import CONSOLE_DB, AuditError, InUse
+from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
 from cluster.console_ctl import FAILURES, how_to_connect
-from cluster.reports import REPORTS, Report
+from cluster.report_book import DAY_MS, read_for_report
+from cluster.reports import DAYS_SHOWN, REPORTS, Report, head_of, shown
 from cluster.staff import Badge
-from console.config import read_console_config
+from console.config import ConsoleConfig, read_console_config
 from console.store import BACKUPS
-from games.money import amount
+from daemon.config import ConfigError
+from daemon.software import software
 
 CONFIG = "console.toml"
+DAY_STARTS_HOUR = 6
+"""Where no configuration says otherwise, as in one that does not."""
 BACKUP_WAIT_S = 120.0
 Who = Callable[[], Badge | None]
 
 
-def run_report(name: str, on: date | None, data: Path, form: str, who: Who) -> int:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    name: str
+    on: date | None
+    data: Path
+    form: str
+    config: Path | None = None
+    """The console's; else the one beside the record, if there is one."""
+    pdf: Path | None = None
+    by: str | None = None
+
+
+def run_report(wanted: Wanted, who: Who) -> int:
     try:
-        book, hour = _book(data, who), _starts_at_hour(data)
-        gaming_day = on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
-        report = REPORTS[name](book, Days(gaming_day, gaming_day, hour))
-    except (AuditError, *FAILURES, OSError) as bad:
+        config = _config(wanted)
+        hour = config.day_starts_hour if config else DAY_STARTS_HOUR
+        gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
+        days = Days(gaming_day, gaming_day, hour)
+        back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
+        report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
+        if wanted.pdf:
+            _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
+    except (AuditError, ConfigError, *FAILURES, OSError) as bad:
         print(f"etg report: {bad}", file=sys.stderr)
         return 1
-    _print(report, gaming_day, form)
+    _print(report, gaming_day, wanted.form)
     return 1 if report.differences else 0
 
 
-def _book(data: Path, who: Who) -> Book:
+def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
+    from cluster.report_paper import Paper, write_pdf  # Qt, and only for who wants paper
+
+    assert wanted.pdf
+    made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S %Z")
+    write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or getuser()), wanted.pdf)
+
+
+def _book(data: Path, who: Who, from_ms: int) -> Book:
     """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
     if data.is_file():
-        return open_book(None, [data])
+        return read_for_report(data, from_ms) if is_database(data) else open_book(None, [data])
     folder = console_folder(data)
     try:
-        return open_book(None, [folder / CONSOLE_DB])
+        return read_for_report(folder / CONSOLE_DB, from_ms)
     except InUse as busy:
         badge = who()
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
-        return open_book(None, [_ask_for_copy(folder, badge)])
+        return read_for_report(_ask_for_copy(folder, badge), from_ms)
 
 
 def console_folder(data: Path) -> Path:
@@ -75,11 +108,10 @@ def _ask_for_copy(folder: Path, badge: Badge) -> Path:
     return copy
 
 
-def _starts_at_hour(data: Path) -> int:
-    for config in (data / CONFIG, data / "console" / CONFIG):
-        if config.exists():
-            return read_console_config(config).day_starts_hour
-    return 6
+def _config(wanted: Wanted) -> ConsoleConfig | None:
+    beside = (wanted.data / CONFIG, wanted.data / "console" / CONFIG)
+    found = wanted.config or next((config for config in beside if config.exists()), None)
+    return read_console_config(found) if found else None
 
 
 def _print(report: Report, on: date, form: str) -> None:
@@ -96,17 +128,9 @@ def _print(report: Report, on: date, form: str) -> None:
 def in_words(report: Report, on: date) -> list[str]:
     lines = [f"{report.title.capitalize()} of {on.isoformat()}"]
     for line in report.lines:
-        facts = ((column, _cell(column, line[column])) for column in report.columns)
-        lines.append(
-            "; ".join(f"{column.removesuffix('_cents').replace('_', ' ')} {text}" for column, text in facts if text)
-        )
+        facts = ((head_of(column), shown(column, line[column])) for column in report.columns)
+        lines.append("; ".join(f"{head} {text}" for head, text in facts if text))
     lines += report.notes
     if report.title == "day":
         lines += report.differences or ["Balanced to the cent."]
     return lines
-
-
-def _cell(column: str, value: object) -> str:
-    if column.endswith("_cents") and isinstance(value, int):
-        return amount(value)
-    return "" if value in (None, "") else str(value)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from cluster.audit.book import Book, Story, story_of
@@ -16,6 +17,7 @@ from games.money import amount
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
 
 Line = dict[str, Any]
+DAYS_SHOWN = 31
 MONEY = (
     "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
     "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
@@ -33,6 +35,7 @@ class Report:
     def document(self) -> dict[str, Any]:
         return {
             "report": self.title,
+            "columns": self.columns,
             "lines": self.lines,
             "balanced": not self.differences,
             "differences": self.differences,
@@ -45,7 +48,8 @@ def day(book: Book, days: Days) -> Report:
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
     taken = take_over(book, story)
     for name in book.names():
-        line = _terminal_day(taken.counted(name, story.journals[name]), days)
+        journal, held_before_cents = taken.counted(name, story.journals[name]), book.held_before_cents.get(name, 0)
+        line = _terminal_day(journal, days, held_before_cents)
         _count_taken_over(name, taken, days, line)
         line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
         if any(line.values()):
@@ -58,8 +62,9 @@ def day(book: Book, days: Days) -> Report:
     return report
 
 
-def _terminal_day(journal: list[Entry], days: Days) -> Line:
+def _terminal_day(journal: list[Entry], days: Days, held_before_cents: int) -> Line:
     line = dict.fromkeys(MONEY, 0)
+    line["credit_before_cents"] = line["credit_after_cents"] = held_before_cents
     for entry in journal:
         _hold(line, moved_cents(entry, "credit") + moved_cents(entry, "escrow"), entry.wall_ms, days)
         if days.has(entry.wall_ms):
@@ -278,4 +283,41 @@ def staff(book: Book, days: Days) -> Report:
     return report
 
 
-REPORTS = {"day": day, "rounds": rounds, "voids": voids, "staff": staff}
+def days(book: Book, last: Days) -> Report:
+    """The gaming days up to this one that have a round or move money, newest first."""
+    report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
+    found: dict[date, Line] = {}
+    for row in book.console["rounds"]:
+        if row["opened_wall_ms"] < last.until_ms:
+            line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
+            line["rounds"] += 1
+            line["voids"] += row["outcome"] == VOID
+    for journal in story.journals.values():
+        for entry in journal:
+            if entry.wall_ms < last.until_ms:
+                _count(entry, found.setdefault(last.day_of(entry.wall_ms), _no_day()))
+    for on in sorted(found, reverse=True)[:DAYS_SHOWN]:
+        line = found[on]
+        line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
+        report.lines.append({"date": on.isoformat(), **{column: line[column] for column in report.columns[1:]}})
+    return report
+
+
+DAYS_MONEY = ("money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents", "win_cents")
+
+
+def _no_day() -> Line:
+    return {"rounds": 0, "voids": 0, **dict.fromkeys(MONEY, 0)}
+
+
+def head_of(column: str) -> str:
+    return column.removesuffix("_cents").replace("_", " ")
+
+
+def shown(column: str, value: object) -> str:
+    if column.endswith("_cents") and isinstance(value, int):
+        return amount(value)
+    return "" if value in (None, "") else str(value)
+
+
+REPORTS = {"day": day, "days": days, "rounds": rounds, "voids": voids, "staff": staff}

@@ -36,6 +36,7 @@ def photograph(studio: Studio, out: Path) -> int:
         photographer.invalid_spin,
         photographer.held_round,
         photographer.correction,
+        photographer.sheets,
         photographer.pages,
         photographer.calls_and_lock,
         photographer.out_of_service,
@@ -264,6 +265,23 @@ class Photographer:
         studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
         studio.pump(1.0)
         self.all("corrected")
+
+    def sheets(self) -> None:
+        """Reports and the wheel at the dealer's screen; what the wheel's count tells goes to the players' card too."""
+        studio, sheet = self._studio, self._dealer.model.papers.props
+        self._deal("openReports")
+        self.dealer("reports-being-made")
+        studio.until("the day is made", lambda: sheet.value("lines"))
+        self.dealer("reports")
+        self._deal("save-day")
+        studio.until("the day is saved", lambda: any(".pdf" in note for note in sheet.value("notes")))
+        self.dealer("reports-saved")
+        self._deal("sheetBack")
+        self._deal("openWheel")
+        studio.until("the wheel is counted", lambda: sheet.value("bars"))
+        self.dealer("wheel-health")
+        self._deal("sheetBack")
+        studio.until("the player's terminal is told", lambda: studio.views[SEAT].fairness)
 
     def pages(self) -> None:
         """By now the terminal has rounds to recall, one of them corrected; a favourite and a limit are made here."""

@@ -92,10 +92,13 @@ def health(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
     png: Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Draw the counts into this file.")] = None,
+    memory: Annotated[
+        Path | None, typer.Option("--memory", metavar="FILE", help="Keep what each spin told, for the next time.")
+    ] = None,
 ) -> None:
     """Is the wheel as even as chance? Exit code 1 where an alarm is red."""
     from cluster.wheel_health import run_health
 
     if (file is None) == (data is None):
         raise typer.BadParameter("give a file of results, or --data DIR.")
-    raise typer.Exit(run_health(file, data, as_json, png))
+    raise typer.Exit(run_health(file, data, as_json, png, memory))

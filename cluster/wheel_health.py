@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cluster.audit.files import AuditError
+from cluster.spin_memory import SpinMemory
 from cluster.wheel_results import ResultsError, WheelResults, read_data, read_list
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
 from wheel_controller.health_watch import LIMITS_NATS, WINDOW_SPINS, Level, Window
@@ -14,9 +15,11 @@ BAND_Z = 1.96
 LIMITS = ", ".join(f"{level} from {nats:.1f}" for level, nats in LIMITS_NATS.items())
 
 
-def run_health(file: Path | None, data: Path | None, as_json: bool, png: Path | None) -> int:
+def run_health(
+    file: Path | None, data: Path | None, as_json: bool, png: Path | None, memory: Path | None = None
+) -> int:
     try:
-        found = read_list(file) if file else read_data(data or Path())
+        found = read_list(file) if file else read_data(data or Path(), SpinMemory(memory))
         examined = [(each, examine(each.rounds, each.order)) for each in found]
         if not examined:
             raise ResultsError(f"There are no results in {file or data}.")
@@ -25,7 +28,10 @@ def run_health(file: Path | None, data: Path | None, as_json: bool, png: Path | 
         print(f"etg wheel health: {bad}", file=sys.stderr)
         return 1
     if as_json:
-        wheels = [{"wheel": each.wheel, "simulated": each.simulated, **health.document()} for each, health in examined]
+        wheels = [
+            {"wheel": each.wheel, "simulated": each.simulated, "newest": each.newest, **health.document()}
+            for each, health in examined
+        ]
         print(json.dumps({"wheels": wheels}, indent=1))
     else:
         print("\n\n".join("\n".join(in_words(each, health)) for each, health in examined))

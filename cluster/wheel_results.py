@@ -10,6 +10,7 @@ import msgspec
 
 from cluster.audit.files import CONSOLE_DB, AuditError, copied, is_database
 from cluster.report_desk import console_folder
+from cluster.spin_memory import Spin, SpinMemory
 from console.log import VOID
 from console.store import Store
 from durable import StoreError
@@ -41,6 +42,8 @@ class WheelResults:
     order: tuple[str, ...] = tuple(DEFAULT_ORDER)
     simulated: bool = False
     rounds: list[PlayedRound] = field(default_factory=list)
+    newest: int = 0
+    """The last round on it, or the last line."""
 
 
 def read_list(path: Path) -> list[WheelResults]:
@@ -65,7 +68,9 @@ def read_list(path: Path) -> list[WheelResults]:
                     raise ResultsError(f"{where}: {fault}")
                 found.setdefault(here, WheelResults(here)).order = tuple(order)
         if words := said.split():
-            found.setdefault(here, WheelResults(here)).rounds.append(_listed(words, where))
+            results = found.setdefault(here, WheelResults(here))
+            results.rounds.append(_listed(words, where))
+            results.newest = number
     return list(found.values())
 
 
@@ -87,8 +92,9 @@ def _listed(words: list[str], where: str) -> PlayedRound:
     )
 
 
-def read_data(data: Path) -> list[WheelResults]:
+def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults]:
     """Of a console that does not run, or of a backup."""
+    memory = memory or SpinMemory(None)
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     if not is_database(path):
         raise AuditError(f"{path} is no database of a console.")
@@ -97,58 +103,60 @@ def read_data(data: Path) -> list[WheelResults]:
         try:
             store = Store(copy)
             try:
-                for wheel, order, simulated, played in _rounds(store):
+                for number, wheel, order, simulated, played in _rounds(store, memory):
                     results = found.setdefault((wheel, simulated), WheelResults(wheel, order, simulated))
                     results.rounds.append(played)
+                    results.newest = number
             finally:
                 store.close()
+                memory.save()
         except StoreError as bad:
             raise AuditError(str(bad).replace(str(copy), str(path))) from None
     return list(found.values())
 
 
-def _rounds(store: Store) -> Iterator[tuple[str, tuple[str, ...], bool, PlayedRound]]:
+def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[str, ...], bool, PlayedRound]]:
     """A round that tells nothing of its wheel, as a void one may, was played on the wheel before it."""
     wheel, order, simulated = UNNAMED, tuple(DEFAULT_ORDER), False
     for number in range(1, store.load()[0].round.number + 1):
         row = store.round(number)
         if row is None or row.outcome is None:
             continue
-        spin = _Spin()
-        if (recording := _unpacked(store.recording(number))) is not None:
-            spin, order = _spin(recording, number), recording.order
-            wheel = spin.wheel or wheel
+        spin = _told(number, store.recording(number), memory)
+        if spin is not None:
+            wheel, order = spin.wheel or wheel, spin.order
         pocket = None if row.outcome == VOID else row.outcome
-        if pocket or recording:
-            simulated = row.simulated or spin.simulated
+        if pocket or spin:
+            simulated = row.simulated or bool(spin and spin.simulated)
+        spin = spin or Spin(order)
         direction = spin.direction or _direction_at_close(row.spin)
         played = PlayedRound(pocket, row.dealer, direction, spin.sensor if pocket else None, spin.warned)
-        yield wheel, order, simulated, played
+        yield number, wheel, order, simulated, played
 
 
-def _unpacked(packed: bytes | None) -> Recording | None:
-    """One that cannot be read is the audit's finding; the result stands without it."""
-    if packed is None:
+def _told(number: int, packed: bytes | None, memory: SpinMemory) -> Spin | None:
+    if packed is None or (spin := memory.recall(number, packed)) is not None:
+        return None if packed is None else spin
+    recording = _unpacked(packed)
+    if recording is None:
         return None
+    spin = _spin(recording, number)
+    memory.keep(number, packed, spin)
+    return spin
+
+
+def _unpacked(packed: bytes) -> Recording | None:
+    """One that cannot be read is the audit's finding; the result stands without it."""
     try:
         return parse(zlib.decompress(packed), "the recording")
     except (RecordingError, zlib.error):
         return None
 
 
-@dataclass(slots=True)
-class _Spin:
-    wheel: str = ""
-    simulated: bool = False
-    direction: str = ""
-    sensor: int | None = None
-    warned: bool = False
-
-
-def _spin(recording: Recording, round_: int) -> _Spin:
+def _spin(recording: Recording, round_: int) -> Spin:
     """What the lines since the verdict before this round's tell, seen by the tracker that saw them then."""
     before_s = max((note.time_s for note in recording.judged if note.round != round_), default=-1.0)
-    found = _Spin()
+    found = Spin(tuple(recording.order))
     for event, outcomes in replayed(recording, Judge(recording.order)):
         match event:
             case Heard(event=Banner(text=text, simulated=simulated)):

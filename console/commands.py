@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console import alarms, claims, evacuation, money, round_decisions, staff, table_decisions, term_decisions
+from console import alarms, claims, evacuation, money, reports, round_decisions, staff, table_decisions, term_decisions
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -43,12 +43,13 @@ VERBS: dict[str, Verb] = {
     "lock": money.lock,
     "unlock": money.unlock,
     "backup": table_decisions.backup,
+    "report": reports.report,
     "acknowledge": alarms.acknowledge,
     "disable-staff": staff.disable_staff,
     "log-out": staff.log_out,
     "status": status,
 }
-READS = frozenset({"status", "payables", WHAT_IF})
+READS = frozenset({"status", "payables", "report", WHAT_IF})
 """Asked again, these are answered anew."""
 
 

@@ -58,6 +58,11 @@ class WheelKeys(Struct, frozen=True):
     """Where a simulated wheel takes orders."""
 
 
+class ReportKeys(Struct, frozen=True):
+    folder: str = "reports"
+    """Where reports are put on paper, from where this file lies."""
+
+
 class ConsoleConfig(Struct, frozen=True):
     table: Name
     profile: Literal["production", "demo"] = "production"
@@ -69,6 +74,7 @@ class ConsoleConfig(Struct, frozen=True):
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()
     wheel: WheelKeys = WheelKeys()
+    reports: ReportKeys = ReportKeys()
 
 
 def read_console_config(path: Path) -> ConsoleConfig:
@@ -137,5 +143,6 @@ def _resolved(config: ConsoleConfig, path: Path) -> ConsoleConfig:
             resolve_address(path, "network.events", network.events),
             resolve_address(path, "network.staff", network.staff),
         ),
+        reports=ReportKeys(str(folder / config.reports.folder)),
         wheel=msgspec.structs.replace(wheel, control=str(folder / wheel.control) if wheel.control else ""),
     )

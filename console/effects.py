@@ -120,6 +120,19 @@ class MakeBackup(Struct, frozen=True):
     name: str
 
 
+class MakeReport(Struct, frozen=True):
+    """From a copy of the record, off the loop; what came of it is an event."""
+
+    ask: str
+    """Empty where nobody waits for it but the table itself."""
+    name: str
+    on: str
+    """The gaming day, as in 2026-11-17."""
+    save: bool
+    """On paper as well."""
+    by: str
+
+
 class Publish(Struct, frozen=True):
     topic: str
     message: Message
@@ -144,7 +157,7 @@ class Stop(Struct, frozen=True):
     sentence: str
 
 
-Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | MakeBackup | MakeReport | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

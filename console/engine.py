@@ -9,15 +9,17 @@ from msgspec import Struct
 from console import commands, mirror, outcomes, presence, recovery, registration, staff
 from console.archive import Archive
 from console.closing import close, track_pass
-from console.effects import Alarm, Effects, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.effects import Alarm, Effects, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
+from console.seals import Seals
 from console.settings import Game, Settings
-from console.state import AnswerRow, RoundRow, Table, Verdict
+from console.state import AnswerRow, MadeReport, RoundRow, Table, Verdict
+from console.wheel_card import fairness, uneven
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, Slip
+from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
 from protocol.refusals import RefusalNumber, Why
 
 STATE_EVERY_S = 0.5
@@ -70,11 +72,22 @@ class PinChecked(Struct, frozen=True):
     """A name for the session, made by chance: who shares a key must not guess it."""
 
 
+class ReportMade(Struct, frozen=True):
+    """What came of a MakeReport."""
+
+    wanted: MakeReport
+    document: dict[str, Any] | None
+    file: str
+    failed: str
+
+
 class Tick(Struct, frozen=True):
     """Time has passed."""
 
 
-EngineEvent = FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | Tick
+EngineEvent = (
+    FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | ReportMade | Tick
+)
 
 
 class Engine:
@@ -83,6 +96,7 @@ class Engine:
         self._archive = archive
         self._game = game
         self._settings = settings
+        self._seals = Seals()
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
         self._answers: dict[tuple[str, str], Answer] = {}
@@ -95,6 +109,7 @@ class Engine:
             SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
+            ReportMade: self._report_made,
             Tick: lambda _, now: self._tick(now),
         }
 
@@ -173,6 +188,8 @@ class Engine:
             return presence.replay(terminal, message, self._archive)
         if isinstance(message, Ping):
             return presence.ping(table, terminal, message)
+        if isinstance(message, SealFault):
+            return self._seals.hear(table, terminal, message, self._archive, now)
         sentence = f"A terminal does not send {type(message).__name__}."
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
@@ -198,6 +215,19 @@ class Engine:
     def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
         self.table.spin.simulated = event.simulated
         return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence, self._game, now)
+
+    def _report_made(self, event: ReportMade, now: Now) -> Effects:
+        table, wanted = self.table, event.wanted
+        if wanted.ask in table.reports:
+            table.reports[wanted.ask] = MadeReport(event.document, event.file, event.failed)
+        if wanted.name != "wheels" or event.document is None:
+            return []
+        before, told = table.fairness, fairness(event.document["wheels"], now)
+        if told is None:
+            return []
+        table.fairness = told
+        effects: Effects = [ToTerminal(name, told) for name in table.present]
+        return [*effects, *uneven(before, event.document["wheels"][0])]
 
     def _tick(self, now: Now) -> Effects:
         table, effects = self.table, Effects()

@@ -9,7 +9,7 @@ from console.settings import Game, Settings
 from console.state import Evacuated, Presence, Table, TerminalRow
 from console.terms import terms_in_force
 from protocol.clock import Now
-from protocol.messages import Event, Get, Hello, Lock, Ping, Rejected, Welcome
+from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
@@ -38,7 +38,9 @@ def hello(
     table.present[terminal] = Presence(
         table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boots=boots
     )
-    return [ToTerminal(terminal, _welcome(table, terminal, settings, now)), ToTerminal(terminal, Lock(row.locked))]
+    told: list[Message] = [_welcome(table, terminal, settings, now), Lock(row.locked)]
+    told += [table.fairness] if table.fairness else []
+    return [ToTerminal(terminal, message) for message in told]
 
 
 def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from console.alarms import keep
+from console.clerk import Clerk
 from console.effects import (
     WRITES,
     Alarm,
@@ -16,6 +17,7 @@ from console.effects import (
     Fence,
     LateAnswer,
     MakeBackup,
+    MakeReport,
     Output,
     Publish,
     RoundEnded,
@@ -32,6 +34,7 @@ from console.state import RoundRow
 from console.status import PUBLIC
 from console.store import Store
 from console.technician import Technician
+from console.wheel_card import is_due
 from console.wheel_desk import WheelDesk
 from daemon import failpoint
 from daemon.log import Log
@@ -50,6 +53,10 @@ BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
 LOOP_GAP_S_MAX = 1.0
 TELEMETRY_EVERY_S = 0.1
 COUNTS_EVERY_S = 10.0
+WHEEL_EVERY_ROUNDS = 100
+WHEEL_FIRST_S = 60.0
+"""After the start, when everyone is back."""
+BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 
 
@@ -75,12 +82,17 @@ class ConsoleProcess:
         settings: Settings,
         pins: Pins | None,
         log: Log,
+        clerk: Clerk | None = None,
     ) -> None:
         self._engine = engine
         self._store = store
         self._sockets = sockets
         self._desk = desk
         self._log = log
+        self._clerk = clerk
+        self._wheel_counted: int | None = None
+        """The round after which the wheel's results were counted last."""
+        self._count_wheel_from_s = this_moment().monotonic_s + WHEEL_FIRST_S
         self._rate = RateLimit(settings.messages_per_s, settings.messages_burst)
         self._scold = RateLimit(1.0, 1.0)
         self._decided: list[Effect | Reply] = []
@@ -103,6 +115,8 @@ class ConsoleProcess:
             self._backup.give_up()
         if self._pins:
             self._pins.close()
+        if self._clerk:
+            self._clerk.close()
 
     def run(self, incomplete: list[RoundRow], stop: StopRequest, supervisor: Supervisor) -> None:
         self.begin(incomplete)
@@ -143,6 +157,8 @@ class ConsoleProcess:
         self._handle(Tick())
         self._commit_and_speak()
         self._go_on_with_backup()
+        if self._clerk:
+            self._go_on_with_reports(self._clerk)
         self._show_wheel()
 
     def _hear_wheel(self, desk: WheelDesk) -> None:
@@ -290,6 +306,8 @@ class ConsoleProcess:
             self._log.info("round_ended", **effect.facts)
         elif isinstance(effect, MakeBackup):
             self._begin_backup(effect.name)
+        elif isinstance(effect, MakeReport) and self._clerk:
+            self._clerk.ask(effect)
 
     def _begin_backup(self, name: str) -> None:
         """One at a time; who asked waits for the file to be there."""
@@ -309,6 +327,17 @@ class ConsoleProcess:
         except StoreError as bad:
             self._backup = None
             self._log.error("backup_failed", sentence=str(bad))
+
+    def _go_on_with_reports(self, clerk: Clerk) -> None:
+        table, now = self._engine.table, this_moment()
+        if (made := clerk.step()) is not None:
+            self._handle(made)
+            self._commit_and_speak()
+        if clerk.is_busy or table.round.phase not in BETWEEN_ROUNDS or now.monotonic_s < self._count_wheel_from_s:
+            return
+        if is_due(table, self._wheel_counted, WHEEL_EVERY_ROUNDS):
+            self._wheel_counted = table.round.number
+            clerk.ask(MakeReport("", "wheels", "", False, ""))
 
     def _frame(self, message: Message, session: int = 0) -> bytes:
         self._number += 1

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from console.clerk import Clerk, ReportWords
 from console.config import ConsoleConfig, WheelKeys, read_console_config, settings_of
 from console.engine import Engine
 from console.pins import PEPPER, PinError, Pins, read_pepper
@@ -30,17 +31,17 @@ MakeSimulated = Callable[[WheelKeys], WheelPort]
 FAILURES = (ConfigError, SetupError, StoreError, Stopped, PinError, WheelRefused, OSError)
 
 
-def run_console(path: Path, make_simulated: MakeSimulated) -> int:
-    """Until SIGTERM or Ctrl-C. The caller knows how a simulated wheel is made; this package does not."""
+def run_console(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -> int:
+    """Until SIGTERM or Ctrl-C. The caller knows how a simulated wheel and a report are made; this package does not."""
     try:
-        _run(path, make_simulated)
+        _run(path, make_simulated, report_words)
     except FAILURES as failed:
         print(f"etg console: {failed}", file=sys.stderr)
         return 1
     return 0
 
 
-def _run(path: Path, make_simulated: MakeSimulated) -> None:
+def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -> None:
     config = read_console_config(path)
     refuse_switches(config.profile)
     shift_wall_clock(switched(WALL_SHIFT))
@@ -59,7 +60,8 @@ def _run(path: Path, make_simulated: MakeSimulated) -> None:
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,
                  wheel=config.wheel.driver, profile=config.profile, staff=len(table.people),
                  software=software())  # fmt: skip
-        process = ConsoleProcess(engine, store, sockets, desk, settings, pins, log)
+        clerk = Clerk(store, report_words, Path(config.reports.folder), config.table, log)
+        process = ConsoleProcess(engine, store, sockets, desk, settings, pins, log, clerk)
         gc.freeze()  # What was made so far lives as long as the process: no collection need look at it.
         try:
             process.run(incomplete, stop, supervisor())

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from console.authority import Role
 from console.rounds import Phase
 from games.roulette.limits import Limits
 from protocol.chain import GENESIS
-from protocol.messages import Command, Terms
+from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 
 
@@ -171,6 +172,16 @@ class AnswerRow(Struct, frozen=True):
     """Of the answer, packed."""
 
 
+class MadeReport(Struct, frozen=True):
+    """What came of a report that staff asked for; it does not outlive the process."""
+
+    document: dict[str, Any] | None
+    file: str
+    """Its name on paper, where that was asked for."""
+    failed: str
+    """Why it could not be made; empty where it was."""
+
+
 class Verdict(Struct, frozen=True):
     """What the outcome source says of a spin: `result`, `invalid` with its paragraph, or `held`."""
 
@@ -319,6 +330,10 @@ class Table:
     alarms: dict[int, AlarmRow] = field(default_factory=dict)
     """Those that nobody has acknowledged, by number."""
     last_alarm: int = 0
+    reports: dict[str, MadeReport | None] = field(default_factory=dict)
+    """By the name under which they were asked for; None while one is being made."""
+    fairness: Fairness | None = None
+    """What players are told of the wheel, once it was counted in this run."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
     ended: dict[int, Ended] = field(default_factory=dict)

@@ -208,7 +208,10 @@ class Store:
         return self._file.health()
 
     def backup(self, name: str) -> Backup:
-        return self._file.backup(self._path.parent / BACKUPS / name)
+        return self._file.backup(self.copy_path(name))
+
+    def copy_path(self, name: str) -> Path:
+        return self._path.parent / BACKUPS / name
 
     def checkpoint(self) -> None:
         self._file.checkpoint()

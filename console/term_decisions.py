@@ -1,9 +1,9 @@
 """Decisions about the terms of play: limits, how bets close, pace and the wheel's direction; between rounds only."""
 
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import PutStanding

@@ -170,6 +170,37 @@ class Ping(Message, frozen=True):
     """`attendant` or `cash-out`, while the player calls for it."""
 
 
+class SealFault(Message, frozen=True):
+    """Terminal to console: the seal of this round is not what it must be. Repeated until heard."""
+
+    round: Count
+    found: Text
+    """`missing`: a receipt said registered, and the seal does not have it. `broken`: no seal of its manifest."""
+    seal: Hash
+    """As it was read."""
+
+
+class SealHeard(Message, frozen=True):
+    """Console to terminal: your word about that seal is on my disk, as an alarm."""
+
+    round: Count
+
+
+class Fairness(Message, frozen=True):
+    """Console to terminal, after Welcome and when it was counted anew: what the record says of the wheel. For show."""
+
+    wheel: Text
+    """Its serial number."""
+    simulated: bool
+    spins: Count
+    level: Text
+    """`too few`, `green`, `amber` or `red`."""
+    counts: dict[Text, Count]
+    """How often each pocket came, in the order of the wheel."""
+    wall_ms: Milliseconds
+    """When it was counted."""
+
+
 class Pong(Message, frozen=True):
     """Console to terminal: the answer to a Ping, once what came with it is on disk. It measures, and states nothing."""
 
@@ -352,7 +383,7 @@ WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer,
+        Lock, Command, Answer, SealFault, SealHeard, Fairness,
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {

@@ -1,15 +1,21 @@
 """What is usual for a fair wheel: the band beside every count that a screen shows."""
 
 from functools import cache
-from math import comb
+from math import ceil, comb, floor, sqrt
 
 OUTSIDE = 0.025
 """On each side of the band."""
+Z = 1.96
+"""As far from the middle as the bell curve has so much outside."""
+EXACT_MAX = 300
 
 
 @cache
 def usual_band(rounds: int, chance: float) -> tuple[int, int]:
-    """The central 95 % of how often something of that chance comes in so many rounds (binomial)."""
+    """The central 95 % of how often something of that chance comes in so many rounds; of many, by the bell curve."""
+    if rounds > EXACT_MAX:
+        middle, half = rounds * chance, Z * sqrt(rounds * chance * (1 - chance))
+        return max(0, ceil(middle - half)), floor(middle + half)
     sum_, low = 0.0, None
     for times in range(rounds + 1):
         sum_ += comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times)

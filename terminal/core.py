@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
     Correction,
     Event,
+    Fairness,
     Get,
     Hello,
     Journal,
@@ -17,6 +20,8 @@ from protocol.messages import (
     Ping,
     Receipt,
     Rejected,
+    SealFault,
+    SealHeard,
     Slip,
     State,
     Welcome,
@@ -24,7 +29,7 @@ from protocol.messages import (
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
-from terminal.effects import Effects, PutAcked, PutCursor, PutFault, Reconnect, Send
+from terminal.effects import DropUnsealed, Effects, PutAcked, PutCursor, PutFairness, PutFault, Reconnect, Send
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
@@ -36,6 +41,7 @@ from terminal.view import Errand, Refused, View
 HELLO_EVERY_S = 0.5
 GET_EVERY_S = 0.25
 PING_EVERY_S = 1.0
+SEAL_EVERY_S = 1.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
@@ -107,6 +113,11 @@ class Core:
             return receipt(self.seat, message, now)
         if isinstance(message, JournalAck):
             return self._acked(message, now)
+        if isinstance(message, SealHeard):
+            return [DropUnsealed(message.round)] if self.seat.unsealed.pop(message.round, None) else []
+        if isinstance(message, Fairness) and message != self.seat.fairness:
+            self.seat.fairness = message
+            return [PutFairness(msgspec.msgpack.encode(message))]
         if isinstance(message, Lock):
             self.seat.locked = message.reason
         return []
@@ -125,6 +136,9 @@ class Core:
             effects.append(Send(slip))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now):
             effects += self._send_journal()
+        if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now):
+            first = next(iter(seat.unsealed.values()))
+            effects.append(Send(SealFault(first.round, first.found, first.seal)))
         if self._is_due("ping", PING_EVERY_S, now):
             effects.append(Send(self._ping(now)))
         return effects

@@ -78,13 +78,31 @@ class PutOwnLimits(Struct, frozen=True):
     time_ms: int | None
 
 
+class PutUnsealed(Struct, frozen=True):
+    """A seal that was not what it must be, until the console has heard of it."""
+
+    round: int
+    found: str
+    seal: bytes
+
+
+class DropUnsealed(Struct, frozen=True):
+    round: int
+
+
+class PutFairness(Struct, frozen=True):
+    """What the console last said of its wheel, as it was said; for the screen."""
+
+    data: bytes
+
+
 class PutFault(Struct, frozen=True):
     """Why the terminal is out of service; it survives power-off."""
 
     reason: str | None
 
 
-Kept = PutFavourite | DropFavourite | PutOwnLimits
+Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed | PutFairness
 Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault | Kept
 WRITES = Write.__args__
 

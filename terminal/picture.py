@@ -52,6 +52,7 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         last_played=played[0] if played else None,
         last_win=next((each for each in played if each.outcome != VOID and each.payout_cents), None),
         ended=ended,
+        fairness=seat.fairness,
         correction=seat.correction[0] if seat.correction else None,
         correction_cents=seat.correction[1] if seat.correction else 0,
     )

@@ -22,6 +22,10 @@ class Sealed(StrEnum):
     """The seal is not the one that this manifest gives."""
 
 
+FAULTS = (Sealed.MISSING, Sealed.BROKEN)
+"""What the console must hear of."""
+
+
 def check_seal(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
     """`slip` as it was before the close."""
     if seal_of(close) != close.seal:

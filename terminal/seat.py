@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from durable import values_of
 from games.roulette.limits import Limits, Range
 from protocol.chain import GENESIS
-from protocol.messages import Receipt, State, Terms
-from terminal.effects import PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip
+from protocol.messages import Fairness, Receipt, State, Terms
+from terminal.effects import PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
 
@@ -52,6 +52,10 @@ class Seat:
     """By number, as they were kept; durable."""
     last_own_limits: PutOwnLimits | None = None
     """The newest; durable."""
+    unsealed: dict[int, PutUnsealed] = field(default_factory=dict)
+    """Seals that are not what they must be, of which the console has not heard; durable."""
+    fairness: Fairness | None = None
+    """What the console last said of its wheel; durable."""
     calls: str | None = None
     """`attendant` or `cash-out`: whom the player has called."""
 

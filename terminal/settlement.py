@@ -4,9 +4,9 @@ from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
 from terminal.betting import adjust_escrow
-from terminal.effects import AppendEntry, Effects, PutEnded
+from terminal.effects import AppendEntry, Effects, PutEnded, PutUnsealed
 from terminal.ledger import Account, LedgerError, Posting
-from terminal.seal import check_seal
+from terminal.seal import FAULTS, check_seal
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
@@ -24,6 +24,9 @@ def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) ->
     if isinstance(body, Close):
         sealed = check_seal(body, seat.terminal, seat.slips.get(body.round))
     effects = [] if body.round <= seat.ledger.evacuated_round else _money(seat, body, seq, rules, now)
+    if isinstance(body, Close) and sealed in FAULTS:
+        seat.unsealed[body.round] = PutUnsealed(body.round, sealed, body.seal)
+        effects.append(seat.unsealed[body.round])
     ended = _ended(seat, body, sealed)
     if isinstance(body, Correction):
         seat.correction = (ended, seat.ledger.credit_cents - credit_cents)

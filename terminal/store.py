@@ -3,19 +3,25 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from durable import DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS
+from protocol.messages import Fairness
 from terminal.effects import (
     AppendEntry,
     DropFavourite,
+    DropUnsealed,
     PutAcked,
     PutCursor,
     PutEnded,
+    PutFairness,
     PutFault,
     PutFavourite,
     PutOwnLimits,
     PutRevision,
     PutRoundSlip,
+    PutUnsealed,
     Write,
 )
 from terminal.ledger import LedgerError, rebuild
@@ -40,6 +46,8 @@ CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT
 CREATE TABLE IF NOT EXISTS own_limits (
     credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
     time_ms INTEGER CHECK (time_ms > 0)) STRICT;
+CREATE TABLE IF NOT EXISTS unsealed (round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS fairness (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL) STRICT;
@@ -62,6 +70,9 @@ STATEMENTS: dict[type, str] = {
     PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
     PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
+    PutUnsealed: "INSERT OR REPLACE INTO unsealed (round, found, seal) VALUES (?, ?, ?)",
+    DropUnsealed: "DELETE FROM unsealed WHERE round = ?",
+    PutFairness: "INSERT OR REPLACE INTO fairness (one, data) VALUES (1, ?)",
     PutFault: "UPDATE place SET fault = ?",
 }
 
@@ -96,6 +107,10 @@ class Store:
         seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
+        unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
+        seat.unsealed = {row[0]: PutUnsealed(*row) for row in unsealed}
+        told = self._file.rows("SELECT data FROM fairness")
+        seat.fairness = msgspec.msgpack.decode(told[0][0], type=Fairness) if told else None
         own = self._file.rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
         return seat

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.roulette.limits import Limits
-from protocol.messages import Terms
+from protocol.messages import Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
@@ -167,6 +167,8 @@ class View:
     """The newest round that paid something."""
     ended: tuple[PutEnded, ...] = ()
     """The table's rounds that have an outcome (a pocket, or `void`), newest first, at most 200."""
+    fairness: Fairness | None = None
+    """What the console last said of its wheel."""
     correction: PutEnded | None = None
     """A correction that came after the last round ended, until the next round opens."""
     correction_cents: int = 0

@@ -39,6 +39,8 @@ class Book:
     terminals: dict[str, Tables] = field(default_factory=dict)
     anchors: dict[str, Anchor] = field(default_factory=dict)
     """Of chains that do not begin at the beginning: an export of some days."""
+    held_before_cents: dict[str, int] = field(default_factory=dict)
+    """By terminal, of entries left out because they are older than what is asked about."""
     commits_head: int = 0
     """The last commit by SQLite's own count, which outlives the rows."""
 

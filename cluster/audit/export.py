@@ -58,6 +58,14 @@ class Days:
         except (OverflowError, ValueError, OSError):
             raise AuditError(f"{day} is no day that a table was open on.") from None
 
+    def day_of(self, wall_ms: int) -> date:
+        """Of whichever day's hours these milliseconds are, in these days or not."""
+        try:
+            local = datetime.fromtimestamp(wall_ms / 1000).astimezone()
+            return (local - timedelta(hours=self.starts_at_hour)).date()
+        except (OverflowError, ValueError, OSError):
+            raise AuditError(f"{wall_ms} is no time that a table was open at.") from None
+
     def has(self, wall_ms: int) -> bool:
         return self.from_ms <= wall_ms < self.until_ms
 

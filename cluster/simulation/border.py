@@ -48,6 +48,9 @@ FACTS: dict[type, Callable[[Any], Fact]] = {
     terminal.PutCursor: lambda write: ("cursor", write.seq, write.hash, write.epoch),
     terminal.PutAcked: lambda write: ("acked", write.seq),
     terminal.PutEnded: lambda write: ("ended", write.round, write.version, write.outcome),
+    terminal.PutUnsealed: lambda write: ("unsealed", write.round, write.found),
+    terminal.DropUnsealed: lambda write: ("seal-told", write.round),
+    terminal.PutFairness: lambda _: ("fairness",),
     terminal.PutFault: lambda write: ("fault", write.reason),
 }
 NO_CLAIM = {Ping, Get, Lock, Rejected}

@@ -11,6 +11,7 @@ from console.dealer.derive_history import history
 from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
 from console.dealer.desk import Desk
 from console.dealer.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
+from console.dealer.papers_model import PAPERS_WORDS, PapersModel
 from console.dealer.seen import Seen
 from protocol.clock import Now, this_moment
 from screen.props import Props
@@ -28,7 +29,7 @@ CURVE_POINTS_MAX = 400
 class DealerModel(QObject):
     def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
         super().__init__()
-        self.words = Words(WORDS, language=language)
+        self.words = Words(WORDS, PAPERS_WORDS, language=language)
         self._send = send
         self._now = now
         self._desk = Desk(_reason_words(Words(WORDS)), lambda: now().wall_ms)
@@ -43,6 +44,7 @@ class DealerModel(QObject):
         self.tiles = Rows("slot", *derive_tiles.ROLES)
         self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
+        self.papers = PapersModel(send, self.words, lambda: self._desk.person, now)
         self._show_all()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -55,6 +57,7 @@ class DealerModel(QObject):
             "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
             "actions": self.actions, "rows": self.rows, "words": self.words.props,
+            "papers": self.papers, "sheet": self.papers.props,
         }  # fmt: skip
 
     # -- what is heard
@@ -73,6 +76,9 @@ class DealerModel(QObject):
             self._look(state=heard)
         elif isinstance(heard, LinkChanged):
             self._look(is_heard=heard.is_heard, heard_wall_ms=heard.wall_ms)
+        elif isinstance(heard, Answered) and heard.token < 0:
+            self.papers.hear(heard)
+            return
         elif isinstance(heard, Answered):
             self._say(self._desk.answered(heard))
             self._tell()
@@ -101,6 +107,7 @@ class DealerModel(QObject):
 
     def _tick(self) -> None:
         self._look()
+        self.papers.tick()
         self._show_head()
         if self.toast.value("text") and self._seen.now_s >= self._toast_until_s:
             self.toast.put({"text": ""})
@@ -189,6 +196,7 @@ class DealerModel(QObject):
     @Slot()
     def switchLanguage(self) -> None:
         self.words.language = LANGUAGES[1 - LANGUAGES.index(self.words.language)]
+        self.papers.show()
         self._touched([])
 
     @Slot(int)

@@ -13,6 +13,8 @@ from console.dealer.model import DealerModel
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.stop import stop_request
+from daemon.supervisor import supervisor
+from protocol.clock import this_moment
 from protocol.keys import SetupError, read_key_file
 from screen.app import Window, open_app, run_app
 from screen.sizes import Size, read_size
@@ -58,11 +60,21 @@ def run_screen(name: str, console: str, opened: Callable[[], Screen]) -> None:
     with stop_request() as stop:
         app = open_app()
         screen = opened()
-        look = QTimer()  # Python hears a signal only while it runs.
-        look.timeout.connect(lambda: app.quit() if stop.asked else None)
+        watched = supervisor()
+
+        def look_around() -> None:
+            """Python hears a signal only while it runs; and a word of life is one of the thread that draws."""
+            watched.turned(this_moment().monotonic_s, lambda: None)
+            if stop.asked:
+                app.quit()
+
+        look = QTimer()
+        look.timeout.connect(look_around)
         look.start(LOOK_EVERY_MS)
         log.info(f"{name}_screen_started", console=console)
+        watched.ready()
         run_app(app)
+        watched.stopping()
         look.stop()
         screen.close()
         log.info(f"{name}_screen_stopped")

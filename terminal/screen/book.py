@@ -12,6 +12,7 @@ from screen.words import Words
 from terminal.errands import NAME_CHARACTERS_MAX
 from terminal.recall import RoundPlayed
 from terminal.screen.derive_about import about_page
+from terminal.screen.derive_fairness import fairness_page
 from terminal.screen.derive_favourites import KEYS, favourites_page
 from terminal.screen.derive_own import limits_page
 from terminal.screen.derive_pages import PAGES, page_list, pages
@@ -77,6 +78,8 @@ class Book(QObject):
             return drawn | favourites_page(leaf, words)
         if page == "limits":
             return drawn | limits_page(leaf.scene, words)
+        if page == "fairness":
+            return drawn | fairness_page(leaf.scene, words)
         if page == "about":
             return drawn | about_page(leaf, words)
         return drawn | pages(leaf.scene, leaf.rules, words)

@@ -19,6 +19,7 @@ ICONS = {
     "round": "refresh",
     "trouble": "warning",
     "statistics": "search",
+    "fairness": "scales",
     "rounds": "clock",
     "favourites": "star",
     "limits": "lock",

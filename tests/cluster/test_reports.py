@@ -14,7 +14,8 @@ from cluster.audit.book import Book
 from cluster.audit.export import Days
 from cluster.audit.files import read_database
 from cluster.cli import app
-from cluster.reports import REPORTS, Report, day
+from cluster.report_book import read_for_report
+from cluster.reports import DAYS_MONEY, REPORTS, Report, day
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 
 ALWAYS = Days(None, None, 6)
@@ -145,6 +146,21 @@ def test_a_ledger_that_does_not_add_up_is_said(book: Book) -> None:
     assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
 
 
+def test_gaming_days_are_listed_newest_first_each_with_what_the_day_itself_says(tmp_path: Path) -> None:
+    floor = played(tmp_path)
+    floor.clock.pass_time(24 * 3600)
+    floor.pass_time(1.0)
+    floor.join()
+    floor.play("0", T1=STRAIGHT)
+    book, first = closed(floor), day_of(FIRST_WALL_MS + 1000 * 1000)
+    later, earlier = REPORTS["days"](book, ALWAYS).lines
+    assert [later["date"], earlier["date"]] == [(first + timedelta(days=1)).isoformat(), first.isoformat()]
+    assert (earlier["rounds"], earlier["voids"], later["rounds"], later["voids"]) == (2, 1, 1, 0)
+    table = line_of(day(book, Days(first, first, 6)), "table")
+    assert {name: earlier[name] for name in DAYS_MONEY} == {name: table[name] for name in DAYS_MONEY}
+    assert [line["date"] for line in REPORTS["days"](book, Days(first, first, 6)).lines] == [first.isoformat()]
+
+
 def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -> None:
     correction, void = REPORTS["voids"](book, ALWAYS).lines
     assert (correction["kind"], correction["reason"], correction["staff"]) == ("correction", "misread", "anna and ben")
@@ -202,3 +218,38 @@ def test_every_report_is_printed_for_people_for_programs_and_for_tables(name: st
 def test_where_there_is_no_record_the_report_says_so(tmp_path: Path) -> None:
     refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
     assert (refused.exit_code, "There is no console.db" in refused.stderr) == (1, True)
+
+
+def test_what_is_read_for_one_day_gives_the_same_report_as_the_whole_record(tmp_path: Path) -> None:
+    floor = played(tmp_path)
+    for _ in range(3):
+        floor.clock.pass_time(24 * 3600)
+        floor.pass_time(1.0)
+        floor.join()
+        floor.play("0", T1=STRAIGHT)
+    whole = closed(floor)
+    first = day_of(FIRST_WALL_MS + 1000 * 1000)
+    for later in range(5):
+        days = Days(first + timedelta(days=later), first + timedelta(days=later), 6)
+        part = read_for_report(tmp_path / "console.db", days.from_ms)
+        for name in ("day", "rounds", "voids", "staff"):
+            assert REPORTS[name](part, days) == REPORTS[name](whole, days), (name, later)
+    assert len(part.console["journals"]) < len(whole.console["journals"])
+    assert sum(part.held_before_cents.values()) == 8_500
+
+
+def test_a_copy_is_read_where_it_lies_and_nothing_is_written_beside_it(tmp_path: Path) -> None:
+    closed(played(tmp_path))
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "copy.db").write_bytes((tmp_path / "console.db").read_bytes())
+    before = (folder / "copy.db").read_bytes()
+    read_for_report(folder / "copy.db", 0)
+    assert [file.name for file in folder.iterdir()] == ["copy.db"]
+    assert (folder / "copy.db").read_bytes() == before
+
+
+def test_what_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "console.db").write_bytes(b"this is no database" * 1000)
+    refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
+    assert (refused.exit_code, "cannot be read as a console's database" in refused.stderr) == (1, True)

@@ -10,6 +10,8 @@ from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from cluster.spin_memory import Spin as Told
+from cluster.spin_memory import SpinMemory
 from cluster.wheel_results import read_data, read_list
 from console.effects import PutRecording
 from console.state import RecordingRow
@@ -120,6 +122,9 @@ def test_the_record_of_a_stopped_console_tells_wheel_dealer_direction_and_sensor
     assert "is in use" in health("--data", str(tmp_path))[2]
     floor.desk.store.close()
     (found,) = read_data(tmp_path)
+    memory = tmp_path / "spins.jsonl"
+    assert [read_data(tmp_path, SpinMemory(memory)) for _ in range(2)] == [[found], [found]]
+    assert len(memory.read_text().splitlines()) == 1, "judged once"
     assert (found.wheel, found.simulated) == ("R-4711", True)
     first, second, void = found.rounds
     passes = [line for time_s, line in lines if line.startswith("* SP") and time_s <= Spin().roll()]
@@ -127,3 +132,17 @@ def test_the_record_of_a_stopped_console_tells_wheel_dealer_direction_and_sensor
     assert str(first.sensor) == passes[-1][4]
     assert (second.pocket, second.sensor, void.pocket) == ("18", None, None)
     assert health("--data", str(tmp_path))[1].startswith("Wheel R-4711: SIMULATED, 2 spins, too few")
+
+
+def test_what_spins_told_is_kept_by_recording_and_a_broken_line_of_it_is_read_again(tmp_path: Path) -> None:
+    told = Told(tuple(DEFAULT_ORDER), "M360-1", False, "clockwise", 3, True)
+    memory = SpinMemory(tmp_path / "spins.jsonl")
+    memory.keep(7, b"recording", told)
+    memory.save()
+    with (tmp_path / "spins.jsonl").open("a") as file:
+        file.write("half a li")
+    again = SpinMemory(tmp_path / "spins.jsonl")
+    assert again.recall(7, b"recording") == told
+    assert again.recall(7, b"another recording") is None
+    assert again.recall(8, b"recording") is None
+    assert SpinMemory(None).recall(7, b"recording") is None

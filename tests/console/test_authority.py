@@ -231,7 +231,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.LOOK: (in_phase(Phase.IDLE), "status", {}),
 }
 
-SAME_ACTION = {"payables", "set-limits", "set-last-bets", "set-revolutions", "set-rotor"}
+SAME_ACTION = {"payables", "report", "set-limits", "set-last-bets", "set-revolutions", "set-rotor"}
 """Verbs that come to an action which has its case already."""
 
 

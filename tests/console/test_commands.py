@@ -42,6 +42,7 @@ readmit          42    42         42           42    42      42       42
 lock             done  done       done         done  done    done     done
 unlock           42    42         42           42    42      42       42
 backup           done  done       done         done  done    done     done
+report           41    41         41           41    41      41       41
 acknowledge      41    41         41           41    41      41       41
 disable-staff    50    50         50           50    50      50       50
 log-out          done  done       done         done  done    done     done

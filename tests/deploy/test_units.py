@@ -2,7 +2,9 @@
 
 import configparser
 import re
+import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ import pytest
 from tests.cluster.test_operating_pages import understood
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
-UNITS = ("etg-console.service", "etg-terminal.service")
+SCREENS = ("etg-terminal-screen.service", "etg-dealer.service", "etg-display.service")
+UNITS = ("etg-console.service", "etg-terminal.service", *SCREENS)
 HARD = {
     "NoNewPrivileges": "yes",
     "ProtectSystem": "strict",
@@ -36,6 +39,11 @@ def service(name: str) -> dict[str, list[str]]:
     return found
 
 
+def unit_line(name: str, key: str) -> str:
+    found = re.search(rf"^{key}=(.*)$", (DEPLOY / name).read_text(), re.M)
+    return found.group(1) if found else ""
+
+
 @pytest.mark.parametrize("name", UNITS)
 def test_units_are_hardened_and_watched(name: str) -> None:
     keys = service(name)
@@ -54,7 +62,48 @@ def test_the_console_may_open_the_wheel_and_enough_files_and_the_terminal_no_dev
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_starts_what_etg_understands(name: str) -> None:
     words = service(name)["ExecStart"][0].partition(" -m cluster ")[2].split()
-    assert understood(words).info_name in ("console", "terminal")
+    assert understood(words).info_name in ("console", "terminal", "dealer", "display")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_drawn_by_its_process_alone_on_the_card_and_the_touch_screen(name: str) -> None:
+    keys = service(name)
+    environment = " ".join(keys["Environment"]).split()
+    assert "QT_QPA_PLATFORM=eglfs" in environment
+    assert "--headless" not in keys["ExecStart"][0]
+    assert "char-drm rw" in keys["DeviceAllow"]
+    assert ("char-input rw" in keys["DeviceAllow"]) == (name != "etg-display.service"), "nobody touches the display"
+    assert {"video", "render"} <= set(keys["SupplementaryGroups"][0].split())
+    assert "getty@tty1.service" in unit_line(name, "Conflicts")
+
+
+def test_a_ledger_is_never_opened_by_two_terminals_of_one_machine() -> None:
+    assert "etg-terminal.service" in unit_line("etg-terminal-screen.service", "Conflicts")
+    headless, with_screen = service("etg-terminal.service"), service("etg-terminal-screen.service")
+    assert headless["User"] == with_screen["User"]
+    assert headless["StateDirectory"] == with_screen["StateDirectory"]
+
+
+def test_screens_look_for_staffs_socket_where_the_console_listens() -> None:
+    listens = tomllib.loads((DEPLOY / "console.toml").read_text())["network"]
+    for file in ("dealer.toml", "display.toml"):
+        asked = tomllib.loads((DEPLOY / file).read_text())["console"]
+        assert (asked["staff"], asked["events"]) == (listens["staff"], listens["events"])
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_finds_nothing_to_complain_about(name: str, tmp_path: Path) -> None:
+    for file in UNITS:
+        text = (DEPLOY / file).read_text().replace("/opt/etg/.venv/bin/python", "/bin/true")
+        (tmp_path / file).write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--recursive-errors=no", "--man=no", str(tmp_path / name)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_wheel_gets_the_name_and_the_group_that_the_rest_uses() -> None:

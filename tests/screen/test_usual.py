@@ -25,3 +25,9 @@ def test_the_bands_are_those_of_a_fair_wheel() -> None:
     assert usual_band(200, 18 / 39) == (79, 106)
     assert usual_band(200, 1 / 39) == (1, 10)
     assert usual_band(1, 18 / 39) == (0, 1)
+
+
+def test_of_many_spins_the_band_goes_on_where_the_exact_one_ends() -> None:
+    exact, bell = usual_band(300, 1 / 39), usual_band(301, 1 / 39)
+    assert max(abs(one - other) for one, other in zip(exact, bell, strict=True)) <= 1
+    assert usual_band(20_000, 1 / 39) == (470, 556)

@@ -23,6 +23,8 @@ Item {
     required property var actions
     required property var rows
     required property var words
+    required property var papers
+    required property var sheet
 
     Stage {
         anchors.fill: parent
@@ -35,7 +37,7 @@ Item {
 
         Item {
             anchors.fill: parent
-            visible: !root.page.isOpen
+            visible: !root.page.isOpen && !root.sheet.isOpen
 
             Notice {
                 x: 24
@@ -88,6 +90,37 @@ Item {
                 words: root.words
             }
 
+            Row {
+                x: 1684
+                y: 714
+                spacing: 12
+                visible: !root.logIn.isOpen
+
+                ActionButton {
+                    objectName: "openWheel"
+                    width: 100
+                    height: 110
+                    iconName: "scales"
+                    iconAbove: true
+                    text: root.words.health_button
+                    textSize: Theme.smallSize
+                    available: root.head.isHeard
+                    onTouched: root.papers.open("wheel")
+                }
+
+                ActionButton {
+                    objectName: "openReports"
+                    width: 100
+                    height: 110
+                    iconName: "page"
+                    iconAbove: true
+                    text: root.words.papers_button
+                    textSize: Theme.smallSize
+                    available: root.head.isHeard
+                    onTouched: root.papers.open("reports")
+                }
+            }
+
             OtherActions {
                 x: 672
                 y: 840
@@ -114,6 +147,16 @@ Item {
                 rows: root.rows
                 wheel: root.wheel
                 words: root.words
+            }
+        }
+
+        Loader {
+            active: root.sheet.isOpen
+            sourceComponent: Sheet {
+                papers: root.papers
+                sheet: root.sheet
+                words: root.words
+                notice: root.notice
             }
         }
 

@@ -8,7 +8,7 @@ Panel {
     required property var history
     required property var words
 
-    width: 1224
+    width: 1000
     height: 110
 
     Caption {
@@ -31,8 +31,8 @@ Panel {
         width: parent.width - 40
         height: 68
         isNewestBig: false
-        tileWidth: 50
-        pitch: 59.5
+        tileWidth: 44
+        pitch: 48.4
         results: root.history.results
     }
 }

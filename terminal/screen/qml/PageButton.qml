@@ -34,8 +34,8 @@ Item {
         color: root.ink
         font.pixelSize: 24
         font.weight: Font.DemiBold
-        wrapMode: Text.Wrap
-        maximumLineCount: 2
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 18
     }
 
     MouseArea {

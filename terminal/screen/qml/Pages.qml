@@ -25,7 +25,7 @@ Item {
         Column {
             x: 20
             y: 20
-            spacing: 8
+            spacing: 6
 
             Repeater {
                 model: root.pages.list
@@ -35,7 +35,7 @@ Item {
 
                     objectName: "page-" + modelData.name
                     width: 400
-                    height: 66
+                    height: 60
                     text: modelData.title
                     iconName: modelData.icon
                     isChosen: modelData.name === root.page
@@ -79,6 +79,13 @@ Item {
             anchors.fill: parent
             pages: root.pages
             visible: root.page === "statistics"
+        }
+
+        FairnessPage {
+            anchors.fill: parent
+            pages: root.pages
+            words: root.words
+            visible: root.page === "fairness"
         }
 
         RoundsPage {

@@ -38,7 +38,7 @@ def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, line: str, word: 
 
 def test_the_example_is_a_configuration() -> None:
     config = read_dealer_config(ROOT / "deploy" / "dealer.toml")
-    assert config.console.staff == "ipc:///var/lib/etg-console/staff.ipc"
+    assert config.console.staff == "tcp://127.0.0.1:5703"
 
 
 def test_a_missing_key_ends_the_command_with_one_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,69 @@
+"""What was read of each spin before: a file beside the record, so that only new recordings are judged again."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+MARK_CHARACTERS = 16
+
+
+@dataclass(slots=True)
+class Spin:
+    """What one recording tells of its spin."""
+
+    order: tuple[str, ...]
+    wheel: str = ""
+    simulated: bool = False
+    direction: str = ""
+    sensor: int | None = None
+    warned: bool = False
+
+
+class SpinMemory:
+    """Whatever is wrong with the file, the recording is read again; without a file nothing is kept."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._known: dict[str, Spin] = {}
+        self._new: dict[str, Spin] = {}
+        for line in _lines(path):
+            if (read := _read(line)) is not None:
+                self._known[read[0]] = read[1]
+
+    def recall(self, round_: int, packed: bytes) -> Spin | None:
+        return self._known.get(_mark(round_, packed))
+
+    def keep(self, round_: int, packed: bytes, spin: Spin) -> None:
+        self._new[_mark(round_, packed)] = spin
+
+    def save(self) -> None:
+        if self._path is None or not self._new:
+            return
+        with self._path.open("a", encoding="utf-8") as file:
+            for mark, spin in self._new.items():
+                file.write(json.dumps([mark, asdict(spin)], separators=(",", ":")) + "\n")
+
+
+def _mark(round_: int, packed: bytes) -> str:
+    return f"{round_} {hashlib.sha256(packed).hexdigest()[:MARK_CHARACTERS]}"
+
+
+def _lines(path: Path | None) -> list[str]:
+    try:
+        return path.read_text("utf-8").splitlines() if path else []
+    except (OSError, UnicodeDecodeError):
+        return []
+
+
+def _read(line: str) -> tuple[str, Spin] | None:
+    try:
+        mark, facts = json.loads(line)
+        return str(mark), _spin(**facts)
+    except (ValueError, TypeError):
+        return None
+
+
+def _spin(order: list[str], **facts: Any) -> Spin:
+    return Spin(tuple(order), **facts)

@@ -1,0 +1,111 @@
+"""Which sheet lies open at this screen, reports or the wheel, and what the console is asked for until it is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from console.dealer.heard import Ask
+from protocol.messages import Answer
+
+AGAIN_S = 1.0
+PAPERS = ("day", "rounds", "voids", "staff")
+"""What can be put on paper for a day."""
+REPORTS, WHEEL = "reports", "wheel"
+Document = dict[str, Any]
+
+
+@dataclass(slots=True)
+class _Wanted:
+    arguments: dict[str, Any]
+    due_s: float
+    token: int = 0
+    """Of the question on its way, or 0."""
+
+
+@dataclass(slots=True)
+class Papers:
+    """Tokens are below zero: those above are the desk's. What waits is asked for again, under the same name."""
+
+    new_ask: Callable[[], str]
+    sheet: str = ""
+    day: str = ""
+    wheel: int = 0
+    """Which of the wheels, the one played on last being 0."""
+    documents: dict[str, Document] = field(default_factory=dict)
+    """By report, and for a day's by report and day."""
+    saved: dict[str, str] = field(default_factory=dict)
+    """By paper and day: the file."""
+    failed: dict[str, str] = field(default_factory=dict)
+    """The same, or by report: why not."""
+    _wanted: dict[str, _Wanted] = field(default_factory=dict)
+    _token: int = 0
+
+    def open(self, sheet: str, today: str, now_s: float) -> None:
+        self.close()
+        self.sheet = sheet
+        self._want("days" if sheet == REPORTS else "wheels", today, now_s)
+
+    def close(self) -> None:
+        self.sheet, self.day, self.wheel = "", "", 0
+        for kept in (self.documents, self.saved, self.failed, self._wanted):
+            kept.clear()
+
+    def choose_day(self, day: str, now_s: float) -> None:
+        self.day = day
+        if f"day {day}" not in self.documents:
+            self._want("day", day, now_s)
+
+    def save(self, name: str, now_s: float) -> None:
+        """One of each paper and day at a time."""
+        key = f"save {name} {self.day}"
+        if name in PAPERS and self.day and key not in self._wanted:
+            self.saved.pop(f"{name} {self.day}", None)
+            self._want(name, self.day, now_s, save=True)
+
+    def count_again(self, today: str, now_s: float) -> None:
+        if "wheels" not in self._wanted:
+            self._want("wheels", today, now_s)
+
+    def is_waiting(self, key: str) -> bool:
+        return key in self._wanted
+
+    def due(self, session: str, now_s: float) -> list[Ask]:
+        asks = []
+        for wanted in self._wanted.values():
+            if not wanted.token and now_s >= wanted.due_s:
+                self._token -= 1
+                wanted.token = self._token
+                asks.append(Ask(self._token, "report", session, wanted.arguments))
+        return asks
+
+    def answered(self, token: int, answer: Answer | None, now_s: float) -> None:
+        found = next(((key, wanted) for key, wanted in self._wanted.items() if wanted.token == token), None)
+        if found is None:
+            return
+        key, wanted = found
+        if answer is not None and answer.refusal is not None:
+            self._end(key, wanted, failed=answer.sentence)
+        elif answer is not None and answer.facts["is_made"]:
+            self._end(key, wanted, **{name: answer.facts[name] for name in ("document", "file", "failed")})
+            days = self.documents.get("days", {"lines": []})["lines"]
+            if days and not self.day:
+                self.choose_day(days[0]["date"], now_s)
+        else:
+            wanted.token, wanted.due_s = 0, now_s + AGAIN_S
+
+    def _want(self, name: str, day: str, now_s: float, *, save: bool = False) -> None:
+        key = name if name in ("days", "wheels") else f"{name} {day}"
+        self.failed.pop(key, None)
+        arguments = {"ask": self.new_ask(), "name": name, "date": day, "save": save}
+        self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)
+
+    def _end(
+        self, key: str, wanted: _Wanted, document: Document | None = None, file: str = "", failed: str = ""
+    ) -> None:
+        del self._wanted[key]
+        if failed:
+            self.failed[key] = failed
+        elif wanted.arguments["save"]:
+            self.saved[key.removeprefix("save ")] = file
+        elif document is not None:
+            self.documents[key] = document

@@ -1,0 +1,158 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// Gaming days left, the day's figures in the middle, the reconciliation right, and the papers below.
+Item {
+    id: root
+
+    required property var papers
+    required property var sheet
+    required property var words
+    readonly property var balance: sheet.balance
+
+    SheetList {
+        x: 24
+        y: 124
+        width: 400
+        height: 780
+        title: root.words.papers_days
+        nothing: root.sheet.daysText
+        entries: root.sheet.days
+        onChosen: entry => root.papers.chooseDay(entry.date)
+    }
+
+    Panel {
+        x: 440
+        y: 124
+        width: 1016
+        height: 780
+
+        Heading {
+            x: 20
+            y: 14
+            text: root.sheet.dayTitle
+        }
+
+        Body {
+            x: 20
+            y: 60
+            width: parent.width - 40
+            text: root.sheet.dayText
+            color: Theme.dim
+            wrapMode: Text.Wrap
+        }
+
+        FigureTable {
+            objectName: "figures"
+            x: 20
+            y: 60
+            width: parent.width - 40
+            height: parent.height - 72
+            columns: root.sheet.columns
+            lines: root.sheet.lines
+            visible: root.sheet.lines.length > 0
+        }
+    }
+
+    Rectangle {
+        objectName: "balance"
+        x: 1472
+        y: 124
+        width: 424
+        height: 300
+        radius: Theme.radius
+        border.width: 2
+        border.color: root.balance.look === "good" ? Theme.good : root.balance.look === "bad" ? Theme.bad : Theme.edge
+        color: root.balance.look === "good" ? Theme.goodFill : root.balance.look === "bad" ? Theme.badFill : Theme.empty
+
+        Icon {
+            x: 20
+            y: 18
+            width: 32
+            height: 32
+            name: root.balance.look === "bad" ? "warning" : "check"
+            color: parent.border.color
+            visible: root.balance.look !== ""
+        }
+
+        Heading {
+            x: 66
+            y: 16
+            width: parent.width - 80
+            text: root.balance.title
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 18
+        }
+
+        Body {
+            x: 20
+            y: 66
+            width: parent.width - 40
+            height: parent.height - 78
+            text: [root.balance.sum, ...root.balance.lines].join("\n")
+            wrapMode: Text.Wrap
+            fontSizeMode: Text.Fit
+            minimumPixelSize: 14
+        }
+    }
+
+    Panel {
+        x: 1472
+        y: 440
+        width: 424
+        height: 464
+
+        Heading {
+            x: 20
+            y: 14
+            text: root.words.papers_notes
+        }
+
+        Flickable {
+            x: 20
+            y: 60
+            width: parent.width - 40
+            height: parent.height - 72
+            contentHeight: notes.height
+            clip: true
+            interactive: contentHeight > height
+
+            Body {
+                id: notes
+
+                width: parent.width
+                text: root.sheet.notes.length ? root.sheet.notes.join("\n\n") : root.words.papers_no_notes
+                color: root.sheet.notes.length ? Theme.text : Theme.dim
+                wrapMode: Text.Wrap
+            }
+        }
+    }
+
+    Row {
+        x: 440
+        y: 928
+        spacing: 16
+
+        Repeater {
+            model: root.sheet.papers
+
+            ActionButton {
+                required property var modelData
+
+                objectName: "save-" + modelData.name
+                width: 352
+                height: 136
+                iconName: "page"
+                leftAligned: true
+                text: modelData.title
+                textSize: Theme.bodySize
+                caption: modelData.text
+                available: modelData.may
+                why: modelData.text
+                onTouched: root.papers.save(modelData.name)
+            }
+        }
+    }
+}

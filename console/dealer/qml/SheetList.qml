@@ -1,0 +1,57 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// What a sheet can be about, one under the other: gaming days, or wheels.
+Panel {
+    id: root
+
+    required property var entries
+    property string title: ""
+    property string nothing: ""
+
+    signal chosen(var entry)
+
+    Heading {
+        x: 20
+        y: 14
+        text: root.title
+    }
+
+    Body {
+        x: 20
+        y: 60
+        width: parent.width - 40
+        text: root.nothing
+        color: Theme.dim
+        wrapMode: Text.Wrap
+        visible: text !== ""
+    }
+
+    ListView {
+        x: 16
+        y: root.nothing === "" ? 60 : 130
+        width: parent.width - 32
+        height: parent.height - y - 12
+        clip: true
+        spacing: 8
+        model: root.entries
+        interactive: contentHeight > height
+
+        delegate: ActionButton {
+            required property var modelData
+            required property int index
+
+            objectName: "entry-" + index
+            width: ListView.view.width
+            height: 78
+            leftAligned: true
+            iconName: modelData.icon ?? ""
+            text: modelData.name ?? modelData.date
+            caption: modelData.line
+            checked: modelData.isChosen
+            onTouched: root.chosen(modelData)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+"""Reports that staff ask for: which there are, and what is answered while one is being made."""
+
+from datetime import date
+from typing import Any
+
+from console.authority import Action
+from console.effects import Effects, MakeReport
+from console.request import Plan, Request
+from console.state import MadeReport, Table
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+NAMES = ("day", "days", "rounds", "voids", "staff", "wheels")
+KEPT = 16
+WAITING_MAX = 4
+
+
+def report(request: Request) -> Plan | Why:
+    """Asked again under the same `ask` until it is made: from the record, outside this process, in its own time."""
+    table, ask, name = request.table, request.text("ask"), request.text("name")
+    on = _day(request.text("date"))
+    if not ask or name not in NAMES or on is None:
+        sentence = f"A report takes ask, date as in 2026-11-17, and name: {', '.join(NAMES)}."
+        return Why(No.BAD_ARGUMENT, sentence)
+    if ask in table.reports:
+        return Plan(Action.LOOK, lambda _: ([], _facts(table.reports.get(ask))))
+    if sum(made is None for made in table.reports.values()) >= WAITING_MAX:
+        return Why(No.TOO_MANY_MESSAGES, f"{WAITING_MAX} reports are being made already; ask again.")
+    by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
+    wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
+    return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _facts(None)))
+
+
+def _day(text: str) -> str | None:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return None
+
+
+def _begin(table: Table, wanted: MakeReport) -> Effects:
+    table.reports[wanted.ask] = None
+    if len(table.reports) > KEPT:
+        del table.reports[next(ask for ask, made in table.reports.items() if made or ask == wanted.ask)]
+    return [wanted]
+
+
+def _facts(made: MadeReport | None) -> dict[str, Any]:
+    if made is None:
+        return {"is_made": False}
+    return {"is_made": True, "document": made.document, "file": made.file, "failed": made.failed}

@@ -1,0 +1,35 @@
+"""A terminal's word that a seal is not what it must be: an alarm for people, and no way for one terminal to flood."""
+
+from dataclasses import dataclass, field
+
+from console.archive import Archive, find_round
+from console.effects import Alarm, Effects, ToTerminal
+from console.state import Table
+from protocol.clock import Now
+from protocol.messages import Rejected, SealFault, SealHeard
+from protocol.refusals import RefusalNumber
+from protocol.session import RateLimit
+
+SENTENCES = {
+    "missing": "{terminal}: a receipt said registered, and the seal of round {round} does not have it ({seal}).",
+    "broken": "{terminal}: the seal of round {round} is not the one that its manifest gives ({seal}).",
+}
+A_MINUTE, AT_ONCE = 1 / 60, 3.0
+SEAL_CHARACTERS = 8
+
+
+@dataclass(slots=True)
+class Seals:
+    _rate: RateLimit = field(default_factory=lambda: RateLimit(A_MINUTE, AT_ONCE))
+
+    def hear(self, table: Table, terminal: str, fault: SealFault, archive: Archive, now: Now) -> Effects:
+        """What is beyond the rate gets no answer: an honest terminal says it again."""
+        row = find_round(table, fault.round, archive)
+        if row is None or not row.close_seq or fault.found not in SENTENCES:
+            sentence = f"There is no seal of round {fault.round} to be {fault.found}."
+            return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence[:240]))]
+        if not self._rate.allows(terminal, now.monotonic_s):
+            return []
+        seal = fault.seal.hex()[:SEAL_CHARACTERS]
+        sentence = SENTENCES[fault.found].format(terminal=terminal, round=fault.round, seal=seal)
+        return [Alarm("seal_fault", sentence), ToTerminal(terminal, SealHeard(fault.round))]

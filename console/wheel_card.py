@@ -1,0 +1,55 @@
+"""A wheel's health as much as people are shown of it: the verdict, its reasons, and how often each pocket came."""
+
+from typing import Any
+
+from console.effects import Alarm, Effects
+from console.state import Table
+from protocol.clock import Now
+from protocol.messages import Fairness
+
+ALARMS_SHOWN = 6
+WHEELS_SHOWN = 8
+Card = dict[str, Any]
+
+
+def cards_of(document: dict[str, Any]) -> list[Card]:
+    """Of what `etg wheel health --json` says; the wheel that was played on last comes first."""
+    found = sorted(document["wheels"], key=lambda wheel: -wheel["newest"])
+    return [_card(wheel) for wheel in found[:WHEELS_SHOWN]]
+
+
+def _card(wheel: dict[str, Any]) -> Card:
+    windows = wheel["windows"]
+    return {
+        **{name: wheel[name] for name in ("wheel", "simulated", "rounds", "spins", "level", "order", "counts")},
+        **{name: wheel[name] for name in ("chi_square", "chance_above", "evidence", "voids_per_1000")},
+        **{name: wheel[name] for name in ("warnings_per_1000", "worst_pocket", "sectors", "lag_1", "lag_1_chance")},
+        "alarms": [
+            [alarm["level"], alarm["spin"], alarm["sentence"][:240]] for alarm in wheel["alarms"][-ALARMS_SHOWN:]
+        ],
+        "last_window": windows[-1]["chi_square"] if windows else None,
+    }
+
+
+def fairness(cards: list[Card], now: Now) -> Fairness | None:
+    """Of the wheel that was played on last: what its players are told."""
+    if not cards:
+        return None
+    card = cards[0]
+    counts = dict(zip(card["order"], card["counts"], strict=True))
+    return Fairness(card["wheel"][:64], card["simulated"], card["spins"], card["level"], counts, now.wall_ms)
+
+
+def uneven(before: Fairness | None, card: Card) -> Effects:
+    """People are told when a wheel turns amber or red, and once more after a restart."""
+    was = before.level if before and before.wheel == card["wheel"] else ""
+    if card["level"] not in ("amber", "red") or card["level"] == was:
+        return []
+    why = card["alarms"][-1][2] if card["alarms"] else ""
+    return [Alarm("wheel_uneven", f"Wheel {card['wheel']} is {card['level']} after {card['spins']:,} spins: {why}")]
+
+
+def is_due(table: Table, counted_round: int | None, every_rounds: int) -> bool:
+    """Between rounds, when so many have been played since it was counted last."""
+    last = max(table.ended, default=0)
+    return last > 0 and (counted_round is None or last - counted_round >= every_rounds)

@@ -1,0 +1,195 @@
+"""The sheets of reports and of the wheel: what is asked until it is made, and what is shown of it."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cluster.reports import Report, day
+from console.dealer.derive_health import health_sheet
+from console.dealer.derive_papers import reports_sheet
+from console.dealer.model import WORDS
+from console.dealer.papers import REPORTS, WHEEL, Papers
+from console.dealer.papers_model import PAPERS_WORDS
+from console.wheel_card import cards_of, fairness, uneven
+from protocol.clock import Now
+from protocol.messages import Answer
+from screen.words import Words
+from tests.cluster.test_reports import ALWAYS, closed, played
+from tests.console.dealer.watched import watched
+from tests.pdf import pages_of
+from wheel_controller.health import PlayedRound, examine
+from wheel_controller.pockets import DEFAULT_ORDER
+
+TODAY, SESSION = "2026-11-17", "session"
+ENGLISH = Words(WORDS, PAPERS_WORDS)
+MAKING: dict[str, Any] = {"is_made": False}
+SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
+
+
+def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
+    return Answer("id", None, "", {"is_made": True, "document": document, "file": file, "failed": failed})
+
+
+def papers() -> Papers:
+    names = iter(range(100))
+    return Papers(lambda: f"ask-{next(names)}")
+
+
+def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, Any]:
+    """Answers the one question that is on its way."""
+    (ask,) = here.due(SESSION, now_s)
+    assert (ask.verb, ask.session) == ("report", SESSION)
+    here.answered(ask.token, answer, now_s)
+    return dict(ask.arguments)
+
+
+DAYS = {
+    "lines": [
+        {"date": "2026-11-16", "rounds": 3, "win_cents": -500},
+        {"date": "2026-11-15", "rounds": 1, "win_cents": 0},
+    ]
+}
+
+
+def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
+    here = papers()
+    here.open(REPORTS, TODAY, 0.0)
+    first = give(here, Answer("id", None, "", MAKING))
+    assert here.due(SESSION, 0.9) == []
+    assert give(here, None, 1.0) == first, "not answered in time: once more"
+    assert give(here, made(DAYS), 2.0) == first
+    assert (here.day, here.due(SESSION, 2.0)[0].arguments["date"]) == ("2026-11-16", "2026-11-16")
+
+
+def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
+    here = papers()
+    here.open(REPORTS, TODAY, 0.0)
+    give(here, made(DAYS))
+    give(here, made({"lines": []}))
+    here.save("rounds", 0.0)
+    here.save("rounds", 0.0)
+    (ask,) = here.due(SESSION, 0.0)
+    assert (ask.arguments["name"], ask.arguments["save"]) == ("rounds", True)
+    here.answered(ask.token, made({}, "T-rounds.pdf"), 0.0)
+    assert here.saved == {"rounds 2026-11-16": "T-rounds.pdf"}
+
+
+@pytest.mark.parametrize(
+    "answer", [Answer("id", 8, "4 reports are being made already; ask again.", {}), made(failed="No room.")]
+)
+def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
+    here = papers()
+    here.open(REPORTS, TODAY, 0.0)
+    give(here, answer)
+    assert (answer.sentence or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
+
+
+def day_sheet(tmp_path: Path, cents_off: int = 0) -> tuple[Report, dict[str, Any]]:
+    book = closed(played(tmp_path))
+    book.console["slips"][0]["total_cents"] += cents_off
+    report = day(book, ALWAYS)
+    here = papers()
+    here.open(REPORTS, TODAY, 0.0)
+    give(here, made(DAYS))
+    give(here, made(json.loads(json.dumps(report.document()))))
+    return report, reports_sheet(here, ENGLISH)
+
+
+def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> None:
+    report, sheet = day_sheet(tmp_path)
+    total, first, second = sheet["lines"]
+    assert total["isTotal"]
+    assert total["cells"] == [
+        "Table",
+        "0.00",
+        "150.00",
+        "40.00",
+        "15.00",
+        "180.00",
+        "\N{MINUS SIGN}180.00",
+        "+15.00",
+        "95.00",
+    ]
+    assert (first["cells"][0], second["cells"][0]) == ("T1", "T2")
+    assert sheet["balance"]["look"] == "good"
+    assert "S$0.00 before + S$150.00 in" in sheet["balance"]["sum"]
+    assert sheet["notes"] == report.notes != []
+
+
+def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:
+    report, sheet = day_sheet(tmp_path, cents_off=1)
+    assert (sheet["balance"]["look"], sheet["balance"]["lines"]) == ("bad", report.differences)
+
+
+def card(spins: int, bias: float, serial: str = "M360-1", newest: int = 1) -> dict[str, Any]:
+    random, weights = Random(serial), [1.0] * 39
+    weights[10] += bias
+    pockets = random.choices(list(DEFAULT_ORDER), weights, k=spins)
+    health = examine([PlayedRound(pocket) for pocket in pockets], DEFAULT_ORDER)
+    document = {"wheel": serial, "simulated": False, "newest": newest, **health.document()}
+    return dict(json.loads(json.dumps(document)))
+
+
+def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_results() -> None:
+    wheels = cards_of({"wheels": [card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)]})
+    here = papers()
+    here.open(WHEEL, TODAY, 0.0)
+    give(here, made({"wheels": wheels}))
+    sheet = health_sheet(here, ENGLISH)
+    assert [(wheel["name"], wheel["icon"]) for wheel in sheet["wheels"]] == [("biased", "stop"), ("fair", "check")]
+    assert sheet["verdictTitle"] == "biased: red, uneven"
+    assert [bar["pocket"] for bar in sheet["bars"] if bar["count"] == sheet["most"]] == [DEFAULT_ORDER[10]]
+    assert sheet["alarms"]
+    here.wheel = 1
+    sheet = health_sheet(here, ENGLISH)
+    assert (sheet["verdictLook"], sheet["alarms"]) == ("good", [])
+    assert any(fact["text"].startswith(f"{wheels[1]['chi_square']:.1f}, 38 is usual") for fact in sheet["facts"])
+
+
+def test_below_a_thousand_spins_nothing_is_judged() -> None:
+    here = papers()
+    here.open(WHEEL, TODAY, 0.0)
+    give(here, made({"wheels": cards_of({"wheels": [card(200, 1.0)]})}))
+    sheet = health_sheet(here, ENGLISH)
+    assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "Nothing is tested below 1,000 spins.")
+    assert len(sheet["facts"]) == 2
+
+
+def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
+    (red,) = cards_of({"wheels": [card(6000, 1.0)]})
+    (alarm,) = uneven(None, red)
+    assert "Wheel M360-1 is red after 6,000 spins" in getattr(alarm, "sentence", "")
+    assert uneven(fairness([red], Now(0.0, 0)), red) == []
+    (green,) = cards_of({"wheels": [card(3000, 0.0, "fair")]})
+    assert uneven(None, green) == []
+
+
+def test_a_dealer_reads_the_day_saves_it_and_looks_at_the_wheel_by_touch() -> None:
+    with watched("T01") as here:
+        here.cluster.start_terminal("T01", SLIPS)
+        here.cluster.bring_credit("T01", 100_000)
+        here.log_in()
+        here.do("open")
+        here.cluster.until_registered("T01", 1500)
+        here.spin()
+        here.do("confirm")
+        here.until_phase("SETTLED")
+        sheet = here.dealer.model.papers.props
+        here.touch("openReports")
+        here.until("the day is made", lambda: len(sheet.value("lines")) == 2)
+        assert sheet.value("balance")["look"] == "good"
+        assert sheet.value("lines")[1]["cells"][:3] == ["T01", "0.00", "1,000.00"]
+        here.touch("save-day")
+        here.until("it is on paper", lambda: any(".pdf" in note for note in sheet.value("notes")))
+        (file,) = (here.cluster.table.console / "reports").iterdir()
+        assert f"Saved: {file.name}" in sheet.value("notes")
+        assert "by 1001 " in pages_of(file.read_bytes())[0]
+        here.touch("sheetBack")
+        here.touch("openWheel")
+        here.until("the wheel is counted", lambda: sheet.value("bars"))
+        assert sum(bar["count"] for bar in sheet.value("bars")) == 1
+        here.touch("logOff")
+        here.until("the sheet is gone with the person", lambda: not sheet.value("isOpen"))

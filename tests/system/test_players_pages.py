@@ -1,0 +1,151 @@
+"""What a player's pages tell is on the terminal's disk: it is the same after kill -9, and the audit says so too."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cluster.audit.book import story_of
+from cluster.audit.commands import open_book
+from cluster.audit.verify import verify
+from protocol.messages import Close
+from terminal.screen.derive_wheel import seal_words
+from tests.system.cluster import WAIT_S, Cluster, cluster_of
+
+Shown = dict[str, Any]
+SEAT = "T01"
+CREDIT_CENTS = 50_000
+
+
+class Seated:
+    """The process of one terminal with its screen, and the person's fingers."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        words = [sys.executable, "-m", "tests.system.person", str(cluster.table.terminal_config(SEAT))]
+        self._cluster = cluster
+        self.process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        )
+
+    def do(self, what: str, argument: str = "") -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([what, argument]) + "\n")
+        self.process.stdin.flush()
+        while (line := self.process.stdout.readline())[:1] not in ("{", "n", "") or '"event"' in line:
+            continue  # its log
+        return json.loads(line)
+
+    def page(self, name: str, is_whole: Callable[[Shown], Any] = lambda _: True) -> Shown:
+        self.do("open", name)
+        found: Shown = self._cluster.children.until(
+            f"the page {name}", lambda: shown if is_whole(shown := self.do("shown", name)) else None, WAIT_S
+        )
+        return found
+
+    def kill(self) -> None:
+        self.process.kill()
+        assert self.process.wait() == -9
+        self._close_pipes()
+
+    def leave(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(WAIT_S)
+        self._close_pipes()
+
+    def _close_pipes(self) -> None:
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+@contextmanager
+def seated(cluster: Cluster) -> Iterator[Seated]:
+    person = Seated(cluster)
+    try:
+        yield person
+    finally:
+        if person.process.poll() is None:
+            person.kill()
+
+
+def play(cluster: Cluster, person: Seated, spots: list[str], pocket: str) -> None:
+    bet(cluster, person, spots)
+    cluster.bets_close_and_the_ball_falls(pocket)
+    cluster.until_phase("SETTLED")
+    cluster.until_caught_up(SEAT)
+
+
+def bet(cluster: Cluster, person: Seated, spots: list[str]) -> None:
+    cluster.ask("open")
+    wanted_cents = 1_000 * len(spots)
+
+    def is_registered(facts: dict[str, Any]) -> bool:
+        """A touch before the terminal has heard that bets are open places nothing."""
+        registered: int = facts["terminals"][SEAT]["registered_cents"]
+        if not registered and not facts["terminals"][SEAT]["asking_cents"]:
+            person.do("bet", spots[0])
+        return registered >= 1_000
+
+    cluster.until("the first bet is registered", is_registered)
+    for spot in spots[1:]:
+        person.do("bet", spot)
+    cluster.until("all bets are registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] >= wanted_cents)
+
+
+def all_pages(person: Seated, rounds: int) -> dict[str, Shown]:
+    return {
+        "statistics": person.page("statistics"),
+        "rounds": person.page("rounds", lambda shown: len(shown["rounds"]) == rounds),
+        "favourites": person.page("favourites"),
+        "about": person.page("about"),
+    }
+
+
+def test_statistics_last_rounds_favourites_and_seals_survive_kill_9_and_the_audit_verifies_the_seals() -> None:
+    with cluster_of(SEAT) as cluster:
+        cluster.start_console()
+        with seated(cluster) as person:
+            cluster.bring_credit(SEAT, CREDIT_CENTS)
+            play(cluster, person, ["red", "straight:17"], "17")
+            play(cluster, person, ["black"], "0")
+            bet(cluster, person, ["dozen:2", "odd"])
+            person.do("keep")
+            person.page("favourites", lambda shown: shown["favourites"])
+            person.do("name", "LUCKY")
+            person.page("favourites", lambda shown: "LUCKY" in json.dumps(shown["favourites"]))
+            before = all_pages(person, rounds=3)
+            assert [seal["look"] for seal in before["about"]["seals"]] == ["good", "good"]
+            person.kill()
+        with seated(cluster) as person:
+            cluster.until_here(SEAT)
+            after = all_pages(person, rounds=3)
+            assert after == before
+            assert after["statistics"]["warnings"] == []
+            person.kill()
+        cluster.bets_close_and_the_ball_falls("23")  # closed, sealed and paid for a terminal that is not there
+        with seated(cluster) as person:
+            cluster.until_caught_up(SEAT)
+            about = person.page("about", lambda shown: len(shown["seals"]) == 3)
+            person.leave()
+        cluster.close()
+        shown = [(seal["seal"], seal["look"]) for seal in about["seals"]]
+        assert_the_record_says_so(cluster, shown)
+
+
+def assert_the_record_says_so(cluster: Cluster, shown: list[tuple[str, str]]) -> None:
+    """Seals computed again from the slips in the console's file, with the terminal's own file as a witness."""
+    book = open_book(cluster.table.folder, [])
+    verdict = verify(book)
+    assert verdict.is_sound, verdict.words()
+    assert verdict.witnesses == [SEAT]
+    closes = [body for _, body in story_of(book).records.values() if isinstance(body, Close)]
+    assert shown == [(seal_words(close.seal), "good") for close in reversed(closes)]
