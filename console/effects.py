@@ -129,6 +129,14 @@ class Fence:
 
 
 @dataclass(frozen=True, slots=True)
+class Enrol:
+    """Put this key on the list under the terminal's name, once the decision is on disk."""
+
+    terminal: str
+    public: str
+
+
+@dataclass(frozen=True, slots=True)
 class MakeBackup:
     """A copy of the console's file under this name."""
 
@@ -163,7 +171,7 @@ class Stop:
     sentence: str
 
 
-Output = Fence | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = Fence | Enrol | MakeBackup | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
 Effect = Write | Output
 Effects = list[Effect]
 

@@ -13,6 +13,7 @@ from console.effects import (
     AppendRecord,
     CheckPin,
     Effect,
+    Enrol,
     Fence,
     LateAnswer,
     MakeBackup,
@@ -40,6 +41,7 @@ from daemon.supervisor import Supervisor
 from durable import Backup, StoreError
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
+from protocol.keys import SetupError
 from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
@@ -290,6 +292,15 @@ class ConsoleProcess:
             self._log.info("round_ended", **effect.facts)
         elif isinstance(effect, MakeBackup):
             self._begin_backup(effect.name)
+        elif isinstance(effect, Enrol):
+            self._enrol(effect)
+
+    def _enrol(self, effect: Enrol) -> None:
+        """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""
+        try:
+            self._sockets.enrol(effect.terminal, effect.public)
+        except SetupError as bad:
+            self._decided.append(Alarm("enrolment", f"The key of {effect.terminal} is not enrolled: {bad}"))
 
     def _begin_backup(self, name: str) -> None:
         """One at a time; who asked waits for the file to be there."""
