@@ -1,36 +1,41 @@
 """The first column of an action's page: what can be chosen, and what is known."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
+from console.dealer import derive_pit
+from console.dealer.derive_pit import Choice, choice
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
-from console.round_decisions import LAW_CLASSES, PARAGRAPHS
+from console.round_decisions import EARLIER_ROUND_PARAGRAPHS, LAW_CLASSES, PARAGRAPHS
+from console.state import Evacuated
 from screen.amounts import money, short_money
 from screen.phrases import kind_words
 from screen.words import Words
 
-Choice = dict[str, Any]
+OUT = Evacuated.OUT.value
+
+
+MODES: Mapping[str, str] = {
+    "enter": "pockets",
+    "correct": "pockets",
+    "void": "paragraphs",
+    "pit": "pit",
+    "round": "round",
+    **dict.fromkeys(SETTINGS, "settings"),
+    **dict.fromkeys(ON_A_TERMINAL, "card"),
+    **dict.fromkeys(derive_pit.LISTED, "list"),
+}
+"""How the first column of each action's page is laid out; of all others, by what is known."""
 
 
 def mode_of(flow: Flow) -> str:
-    if flow.verb in ("enter", "correct"):
-        return "pockets"
-    if flow.verb == "void":
-        return "paragraphs"
-    if flow.verb in SETTINGS:
-        return "settings"
-    return "card" if flow.verb in ON_A_TERMINAL else "facts"
+    return MODES.get(flow.verb, "facts")
 
 
 def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    make = {"paragraphs": _paragraphs, "settings": _settings, "card": _card}.get(mode_of(flow))
+    make = CHOICES.get(mode_of(flow))
     return [] if make is None or seen.facts is None else make(flow, seen, words)
-
-
-def _choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
-    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
 
 
 def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -38,11 +43,11 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     law_class = flow.arguments.get("law_class") or PARAGRAPHS.get(str(paragraph))
     return [
         *(
-            _choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
-            for number in PARAGRAPHS
+            choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
+            for number in (PARAGRAPHS if flow.arguments.get("round") is None else EARLIER_ROUND_PARAGRAPHS)
         ),
         *(
-            _choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
+            choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
             for name in LAW_CLASSES
         ),
     ]
@@ -52,15 +57,15 @@ def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     terms = seen.facts["terms"] if seen.facts else {}
     seconds = terms["bet_time_ms"] // 1000
     bet_time = words.say("seconds_value", seconds=seconds) if seconds else words.say("no_timer")
-    rows = [_choice("setting", "bet-time", words.say("bet_time"), bet_time, flow.verb == "set-bet-time")]
+    rows = [choice("setting", "bet-time", words.say("bet_time"), bet_time, flow.verb == "set-bet-time")]
     for kind, value in terms.items():
         if kind == "bet_time_ms":
             continue
         name = words.say("whole_slip") if kind == "slip" else kind_words(kind, words)
         text = f"{short_money(value[0])} {DASH} {short_money(value[1])}"
-        rows.append(_choice("setting", kind, name, text, flow.verb == "set-limits" and flow.setting == kind))
+        rows.append(choice("setting", kind, name, text, flow.verb == "set-limits" and flow.setting == kind))
     ends = ("minimum", "maximum") if flow.verb == "set-limits" else ()
-    return [*rows, *(_choice("end", end, words.say(end), "", end == flow.end) for end in ends)]
+    return [*rows, *(choice("end", end, words.say(end), "", end == flow.end) for end in ends)]
 
 
 def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -71,24 +76,44 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         "credit": lambda: "",
         "cash-out": lambda: "" if terminal["present"] else "why_away",
         "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
-        "unlock": lambda: "why_not_locked" if terminal["locked"] is None else "",
+        "unlock": lambda: "why_not_locked" if terminal["locked"] is None or terminal["evacuation"] == OUT else "",
+        "evacuate": lambda: "why_here" if terminal["present"] else "why_out" if terminal["evacuation"] == OUT else "",
+        "readmit": lambda: "" if terminal["evacuation"] == OUT else "why_not_out",
     }
     rows = []
     for verb, why_not in verbs.items():
         key, why = verb.replace("-", "_"), why_not()
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
-        rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
+        rows.append(choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
     for id_, _, cents, _ in due:  # Last, so that what appears moves nothing that a finger may be on.
         title = words.say("pay_now", money=money(-cents))
         checked = flow.arguments.get("transfer") == id_
-        rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
+        rows.append(choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
     return rows
+
+
+def _listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    return derive_pit.LISTED[flow.verb](flow, seen, words)
+
+
+CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
+    "paragraphs": _paragraphs,
+    "settings": _settings,
+    "card": _card,
+    "pit": derive_pit.pit,
+    "round": derive_pit.round_card,
+    "list": _listed,
+}
 
 
 def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     if seen.facts is None:
         return []
+    if mode_of(flow) == "list":
+        return derive_pit.beside(flow, words)
+    if mode_of(flow) == "round":
+        return derive_pit.round_facts(flow, seen, words)
     if mode_of(flow) == "card":
         return _terminal_facts(flow, seen, words)
     if flow.verb in ("hold", "conclude", "enter", "void"):

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from console.dealer.derive import role_words
 from console.dealer.derive_actions import ACTIONS
 from console.dealer.derive_choices import choices, facts_of, mode_of
 from console.dealer.derive_history import tile
+from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_whatif import lines, note, players_read, sums
 from console.dealer.flow import PIN_DIGITS_MIN, REASONS, Flow
+from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_words
 from protocol.refusals import Why
 from screen.amounts import short_money
@@ -15,15 +16,20 @@ from screen.phrases import pocket_words, refusal_words
 from screen.words import Words
 
 DIGEST_SHOWN = 12
-ICONS = {action.name: action.icon for action in ACTIONS} | {"conclude": "check", "open-table": "clock"}
+ICONS = {action.name: action.icon for action in ACTIONS} | {
+    "conclude": "check", "open-table": "clock", "pit": "person", "acknowledge": "warning", "approve": "check",
+    "hand-over": "swap", "pay-payable": "note", "round": "clock", "disable-staff": "lock", "enrol-terminal": "plus",
+    "disable-terminal": "lock", "evacuate": "right", "readmit": "left",
+}  # fmt: skip
 NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
 NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
+NO_NAME = {"label": "", "text": ""}
 NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
     "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "canAskManager": False,
+    "canAskManager": False, "none": "", "name": NO_NAME,
 }  # fmt: skip
 
 
@@ -54,6 +60,8 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "deed": _deed(flow, seen, words),
         "refused": why_words(flow.refused, words),
         "digest": words.say("digest", digest=flow.digest[:DIGEST_SHOWN]) if flow.digest else "",
+        "none": none_listed(flow, words),
+        "name": _name(flow, words),
         "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
     }
 
@@ -101,22 +109,40 @@ def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
     ]
 
 
+def _name(flow: Flow, words: Words) -> dict[str, str]:
+    """What is written with letters: the seat's name, where a terminal is enrolled."""
+    if flow.verb != "enrol-terminal":
+        return NO_NAME
+    return {"label": words.say("seat_name"), "text": str(flow.arguments.get("terminal") or "")}
+
+
 def _people(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     """Who asks; and, where two are needed, who has to approve."""
     person, say = seen.person, words.say
     if person is None or flow.needs is None:
         return []
-    role = role_words(person.role, words)
-    said = say("confirmed_at", time=clock_words(flow.proposed_wall_ms, words)) if flow.digest else say("asks")
-    first = {"title": say("who", role=role, number=person.number), "text": said, "state": "said"}
-    if not flow.digest:
-        first["state"] = "asks"
+    first = _first(flow, seen, words)
     if not flow.needs:
         return [first]
     roles = say("or").join(role_words(role, words) for role in flow.needs)
     title = say("who", role=say("second_person"), number=flow.second.number) if flow.second.number else roles
     text = say(("enter_pin" if flow.second.at_pin else "enter_number") if flow.digest else "approves_after")
     return [first, {"title": title, "text": text, "state": "waits" if flow.digest else "later"}]
+
+
+def _first(flow: Flow, seen: Seen, words: Words) -> dict[str, str]:
+    say, proposal, person = words.say, flow.proposal, seen.person
+    if proposal is not None:
+        title = say("who", role=role_words(proposal["role"], words), number=proposal["staff"])
+        return {"title": title, "text": say("proposed_by", seconds=proposal["seconds_left"]), "state": "said"}
+    title = say("who", role=role_words(person.role, words), number=person.number) if person else ""
+    if not flow.digest:
+        return {"title": title, "text": say("asks"), "state": "asks"}
+    return {
+        "title": title,
+        "text": say("confirmed_at", time=clock_words(flow.proposed_wall_ms, words)),
+        "state": "said",
+    }
 
 
 def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
@@ -142,6 +168,8 @@ def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
         return _waiting(title, say("asking_the_console"))
     if flow.looked is None:
         return _waiting(title, say("choose_first") if flow.refused is None else say("cannot_be_done"))
+    if flow.is_for_others:
+        return _waiting(title, say("not_this_role"))
     if not flow.digest:
         caption = say("then_second", roles=_roles(flow, words)) if flow.needs else say("at_once")
         return {"title": say("propose", what=title) if flow.needs else title, "caption": caption, "kind": "gold",
@@ -171,4 +199,5 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
         "seconds": flow.arguments.get("seconds") or 0,
+        "what": proposal_title(flow.proposal, words) if flow.proposal else "",
     }

@@ -35,7 +35,7 @@ def test_alarms_are_listed_until_acknowledged_and_then_with_who_did_and_when(tmp
     for sentence in ("no line for 5 s.", "the disk is nearly full."):
         floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", sentence)], floor.clock.now()))
         floor.pass_time(1.0)
-    assert [row["sentence"] for row in floor.desk.done("alarms")["alarms"]][0] == "the disk is nearly full."
+    assert floor.desk.done("alarms")["alarms"][0]["sentence"] == "the disk is nearly full."
     assert floor.desk.done("status")["alarms"] == 2
     floor.desk.done("acknowledge", alarm=1)
     listed = floor.desk.done("alarms")

@@ -9,7 +9,9 @@ Flow {
 
     required property var choices
     required property var desk
-    readonly property bool isLong: choices.length > 8
+    property bool isPit: false
+    property bool isCard: false
+    readonly property bool isLong: choices.length > 8 && !isPit && !isCard
 
     width: 496
     spacing: isLong ? 6 : 8
@@ -19,11 +21,11 @@ Flow {
 
         ActionButton {
             required property var modelData
-            readonly property bool isHalf: modelData.group === "end"
+            readonly property bool isHalf: modelData.group === "end" || (root.isCard && modelData.group === "verb")
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
-            width: isHalf ? 245 : 496
-            height: root.isLong ? 48 : 74
+            width: isHalf ? 244 : 496
+            height: root.isLong ? 48 : root.isPit ? 68 : 74
             kind: modelData.group === "paid" ? "gold" : "normal"
             text: root.isLong && modelData.caption !== "" ? modelData.title + "   " + modelData.caption : modelData.title
             caption: root.isLong ? "" : modelData.caption

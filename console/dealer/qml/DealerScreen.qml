@@ -31,6 +31,7 @@ Item {
             desk: root.desk
             head: root.head
             words: root.words
+            isPageOpen: root.page.isOpen
         }
 
         Item {
@@ -86,6 +87,7 @@ Item {
                 visible: !root.logIn.isOpen
                 history: root.history
                 words: root.words
+                onTouched: at => root.desk.openRound(at)
             }
 
             OtherActions {

@@ -8,6 +8,8 @@ Panel {
     required property var history
     required property var words
 
+    signal touched(int at)
+
     width: 1224
     height: 110
 
@@ -34,5 +36,11 @@ Panel {
         tileWidth: 50
         pitch: 59.5
         results: root.history.results
+
+        MouseArea {
+            objectName: "historyStrip"
+            anchors.fill: parent
+            onClicked: mouse => root.touched(Math.floor(mouse.x / 59.5))
+        }
     }
 }

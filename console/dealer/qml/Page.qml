@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -10,6 +12,7 @@ Item {
     required property var rows
     required property var words
     required property var wheel
+    property string writing: ""
 
     objectName: "page"
     width: 1920
@@ -76,6 +79,7 @@ Item {
         rows: root.rows
         words: root.words
         desk: root.desk
+        onWrites: what => root.writing = what
     }
 
     StepPeople {
@@ -118,5 +122,28 @@ Item {
         height: 136
         deed: root.page.deed
         onTouched: root.desk.deed()
+    }
+
+    Loader {
+        active: root.writing !== ""
+        x: 24
+        y: 124
+        sourceComponent: Keyboard {
+            width: 1872
+            height: 780
+            words: root.words
+            isName: root.writing === "name"
+            title: isName ? root.page.name.label : root.words.write_reason
+            initial: isName ? root.page.name.text : root.page.ownReason
+            onCancelled: root.writing = ""
+            onTaken: text => {
+                const what = root.writing;
+                root.writing = "";
+                if (what === "name")
+                    root.desk.choose("terminal", text);
+                else
+                    root.desk.chooseReason(":" + text);
+            }
+        }
     }
 }

@@ -45,11 +45,24 @@ Panel {
     }
 
     Loader {
-        active: root.mode === "settings" || root.mode === "card"
+        active: ["settings", "card", "pit", "round"].indexOf(root.mode) >= 0
         x: 24
-        y: root.mode === "card" ? 342 : 62
+        y: root.mode === "card" ? 342 : root.mode === "round" ? 122 : 62
         sourceComponent: Choices {
             choices: root.page.choices
+            desk: root.desk
+            isPit: root.mode === "pit"
+            isCard: root.mode === "card"
+        }
+    }
+
+    Loader {
+        active: root.mode === "list"
+        x: 24
+        y: 62
+        sourceComponent: Picks {
+            height: 700
+            page: root.page
             desk: root.desk
         }
     }
@@ -59,7 +72,7 @@ Panel {
         y: 62
         width: 496
         facts: root.page.facts
-        visible: root.mode === "card"
+        visible: root.mode === "card" || root.mode === "round"
     }
 
     Loader {
