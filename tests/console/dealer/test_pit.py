@@ -8,6 +8,8 @@ import pytest
 
 from console.store import FILE_NAME
 from protocol.codec import decode_record
+from protocol.enrolment import ALLOW_LIST, Domain, read_enrolled
+from protocol.keys import fingerprint, make_key_file
 from protocol.messages import Decision
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, Watched, watched
 from tests.system.cluster import BY_HAND
@@ -268,3 +270,65 @@ def test_an_earlier_round_with_a_cracked_ball_is_voided_from_the_strip_of_result
         decision = decided(here, "void")
         assert (people_of(decision), decision.reason) == ([DEALER, MANAGER], "The ball was cracked")
         assert (decision.arguments["paragraph"], decision.arguments["law_class"]) == ("5.4", "malfunction")
+
+
+def a_new_terminal(here: Watched, name: str) -> str:
+    """Its key was made on its own machine, and nobody has enrolled it; the fingerprint that it shows."""
+    table = here.cluster.table
+    config = table.terminal_config(name)
+    config.parent.mkdir(mode=0o700)
+    pair = make_key_file(config.parent / "terminal.key")
+    config.write_text(table.terminal_config("T01").read_text().replace("T01", name))
+    return fingerprint(pair.public)
+
+
+def enrolled(here: Watched) -> dict[str, bool]:
+    """As `etg keys list` has it: names of terminals, and whether each is good."""
+    entries = read_enrolled(here.cluster.table.console / ALLOW_LIST)
+    return {entry.name: not entry.revoked for entry in entries if entry.domain is Domain.TERMINAL}
+
+
+def test_a_terminal_that_knocked_is_enrolled_by_two_and_is_heard_at_once_and_after_a_restart() -> None:
+    with watched("T01", settings=BY_HAND) as here:
+        shown = a_new_terminal(here, "T07")
+        here.cluster.start_terminal("T07")
+        here.log_in()
+        open_pit(here, "enrol-terminal")
+        here.until("it has knocked", lambda: [row["title"] for row in listed(here)] == [shown])
+        pick(here, "its key")
+        here.touch("nameBox")
+        write(here, "T07")
+        here.until("the what-if is told", lambda: here.dealer.model.page.value("lines"))
+        assert shown in here.dealer.model.page.value("lines")[1]
+        here.touch("deed")
+        here.second_approves()
+        here.until_facts("it is here", lambda facts: facts["terminals"].get("T07", {}).get("present"))
+        assert enrolled(here)["T07"]
+        assert people_of(decided(here, "enrol-terminal")) == [DEALER, SUPERVISOR]
+        here.cluster.kill("console")
+        here.cluster.start_console()
+        here.until_facts("it is here again", lambda facts: facts["terminals"].get("T07", {}).get("present"))
+
+
+def test_a_terminal_is_disabled_by_two_is_heard_no_more_also_after_a_restart() -> None:
+    with watched("T01", settings=BY_HAND) as here:
+        here.cluster.start_terminal("T01")
+        here.cluster.until_here("T01")
+        here.log_in()
+        open_pit(here, "disable-terminal")
+        here.until("it is listed", lambda: listed(here))
+        here.touch("choice-terminal-T01")
+        here.touch("reason-terminal_removed")
+        here.touch("deed")
+        here.second_approves()
+        until_away(here, "T01")
+        here.until("the tile says so", lambda: here.dealer.model.tiles.rows[0]["word"] == "disabled")
+        assert not enrolled(here)["T01"]
+        assert people_of(decided(here, "disable-terminal")) == [DEALER, SUPERVISOR]
+        open_pit(here, "enrol-terminal")
+        here.until("its old key knocks in vain", lambda: [row["why"] for row in listed(here)] == ["T01"])
+        here.cluster.kill("console")
+        here.cluster.start_console()
+        here.until("its key knocks in vain again", lambda: here.cluster.ask("keys")["knocks"])
+        assert here.cluster.ask("status")["disabled"] == ["T01"]
+        assert "T01" not in here.cluster.ask("status")["terminals"]
