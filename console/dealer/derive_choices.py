@@ -14,6 +14,7 @@ from screen.phrases import kind_words
 from screen.words import Words
 
 OUT = Evacuated.OUT.value
+LIST = "list"
 
 
 MODES: Mapping[str, str] = {
@@ -24,7 +25,7 @@ MODES: Mapping[str, str] = {
     "round": "round",
     **dict.fromkeys(SETTINGS, "settings"),
     **dict.fromkeys(ON_A_TERMINAL, "card"),
-    **dict.fromkeys(derive_pit.LISTED, "list"),
+    **dict.fromkeys(derive_pit.LISTED, LIST),
 }
 """How the first column of each action's page is laid out; of all others, by what is known."""
 
@@ -73,7 +74,7 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     name, facts = flow.arguments["terminal"], seen.facts or {}
     terminal = facts["terminals"][name]
     verbs: dict[str, Callable[[], str]] = {
-        "credit": lambda: "",
+        "credit": lambda: "why_out" if terminal["evacuation"] == OUT else "",
         "cash-out": lambda: "" if terminal["present"] else "why_away",
         "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
         "unlock": lambda: "why_not_locked" if terminal["locked"] is None or terminal["evacuation"] == OUT else "",
@@ -103,17 +104,15 @@ CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
     "card": _card,
     "pit": derive_pit.pit,
     "round": derive_pit.round_card,
-    "list": _listed,
+    LIST: _listed,
 }
 
 
 def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     if seen.facts is None:
         return []
-    if mode_of(flow) == "list":
+    if mode_of(flow) == LIST:
         return derive_pit.beside(flow, words)
-    if mode_of(flow) == "round":
-        return derive_pit.round_facts(flow, seen, words)
     if mode_of(flow) == "card":
         return _terminal_facts(flow, seen, words)
     if flow.verb in ("hold", "conclude", "enter", "void"):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from console.dealer.derive_actions import ACTIONS
-from console.dealer.derive_choices import choices, facts_of, mode_of
+from console.dealer.derive_choices import LIST, choices, facts_of, mode_of
 from console.dealer.derive_history import tile
 from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_whatif import lines, note, players_read, sums
@@ -43,9 +43,9 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "text": words.say(f"flow_{key}_text"),
         "icon": ICONS.get(flow.verb, "page"),
         "mode": mode_of(flow),
-        "step": words.say(f"step_1_{mode_of(flow)}"),
+        "step": _step(flow, words),
         "facts": facts_of(flow, seen, words),
-        "choices": choices(flow, seen, words),
+        "choices": [] if mode_of(flow) == LIST else choices(flow, seen, words),
         "round": flow.arguments.get("round") or 0,
         "before": _before(flow, seen),
         "outcome": _outcome(flow),
@@ -64,6 +64,18 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "name": _name(flow, words),
         "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
     }
+
+
+def _step(flow: Flow, words: Words) -> str:
+    key = f"step_1_{flow.verb.replace('-', '_')}"
+    return words.say(key if words.knows(key) else f"step_1_{mode_of(flow)}")
+
+
+def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
+    """The rows of a list page, each under a name of its own: a finger on one is not disturbed by the others."""
+    if flow is None or mode_of(flow) != LIST:
+        return []
+    return [{"pick": f"{row['group']}-{row['key']}", **row} for row in choices(flow, seen, words)]
 
 
 def why_words(why: Why | None, words: Words) -> str:
@@ -88,7 +100,7 @@ def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
 def _before(flow: Flow, seen: Seen) -> dict[str, str]:
     """The registered outcome of the round that is to be corrected."""
     outcomes = dict(seen.facts["outcomes"]) if seen.facts else {}
-    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb == "correct" else None
+    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb in ("correct", "round") else None
     return _tile(outcome)
 
 
@@ -199,5 +211,5 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
         "seconds": flow.arguments.get("seconds") or 0,
-        "what": proposal_title(flow.proposal, words) if flow.proposal else "",
+        "what": proposal_title(flow.proposal, words) if flow.proposal else "…",
     }

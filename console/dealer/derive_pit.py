@@ -3,20 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from console.dealer.flow import Flow
+from console.dealer.flow import LISTS, Flow
 from console.dealer.heard import Facts
 from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_words
 from screen.amounts import money
-from screen.phrases import pocket_words
 from screen.words import Words
 
 Choice = dict[str, Any]
-PIT = (
-    "acknowledge", "approve", "pay-payable", "round", "hand-over", "disable-staff", "enrol-terminal",
-    "disable-terminal", "backup",
-)  # fmt: skip
-"""What the pit's page leads to, in its order."""
+PIT = {
+    "acknowledge": "warning",
+    "approve": "check",
+    "pay-payable": "note",
+    "round": "clock",
+    "hand-over": "swap",
+    "disable-staff": "person",
+    "enrol-terminal": "plus",
+    "disable-terminal": "lock",
+    "backup": "page",
+}
+"""What the pit's page leads to, in its order, each with its icon."""
 
 
 def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
@@ -32,11 +38,13 @@ def pit_count(facts: Facts | None) -> int:
 
 
 def pit(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    return [
-        choice("pit", name, words.say(f"pit_{name.replace('-', '_')}"), _waits(name, seen, words), False, why)
-        for name in PIT
-        for why in [_why_not(name, seen)]
-    ]
+    facts, rows = seen.facts or {}, []
+    waiting = {"acknowledge": facts["alarms"], "approve": facts["proposals"], "pay-payable": facts["to_pay_cents"]}
+    for name, icon in PIT.items():
+        title = words.say(f"pit_{name.replace('-', '_')}")
+        row = choice("pit", name, title, _waits(name, seen, words), False, _why_not(name, seen))
+        rows.append({**row, "icon": icon, "waits": bool(waiting.get(name))})
+    return rows
 
 
 def _why_not(name: str, seen: Seen) -> str:
@@ -66,12 +74,6 @@ def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         choice("verb", "correct", words.say("act_correct"), words.say("round_correct_caption"), False),
         choice("verb", "void", words.say("act_void"), caption, False, void_why),
     ]
-
-
-def round_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
-    outcome = str(dict(seen.facts["outcomes"]).get(flow.arguments["round"])) if seen.facts else ""
-    told = words.say("void_word") if outcome == VOID else pocket_words(outcome, words)
-    return [{"name": words.say("registered_tile"), "text": told}]
 
 
 def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -200,6 +202,7 @@ LISTED: dict[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
     "disable-terminal": _keys,
     "evacuate": _evacuation,
     "hand-over": lambda flow, seen, words: [],
+    "backup": lambda flow, seen, words: [],
 }
 """What each list is made of."""
 
@@ -227,7 +230,14 @@ def _handed(row: Facts, words: Words) -> str:
 def none_listed(flow: Flow, words: Words) -> str:
     """Where a list is empty, what that means."""
     key = f"none_{flow.verb.replace('-', '_')}"
-    return words.say(key) if flow.listed and words.knows(key) else ""
+    is_known = flow.listed or flow.verb not in LISTS
+    return words.say(key) if is_known and words.knows(key) else ""
+
+
+def chosen_alarm(flow: Flow) -> str:
+    """In full, where the list has to cut it."""
+    rows = flow.listed.get("alarms", [])
+    return next((str(row["sentence"]) for row in rows if row["alarm"] == flow.arguments.get("alarm")), "")
 
 
 def _said_when(wall_ms: int, words: Words) -> str:

@@ -50,8 +50,7 @@ def _staff(found: Facts, words: Words) -> list[str]:
 
 
 def _enrol(found: Facts, words: Words) -> list[str]:
-    names = {"terminal": found["terminal"], "fingerprint": found["fingerprint"]}
-    return [words.say("line_enrol", **names), words.say("line_compare", **names)]
+    return [words.say("line_enrol", terminal=found["terminal"]), words.say("line_compare"), found["fingerprint"]]
 
 
 def _disable(found: Facts, words: Words) -> list[str]:

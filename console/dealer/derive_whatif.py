@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from console.dealer.derive_pit import chosen_alarm
 from console.dealer.derive_pit_lines import LINES
 from console.dealer.flow import Flow
 from console.dealer.heard import Facts
@@ -128,7 +129,8 @@ def lines(flow: Flow, words: Words) -> list[str]:
         return [say("line_pay", money=money(found["pays_cents"]), terminal=found["terminal"])]
     key = flow.what.replace("-", "_")
     return [
-        say(f"line_{key}", money=money(flow.arguments.get("cents") or 0), terminal=flow.arguments.get("terminal", ""))
+        *([chosen_alarm(flow)] if chosen_alarm(flow) else []),
+        say(f"line_{key}", money=money(flow.arguments.get("cents") or 0), terminal=flow.arguments.get("terminal", "")),
     ]
 
 

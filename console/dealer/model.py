@@ -44,6 +44,7 @@ class DealerModel(QObject):
         self.tiles = Rows("slot", *derive_tiles.ROLES)
         self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
+        self.picks = Rows("pick", "group", "key", "title", "caption", "checked", "why")
         self._show_all()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -55,7 +56,7 @@ class DealerModel(QObject):
             "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary, "wheel": self.wheel,
             "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
-            "actions": self.actions, "rows": self.rows, "words": self.words.props,
+            "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,
         }  # fmt: skip
 
     # -- what is heard
@@ -137,6 +138,7 @@ class DealerModel(QObject):
         desk, seen, words = self._desk, self._seen, self.words
         self.page.put(derive_flow.flow_page(desk.flow, seen, words))
         self.rows.sync(derive_whatif.rows(desk.flow, seen, words))
+        self.picks.sync(derive_flow.picks(desk.flow, seen, words))
         entry = desk.entry
         refused = derive_flow.why_words(desk.log_in_refused, words)
         self.log_in.put(

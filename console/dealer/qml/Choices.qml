@@ -9,9 +9,8 @@ Flow {
 
     required property var choices
     required property var desk
-    property bool isPit: false
     property bool isCard: false
-    readonly property bool isLong: choices.length > 8 && !isPit && !isCard
+    readonly property bool isLong: choices.length > 8 && !isCard
 
     width: 496
     spacing: isLong ? 6 : 8
@@ -25,7 +24,7 @@ Flow {
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
             width: isHalf ? 244 : 496
-            height: root.isLong ? 48 : root.isPit ? 68 : 74
+            height: root.isLong ? 48 : 74
             kind: modelData.group === "paid" ? "gold" : "normal"
             text: root.isLong && modelData.caption !== "" ? modelData.title + "   " + modelData.caption : modelData.title
             caption: root.isLong ? "" : modelData.caption

@@ -22,6 +22,7 @@ Item {
     required property var tiles
     required property var actions
     required property var rows
+    required property var picks
     required property var words
 
     Stage {
@@ -114,6 +115,7 @@ Item {
                 desk: root.desk
                 page: root.page
                 rows: root.rows
+                picks: root.picks
                 wheel: root.wheel
                 words: root.words
             }

@@ -39,6 +39,8 @@ Item {
             text: pair.second
             color: pair.secondColour
             font.pixelSize: 20
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
             elide: Text.ElideRight
         }
     }

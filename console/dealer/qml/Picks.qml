@@ -8,8 +8,9 @@ Item {
     id: root
 
     required property var page
+    required property var picks
     required property var desk
-    readonly property bool isEmpty: page.choices.length === 0
+    readonly property bool isEmpty: list.count === 0
 
     width: 496
 
@@ -39,23 +40,28 @@ Item {
         height: root.height - before.height - (root.page.facts.length > 0 ? 24 : 0)
         clip: true
         spacing: 8
-        model: root.page.choices
+        model: root.picks
         boundsBehavior: Flickable.StopAtBounds
 
         delegate: Rectangle {
             id: row
 
-            required property var modelData
-            readonly property bool may: modelData.why === ""
-            readonly property color ink: modelData.checked ? Theme.goldInk : may ? Theme.text : Theme.offText
+            required property string group
+            required property string key
+            required property string title
+            required property string caption
+            required property bool checked
+            required property string why
+            readonly property bool may: why === ""
+            readonly property color ink: checked ? Theme.goldInk : may ? Theme.text : Theme.offText
 
-            objectName: "choice-" + modelData.group + "-" + modelData.key
+            objectName: "choice-" + group + "-" + key
             width: 496
             height: Math.max(66, lines.height + 22)
             radius: 10
-            color: modelData.checked ? Theme.gold : may ? Theme.buttonBottom : Theme.off
+            color: checked ? Theme.gold : may ? Theme.buttonBottom : Theme.off
             border.width: 1
-            border.color: modelData.checked ? Theme.goldTop : may ? Theme.edge : Theme.offEdge
+            border.color: checked ? Theme.goldTop : may ? Theme.edge : Theme.offEdge
 
             Column {
                 id: lines
@@ -67,7 +73,7 @@ Item {
 
                 Text {
                     width: parent.width
-                    text: row.modelData.title
+                    text: row.title
                     color: row.ink
                     font.pixelSize: Theme.bodySize
                     font.weight: Font.DemiBold
@@ -78,8 +84,8 @@ Item {
 
                 Text {
                     width: parent.width
-                    text: row.modelData.caption
-                    color: row.modelData.checked ? Theme.goldInk : row.may ? Theme.dim : Theme.offText
+                    text: row.caption
+                    color: row.checked ? Theme.goldInk : row.may ? Theme.dim : Theme.offText
                     font.pixelSize: Theme.captionSize
                     wrapMode: Text.Wrap
                     maximumLineCount: 2
@@ -91,7 +97,7 @@ Item {
             MouseArea {
                 anchors.fill: parent
                 enabled: row.may
-                onClicked: root.desk.choose(row.modelData.group, row.modelData.key)
+                onClicked: root.desk.choose(row.group, row.key)
             }
         }
     }

@@ -11,6 +11,7 @@ Panel {
     required property var words
     required property var desk
     required property var wheel
+    required property var picks
     readonly property string mode: page.mode
 
     width: 544
@@ -45,13 +46,12 @@ Panel {
     }
 
     Loader {
-        active: ["settings", "card", "pit", "round"].indexOf(root.mode) >= 0
+        active: ["settings", "card", "round"].indexOf(root.mode) >= 0
         x: 24
-        y: root.mode === "card" ? 342 : root.mode === "round" ? 122 : 62
+        y: root.mode === "card" ? 342 : root.mode === "round" ? 236 : 62
         sourceComponent: Choices {
             choices: root.page.choices
             desk: root.desk
-            isPit: root.mode === "pit"
             isCard: root.mode === "card"
         }
     }
@@ -63,8 +63,19 @@ Panel {
         sourceComponent: Picks {
             height: 700
             page: root.page
+            picks: root.picks
             desk: root.desk
         }
+    }
+
+    NumberTile {
+        x: 24
+        y: 66
+        width: 112
+        height: 148
+        pocket: root.page.before.pocket
+        colour: root.page.before.colour
+        visible: root.mode === "round"
     }
 
     FactLines {
@@ -72,7 +83,7 @@ Panel {
         y: 62
         width: 496
         facts: root.page.facts
-        visible: root.mode === "card" || root.mode === "round"
+        visible: root.mode === "card"
     }
 
     Loader {

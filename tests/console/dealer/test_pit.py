@@ -34,8 +34,7 @@ def open_pit(here: Watched, name: str) -> None:
 
 
 def listed(here: Watched) -> list[dict[str, Any]]:
-    choices: list[dict[str, Any]] = here.dealer.model.page.value("choices")
-    return choices
+    return list(here.dealer.model.picks.rows)
 
 
 def pick(here: Watched, what: str) -> None:
