@@ -3,6 +3,7 @@
 from console.authority import Action
 from console.effects import Enrol, Fence
 from console.request import Done, Plan, Request, Staff, reason_missing
+from console.rounds import Move, may
 from console.state import Table
 from protocol.enrolment import NAME, Domain, Enrolled
 from protocol.keys import fingerprint
@@ -58,11 +59,16 @@ def enrol_terminal(request: Request) -> Plan | Why:
 
 
 def disable_terminal(request: Request) -> Plan | Why:
-    """Its key is revoked for good. A player's money is off it first, or is evacuated: none is trapped."""
+    """Its key is revoked for good. A player's money is off it first, or is evacuated: none is trapped.
+
+    Between rounds, since every terminal has to shake hands anew where one is shut out.
+    """
     table, terminal = request.table, request.text("terminal")
     public = _good_key(request, terminal)
     if public is None:
         return Why(No.UNKNOWN_TERMINAL, f"No terminal {terminal!r} is enrolled.")
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"A terminal is disabled between rounds ({table.round.phase}); lock it meanwhile.")
     if has_money(table, terminal):
         return Why(No.WRONG_PHASE, f"{terminal} has credit, bets or an open settlement: cash out, or evacuate it.")
     if refused := reason_missing(request, "Disabling a terminal"):

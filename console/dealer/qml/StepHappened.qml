@@ -68,14 +68,38 @@ Panel {
         }
     }
 
-    NumberTile {
+    Row {
         x: 24
         y: 66
-        width: 112
-        height: 148
-        pocket: root.page.before.pocket
-        colour: root.page.before.colour
+        spacing: 16
         visible: root.mode === "round"
+
+        ActionButton {
+            objectName: "olderRound"
+            width: 176
+            height: 148
+            iconName: "back"
+            iconAbove: true
+            text: root.words.older
+            onTouched: root.desk.stepRound(-1)
+        }
+
+        NumberTile {
+            width: 112
+            height: 148
+            pocket: root.page.before.pocket
+            colour: root.page.before.colour
+        }
+
+        ActionButton {
+            objectName: "newerRound"
+            width: 176
+            height: 148
+            iconName: "forward"
+            iconAbove: true
+            text: root.words.newer
+            onTouched: root.desk.stepRound(1)
+        }
     }
 
     FactLines {
