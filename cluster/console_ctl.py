@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cluster.console_words import payables_in_words, said, status_in_words, what_if_in_words
+from cluster.console_words import LISTS_IN_WORDS, said, status_in_words, what_if_in_words
 from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError, nearest
@@ -56,7 +56,14 @@ VERBS: Mapping[str, Verb] = {
     "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
     "lock": Verb(("terminal",), said="The terminal is locked."),
     "unlock": Verb(("terminal",), said="The terminal is unlocked."),
+    "alarms": Verb(),
     "acknowledge": Verb(("alarm",), said="Acknowledged: {sentence}"),
+    "people": Verb(),
+    "hand-over": Verb(said="The table is handed over after round {round}."),
+    "keys": Verb(),
+    "enrol-terminal": Verb(("terminal", "public"), said="{terminal} is enrolled, fingerprint {fingerprint}."),
+    "disable-terminal": Verb(("terminal",), said="{terminal} is not heard any more."),
+    "proposals": Verb(),
     "disable-staff": Verb(("number",), said="{name} can no longer log in."),
     "approve": Verb(("digest",), said="Approved, and done."),
     "status": Verb(),
@@ -184,7 +191,7 @@ def _tell_in_words(asked: Asked, answer: Answer) -> None:
         print(f"etg console-ctl: {answer.sentence}", file=sys.stderr)
     elif asked.verb == "status":
         print("\n".join(status_in_words(facts)))
-    elif asked.verb == "payables":
-        print("\n".join(payables_in_words(facts)))
+    elif in_words := LISTS_IN_WORDS.get(asked.verb):
+        print("\n".join(in_words(facts)))
     elif not asked.only_what_if:
         print(said(VERBS[asked.verb].said, facts))

@@ -1,6 +1,6 @@
 """What staff are told at a shell: what-ifs, what was done, the table at a glance."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.money import amount
@@ -83,6 +83,41 @@ def payables_in_words(facts: Mapping[str, Any]) -> list[str]:
     return lines or ["Nothing is payable, and nothing is unrecovered."]
 
 
+def alarms_in_words(facts: Mapping[str, Any]) -> list[str]:
+    lines = [f"{row['alarm']}: {row['sentence']}" + _times(row["times"]) for row in facts["alarms"]]
+    lines += [f"{row['alarm']}, acknowledged by {row['by']}: {row['sentence']}" for row in facts["acknowledged"]]
+    return lines or ["No alarm waits."]
+
+
+def _times(times: int) -> str:
+    return f" ({times} times)" if times > 1 else ""
+
+
+def people_in_words(facts: Mapping[str, Any]) -> list[str]:
+    lines = [f"{row['number']}: {row['name']}, {row['role']}" for row in facts["people"]]
+    for row in facts["hand_overs"]:
+        numbers = [number for number, _ in row["people"]]
+        lines.append(f"Handed over by {numbers[0]} to {numbers[-1]}: {row['told']}")
+    return lines
+
+
+def keys_in_words(facts: Mapping[str, Any]) -> list[str]:
+    lines = [f"{row['terminal']}: {row['fingerprint']}{', revoked' if row['revoked'] else ''}" for row in facts["keys"]]
+    for row in facts["knocks"]:
+        was = f", revoked as {row['revoked_as']}" if row["revoked_as"] else ""
+        lines.append(f"Knocked {row['times']} times: {row['fingerprint']}, key {row['public']}{was}")
+    return lines or ["No terminal is enrolled."]
+
+
+def proposals_in_words(facts: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for row in facts["proposals"]:
+        lines.append(f"{row['proposal']}: {row['verb']} by {row['staff']}, {row['seconds_left']} s left")
+        lines += [f"  {line}" for line in what_if_in_words(row["what_if"])]
+        lines += [f"  No longer possible: {row['refused']}"] if row["refused"] else []
+    return lines or ["No proposal waits."]
+
+
 def status_in_words(facts: Mapping[str, Any]) -> list[str]:
     lines = [f"Round {facts['round']}: {facts['phase']}"]
     if facts["outcome"]:
@@ -122,3 +157,12 @@ def _terminal_in_words(name: str, terminal: Mapping[str, Any]) -> str:
     if not terminal["present"]:
         words += ", away"
     return words + (f", LOCKED: {terminal['locked']}" if terminal["locked"] else "")
+
+
+LISTS_IN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], list[str]]] = {
+    "payables": payables_in_words,
+    "alarms": alarms_in_words,
+    "people": people_in_words,
+    "keys": keys_in_words,
+    "proposals": proposals_in_words,
+}

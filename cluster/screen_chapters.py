@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
+from cluster.pit_chapters import photograph_pit
 from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
 from console.dealer.run import DealerApp
 from console.display.run import DisplayApp
@@ -41,6 +42,7 @@ def photograph(studio: Studio, out: Path) -> int:
         photographer.calls_and_lock,
         photographer.out_of_service,
         photographer.dealers_pages,
+        photographer.pit,
         photographer.interruption,
         photographer.closing,
     ):
@@ -91,7 +93,7 @@ class Photographer:
 
     # Steps
 
-    def _deal(self, name: str) -> None:
+    def deal(self, name: str) -> None:
         """A touch on the dealer's screen."""
         self._studio.touch_item(self._dealer.window, name)
         self._studio.pump(0.6)
@@ -152,7 +154,7 @@ class Photographer:
     def bets_open(self) -> None:
         studio, window = self._studio, self._player.window
         studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
-        self._deal("primary")
+        self.deal("primary")
         self._phase("BETS_OPEN")
         self.all("bets-open")
         for spot in BETS:
@@ -208,7 +210,7 @@ class Photographer:
         self.all("no-more-bets")
         self._until_verdict()
         self.both("verdict")
-        self._deal("primary")
+        self.deal("primary")
         self._phase("RESULT", "SETTLED")
         self.all("result")
 
@@ -240,14 +242,14 @@ class Photographer:
         self._play(BETS[:3], "win-line-differs")
         self._phase("HELD")
         self.all("held")
-        self._deal("act-enter")
+        self.deal("act-enter")
         self.dealer("enter-by-hand")
-        self._deal("pocket-17")
+        self.deal("pocket-17")
         self.dealer("enter-by-hand-17")
-        self._deal("back")
-        self._deal("act-void")
+        self.deal("back")
+        self.deal("act-void")
         self.dealer("void-page")
-        self._deal("back")
+        self.deal("back")
         self._studio.staff.ask("enter", SUPERVISOR, outcome="17", reason="read off the wheel")
         self._phase("RESULT", "SETTLED")
         self._phase("SETTLED")
@@ -255,11 +257,11 @@ class Photographer:
 
     def correction(self) -> None:
         studio = self._studio
-        self._deal("act-correct")
-        self._deal("pocket-20")
+        self.deal("act-correct")
+        self.deal("pocket-20")
         studio.pump(0.8)
         self.dealer("correct")
-        self._deal("back")
+        self.deal("back")
         number = studio.status()["round"]
         studio.staff.ask("correct", MANAGER, round=number, outcome="20", reason="the ball lay in 20")
         studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
@@ -269,18 +271,18 @@ class Photographer:
     def sheets(self) -> None:
         """Reports and the wheel at the dealer's screen; what the wheel's count tells goes to the players' card too."""
         studio, sheet = self._studio, self._dealer.model.papers.props
-        self._deal("openReports")
+        self.deal("openReports")
         self.dealer("reports-being-made")
         studio.until("the day is made", lambda: sheet.value("lines"))
         self.dealer("reports")
-        self._deal("save-day")
+        self.deal("save-day")
         studio.until("the day is saved", lambda: any(".pdf" in note for note in sheet.value("notes")))
         self.dealer("reports-saved")
-        self._deal("sheetBack")
-        self._deal("openWheel")
+        self.deal("sheetBack")
+        self.deal("openWheel")
         studio.until("the wheel is counted", lambda: sheet.value("bars"))
         self.dealer("wheel-health")
-        self._deal("sheetBack")
+        self.deal("sheetBack")
         studio.until("the player's terminal is told", lambda: studio.views[SEAT].fairness)
 
     def pages(self) -> None:
@@ -316,9 +318,9 @@ class Photographer:
         studio.touch_item(self._player.window, "attendant")
         studio.pump(2.0)
         self.both("attendant-called")
-        self._deal(f"tile-{SEAT}")
+        self.deal(f"tile-{SEAT}")
         self.dealer("terminal-card")
-        self._deal("back")
+        self.deal("back")
         studio.touch_item(self._player.window, "cashOut")
         studio.pump(2.0)
         self.both("cash-out-asked")
@@ -342,9 +344,12 @@ class Photographer:
 
     def dealers_pages(self) -> None:
         for act in ("settings", "change-ball", "close-table", "emergency-close"):
-            self._deal(f"act-{act}")
+            self.deal(f"act-{act}")
             self.dealer(f"page-{act}")
-            self._deal("back")
+            self.deal("back")
+
+    def pit(self) -> None:
+        photograph_pit(self, self._studio, SEAT, BOTS[-1])
 
     def interruption(self) -> None:
         """Rule 5.1.2: the console dies with bets open."""

@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from console.effects import Effects, PutRound
-from console.state import ENDED_KEPT, AnswerRow, Ended, RoundRow, SlipRow, Table, TransferRow
+from console.state import ENDED_KEPT, AlarmRow, AnswerRow, Ended, RoundRow, SlipRow, Table, TransferRow
+from protocol.messages import Decision
 
 
 class Archive(Protocol):
@@ -32,6 +33,14 @@ class Archive(Protocol):
     def transfer(self, id_: str) -> TransferRow | None: ...
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         """What was done under this id, in whatever run of the console."""
+        ...
+
+    def acknowledged(self, count: int) -> list[AlarmRow]:
+        """The alarms acknowledged last, the newest first."""
+        ...
+
+    def decisions(self, verb: str, count: int) -> list[tuple[int, Decision]]:
+        """The last decisions by this verb, the newest first, each after its wall time; not from the dawn of the log."""
         ...
 
 

@@ -44,6 +44,9 @@ class Action(StrEnum):
     BACKUP = "backup"
     ACKNOWLEDGE = "acknowledge"
     DISABLE_STAFF = "disable-staff"
+    HAND_OVER = "hand-over"
+    ENROL_TERMINAL = "enrol-terminal"
+    DISABLE_TERMINAL = "disable-terminal"
     LOG_OUT = "log-out"
     LOOK = "look"
 
@@ -75,6 +78,8 @@ SUPERVISED = _row(SUPERVISORS, FLOOR, FLOOR)
 """Two people, one of them a supervisor."""
 MANAGED = _row(MANAGER, MANAGER, FLOOR)
 """Two people, one of them the shift manager (Rule 5.10)."""
+BY_KEYHOLDERS = _row(SUPERVISORS, FLOOR | {Role.TECHNICIAN}, FLOOR | {Role.TECHNICIAN}, SUPERVISORS)
+"""Two people, one of them a supervisor; the other may be a technician."""
 BY_SUPERVISOR = _row(SUPERVISORS, ALONE, ALONE)
 BY_ANYONE = _row(ALONE, ALONE, ALONE, ALONE, ALONE)
 
@@ -109,6 +114,9 @@ PERMISSIONS: dict[Action, Row] = {
     Action.BACKUP: BY_ANYONE,
     Action.ACKNOWLEDGE: _row(ALONE, ALONE, ALONE, ALONE),
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
+    Action.HAND_OVER: _row(FLOOR, FLOOR, FLOOR),
+    Action.ENROL_TERMINAL: BY_KEYHOLDERS,
+    Action.DISABLE_TERMINAL: BY_KEYHOLDERS,
     Action.LOG_OUT: BY_ANYONE,
     Action.LOOK: BY_ANYONE,
 }

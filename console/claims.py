@@ -8,6 +8,7 @@ from console.authority import Action
 from console.effects import Alarm, Effects, PutClaim
 from console.request import Done, Plan, Request, Staff
 from console.state import ClaimRow, Table, TerminalRow
+from games.money import amount
 from protocol.messages import Entry
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -73,7 +74,9 @@ def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
 
 def _sentence(claim: ClaimRow) -> str:
     where = f"round {claim.round} at {claim.terminal}, credit session {claim.credit_session}"
-    return f"After the correction of {where}: {claim.to_pay_cents} cents to pay, {claim.lost_cents} cents unrecovered."
+    return (
+        f"After the correction of {where}: {amount(claim.to_pay_cents)} to pay, {amount(claim.lost_cents)} unrecovered."
+    )
 
 
 def facts(claim: ClaimRow) -> dict[str, Any]:

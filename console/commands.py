@@ -2,7 +2,20 @@
 
 from dataclasses import replace
 
-from console import alarms, claims, evacuation, money, reports, round_decisions, staff, table_decisions, term_decisions
+from console import (
+    alarms,
+    claims,
+    evacuation,
+    lists,
+    money,
+    reports,
+    round_decisions,
+    staff,
+    table_decisions,
+    term_decisions,
+    terminal_keys,
+)
+from console.hand_over import hand_over
 from console.proposals import approve, look, submit
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.round_work import close_bets, last_bets, open_bets
@@ -45,11 +58,19 @@ VERBS: dict[str, Verb] = {
     "backup": table_decisions.backup,
     "report": reports.report,
     "acknowledge": alarms.acknowledge,
+    "alarms": lists.list_alarms,
     "disable-staff": staff.disable_staff,
+    "people": lists.list_people,
+    "hand-over": hand_over,
+    "keys": terminal_keys.list_keys,
+    "enrol-terminal": terminal_keys.enrol_terminal,
+    "disable-terminal": terminal_keys.disable_terminal,
+    "proposals": lambda request: lists.list_proposals(request, VERBS),
     "log-out": staff.log_out,
     "status": status,
 }
-READS = frozenset({"status", "payables", "report", WHAT_IF})
+LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals"})
+READS = LISTS | {"status", "report", WHAT_IF}
 """Asked again, these are answered anew."""
 
 

@@ -114,6 +114,13 @@ class Fence(Struct, frozen=True):
     terminal: str
 
 
+class Enrol(Struct, frozen=True):
+    """Put this key on the list under the terminal's name, once the decision is on disk."""
+
+    terminal: str
+    public: str
+
+
 class MakeBackup(Struct, frozen=True):
     """A copy of the console's file under this name."""
 
@@ -157,7 +164,9 @@ class Stop(Struct, frozen=True):
     sentence: str
 
 
-Output = Fence | MakeBackup | MakeReport | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+Output = (
+    Fence | Enrol | MakeBackup | MakeReport | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+)
 Effect = Write | Output
 Effects = list[Effect]
 

@@ -10,6 +10,7 @@ from console import commands, mirror, outcomes, presence, recovery, registration
 from console.archive import Archive
 from console.closing import close, track_pass
 from console.effects import Alarm, Effects, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.keys import Keys, NoKeys
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import Move, Phase, advance
@@ -91,8 +92,11 @@ EngineEvent = (
 
 
 class Engine:
-    def __init__(self, table: Table, archive: Archive, game: Game, settings: Settings) -> None:
+    def __init__(
+        self, table: Table, archive: Archive, game: Game, settings: Settings, keys: Keys | None = None
+    ) -> None:
         self.table = table
+        self.keys: Keys = keys or NoKeys()
         self._archive = archive
         self._game = game
         self._settings = settings
@@ -133,7 +137,7 @@ class Engine:
         person = staff.person_of(self.table, command, peer, self._settings, now)
         if isinstance(person, Why):
             return [], _refusal(command, person)
-        request = Request(self.table, command, person, self._archive, self._game, self._settings, now)
+        request = Request(self.table, command, person, self._archive, self._game, self._settings, now, self.keys)
         done = commands.run(request)
         if isinstance(done, Why):
             return [], _refusal(command, done)

@@ -14,6 +14,7 @@ from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, reason_missing
 from console.state import Evacuated, TransferRow
 from console.takeover import claim_more
+from games.money import amount
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -136,7 +137,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: str) -> Effects:
     session = table.terminals[terminal].credit_session
     row = TransferRow(id_, terminal, session, -cents, staff, "applied", request.now.wall_ms, table.log_head)
     table.transfers[id_] = row
-    return [PutTransfer(row), Alarm("pay", f"Pay {cents} cents to the player of {terminal} ({id_}).")]
+    return [PutTransfer(row), Alarm("pay", f"Pay {amount(cents)} to the player of {terminal} ({id_}).")]
 
 
 def _move(request: Request, to: str, cents: int, staff: str) -> Effects:

@@ -7,6 +7,7 @@ from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow, moved_cents
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
 from console.state import Owed, Table
+from games.money import amount
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
 from protocol.messages import Entry, Journal, JournalAck, Lock
@@ -103,7 +104,7 @@ def _transfer(table: Table, terminal: str, entry: Entry) -> Effects:
     row = replace(row, state="applied" if entry.postings else "refused")
     if row.state == "applied" and row.cents < 0:
         table.transfers[entry.key] = row
-        return [PutTransfer(row), Alarm("pay", f"Pay {-row.cents} cents to the player at {terminal} ({entry.key}).")]
+        return [PutTransfer(row), Alarm("pay", f"Pay {amount(-row.cents)} to the player at {terminal} ({entry.key}).")]
     del table.transfers[entry.key]
     return [PutTransfer(row)]
 

@@ -14,6 +14,7 @@ from console.effects import (
     AppendRecord,
     CheckPin,
     Effect,
+    Enrol,
     Fence,
     LateAnswer,
     MakeBackup,
@@ -43,6 +44,7 @@ from daemon.supervisor import Supervisor
 from durable import Backup, StoreError
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
+from protocol.keys import SetupError
 from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
@@ -308,6 +310,15 @@ class ConsoleProcess:
             self._begin_backup(effect.name)
         elif isinstance(effect, MakeReport) and self._clerk:
             self._clerk.ask(effect)
+        elif isinstance(effect, Enrol):
+            self._enrol(effect)
+
+    def _enrol(self, effect: Enrol) -> None:
+        """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""
+        try:
+            self._sockets.enrol(effect.terminal, effect.public)
+        except SetupError as bad:
+            self._decided.append(Alarm("enrolment", f"The key of {effect.terminal} is not enrolled: {bad}"))
 
     def _begin_backup(self, name: str) -> None:
         """One at a time; who asked waits for the file to be there."""

@@ -96,7 +96,7 @@ def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) ->
         [(person.number, person.role) for person in people],
         digest,
         {name: cents for name, cents in plan.effect.items() if name.endswith("_cents")},
-        request.reason,
+        request.reason or plan.told,
     )
     return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log_head}
 

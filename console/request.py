@@ -1,12 +1,13 @@
 """A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from console.archive import Archive
 from console.authority import Action
 from console.effects import Effects
+from console.keys import Keys, NoKeys
 from console.settings import Game, Settings
 from console.state import PersonRow, Table
 from protocol.clock import Now
@@ -27,6 +28,7 @@ class Request:
     game: Game
     settings: Settings
     now: Now
+    keys: Keys = field(default_factory=NoKeys)
 
     def argument(self, name: str) -> Any:
         return self.command.arguments.get(name)
@@ -51,6 +53,8 @@ class Plan:
     """What it would change, for a decision that goes into the record; None for everyday work."""
     round: int = 0
     version: int = 0
+    told: str = ""
+    """For the record, where nobody gives a reason of his own."""
 
 
 @dataclass(frozen=True, slots=True)

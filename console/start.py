@@ -56,7 +56,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -
         network = config.network
         sockets = ConsoleSockets(Addresses(network.commands, network.staff, network.events), pair, allowed)
         desk = _desk(config, make_simulated)
-        engine = Engine(table, store, Rules(), settings)
+        engine = Engine(table, store, Rules(), settings, sockets)
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,
                  wheel=config.wheel.driver, profile=config.profile, staff=len(table.people),
                  software=software())  # fmt: skip

@@ -27,11 +27,13 @@ from console.state import (
 )
 from durable import Backup, DurableFile, Health, Statement, values_of
 from protocol.chain import GENESIS, next_hash
-from protocol.codec import decode_entry
-from protocol.messages import Terms
+from protocol.codec import decode_entry, decode_record
+from protocol.messages import Decision, Terms
 
 FILE_NAME = "console.db"
 BACKUPS = "backups"
+LOOKED_BACK = 5000
+"""Records, where the last of a kind are looked for."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS rounds (
@@ -182,6 +184,18 @@ class Store:
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         rows = self._select(AnswerRow, "WHERE peer = ? AND id = ?", peer, id_)
         return rows[0] if rows else None
+
+    def acknowledged(self, count: int) -> list[AlarmRow]:
+        return self._select(AlarmRow, "WHERE acknowledged_by <> '' ORDER BY acknowledged_wall_ms DESC LIMIT ?", count)
+
+    def decisions(self, verb: str, count: int) -> list[tuple[int, Decision]]:
+        sql = (
+            "SELECT data FROM records WHERE seq > (SELECT coalesce(max(seq), 0) FROM records) - ? "
+            "AND instr(data, CAST(? AS BLOB)) ORDER BY seq DESC"
+        )
+        found = (decode_record(data) for (data,) in self._file.rows(sql, (LOOKED_BACK, verb)))
+        decided = [(record.wall_ms, body) for record, body in found if isinstance(body, Decision) and body.verb == verb]
+        return decided[:count]
 
     def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"

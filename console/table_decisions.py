@@ -65,7 +65,7 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
 def backup(request: Request) -> Plan:
     """The name is the console's own, so that no copy ever replaces another."""
     name = f"{request.settings.table}-{request.now.wall_ms}.db"
-    return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], {"file": name}))
+    return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], {"file": name}), {"file": name})
 
 
 def why_closed(standing: Standing, next_round: int) -> Why | None:

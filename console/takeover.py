@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
 from console.state import Evacuated, Owed, RoundRow, Table
+from games.money import amount
 from protocol.messages import Entry
 
 
@@ -41,8 +42,8 @@ def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unr
         unrecovered_cents=before.unrecovered_cents + unrecovered_cents,
     )
     table.claims[number, terminal] = claim
-    sentence = f"Round {number} is settled for {terminal}: {claim.to_pay_cents} cents to pay"
-    return [PutClaim(claim), Alarm("claim", f"{sentence}, {claim.lost_cents} cents unrecovered.")]
+    sentence = f"Round {number} is settled for {terminal}: {amount(claim.to_pay_cents)} to pay"
+    return [PutClaim(claim), Alarm("claim", f"{sentence}, {amount(claim.lost_cents)} unrecovered.")]
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:

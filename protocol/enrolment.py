@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -36,6 +36,14 @@ class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def identity(self) -> str:
         return f"{self.domain}/{self.name}"
+
+
+class Knock(NamedTuple):
+    """A key that proved itself on the terminals' socket, and is on no list."""
+
+    public: str
+    wall_ms: int
+    times: int
 
 
 def read_enrolled(path: Path) -> list[Enrolled]:
@@ -101,7 +109,9 @@ class AllowList:
         self.fault: str | None = None
         """Why the file on disk is not the list in force, if it is not."""
         self._stamp = _stamp(path)
-        self._public_of = _in_force(read_enrolled(path))
+        self.entries = read_enrolled(path)
+        """Revoked ones too."""
+        self._public_of = _in_force(self.entries)
         self._identity_of = {public: identity for identity, public in self._public_of.items()}
 
     def refresh(self) -> bool:
@@ -111,11 +121,11 @@ class AllowList:
             return False
         self._stamp = stamp
         try:
-            public_of = _in_force(read_enrolled(self.path))
+            entries = read_enrolled(self.path)
         except SetupError as bad:
             self.fault = str(bad)
             return False
-        self.fault = None
+        self.fault, self.entries, public_of = None, entries, _in_force(entries)
         has_revoked = not set(self._public_of.values()) <= set(public_of.values())
         self._public_of = public_of
         self._identity_of = {public: identity for identity, public in public_of.items()}

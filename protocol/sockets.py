@@ -11,7 +11,7 @@ import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
-from protocol.enrolment import AllowList, Domain, read_enrolled, revoke
+from protocol.enrolment import AllowList, Domain, Enrolled, Knock, enroll, read_enrolled, revoke
 from protocol.keys import KeyPair, SetupError
 from protocol.zap import KEY_PROPERTY, ZapHandler
 
@@ -120,6 +120,14 @@ class ConsoleSockets:
         """The names whose keys are good now."""
         return self._allowed.names_of(domain)
 
+    def listed(self) -> list[Enrolled]:
+        """Every key that is or was enrolled, as the list in force has it."""
+        return self._allowed.entries
+
+    def knocks(self) -> list[Knock]:
+        """Keys that were refused at the terminals' socket, and are not enrolled meanwhile."""
+        return [knock for knock in self._zap.knocked.values() if self._allowed.identity_of(knock.public) is None]
+
     @property
     def keys_fault(self) -> str | None:
         return self._allowed.fault
@@ -170,6 +178,10 @@ class ConsoleSockets:
         path, identity = self._allowed.path, f"{Domain.TERMINAL}/{terminal}"
         if any(entry.identity == identity and not entry.revoked for entry in read_enrolled(path)):
             revoke(path, Domain.TERMINAL, terminal)
+
+    def enrol(self, terminal: str, public: str) -> None:
+        """On disk when this returns; heard from the next turn on. Raises SetupError where it cannot be."""
+        enroll(self._allowed.path, Domain.TERMINAL, terminal, public)
 
     def close(self) -> None:
         for socket in list(self._monitors):

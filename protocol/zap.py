@@ -7,7 +7,8 @@ import zmq
 from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
-from protocol.enrolment import AllowList, Domain
+from protocol.clock import this_moment
+from protocol.enrolment import AllowList, Domain, Knock
 from protocol.keys import KeyPair, SetupError, make_pair
 
 ENDPOINT = "inproc://zeromq.zap.01"
@@ -20,6 +21,7 @@ ADMITTED: Mapping[str, frozenset[Domain]] = {
 }
 """Which domains of enrolled keys each of the console's sockets lets in."""
 SELF_TEST_S = 5.0
+KNOCKS_MAX = 16
 _HANDSHAKE = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
 _PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
 
@@ -32,6 +34,8 @@ class ZapHandler:
         self.socket.bind(ENDPOINT)
         self.asked_about: set[str] = set()
         """Keys seen while the self-test runs."""
+        self.knocked: dict[str, Knock] = {}
+        """By key, the one heard longest ago first; bounded, since anyone may make keys."""
         self._allowed = allowed
         self._probe: str | None = None
 
@@ -51,6 +55,7 @@ class ZapHandler:
         identity = self._identity(request, public)
         head = [b"1.0", request[1] if len(request) > 1 else b""]
         if identity is None:
+            self._note_knock(request, public)
             return [*head, b"400", b"not enrolled", b"", b""]
         key = bytes([len(KEY_PROPERTY)]) + KEY_PROPERTY.encode() + len(public).to_bytes(4, "big") + public.encode()
         return [*head, b"200", b"OK", identity.encode(), key]
@@ -65,6 +70,15 @@ class ZapHandler:
         identity = self._allowed.identity_of(public)
         admitted = ADMITTED.get(request[2].decode(errors="replace"), frozenset())
         return identity if identity is not None and identity.split("/")[0] in admitted else None
+
+    def _note_knock(self, request: list[bytes], public: str) -> None:
+        is_strange = public and self._probe is None and self._allowed.identity_of(public) is None
+        if not is_strange or request[2] != b"terminals":
+            return
+        known = self.knocked.pop(public, None)
+        self.knocked[public] = Knock(public, this_moment().wall_ms, known.times + 1 if known else 1)
+        if len(self.knocked) > KNOCKS_MAX:
+            del self.knocked[next(iter(self.knocked))]
 
     def self_test(self, servers: Iterable[zmq.Socket[bytes]], server_public: str) -> None:
         """On each socket a random key must be refused and our probe let in, both after asking us; else no start."""

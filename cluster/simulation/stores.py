@@ -33,7 +33,8 @@ from console.state import (
 )
 from durable import StoreError
 from protocol.chain import GENESIS
-from protocol.codec import decode_entry
+from protocol.codec import decode_entry, decode_record
+from protocol.messages import Decision
 from terminal.effects import AppendEntry, PutAcked, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
@@ -155,6 +156,15 @@ class ConsoleMemory:
 
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         return self.answers.get((peer, id_))
+
+    def acknowledged(self, count: int) -> list[AlarmRow]:
+        done = [row for row in self.alarms.values() if row.acknowledged_by]
+        return sorted(done, key=lambda row: row.acknowledged_wall_ms, reverse=True)[:count]
+
+    def decisions(self, verb: str, count: int) -> list[tuple[int, Decision]]:
+        found = (decode_record(record.data) for record in reversed(self.log))
+        decided = [(record.wall_ms, body) for record, body in found if isinstance(body, Decision) and body.verb == verb]
+        return decided[:count]
 
 
 class TerminalMemory:

@@ -4,6 +4,8 @@ import math
 from typing import Any
 
 from console.dealer.derive_history import kind_of
+from console.dealer.derive_pit import pit_count
+from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
 from screen.phrases import paragraph_words, pocket_words
@@ -36,6 +38,7 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
         "isLoggedIn": seen.person is not None,
         "isHeard": seen.is_heard,
         "language": words.language,
+        "pitCount": pit_count(facts),
     }
 
 
@@ -73,10 +76,6 @@ def _others(seen: Seen, words: Words) -> str:
         return seen.person.name
     _, role = seen.facts["people"][others[0]]
     return words.say("who", role=role_words(role, words), number=others[0])
-
-
-def role_words(role: str, words: Words) -> str:
-    return words.say(f"role_{role.replace('-', '_')}")
 
 
 def notice(seen: Seen, words: Words) -> dict[str, Any]:

@@ -1,36 +1,42 @@
 """The first column of an action's page: what can be chosen, and what is known."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
+from console.dealer import derive_pit
+from console.dealer.derive_pit import Choice, choice
 from console.dealer.derive_settings import settings
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
-from console.round_decisions import LAW_CLASSES, PARAGRAPHS
+from console.round_decisions import EARLIER_ROUND_PARAGRAPHS, LAW_CLASSES, PARAGRAPHS
+from console.state import Evacuated
 from screen.amounts import money
 from screen.words import Words
 
-Choice = dict[str, Any]
+OUT = Evacuated.OUT.value
+LIST = "list"
+
+
+MODES: Mapping[str, str] = {
+    "enter": "pockets",
+    "correct": "pockets",
+    "void": "paragraphs",
+    "pit": "pit",
+    "round": "round",
+    **dict.fromkeys(SETTINGS, "settings"),
+    **dict.fromkeys(ON_A_TERMINAL, "card"),
+    **dict.fromkeys(derive_pit.LISTED, LIST),
+}
+"""How the first column of each action's page is laid out; of all others, by what is known."""
 
 
 def mode_of(flow: Flow) -> str:
-    if flow.verb in ("enter", "correct"):
-        return "pockets"
-    if flow.verb == "void":
-        return "paragraphs"
-    if flow.verb in SETTINGS:
-        return "settings"
-    return "card" if flow.verb in ON_A_TERMINAL else "facts"
+    return MODES.get(flow.verb, "facts")
 
 
 def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    make = {"paragraphs": _paragraphs, "settings": _settings, "card": _card}.get(mode_of(flow))
+    make = CHOICES.get(mode_of(flow))
     return [] if make is None or seen.facts is None else make(flow, seen, words)
-
-
-def _choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
-    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
 
 
 def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -38,11 +44,11 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     law_class = flow.arguments.get("law_class") or PARAGRAPHS.get(str(paragraph))
     return [
         *(
-            _choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
-            for number in PARAGRAPHS
+            choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
+            for number in (PARAGRAPHS if flow.arguments.get("round") is None else EARLIER_ROUND_PARAGRAPHS)
         ),
         *(
-            _choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
+            choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
             for name in LAW_CLASSES
         ),
     ]
@@ -57,27 +63,45 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     name, facts = flow.arguments["terminal"], seen.facts or {}
     terminal = facts["terminals"][name]
     verbs: dict[str, Callable[[], str]] = {
-        "credit": lambda: "",
+        "credit": lambda: "why_out" if terminal["evacuation"] == OUT else "",
         "cash-out": lambda: "" if terminal["present"] else "why_away",
         "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
-        "unlock": lambda: "why_not_locked" if terminal["locked"] is None else "",
+        "unlock": lambda: "why_not_locked" if terminal["locked"] is None or terminal["evacuation"] == OUT else "",
+        "evacuate": lambda: "why_here" if terminal["present"] else "why_out" if terminal["evacuation"] == OUT else "",
+        "readmit": lambda: "" if terminal["evacuation"] == OUT else "why_not_out",
     }
     rows = []
     for verb, why_not in verbs.items():
         key, why = verb.replace("-", "_"), why_not()
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
-        rows.append(_choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
+        rows.append(choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
     for id_, _, cents, _ in due:  # Last, so that what appears moves nothing that a finger may be on.
         title = words.say("pay_now", money=money(-cents))
         checked = flow.arguments.get("transfer") == id_
-        rows.append(_choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
+        rows.append(choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
     return rows
+
+
+def _listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    return derive_pit.LISTED[flow.verb](flow, seen, words)
+
+
+CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
+    "paragraphs": _paragraphs,
+    "settings": _settings,
+    "card": _card,
+    "pit": derive_pit.pit,
+    "round": derive_pit.round_card,
+    LIST: _listed,
+}
 
 
 def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     if seen.facts is None:
         return []
+    if mode_of(flow) == LIST:
+        return derive_pit.beside(flow, words)
     if mode_of(flow) == "card":
         return _terminal_facts(flow, seen, words)
     if flow.verb in ("hold", "conclude", "enter", "void"):

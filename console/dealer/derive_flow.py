@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from console.dealer.derive import role_words
 from console.dealer.derive_actions import ACTIONS
-from console.dealer.derive_choices import choices, facts_of, mode_of
+from console.dealer.derive_choices import LIST, choices, facts_of, mode_of
 from console.dealer.derive_history import tile
+from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_whatif import lines, note, players_read, sums
 from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
+from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_words
 from protocol.refusals import Why
 from screen.amounts import short_money
@@ -15,16 +16,21 @@ from screen.phrases import pocket_words, refusal_words
 from screen.words import Words
 
 DIGEST_SHOWN = 12
-ICONS = {action.name: action.icon for action in ACTIONS} | {"conclude": "check", "open-table": "clock"}
+ICONS = {action.name: action.icon for action in ACTIONS} | {
+    "conclude": "check", "open-table": "clock", "pit": "person", "acknowledge": "warning", "approve": "check",
+    "hand-over": "swap", "pay-payable": "note", "round": "clock", "disable-staff": "lock", "enrol-terminal": "plus",
+    "disable-terminal": "lock", "evacuate": "right", "readmit": "left",
+}  # fmt: skip
 COUNTED_WORDS = {verb: f"keypad_{what}" for verb, what in COUNTED.items()}
 NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
 NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
+NO_NAME = {"label": "", "text": ""}
 NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
     "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "canAskManager": False,
+    "canAskManager": False, "none": "", "name": NO_NAME,
 }  # fmt: skip
 
 
@@ -38,9 +44,9 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "text": words.say(f"flow_{key}_text"),
         "icon": ICONS.get(flow.verb, "page"),
         "mode": mode_of(flow),
-        "step": words.say(f"step_1_{mode_of(flow)}"),
+        "step": _step(flow, words),
         "facts": facts_of(flow, seen, words),
-        "choices": choices(flow, seen, words),
+        "choices": [] if mode_of(flow) == LIST else choices(flow, seen, words),
         "round": flow.arguments.get("round") or 0,
         "before": _before(flow, seen),
         "outcome": _outcome(flow),
@@ -55,8 +61,22 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "deed": _deed(flow, seen, words),
         "refused": why_words(flow.refused, words),
         "digest": words.say("digest", digest=flow.digest[:DIGEST_SHOWN]) if flow.digest else "",
+        "none": none_listed(flow, words),
+        "name": _name(flow, words),
         "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
     }
+
+
+def _step(flow: Flow, words: Words) -> str:
+    key = f"step_1_{flow.verb.replace('-', '_')}"
+    return words.say(key if words.knows(key) else f"step_1_{mode_of(flow)}")
+
+
+def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
+    """The rows of a list page, each under a name of its own: a finger on one is not disturbed by the others."""
+    if flow is None or mode_of(flow) != LIST:
+        return []
+    return [{"pick": f"{row['group']}-{row['key']}", **row} for row in choices(flow, seen, words)]
 
 
 def why_words(why: Why | None, words: Words) -> str:
@@ -81,7 +101,7 @@ def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
 def _before(flow: Flow, seen: Seen) -> dict[str, str]:
     """The registered outcome of the round that is to be corrected."""
     outcomes = dict(seen.facts["outcomes"]) if seen.facts else {}
-    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb == "correct" else None
+    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb in ("correct", "round") else None
     return _tile(outcome)
 
 
@@ -102,22 +122,40 @@ def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
     ]
 
 
+def _name(flow: Flow, words: Words) -> dict[str, str]:
+    """What is written with letters: the seat's name, where a terminal is enrolled."""
+    if flow.verb != "enrol-terminal":
+        return NO_NAME
+    return {"label": words.say("seat_name"), "text": str(flow.arguments.get("terminal") or "")}
+
+
 def _people(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     """Who asks; and, where two are needed, who has to approve."""
     person, say = seen.person, words.say
     if person is None or flow.needs is None:
         return []
-    role = role_words(person.role, words)
-    said = say("confirmed_at", time=clock_words(flow.proposed_wall_ms, words)) if flow.digest else say("asks")
-    first = {"title": say("who", role=role, number=person.number), "text": said, "state": "said"}
-    if not flow.digest:
-        first["state"] = "asks"
+    first = _first(flow, seen, words)
     if not flow.needs:
         return [first]
     roles = say("or").join(role_words(role, words) for role in flow.needs)
     title = say("who", role=say("second_person"), number=flow.second.number) if flow.second.number else roles
     text = say(("enter_pin" if flow.second.at_pin else "enter_number") if flow.digest else "approves_after")
     return [first, {"title": title, "text": text, "state": "waits" if flow.digest else "later"}]
+
+
+def _first(flow: Flow, seen: Seen, words: Words) -> dict[str, str]:
+    say, proposal, person = words.say, flow.proposal, seen.person
+    if proposal is not None:
+        title = say("who", role=role_words(proposal["role"], words), number=proposal["staff"])
+        return {"title": title, "text": say("proposed_by", seconds=proposal["seconds_left"]), "state": "said"}
+    title = say("who", role=role_words(person.role, words), number=person.number) if person else ""
+    if not flow.digest:
+        return {"title": title, "text": say("asks"), "state": "asks"}
+    return {
+        "title": title,
+        "text": say("confirmed_at", time=clock_words(flow.proposed_wall_ms, words)),
+        "state": "said",
+    }
 
 
 def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
@@ -143,6 +181,8 @@ def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
         return _waiting(title, say("asking_the_console"))
     if flow.looked is None:
         return _waiting(title, say("choose_first") if flow.refused is None else say("cannot_be_done"))
+    if flow.is_for_others:
+        return _waiting(title, say("not_this_role"))
     if not flow.digest:
         caption = say("then_second", roles=_roles(flow, words)) if flow.needs else say("at_once")
         return {"title": say("propose", what=title) if flow.needs else title, "caption": caption, "kind": "gold",
@@ -172,5 +212,11 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
         "count": next((flow.arguments.get(name) or 0 for name in COUNTED.values() if name in flow.arguments), 0),
-        "what": words.say(f"reminder_{flow.arguments.get('reminder', 'on')}"),
+        "what": _what(flow, words),
     }
+
+
+def _what(flow: Flow, words: Words) -> str:
+    if flow.proposal:
+        return proposal_title(flow.proposal, words)
+    return words.say(f"reminder_{flow.arguments['reminder']}") if "reminder" in flow.arguments else "…"

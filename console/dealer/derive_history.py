@@ -29,9 +29,15 @@ def kind_of(pocket: str) -> str:
 
 
 def history(seen: Seen, words: Words) -> dict[str, Any]:
-    outcomes = [outcome for _, outcome in seen.facts["outcomes"]] if seen.facts else []
-    pockets = [outcome for outcome in outcomes if outcome != VOID]
-    return {"results": [tile(pocket) for pocket in pockets[:SHOWN]], "counts": _counts(pockets, words)}
+    outcomes = (
+        [(number, outcome) for number, outcome in seen.facts["outcomes"] if outcome != VOID] if seen.facts else []
+    )
+    pockets = [outcome for _, outcome in outcomes]
+    return {
+        "results": [tile(pocket) for pocket in pockets[:SHOWN]],
+        "rounds": [number for number, _ in outcomes[:SHOWN]],
+        "counts": _counts(pockets, words),
+    }
 
 
 def _counts(pockets: list[str], words: Words) -> str:

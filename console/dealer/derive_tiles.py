@@ -22,9 +22,9 @@ def tiles(seen: Seen, page: int, words: Words) -> list[dict[str, Any]]:
     if seen.facts is None:
         return []
     names = sorted(seen.facts["terminals"])[page * PER_PAGE : (page + 1) * PER_PAGE]
-    owing = owed_terminals(seen.facts)
+    owing, disabled = owed_terminals(seen.facts), seen.facts["disabled"]
     return [
-        {"slot": slot, **_tile(name, seen.facts["terminals"][name], name in owing, words)}
+        {"slot": slot, **_tile(name, seen.facts["terminals"][name], name in owing, name in disabled, words)}
         for slot, name in enumerate(names)
     ]
 
@@ -40,14 +40,15 @@ def owed_terminals(facts: Facts) -> dict[str, int]:
     }
 
 
-def _tile(name: str, terminal: Facts, owes: bool, words: Words) -> dict[str, Any]:
+def _tile(name: str, terminal: Facts, owes: bool, is_disabled: bool, words: Words) -> dict[str, Any]:
     kind = kind_of(terminal)
+    word = "disabled" if kind == "off" and is_disabled else kind
     asked, registered = terminal["asking_cents"], terminal["registered_cents"]
     bet_cents = registered + asked
     is_empty = kind == "empty"
     return {
         "name": name,
-        "word": words.say(f"tile_{kind.replace('-', '_')}") if kind != "registered" else "",
+        "word": words.say(f"tile_{word.replace('-', '_')}") if kind != "registered" else "",
         "kind": kind,
         "credit": "" if is_empty or terminal["credit_cents"] is None else whole(terminal["credit_cents"]),
         "bet": "" if is_empty else whole(bet_cents) if bet_cents else DASH,

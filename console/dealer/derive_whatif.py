@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from console.dealer.derive_pit import chosen_alarm
+from console.dealer.derive_pit_lines import LINES
 from console.dealer.derive_settings import setting_name, setting_value
 from console.dealer.flow import Flow
 from console.dealer.heard import Facts
@@ -90,7 +92,7 @@ def _row(name: str, line: Facts, found: Facts, seen: Seen, words: Words) -> dict
 
 
 def note(flow: Flow, words: Words) -> str:
-    if flow.verb != "correct" or "terminals" not in _what_if(flow):
+    if flow.what != "correct" or "terminals" not in _what_if(flow):
         return ""
     same = sum(not _is_touched(line) for line in _moves(flow).values())
     return words.say("others_unchanged", count=same)
@@ -103,7 +105,7 @@ def players_read(flow: Flow, words: Words) -> str:
     after, paragraph = found["outcome_after"], found.get("paragraph")
     if after == VOID:
         return words.say("read_void", why=paragraph_words(paragraph or "5.1.2", words))
-    if flow.verb == "correct" and found["outcome_before"] not in (None, VOID):
+    if flow.what == "correct" and found["outcome_before"] not in (None, VOID):
         before = pocket_words(found["outcome_before"], words)
         return words.say("read_corrected", round=found["round"], pocket=pocket_words(after, words), before=before)
     return words.say("read_result", pocket=pocket_words(after, words))
@@ -114,6 +116,8 @@ def lines(flow: Flow, words: Words) -> list[str]:
     found, say = _what_if(flow), words.say
     if not flow.looked or "terminals" in found:
         return []
+    if make := LINES.get(flow.what):
+        return make(found, words)
     if "before" in found:
         return [say("from_round", round=found["from_round"]), *_terms(found["before"], found["after"], words)]
     if "last_round" in found:
@@ -124,9 +128,10 @@ def lines(flow: Flow, words: Words) -> list[str]:
         return [say("line_ball", round=found["after_round"])]
     if "pays_cents" in found:
         return [say("line_pay", money=money(found["pays_cents"]), terminal=found["terminal"])]
-    key = flow.verb.replace("-", "_")
+    key = flow.what.replace("-", "_")
     return [
-        say(f"line_{key}", money=money(flow.arguments.get("cents") or 0), terminal=flow.arguments.get("terminal", ""))
+        *([chosen_alarm(flow)] if chosen_alarm(flow) else []),
+        say(f"line_{key}", money=money(flow.arguments.get("cents") or 0), terminal=flow.arguments.get("terminal", "")),
     ]
 
 

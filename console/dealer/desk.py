@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from console.dealer.flow import AMOUNT_DIGITS_MAX, SETTING_VERBS, Entry, Flow
+from console.dealer.flow import AMOUNT_DIGITS_MAX, LISTS, SETTING_VERBS, Entry, Flow
 from console.dealer.heard import Answered, Ask, Facts
 from console.dealer.seen import Person
 from protocol.messages import Answer
@@ -14,6 +14,12 @@ from protocol.refusals import Why
 AT_ONCE = ("open", "last-bets", "close", "confirm")
 """Everyday work: one touch, no page."""
 NO_ANSWER = Why(0, "The console did not answer in time. Look at the table before trying again.")
+GOES_ON = ("acknowledge", "pay-payable")
+"""There is often more than one: the page stays open for the next."""
+TAKES_OVER = "hand-over"
+"""Whoever approves it stays logged in, in the place of whoever asked."""
+KEPT = ("terminal", "round")
+"""What another action on the same page is about, too."""
 STALE = (No.UNKNOWN_PROPOSAL, No.EFFECT_HAS_CHANGED)
 Handler = Callable[[Answer | None], list[Ask]]
 
@@ -38,6 +44,7 @@ class Desk:
         self.done = ""
         """The verb that was last done from a page, until the next touch."""
         self.page = 0
+        self._is_listing = False
         self._stamp: tuple[Any, ...] = ()
         """What a what-if was asked about; when it changes it is asked again."""
 
@@ -86,7 +93,7 @@ class Desk:
         stamp = (facts["phase"], facts["log_head"], registered_cents)
         before, self._stamp = self._stamp, stamp
         is_stale = stamp != before and self.flow is not None and not self.flow.busy and not self.flow.digest
-        return self._look() if is_stale else []
+        return [*(self._look() if is_stale else []), *self._list()]
 
     # -- everyday work
 
@@ -113,7 +120,17 @@ class Desk:
         if name == "correct" and facts["outcomes"]:
             arguments["round"] = facts["outcomes"][0][0]
         self.flow = Flow(name, arguments)
-        return self._look()
+        return self._begun()
+
+    def _begun(self) -> list[Ask]:
+        self._is_listing = False
+        return [*self._look(), *self._list()]
+
+    def open_round(self, number: int) -> list[Ask]:
+        self.refused, self.done = None, ""
+        if self.person is not None and self.flow is None:
+            self.flow = Flow("round", {"round": number})
+        return []
 
     def open_card(self, terminal: str) -> list[Ask]:
         self.refused, self.done = None, ""
@@ -122,11 +139,12 @@ class Desk:
         return []
 
     def turn_to(self, verb: str, **arguments: Any) -> list[Ask]:
-        """Another action for the same terminal."""
+        """Another action for the same terminal or round."""
         if self.flow is None or self.flow.busy:
             return []
-        self.flow = Flow(verb, {"terminal": self.flow.arguments["terminal"], **arguments})
-        return self._look()
+        kept = {name: self.flow.arguments[name] for name in KEPT if name in self.flow.arguments}
+        self.flow = Flow(verb, {**kept, **arguments})
+        return self._begun()
 
     def turn_to_setting(self, setting: str, end: str, facts: Facts) -> list[Ask]:
         """A reminder is switched over; a number is keyed for everything else."""
@@ -145,6 +163,8 @@ class Desk:
         if self.flow is None or self.flow.busy:
             return []
         self.flow = self.flow.choose(**changes)
+        if self.flow.proposal is not None:
+            self.flow = replace(self.flow, looked=self.flow.proposal)
         return self._look()
 
     def choose_reason(self, reason: str) -> list[Ask]:
@@ -222,7 +242,8 @@ class Desk:
         second = flow.second
         if not second.is_full:
             return []
-        if self.person is not None and second.number == self.person.number:
+        is_own = flow.proposal is None
+        if is_own and self.person is not None and second.number == self.person.number:
             sentence = "The second person can't be the first."
             self.flow = replace(flow, second=Entry(), refused=Why(No.SECOND_PERSON_IS_THE_FIRST, sentence))
             return []
@@ -235,16 +256,22 @@ class Desk:
             if flow is not None:
                 self.flow = replace(flow, busy="", refused=_why(answer))
             return []
-        session = answer.facts["session"]
+        facts = answer.facts
+        second = Person(flow.second.number, facts["name"], facts["role"], facts["session"])
         return self._ask(
-            "approve", {"digest": flow.digest}, lambda said: self._approved(session, said), session=session
+            "approve", {"digest": flow.digest}, lambda said: self._approved(second, said), session=second.session
         )
 
-    def _approved(self, session: str, answer: Answer | None) -> list[Ask]:
-        gone, flow = self._ask("log-out", {}, lambda _: [], session=session), self.flow
+    def _approved(self, second: Person, answer: Answer | None) -> list[Ask]:
+        flow = self.flow
+        is_done = answer is not None and answer.refusal is None
+        if is_done and flow is not None and self._is_handed_over(flow):
+            self.person = second
+            return self._finish(flow)
+        gone = self._ask("log-out", {}, lambda _: [], session=second.session)
         if flow is None:
             return gone
-        if answer is not None and answer.refusal is None:
+        if is_done:
             return [*gone, *self._finish(flow)]
         self.flow = replace(flow, busy="", refused=_why(answer), second=Entry())
         if answer is not None and answer.refusal in STALE:
@@ -252,9 +279,32 @@ class Desk:
             return [*gone, *self._look()]
         return gone
 
+    def _is_handed_over(self, flow: Flow) -> bool:
+        """By whoever is logged in here; a hand-over proposed at another screen leaves this one's people alone."""
+        mine = flow.proposal is None or (self.person is not None and flow.proposal["staff"] == self.person.number)
+        return flow.what == TAKES_OVER and mine
+
     def _finish(self, flow: Flow) -> list[Ask]:
-        self.done, self.flow = flow.verb, None
-        return []
+        self.done = flow.verb
+        self.flow = Flow(flow.verb, listed=flow.listed) if flow.verb in GOES_ON else None
+        return self._begun()
+
+    def _list(self) -> list[Ask]:
+        """What there is to choose from, asked for as long as its page is open; one question at a time."""
+        flow = self.flow
+        if flow is None or flow.verb not in LISTS or self._is_listing:
+            return []
+
+        def listed(answer: Answer | None) -> list[Ask]:
+            self._is_listing = False
+            if self.flow is not None and self.flow.verb == flow.verb and answer is not None and answer.refusal is None:
+                self.flow = replace(self.flow, listed=answer.facts)
+                if self.flow.arguments.get("proposal") and self.flow.proposal is None and not self.flow.busy:
+                    self.flow = self.flow.choose(proposal=None)  # Approved elsewhere, or lapsed.
+            return []
+
+        self._is_listing = True
+        return self._ask(LISTS[flow.verb], {}, listed)
 
     def _seen_as_logged_out(self, answer: Answer | None) -> list[Ask]:
         if answer is not None and answer.refusal == No.NOT_LOGGED_IN:

@@ -18,9 +18,12 @@ REASONS: Mapping[str, tuple[str, ...]] = {
     "change-ball": ("ball_worn", "ball_routine", "ball_damaged"),
     "emergency-close": ("alarm", "evacuation", "safety", "wheel_broken"),
     "lock": ("player_left", "look_at_terminal", "dispute"),
+    "evacuate": ("terminal_dark", "disk_lost", "no_network", "player_waits"),
+    "disable-terminal": ("terminal_removed", "key_lost", "look_at_terminal"),
+    "disable-staff": ("person_left", "pin_known", "inquiry"),
 }
 """What can be chosen; the record keeps them in English."""
-REASON_NEEDED = frozenset({"hold", "correct", "change-ball", "emergency-close"})
+REASON_NEEDED = frozenset({"hold", "correct", "change-ball", "emergency-close", "evacuate", "disable-terminal"})
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "void": ("paragraph",),
     "enter": ("outcome",),
@@ -33,8 +36,13 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "set-limits": ("limits",),
     "credit": ("cents",),
     "paid": ("transfer",),
+    "acknowledge": ("alarm",),
+    "pay-payable": ("round", "terminal"),
+    "disable-staff": ("number",),
+    "enrol-terminal": ("public", "terminal"),
+    "disable-terminal": ("terminal",),
 }
-ON_A_TERMINAL = ("card", "credit", "cash-out", "paid", "lock", "unlock")
+ON_A_TERMINAL = ("card", "credit", "cash-out", "paid", "lock", "unlock", "readmit")
 SETTING_VERBS: Mapping[str, str] = {
     "bet-time": "set-bet-time",
     "last-bets": "set-last-bets",
@@ -51,6 +59,18 @@ COUNTED: Mapping[str, str] = {
     "set-pace": "rounds",
 }
 """What the keypad's number stands for."""
+LISTS: Mapping[str, str] = {
+    "acknowledge": "alarms",
+    "pay-payable": "payables",
+    "approve": "proposals",
+    "disable-staff": "people",
+    "hand-over": "people",
+    "enrol-terminal": "keys",
+    "disable-terminal": "keys",
+}
+"""The list that each page chooses from, read from the console as long as the page is open."""
+ONLY_PAGES = ("card", "settings", "pit", "round", "approve")
+"""Nothing is asked of the console before something on them is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +120,24 @@ class Flow:
     """Which end of the range is keyed."""
     range_cents: tuple[int, int] = (0, 0)
     """As it stands now."""
+    listed: Facts = field(default_factory=dict)
+    """What there is to choose from, by the console's last word."""
+
+    @property
+    def what(self) -> str:
+        """The action that is decided here: of a proposal made elsewhere, its own."""
+        return str(self.proposal["verb"]) if self.proposal else self.verb
+
+    @property
+    def proposal(self) -> Facts | None:
+        """The one chosen among those that wait, while it does."""
+        chosen = self.arguments.get("proposal")
+        return next((row for row in self.listed.get("proposals", []) if row["proposal"] == chosen), None)
+
+    @property
+    def is_for_others(self) -> bool:
+        """Whoever is logged in may never do this, with whomever."""
+        return self.looked is not None and self.looked["needs"] is None
 
     @property
     def digest(self) -> str:
@@ -113,13 +151,18 @@ class Flow:
     @property
     def is_complete(self) -> bool:
         """Whether the console can be asked what it would do."""
-        if self.verb in ("card", "settings"):
+        if self.verb in ONLY_PAGES or (self.verb == "evacuate" and self.arguments.get("to") is None):
             return False
         if self.verb in REASON_NEEDED and not self.reason:
             return False
-        if self.verb == "void" and self.arguments.get("paragraph") == "5.10" and not self.reason:
+        if self.verb == "void" and self._is_managers and not self.reason:
             return False
         return all(self.arguments.get(name) not in (None, "") for name in NEEDS.get(self.verb, ()))
+
+    @property
+    def _is_managers(self) -> bool:
+        """Rule 5.10, and every void of a round that has its outcome."""
+        return self.arguments.get("paragraph") == "5.10" or self.arguments.get("round") is not None
 
     @property
     def keyed(self) -> dict[str, Any]:

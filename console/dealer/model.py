@@ -10,7 +10,8 @@ from console.dealer import derive, derive_actions, derive_flow, derive_tiles, de
 from console.dealer.derive_history import history
 from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
 from console.dealer.desk import Desk
-from console.dealer.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
+from console.dealer.flow import Flow
+from console.dealer.heard import Answered, Ask, Facts, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
 from console.dealer.papers_model import PAPERS_WORDS, PapersModel
 from console.dealer.seen import Seen
 from protocol.clock import Now, this_moment
@@ -18,7 +19,7 @@ from screen.props import Props
 from screen.rows import Rows
 from screen.words import LANGUAGES, Words
 
-WORDS = Path(__file__).resolve().parent / "words.toml"
+WORDS = tuple(sorted(Path(__file__).resolve().parent.glob("words*.toml")))
 TICK_MS = 100
 REST_S = 0.6
 """The big action means something else now: a second tap of the same touch must not do the next thing."""
@@ -29,10 +30,10 @@ CURVE_POINTS_MAX = 400
 class DealerModel(QObject):
     def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
         super().__init__()
-        self.words = Words(WORDS, PAPERS_WORDS, language=language)
+        self.words = Words(*WORDS, PAPERS_WORDS, language=language)
         self._send = send
         self._now = now
-        self._desk = Desk(_reason_words(Words(WORDS)), lambda: now().wall_ms)
+        self._desk = Desk(_reason_words(Words(*WORDS)), lambda: now().wall_ms)
         moment = now()
         self._seen = Seen(moment.monotonic_s, moment.wall_ms)
         self._points: list[tuple[float, float]] = []
@@ -45,6 +46,7 @@ class DealerModel(QObject):
         self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
         self.papers = PapersModel(send, self.words, lambda: self._desk.person, now)
+        self.picks = Rows("pick", "group", "key", "title", "caption", "checked", "why")
         self._show_all()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -56,7 +58,7 @@ class DealerModel(QObject):
             "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary, "wheel": self.wheel,
             "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
-            "actions": self.actions, "rows": self.rows, "words": self.words.props,
+            "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,
             "papers": self.papers, "sheet": self.papers.props,
         }  # fmt: skip
 
@@ -143,6 +145,7 @@ class DealerModel(QObject):
         desk, seen, words = self._desk, self._seen, self.words
         self.page.put(derive_flow.flow_page(desk.flow, seen, words))
         self.rows.sync(derive_whatif.rows(desk.flow, seen, words))
+        self.picks.sync(derive_flow.picks(desk.flow, seen, words))
         entry = desk.entry
         refused = derive_flow.why_words(desk.log_in_refused, words)
         self.log_in.put(
@@ -164,8 +167,9 @@ class DealerModel(QObject):
         if desk.refused is not None:
             self._show_toast(derive_flow.why_words(desk.refused, self.words), is_refusal=True)
         elif desk.done:
-            key = f"act_{desk.done.replace('-', '_')}"
-            what = self.words.say(key if self.words.knows(key) else f"flow_{desk.done.replace('-', '_')}_text")
+            name = desk.done.replace("-", "_")
+            keys = (f"done_{name}", f"act_{name}", f"flow_{name}_text")
+            what = self.words.say(next(key for key in keys if self.words.knows(key)))
             self._show_toast(self.words.say("done_toast", what=what), is_refusal=False)
         desk.refused, desk.done = None, ""
 
@@ -211,19 +215,33 @@ class DealerModel(QObject):
     @Slot(str, str)
     def choose(self, group: str, key: str) -> None:
         """One of the page's choices, by the group it stands in."""
-        desk, facts = self._desk, self._seen.facts
-        if desk.flow is None or facts is None:
-            return
+        flow, facts = self._desk.flow, self._seen.facts
+        if flow is not None and facts is not None:
+            self._touched(self._pick(group, key, flow, facts))
+
+    def _pick(self, group: str, key: str, flow: Flow, facts: Facts) -> list[Ask]:
+        desk = self._desk
         if group == "verb":
-            self._touched(desk.turn_to(key))
-        elif group == "paid":
-            self._touched(desk.turn_to("paid", transfer=key))
-        elif group == "setting":
-            self._touched(desk.turn_to_setting(key, desk.flow.end, facts))
-        elif group == "end":
-            self._touched(desk.turn_to_setting(desk.flow.setting, key, facts))
-        else:
-            self._touched(desk.choose(**{group: key}))
+            return desk.turn_to(key)
+        if group == "pit":
+            return desk.turn_to(key, **({"round": facts["outcomes"][0][0]} if key == "round" else {}))
+        if group == "paid":
+            return desk.turn_to("paid", transfer=key)
+        if group == "setting":
+            return desk.turn_to_setting(key, flow.end, facts)
+        if group == "end":
+            return desk.turn_to_setting(flow.setting, key, facts)
+        if group == "claim":
+            number, _, terminal = key.partition("/")
+            return desk.choose(round=int(number), terminal=terminal)
+        return desk.choose(**{group: int(key) if group == "alarm" else key})
+
+    @Slot(int)
+    def openRound(self, at: int) -> None:
+        """A result of the strip, by its place."""
+        rounds = self.history.value("rounds")
+        if self._seen.is_heard and 0 <= at < len(rounds):
+            self._touched(self._desk.open_round(rounds[at]))
 
     @Slot(int)
     def stepRound(self, step: int) -> None:

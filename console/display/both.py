@@ -16,7 +16,7 @@ class Both:
     """The dealer's words are known too: the same thing is called the same on both screens."""
 
     def __init__(self) -> None:
-        self.english, self.chinese = (Words(DEALERS_WORDS, WORDS, language=language) for language in LANGUAGES)
+        self.english, self.chinese = (Words(*DEALERS_WORDS, WORDS, language=language) for language in LANGUAGES)
 
     def say(self, key: str, **values: object) -> Pair:
         return self.each(lambda words: words.say(key, **values))

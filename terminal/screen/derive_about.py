@@ -22,6 +22,7 @@ def about_page(leaf: Leaf, words: Words) -> Drawn:
         ("about_table", view.table or unknown),
         ("about_version", version or unknown),
         ("about_code", code or unknown),
+        ("about_key", leaf.scene.key or unknown),
         ("about_rules", leaf.rules.rules_hash[:HASH_CHARACTERS]),
     )
     checked = [row for row in view.ended if row.sealed][:SEALS_SHOWN]

@@ -131,9 +131,12 @@ def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _starting(scene: Scene, words: Words) -> list[Drawn]:
+    why = words.say("starting_why")
+    if scene.key:
+        why = f"{why}<br>{words.say('starting_key', fingerprint=scene.key)}"
     return [
         _safe(scene, words),
-        _card("held", "refresh", words.say("card_next"), words.say("starting_why")),
+        _card("held", "refresh", words.say("card_next"), why),
         _card("info", "person", words.say("card_do"), words.say("starting_do")),
     ]
 

@@ -31,7 +31,7 @@ def favourites_page(leaf: Leaf, words: Words) -> Drawn:
         "namingHead": "" if named is None else words.say("naming_head", name=name_of(named, words)),
         "typed": leaf.typed,
         "typedIsFull": len(leaf.typed) >= NAME_CHARACTERS_MAX,
-        "keyRows": [list(row) for row in KEYS],
+        "keyRows": list(KEYS),
     }
 
 

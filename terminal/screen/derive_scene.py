@@ -61,6 +61,8 @@ class Scene:
     """The longest time to the close that was seen in this round."""
     zone: tzinfo | None = None
     """None: the one of this machine."""
+    key: str = ""
+    """The fingerprint of this terminal's own key, which staff compare before they enrol it."""
 
     @property
     def situation(self) -> Situation:

@@ -39,6 +39,7 @@ class PlayerModel(QObject):
         clock: Callable[[], Now] = this_moment,
         zone: tzinfo | None = None,
         software: str = "",
+        key: str = "",
     ) -> None:
         super().__init__()
         self.words = words
@@ -53,7 +54,7 @@ class PlayerModel(QObject):
         self._trace: tuple[tuple[float, float], ...] = ()
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
-        self._scene = Scene(View(""), clock(), zone=zone)
+        self._scene = Scene(View(""), clock(), zone=zone, key=key)
         self._called_s = float("-inf")
         self._asked_about = ""
         self._asked_about_s = float("-inf")
@@ -110,6 +111,7 @@ class PlayerModel(QObject):
             self._agreed,
             max(left_s, before.longest_s if before.view.round == view.round else 0.0),
             before.zone,
+            before.key,
         )
         if due := cue(before if before.view.terminal else None, self._scene):
             self._sounds.play(due)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from daemon.software import software
 from daemon.stop import stop_request
 from games.roulette.rules import Rules
+from protocol.keys import fingerprint, read_key_file
 from screen.app import Window, open_app, run_app
 from screen.sizes import Size
 from screen.words import Words
@@ -30,7 +31,8 @@ class PlayerApp:
     def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: Size | None) -> None:
         wishes = Wishes(bot)
         words = Words(*WORDS, language=config.screen.language)
-        self.model = PlayerModel(rules, words, wishes.ask, software=software())
+        key = fingerprint(read_key_file(Path(config.secret)).public)
+        self.model = PlayerModel(rules, words, wishes.ask, software=software(), key=key)
         self.model.setReducedMotion(config.screen.reduced_motion)
         self.model.setSound(config.screen.sound)
         self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
@@ -49,6 +51,7 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
     """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
     try:
         config, rules = read_terminal_config(path), Rules()
+        read_key_file(Path(config.secret))
         bot = make_player(player, f"{seed} {config.terminal}", rules)
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)

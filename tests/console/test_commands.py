@@ -44,7 +44,14 @@ unlock           42    42         42           42    42      42       42
 backup           done  done       done         done  done    done     done
 report           41    41         41           41    41      41       41
 acknowledge      41    41         41           41    41      41       41
+alarms           done  done       done         done  done    done     done
 disable-staff    50    50         50           50    50      50       50
+people           done  done       done         done  done    done     done
+hand-over        done  42         42           42    42      done     done
+keys             done  done       done         done  done    done     done
+enrol-terminal   41    41         41           41    41      41       41
+disable-terminal 46    46         46           46    46      46       46
+proposals        done  done       done         done  done    done     done
 log-out          done  done       done         done  done    done     done
 status           done  done       done         done  done    done     done
 """

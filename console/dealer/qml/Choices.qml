@@ -9,6 +9,7 @@ Flow {
 
     required property var choices
     required property var desk
+    property bool isCard: false
 
     width: 496
     spacing: 8
@@ -18,9 +19,10 @@ Flow {
 
         ActionButton {
             required property var modelData
+            readonly property bool isHalf: root.isCard && modelData.group === "verb"
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
-            width: 496
+            width: isHalf ? 244 : 496
             height: 74
             kind: modelData.group === "paid" ? "gold" : "normal"
             text: modelData.title

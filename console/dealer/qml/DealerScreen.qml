@@ -22,6 +22,7 @@ Item {
     required property var tiles
     required property var actions
     required property var rows
+    required property var picks
     required property var words
     required property var papers
     required property var sheet
@@ -33,6 +34,7 @@ Item {
             desk: root.desk
             head: root.head
             words: root.words
+            isPageOpen: root.page.isOpen
         }
 
         Item {
@@ -88,6 +90,7 @@ Item {
                 visible: !root.logIn.isOpen
                 history: root.history
                 words: root.words
+                onTouched: at => root.desk.openRound(at)
             }
 
             Row {
@@ -145,6 +148,7 @@ Item {
                 desk: root.desk
                 page: root.page
                 rows: root.rows
+                picks: root.picks
                 wheel: root.wheel
                 words: root.words
             }

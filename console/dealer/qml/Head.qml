@@ -8,6 +8,7 @@ Item {
     required property var desk
     required property var head
     required property var words
+    property bool isPageOpen: false
 
     width: 1920
     height: 116
@@ -39,31 +40,48 @@ Item {
             text: pair.second
             color: pair.secondColour
             font.pixelSize: 20
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
             elide: Text.ElideRight
         }
     }
 
     Pair {
         x: 808
-        width: 296
+        width: 264
         first: root.head.table
         second: root.words.game_name
     }
 
     Pair {
-        x: 1116
-        width: 240
+        x: 1080
+        width: 208
         first: root.head.who
         second: root.head.others
     }
 
     Pair {
-        x: 1364
-        width: 196
+        x: 1296
+        width: 164
         first: root.head.pace
         firstColour: root.head.paceIsSlow ? Theme.warnText : Theme.text
         second: root.head.waited !== "" ? root.head.waited : root.head.offset
         secondColour: root.head.waited !== "" || root.head.offsetIsFar ? Theme.warnText : Theme.dim
+    }
+
+    ActionButton {
+        objectName: "pit"
+        x: 1468
+        y: 20
+        width: 92
+        height: 84
+        kind: root.head.pitCount > 0 ? "warn" : "normal"
+        iconName: root.head.pitCount > 0 ? "warning" : "person"
+        iconAbove: true
+        text: root.head.pitCount > 0 ? root.words.pit + " " + root.head.pitCount : root.words.pit
+        textSize: Theme.smallSize
+        available: root.head.isLoggedIn && root.head.isHeard && !root.isPageOpen
+        onTouched: root.desk.act("pit")
     }
 
     ActionButton {

@@ -8,6 +8,8 @@ Panel {
     required property var history
     required property var words
 
+    signal touched(int at)
+
     width: 1000
     height: 110
 
@@ -34,5 +36,11 @@ Panel {
         tileWidth: 44
         pitch: 48.4
         results: root.history.results
+
+        MouseArea {
+            objectName: "historyStrip"
+            anchors.fill: parent
+            onClicked: mouse => root.touched(Math.floor(mouse.x / 48.4))
+        }
     }
 }

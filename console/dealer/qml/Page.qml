@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Etg
 
@@ -10,6 +12,9 @@ Item {
     required property var rows
     required property var words
     required property var wheel
+    required property var picks
+    property string writing: ""
+    readonly property bool isPit: page.mode === "pit"
 
     objectName: "page"
     width: 1920
@@ -59,16 +64,19 @@ Item {
     }
 
     StepHappened {
+        visible: !root.isPit
         x: 24
         y: 124
         height: 780
         page: root.page
         words: root.words
         desk: root.desk
+        picks: root.picks
         wheel: root.wheel
     }
 
     StepChange {
+        visible: !root.isPit
         x: 584
         y: 124
         height: 780
@@ -76,15 +84,27 @@ Item {
         rows: root.rows
         words: root.words
         desk: root.desk
+        onWrites: what => root.writing = what
     }
 
     StepPeople {
+        visible: !root.isPit
         x: 1436
         y: 124
         height: 780
         page: root.page
         words: root.words
         desk: root.desk
+    }
+
+    Loader {
+        active: root.isPit
+        x: 24
+        y: 124
+        sourceComponent: Pit {
+            page: root.page
+            desk: root.desk
+        }
     }
 
     ActionButton {
@@ -117,6 +137,30 @@ Item {
         width: 1896 - x
         height: 136
         deed: root.page.deed
+        visible: !root.isPit
         onTouched: root.desk.deed()
+    }
+
+    Loader {
+        active: root.writing !== ""
+        x: 24
+        y: 124
+        sourceComponent: Keyboard {
+            width: 1872
+            height: 780
+            words: root.words
+            isName: root.writing === "name"
+            title: isName ? root.words.write_name : root.words.write_reason
+            initial: isName ? root.page.name.text : root.page.ownReason
+            onCancelled: root.writing = ""
+            onTaken: text => {
+                const what = root.writing;
+                root.writing = "";
+                if (what === "name")
+                    root.desk.choose("terminal", text);
+                else
+                    root.desk.chooseReason(":" + text);
+            }
+        }
     }
 }

@@ -3,13 +3,15 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// Why, for the record: one of the prepared reasons, or own words where there is a keyboard.
+// Why, for the record: one of the prepared reasons, or own words.
 Column {
     id: root
 
     required property var page
     required property var words
     required property var desk
+
+    signal writes
 
     spacing: 8
 
@@ -38,36 +40,10 @@ Column {
         }
     }
 
-    Rectangle {
-        width: 788
-        height: 48
-        radius: 10
-        color: Theme.empty
-        border.width: 1
-        border.color: own.activeFocus || root.page.ownReason !== "" ? Theme.gold : Theme.edge
-
-        TextInput {
-            id: own
-
-            objectName: "ownReason"
-            anchors.fill: parent
-            anchors.leftMargin: 14
-            anchors.rightMargin: 14
-            verticalAlignment: TextInput.AlignVCenter
-            maximumLength: 200
-            color: Theme.text
-            font.pixelSize: Theme.bodySize
-            clip: true
-            onEditingFinished: if (text.trim() !== "")
-                root.desk.chooseReason(":" + text.trim())
-        }
-
-        Caption {
-            x: 14
-            anchors.verticalCenter: parent.verticalCenter
-            text: root.words.own_words
-            color: Theme.offText
-            visible: own.text === "" && !own.activeFocus
-        }
+    WordsBox {
+        objectName: "ownReason"
+        text: root.page.ownReason
+        hint: root.words.own_words
+        onTouched: root.writes()
     }
 }

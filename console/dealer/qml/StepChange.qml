@@ -12,6 +12,8 @@ Panel {
     required property var words
     required property var desk
 
+    signal writes(string what)
+
     width: 836
 
     StepHead {
@@ -76,6 +78,14 @@ Panel {
         width: 788
         spacing: 8
 
+        WordsBox {
+            objectName: "nameBox"
+            text: root.page.name.text
+            hint: root.page.name.label
+            visible: root.page.name.label !== ""
+            onTouched: root.writes("name")
+        }
+
         Repeater {
             model: root.page.lines
 
@@ -134,5 +144,6 @@ Panel {
         words: root.words
         desk: root.desk
         visible: root.page.reasons.length > 0
+        onWrites: root.writes("reason")
     }
 }

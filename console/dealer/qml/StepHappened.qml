@@ -11,6 +11,7 @@ Panel {
     required property var words
     required property var desk
     required property var wheel
+    required property var picks
     readonly property string mode: page.mode
 
     width: 544
@@ -56,12 +57,59 @@ Panel {
     }
 
     Loader {
-        active: root.mode === "card"
+        active: ["card", "round"].indexOf(root.mode) >= 0
         x: 24
-        y: 342
+        y: root.mode === "card" ? 342 : 236
         sourceComponent: Choices {
             choices: root.page.choices
             desk: root.desk
+            isCard: root.mode === "card"
+        }
+    }
+
+    Loader {
+        active: root.mode === "list"
+        x: 24
+        y: 62
+        sourceComponent: Picks {
+            height: 700
+            page: root.page
+            picks: root.picks
+            desk: root.desk
+        }
+    }
+
+    Row {
+        x: 24
+        y: 66
+        spacing: 16
+        visible: root.mode === "round"
+
+        ActionButton {
+            objectName: "olderRound"
+            width: 176
+            height: 148
+            iconName: "back"
+            iconAbove: true
+            text: root.words.older
+            onTouched: root.desk.stepRound(-1)
+        }
+
+        NumberTile {
+            width: 112
+            height: 148
+            pocket: root.page.before.pocket
+            colour: root.page.before.colour
+        }
+
+        ActionButton {
+            objectName: "newerRound"
+            width: 176
+            height: 148
+            iconName: "forward"
+            iconAbove: true
+            text: root.words.newer
+            onTouched: root.desk.stepRound(1)
         }
     }
 

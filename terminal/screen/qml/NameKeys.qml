@@ -1,5 +1,3 @@
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import Etg
 
@@ -31,76 +29,18 @@ Item {
         }
     }
 
-    Column {
+    LetterKeys {
         y: 108
         anchors.horizontalCenter: parent.horizontalCenter
-        spacing: 12
-
-        Repeater {
-            model: root.pages.keyRows
-
-            Row {
-                id: keys
-
-                required property var modelData
-
-                anchors.horizontalCenter: parent?.horizontalCenter
-                spacing: 12
-
-                Repeater {
-                    model: keys.modelData
-
-                    ActionButton {
-                        required property string modelData
-
-                        objectName: "letter-" + modelData
-                        width: 120
-                        height: 86
-                        text: modelData
-                        textSize: 30
-                        available: !root.pages.typedIsFull
-                        onTouched: root.book.type(modelData)
-                    }
-                }
-            }
-        }
-
-        Row {
-            anchors.horizontalCenter: parent.horizontalCenter
-            spacing: 12
-
-            ActionButton {
-                width: 320
-                height: 86
-                text: root.words.naming_cancel
-                onTouched: root.book.endNaming(false)
-            }
-
-            ActionButton {
-                width: 320
-                height: 86
-                text: root.words.key_space
-                available: !root.pages.typedIsFull
-                onTouched: root.book.type(" ")
-            }
-
-            ActionButton {
-                width: 200
-                height: 86
-                iconName: "left"
-                text: root.words.key_erase
-                available: root.pages.typed !== ""
-                onTouched: root.book.erase()
-            }
-
-            ActionButton {
-                objectName: "keepName"
-                width: 320
-                height: 86
-                kind: "gold"
-                text: root.words.naming_done
-                onTouched: root.book.endNaming(true)
-            }
-        }
+        words: root.words
+        rows: root.pages.keyRows
+        isFull: root.pages.typedIsFull
+        canErase: root.pages.typed !== ""
+        cancelText: root.words.naming_cancel
+        doneText: root.words.naming_done
+        onLetter: letter => root.book.type(letter)
+        onErased: root.book.erase()
+        onCancelled: root.book.endNaming(false)
+        onEnded: root.book.endNaming(true)
     }
 }

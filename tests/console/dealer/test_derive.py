@@ -21,7 +21,7 @@ from protocol.refusals import Why
 from screen.words import LANGUAGES, Words
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
-ENGLISH, CHINESE = Words(WORDS), Words(WORDS, language="zh")
+ENGLISH, CHINESE = Words(*WORDS), Words(*WORDS, language="zh")
 ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
 SPINNING: dict[str, Any] = {
     "online": True, "simulated": False, "rotor_rpm": 15.8, "rotor_direction": "counter-clockwise", "rotor_angle": 0.3,
@@ -266,7 +266,7 @@ FLOWS = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.verb)
 def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, tmp_path: Path) -> None:
-    words, seen = Words(WORDS, language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
+    words, seen = Words(*WORDS, language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
     page = derive_flow.flow_page(flow, seen, words)
     assert page["title"]
     assert page["deed"]["title"]

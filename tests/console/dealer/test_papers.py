@@ -24,7 +24,7 @@ from wheel_controller.health import PlayedRound, examine
 from wheel_controller.pockets import DEFAULT_ORDER
 
 TODAY, SESSION = "2026-11-17", "session"
-ENGLISH = Words(WORDS, PAPERS_WORDS)
+ENGLISH = Words(*WORDS, PAPERS_WORDS)
 MAKING: dict[str, Any] = {"is_made": False}
 SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 

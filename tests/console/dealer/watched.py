@@ -77,6 +77,15 @@ class Watched:
         """At once, whatever it shows."""
         QTest.mouseClick(self.dealer.window.view, Qt.MouseButton.LeftButton, pos=self.place(name))
 
+    def tap_at(self, name: str, x: float, y: float) -> None:
+        """At a place inside it, in pixels of the design."""
+        self.until(f"{name} is there", lambda: self.find(name))
+        item = self.find(name)
+        assert item is not None
+        QTest.mouseClick(
+            self.dealer.window.view, Qt.MouseButton.LeftButton, pos=item.mapToScene(QPointF(x, y)).toPoint()
+        )
+
     def may_touch(self, name: str) -> bool:
         item = self.find(name)
         if item is None or not item.isEnabled() or item.property("available") is False:

@@ -1,0 +1,244 @@
+"""The pit's pages: what can be chosen in each of their lists, and what is told beside it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from console.dealer.flow import LISTS, Flow
+from console.dealer.heard import Facts
+from console.dealer.phrases import role_words
+from console.dealer.seen import VOID, Seen, clock_words
+from screen.amounts import money
+from screen.words import Words
+
+Choice = dict[str, Any]
+PIT = {
+    "acknowledge": "warning",
+    "approve": "check",
+    "pay-payable": "note",
+    "round": "clock",
+    "hand-over": "swap",
+    "disable-staff": "person",
+    "enrol-terminal": "plus",
+    "disable-terminal": "lock",
+    "backup": "page",
+}
+"""What the pit's page leads to, in its order, each with its icon."""
+
+
+def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
+    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
+
+
+def pit_count(facts: Facts | None) -> int:
+    """What waits for somebody, as the head counts it."""
+    if facts is None:
+        return 0
+    owes: bool = facts["to_pay_cents"] > 0
+    return int(facts["alarms"]) + len(facts["proposals"]) + owes
+
+
+def pit(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    facts, rows = seen.facts or {}, []
+    waiting = {"acknowledge": facts["alarms"], "approve": facts["proposals"], "pay-payable": facts["to_pay_cents"]}
+    for name, icon in PIT.items():
+        title = words.say(f"pit_{name.replace('-', '_')}")
+        row = choice("pit", name, title, _waits(name, seen, words), False, _why_not(name, seen))
+        rows.append({**row, "icon": icon, "waits": bool(waiting.get(name))})
+    return rows
+
+
+def _why_not(name: str, seen: Seen) -> str:
+    if name == "hand-over" and not seen.is_between_rounds:
+        return "why_between_rounds"
+    return "why_no_result_recorded" if name == "round" and seen.last_result is None else ""
+
+
+def _waits(name: str, seen: Seen, words: Words) -> str:
+    facts, why = seen.facts or {}, _why_not(name, seen)
+    if why:
+        return words.say(why)
+    counts = {"acknowledge": facts["alarms"], "approve": len(facts["proposals"])}
+    if name in counts:
+        return words.say("pit_waiting", count=counts[name]) if counts[name] else words.say("pit_none")
+    if name == "pay-payable":
+        return money(facts["to_pay_cents"]) if facts["to_pay_cents"] else words.say("pit_none")
+    return words.say(f"pit_{name.replace('-', '_')}_caption")
+
+
+def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    """What may be decided of a round that has its outcome (5.4, 5.5, 5.10)."""
+    outcome = dict(seen.facts["outcomes"]).get(flow.arguments["round"]) if seen.facts else None
+    void_why = "why_void_already" if outcome == VOID else ""
+    caption = words.say(void_why or "round_void_caption")
+    return [
+        choice("verb", "correct", words.say("act_correct"), words.say("round_correct_caption"), False),
+        choice("verb", "void", words.say("act_void"), caption, False, void_why),
+    ]
+
+
+def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    return [
+        choice(
+            "alarm",
+            str(row["alarm"]),
+            row["sentence"],
+            _said_when(row["wall_ms"], words) + (words.say("times", times=row["times"]) if row["times"] > 1 else ""),
+            flow.arguments.get("alarm") == row["alarm"],
+        )
+        for row in flow.listed.get("alarms", [])
+    ]
+
+
+def _claims(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    chosen = (flow.arguments.get("round"), flow.arguments.get("terminal"))
+    return [
+        choice(
+            "claim",
+            f"{row['round']}/{row['terminal']}",
+            words.say("claim_title", round=row["round"], terminal=row["terminal"]),
+            _claim_words(row, words),
+            chosen == (row["round"], row["terminal"]),
+            "" if row["to_pay_cents"] else "nothing",
+        )
+        for row in flow.listed.get("claims", [])
+        if row["to_pay_cents"] or row["unrecovered_cents"]
+    ]
+
+
+def _claim_words(row: Facts, words: Words) -> str:
+    parts = []
+    if row["to_pay_cents"]:
+        parts.append(words.say("claim_to_pay", money=money(row["to_pay_cents"])))
+    if row["unrecovered_cents"]:
+        parts.append(words.say("claim_unrecovered", money=money(row["unrecovered_cents"])))
+    return " · ".join(parts)
+
+
+def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    return [
+        choice(
+            "proposal",
+            row["proposal"],
+            proposal_title(row, words),
+            row["refused"] or words.say("proposal_caption", who=_who(row, words), seconds=row["seconds_left"]),
+            flow.arguments.get("proposal") == row["proposal"],
+            row["refused"],
+        )
+        for row in flow.listed.get("proposals", [])
+    ]
+
+
+def proposal_title(row: Facts, words: Words) -> str:
+    """As the page of that action is called, on whichever screen it was proposed."""
+    arguments = row["arguments"]
+    number = arguments.get("round") or row["what_if"].get("round") or ""
+    return words.say(f"flow_{row['verb'].replace('-', '_')}", round=number, terminal=arguments.get("terminal", ""))
+
+
+def _who(row: Facts, words: Words) -> str:
+    return words.say("who", role=role_words(row["role"], words), number=row["staff"])
+
+
+def _people(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    mine = seen.person.number if seen.person else ""
+    return [
+        choice(
+            "number",
+            row["number"],
+            row["name"],
+            words.say("who", role=role_words(row["role"], words), number=row["number"]),
+            flow.arguments.get("number") == row["number"],
+            "self" if row["number"] == mine else "",
+        )
+        for row in flow.listed.get("people", [])
+    ]
+
+
+def _knocks(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    rows = []
+    for row in flow.listed.get("knocks", []):
+        caption = _said_when(row["wall_ms"], words)
+        if row["revoked_as"]:
+            caption = words.say("knock_revoked", terminal=row["revoked_as"])
+        checked = flow.arguments.get("public") == row["public"]
+        rows.append(choice("public", row["public"], row["fingerprint"], caption, checked, row["revoked_as"]))
+    return rows
+
+
+def _keys(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    return [
+        choice(
+            "terminal",
+            row["terminal"],
+            row["terminal"],
+            row["fingerprint"],
+            flow.arguments.get("terminal") == row["terminal"],
+        )
+        for row in flow.listed.get("keys", [])
+        if not row["revoked"]
+    ]
+
+
+def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    """Paid by hand, or onto another terminal that is here and has nobody's credit."""
+    terminals = seen.facts["terminals"] if seen.facts else {}
+    free = [
+        name
+        for name, each in sorted(terminals.items())
+        if each["present"] and not each["occupied"] and each["locked"] is None and not each["evacuation"]
+    ]
+    to = flow.arguments.get("to")
+    by_hand = choice("to", "", words.say("evacuate_by_hand"), words.say("evacuate_by_hand_caption"), to == "")
+    onto = words.say("evacuate_onto_caption")
+    return [by_hand, *(choice("to", name, words.say("evacuate_onto", to=name), onto, to == name) for name in free)]
+
+
+LISTED: dict[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
+    "acknowledge": _alarms,
+    "pay-payable": _claims,
+    "approve": _proposals,
+    "disable-staff": _people,
+    "enrol-terminal": _knocks,
+    "disable-terminal": _keys,
+    "evacuate": _evacuation,
+    "hand-over": lambda flow, seen, words: [],
+    "backup": lambda flow, seen, words: [],
+}
+"""What each list is made of."""
+
+
+def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
+    """What was done before, told below the list: acknowledged alarms, earlier hand-overs; else what to do."""
+    if flow.verb == "acknowledge":
+        return [
+            {"name": _said_when(row["wall_ms"], words) + f" · {row['by']}", "text": row["sentence"]}
+            for row in flow.listed.get("acknowledged", [])
+        ]
+    if flow.verb == "hand-over":
+        return [
+            {"name": _said_when(row["wall_ms"], words), "text": _handed(row, words)}
+            for row in flow.listed.get("hand_overs", [])
+        ] or [{"name": "", "text": words.say("no_hand_over_yet")}]
+    return []
+
+
+def _handed(row: Facts, words: Words) -> str:
+    people = [words.say("who", role=role_words(role, words), number=number) for number, role in row["people"]]
+    return words.say("handed", first=people[0], second=people[-1], round=row["round"])
+
+
+def none_listed(flow: Flow, words: Words) -> str:
+    """Where a list is empty, what that means."""
+    key = f"none_{flow.verb.replace('-', '_')}"
+    is_known = flow.listed or flow.verb not in LISTS
+    return words.say(key) if is_known and words.knows(key) else ""
+
+
+def chosen_alarm(flow: Flow) -> str:
+    """In full, where the list has to cut it."""
+    rows = flow.listed.get("alarms", [])
+    return next((str(row["sentence"]) for row in rows if row["alarm"] == flow.arguments.get("alarm")), "")
+
+
+def _said_when(wall_ms: int, words: Words) -> str:
+    return clock_words(wall_ms, words)

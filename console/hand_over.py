@@ -1,0 +1,50 @@
+"""Shift hand-over: who leaves, who takes over, and what there was to take over, in the record under both names."""
+
+from typing import Any
+
+from console.authority import Action
+from console.request import Done, Plan, Request, Staff
+from console.rounds import Move, may
+from console.staff import end_sessions
+from console.state import Table
+from protocol.clock import Now
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+HAND_OVER = "hand-over"
+HAND_OVERS_SHOWN = 8
+
+
+def hand_over(request: Request) -> Plan | Why:
+    """Whoever approves takes over. What is taken over holds still only between rounds."""
+    table, person = request.table, request.person
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"The table is handed over between rounds ({table.round.phase}).")
+    effect = taken_over(table, request.now)
+
+    def do(_: Staff) -> Done:
+        end_sessions(table, lambda session: session.number == person.number)
+        return [], effect
+
+    return Plan(Action.HAND_OVER, do, effect, table.round.number, told=_told(effect))
+
+
+def taken_over(table: Table, now: Now) -> dict[str, Any]:
+    waiting = [each for each in table.proposals.values() if now.monotonic_s <= each.until_s]
+    to_pay = [-row.cents for row in table.transfers.values() if row.cents < 0 and row.state == "applied"]
+    return {
+        "round": table.round.number,
+        "phase": table.round.phase.value,
+        "last_round": table.standing.last_round,
+        "credit_cents": sum(row.credit_cents + row.escrow_cents for row in table.terminals.values()),
+        "cash_outs": len(to_pay),
+        "cash_outs_cents": sum(to_pay),
+        "to_pay_cents": sum(claim.to_pay_cents for claim in table.claims.values()),
+        "alarms": len(table.alarms),
+        "proposals": sum(each.command.verb != HAND_OVER for each in waiting),
+    }
+
+
+def _told(effect: dict[str, Any]) -> str:
+    counts = f"{effect['alarms']} alarms, {effect['cash_outs']} cash-outs to pay, {effect['proposals']} proposals"
+    return f"Round {effect['round']} {effect['phase']}, {counts}."

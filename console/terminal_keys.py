@@ -1,0 +1,101 @@
+"""Which terminals may speak: a key that knocked is enrolled under a seat's name, an enrolled one is disabled."""
+
+from console.authority import Action
+from console.effects import Enrol, Fence
+from console.request import Done, Plan, Request, Staff, reason_missing
+from console.rounds import Move, may
+from console.state import Table
+from protocol.enrolment import NAME, Domain, Enrolled
+from protocol.keys import fingerprint
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+
+def list_keys(request: Request) -> Plan:
+    """The terminals' keys; and those that knocked and were refused, the newest first."""
+    entries = _terminals(request)
+    knocks = [
+        {
+            "public": knock.public,
+            "fingerprint": fingerprint(knock.public),
+            "wall_ms": knock.wall_ms,
+            "times": knock.times,
+            "revoked_as": next((entry.name for entry in entries if entry.public == knock.public), ""),
+        }
+        for knock in sorted(request.keys.knocks(), key=lambda knock: knock.wall_ms, reverse=True)
+    ]
+    keys = [
+        {"terminal": entry.name, "fingerprint": fingerprint(entry.public), "revoked": entry.revoked}
+        for entry in sorted(entries, key=lambda entry: (entry.name, entry.revoked))
+    ]
+    return Plan(Action.LOOK, lambda _: ([], {"keys": keys, "knocks": knocks}))
+
+
+def _terminals(request: Request) -> list[Enrolled]:
+    return [entry for entry in request.keys.listed() if entry.domain is Domain.TERMINAL]
+
+
+def _good_key(request: Request, name: str) -> str | None:
+    found = (entry.public for entry in _terminals(request) if entry.name == name and not entry.revoked)
+    return next(found, None)
+
+
+def enrol_terminal(request: Request) -> Plan | Why:
+    """Two people have compared the fingerprint with what the terminal's own screen shows."""
+    terminal, public = request.text("terminal"), request.text("public")
+    if not NAME.fullmatch(terminal):
+        return Why(No.BAD_ARGUMENT, "A terminal's name is letters, digits, '_', '.' and '-', at most 32.")
+    if _good_key(request, terminal) is not None:
+        return Why(No.BAD_ARGUMENT, f"{terminal} is enrolled already with another key; disable that first.")
+    if any(entry.public == public for entry in request.keys.listed()):
+        return Why(No.BAD_ARGUMENT, "This key was revoked, and is never enrolled again; the terminal makes a new one.")
+    if all(knock.public != public for knock in request.keys.knocks()):
+        return Why(No.BAD_ARGUMENT, "No terminal has knocked with this key since the console was started.")
+
+    def do(_: Staff) -> Done:
+        return [Enrol(terminal, public)], {"terminal": terminal, "fingerprint": fingerprint(public)}
+
+    return Plan(Action.ENROL_TERMINAL, do, {"terminal": terminal, "fingerprint": fingerprint(public)})
+
+
+def disable_terminal(request: Request) -> Plan | Why:
+    """Its key is revoked for good. A player's money is off it first, or is evacuated: none is trapped.
+
+    Between rounds, since every terminal has to shake hands anew where one is shut out.
+    """
+    table, terminal = request.table, request.text("terminal")
+    public = _good_key(request, terminal)
+    if public is None:
+        return Why(No.UNKNOWN_TERMINAL, f"No terminal {terminal!r} is enrolled.")
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"A terminal is disabled between rounds ({table.round.phase}); lock it meanwhile.")
+    if has_money(table, terminal):
+        return Why(No.WRONG_PHASE, f"{terminal} has credit, bets or an open settlement: cash out, or evacuate it.")
+    if refused := reason_missing(request, "Disabling a terminal"):
+        return refused
+
+    def do(_: Staff) -> Done:
+        table.present.pop(terminal, None)
+        return [Fence(terminal)], {"terminal": terminal}
+
+    return Plan(Action.DISABLE_TERMINAL, do, {"terminal": terminal, "fingerprint": fingerprint(public)})
+
+
+def has_money(table: Table, terminal: str) -> bool:
+    row, here = table.terminals.get(terminal), table.present.get(terminal)
+    known = [row.credit_cents, row.escrow_cents] if row else []
+    heard = [here.credit_cents, here.escrow_cents] if here else []
+    is_owing = any(terminal in owed for owed in table.owed.values())
+    is_asked = any(each.terminal == terminal for each in table.transfers.values())
+    has_slip = terminal in table.slips and table.slips[terminal].total_cents > 0 and not _is_settled(table)
+    return any(known) or any(heard) or is_owing or is_asked or has_slip
+
+
+def _is_settled(table: Table) -> bool:
+    return table.round.version > 0
+
+
+def disabled(request: Request) -> set[str]:
+    """Terminals that had a key, and have none that is good."""
+    entries = _terminals(request)
+    return {entry.name for entry in entries} - {entry.name for entry in entries if not entry.revoked}

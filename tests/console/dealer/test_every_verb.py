@@ -1,0 +1,89 @@
+"""Whatever the console can be asked, the dealer's screen leads to: a new verb cannot be forgotten."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from console.commands import VERBS
+from console.dealer import derive, derive_actions
+from console.dealer.conversation import STATUS
+from console.dealer.derive_choices import choices
+from console.dealer.derive_flow import flow_page
+from console.dealer.desk import AT_ONCE, Desk
+from console.dealer.flow import LISTS, Flow
+from console.dealer.model import WORDS
+from console.dealer.seen import Seen
+from console.rounds import Phase
+from screen.words import LANGUAGES, Words
+from tests.console.dealer.test_derive import seen_at
+from tests.table import Floor, floor_in, interrupted_floor
+
+ENGLISH = Words(*WORDS)
+
+
+def closing(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.done("close-table", staff="ben")
+    return floor
+
+
+def with_cash_out(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.done("cash-out", id_="out", terminal="T1")
+    floor.pass_time(1.5)
+    return floor
+
+
+def last_bets(folder: Path) -> Floor:
+    floor = floor_in(Phase.BETS_OPEN, folder)
+    floor.desk.done("last-bets")
+    return floor
+
+
+def folder(parent: Path, at: int) -> Path:
+    made = parent / str(at)
+    made.mkdir()
+    return made
+
+
+def led_to(flow: Flow, seen: Seen) -> set[str]:
+    """The verbs that a page turns to."""
+    desk, found = Desk(str, lambda: 0), set()
+    for row in choices(flow, seen, ENGLISH):
+        if row["group"] in ("verb", "pit"):
+            found.add(row["key"])
+        elif row["group"] == "paid":
+            found.add("paid")
+        elif row["group"] == "setting" and seen.facts is not None:
+            desk.flow = flow
+            desk.turn_to_setting(row["key"], "maximum", seen.facts)
+            found.add(desk.flow.verb)
+    return found
+
+
+def offered(seen: Seen) -> set[str]:
+    """By the big button, the nine others, the head, and the pages behind them."""
+    acts = {row["act"] for row in derive_actions.actions(seen, ENGLISH)} | {derive.primary(seen, ENGLISH)["act"]}
+    pages = [Flow("settings"), Flow("pit"), Flow("card", {"terminal": "T1"})]
+    if seen.last_result is not None:
+        pages.append(Flow("round", {"round": seen.last_result[0]}))
+    return acts.union(*(led_to(page, seen) for page in pages))
+
+
+def test_every_verb_of_the_console_is_offered_by_a_flow_of_the_screen(tmp_path: Path) -> None:
+    makers: list[Callable[[Path], Floor]] = [partial(floor_in, phase) for phase in Phase]
+    makers += [closing, last_bets, with_cash_out, interrupted_floor]
+    floors = [make(folder(tmp_path, at)) for at, make in enumerate(makers)]
+    found = set().union(*(offered(seen_at(floor)) for floor in floors))
+    spoken = {STATUS, "log-out", *LISTS.values()}  # By the screen itself, and by the head's own button.
+    assert VERBS.keys() - found - spoken == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_that_is_led_to_says_what_it_is_for(language: str, tmp_path: Path) -> None:
+    seen, words = seen_at(floor_in(Phase.SETTLED, tmp_path)), Words(*WORDS, language=language)
+    for verb in sorted(offered(seen) - {"", *AT_ONCE}):
+        page = flow_page(Flow(verb, {"terminal": "T1", "round": 1}), seen, words)
+        assert all((page["title"], page["text"], page["step"], page["deed"]["title"])), verb

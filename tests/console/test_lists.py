@@ -1,0 +1,128 @@
+"""What staff look through before they act, and the table handed from one to the other."""
+
+from pathlib import Path
+
+from console.alarms import keep
+from console.effects import Alarm, Enrol, Fence
+from console.rounds import Phase
+from protocol.enrolment import Domain, Enrolled, Knock
+from protocol.keys import fingerprint, make_pair
+from protocol.refusals import RefusalNumber as No
+from tests.table import Floor, floor_in
+
+OLD, NEW, GOOD = (make_pair().public for _ in range(3))
+
+
+class SomeKeys:
+    """T8's key was revoked and still knocks, as does a new one; T9 is good."""
+
+    def listed(self) -> list[Enrolled]:
+        good = Enrolled(Domain.TERMINAL, "T9", GOOD)
+        return [Enrolled(Domain.TERMINAL, "T8", OLD, revoked=True), good]
+
+    def knocks(self) -> list[Knock]:
+        return [Knock(OLD, 1, 3), Knock(NEW, 2, 1)]
+
+
+def with_keys(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder)
+    floor.desk.engine.keys = SomeKeys()
+    return floor
+
+
+def test_alarms_are_listed_until_acknowledged_and_then_with_who_did_and_when(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    for sentence in ("no line for 5 s.", "the disk is nearly full."):
+        floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", sentence)], floor.clock.now()))
+        floor.pass_time(1.0)
+    assert floor.desk.done("alarms")["alarms"][0]["sentence"] == "the disk is nearly full."
+    assert floor.desk.done("status")["alarms"] == 2
+    floor.desk.done("acknowledge", alarm=1)
+    listed = floor.desk.done("alarms")
+    assert [row["alarm"] for row in listed["alarms"]] == [2]
+    done = listed["acknowledged"][0]
+    assert (done["alarm"], done["by"]) == (1, "anna")
+    assert done["wall_ms"] == floor.clock.now().wall_ms
+
+
+def test_a_proposal_is_listed_with_what_it_would_do_until_it_has_lapsed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    answer = floor.desk.order("correct", round=1, outcome="18", reason="misread")
+    assert answer.refusal == No.SECOND_PERSON_NEEDED
+    listed = floor.desk.done("proposals", staff="carl")["proposals"]
+    assert [(row["proposal"], row["verb"], row["staff"]) for row in listed] == [
+        (answer.facts["proposal"], "correct", "anna")
+    ]
+    assert (listed[0]["what_if"], listed[0]["needs"]) == (answer.facts["what_if"], answer.facts["needs"])
+    floor.pass_time(121.0)
+    assert floor.desk.done("proposals", staff="carl")["proposals"] == []
+
+
+def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.desk.order("set-bet-time", seconds=45)
+    floor.desk.done("open")
+    listed = floor.desk.done("proposals", staff="carl")["proposals"]
+    assert "between rounds only" in listed[0]["refused"]
+
+
+def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    what_if = floor.desk.done("what-if", of="hand-over")["what_if"]
+    assert (what_if["round"], what_if["phase"], what_if["alarms"]) == (1, "SETTLED", 0)
+    assert what_if["credit_cents"] == sum(row.credit_cents for row in floor.desk.table.terminals.values()) > 0
+    floor.desk.command("status", staff="dora")
+    assert floor.desk.order("hand-over", second="anna").refusal == No.SECOND_PERSON_IS_THE_FIRST
+    floor.desk.done("hand-over", second="dora")
+    assert "anna" not in {session.number for session in floor.desk.table.staff_sessions.values()}
+    floor.restart_console()
+    row = floor.desk.done("people", staff="dora")["hand_overs"][0]
+    assert row["people"] == [["anna", "dealer"], ["dora", "dealer"]]
+    assert row["told"] == "Round 1 SETTLED, 0 alarms, 0 cash-outs to pay, 0 proposals."
+
+
+def test_a_key_that_knocked_is_enrolled_under_a_free_name(tmp_path: Path) -> None:
+    floor = with_keys(tmp_path)
+    knocks = {row["fingerprint"]: row["revoked_as"] for row in floor.desk.done("keys")["knocks"]}
+    assert knocks == {fingerprint(OLD): "T8", fingerprint(NEW): ""}
+    floor.desk.done("enrol-terminal", second="carl", terminal="T7", public=NEW)
+    assert Enrol("T7", NEW) in floor.desk.said
+    decided = floor.desk.store.decisions("enrol-terminal", 1)[0][1]
+    assert (decided.arguments, [number for number, _ in decided.people]) == (
+        {"terminal": "T7", "public": NEW},
+        ["anna", "carl"],
+    )
+
+
+def test_no_revoked_key_no_taken_name_and_no_key_that_never_knocked_is_enrolled(tmp_path: Path) -> None:
+    floor = with_keys(tmp_path)
+    for terminal, public, why in (
+        ("T7", OLD, "never enrolled again"),
+        ("T9", NEW, "enrolled already"),
+        ("T7", make_pair().public, "No terminal has knocked"),
+        ("T 7", NEW, "name is letters"),
+    ):
+        answer = floor.desk.order("enrol-terminal", second="carl", terminal=terminal, public=public)
+        assert why in answer.sentence
+    assert not [effect for effect in floor.desk.said if isinstance(effect, Enrol)]
+
+
+def test_a_terminal_is_disabled_by_two_with_a_reason(tmp_path: Path) -> None:
+    floor = with_keys(tmp_path)
+    assert floor.desk.done("status")["disabled"] == ["T8"]
+    assert "reason" in floor.desk.order("disable-terminal", second="carl", terminal="T9").sentence
+    floor.desk.done("disable-terminal", second="tom", staff="carl", terminal="T9", reason="moved to the store")
+    assert Fence("T9") in floor.desk.said
+
+
+def test_a_terminal_with_a_players_money_is_not_disabled(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+
+    class TheTables(SomeKeys):
+        def listed(self) -> list[Enrolled]:
+            return [Enrolled(Domain.TERMINAL, "T1", NEW)]
+
+    floor.desk.engine.keys = TheTables()
+    answer = floor.desk.order("disable-terminal", second="carl", terminal="T1", reason="broken")
+    assert "cash out, or evacuate" in answer.sentence
+    assert Fence("T1") not in floor.desk.said

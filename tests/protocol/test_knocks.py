@@ -1,0 +1,75 @@
+"""Keys that knock and are refused: which of them the console remembers, how many, and until when."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from protocol.enrolment import Domain, revoke
+from protocol.keys import SetupError, make_pair
+from protocol.zap import KNOCKS_MAX
+from tests.protocol.wire import Wire, opened
+
+
+@pytest.fixture
+def wire(tmp_path: Path) -> Iterator[Wire]:
+    with opened(tmp_path) as opened_wire:
+        yield opened_wire
+
+
+def knocked(wire: Wire) -> list[str]:
+    return [knock.public for knock in wire.console.knocks()]
+
+
+def until_knocked(wire: Wire, public: str) -> None:
+    wire.until(lambda: public in knocked(wire))
+
+
+def test_the_strangers_of_the_self_test_have_not_knocked(wire: Wire) -> None:
+    assert wire.console.knocks() == []
+
+
+def test_a_key_that_knocked_is_enrolled_and_heard_without_a_restart(wire: Wire) -> None:
+    pair = make_pair()
+    terminal = wire.terminal(pair)
+    wire.until(lambda: knocked(wire) == [pair.public])
+    wire.until(terminal.is_broken)
+    wire.console.enrol("T07", pair.public)
+    wire.turn()
+    assert wire.console.knocks() == []
+    terminal.recreate()
+    wire.until(lambda: terminal.send(b"hello"))
+    wire.until(lambda: [each.identity for each in wire.received] == ["terminal/T07"])
+    assert [(entry.name, entry.revoked) for entry in wire.console.listed()] == [("T07", False)]
+
+
+def test_knocking_again_counts_and_shows_one_key(wire: Wire) -> None:
+    terminal = wire.terminal(make_pair())
+    wire.until(lambda: bool(wire.console.knocks()))
+    wire.until(terminal.is_broken)
+    terminal.recreate()
+    wire.until(lambda: [knock.times for knock in wire.console.knocks()] == [2])
+
+
+def test_a_revoked_key_knocks_as_a_stranger_and_is_not_enrolled_again(wire: Wire) -> None:
+    pair = wire.enrolled("T07")
+    revoke(wire.list_path, Domain.TERMINAL, "T07")
+    wire.turn()
+    wire.terminal(pair)
+    wire.until(lambda: knocked(wire) == [pair.public])
+    with pytest.raises(SetupError, match="was revoked as terminal/T07"):
+        wire.console.enrol("T07", pair.public)
+
+
+def test_a_key_of_another_domain_is_no_terminal_that_knocks(wire: Wire) -> None:
+    staff = wire.terminal(wire.enrolled("anna", Domain.STAFF))
+    wire.until(staff.is_broken)
+    assert wire.console.knocks() == []
+
+
+def test_only_the_newest_are_remembered_however_many_knock(wire: Wire) -> None:
+    pairs = [make_pair() for _ in range(KNOCKS_MAX + 3)]
+    for pair in pairs:
+        wire.terminal(pair)
+        until_knocked(wire, pair.public)
+    assert knocked(wire) == [pair.public for pair in pairs[-KNOCKS_MAX:]]
