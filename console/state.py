@@ -204,7 +204,7 @@ class Presence:
     calls: str | None = None
     """Whom its player calls for."""
     boot: int = 0
-    """Which start of the terminal this is; later ones count higher."""
+    """Its wall clock when it started. A count on its disk would not do: it would be put back with the disk."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
 
