@@ -326,6 +326,8 @@ class Table:
     last_alarm: int = 0
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
+    played: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By round and terminal, the credit session of settlements that are not on disk yet."""
     ended: dict[int, Ended] = field(default_factory=dict)
     """The last rounds that have an outcome, by number; for show."""
 
