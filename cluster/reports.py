@@ -9,9 +9,9 @@ from cluster.audit.book import Book, Story, story_of
 from cluster.audit.chains import moment
 from cluster.audit.evacuations import Settlement, TakenOver, take_over
 from cluster.audit.export import Days
+from console.agreement import SETTLEMENTS
 from console.claims import moved_cents
 from console.log import VOID, columns_of
-from console.mirror import SETTLEMENTS
 from console.round_decisions import PARAGRAPHS
 from games.money import amount
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void

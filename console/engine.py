@@ -168,6 +168,7 @@ class Engine:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
         table.earlier_rounds.clear()
+        table.played.clear()
         self._answers.clear()
         table.commit_hash = self._archive.commit_hash()
         if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:

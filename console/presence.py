@@ -13,7 +13,6 @@ from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, 
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
-BOOTS_KEPT = 8
 
 
 def hello(
@@ -33,10 +32,8 @@ def hello(
     ):
         return _journal_broken(table, terminal, message)
     table.last_session += 1
-    here = table.present.get(terminal)
-    boots = tuple(dict.fromkeys((message.boot, *(here.boots if here else ()))))[:BOOTS_KEPT]
     table.present[terminal] = Presence(
-        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boots=boots
+        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
     )
     told: list[Message] = [_welcome(table, terminal, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
@@ -73,7 +70,7 @@ def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
     sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
     here = table.present.get(terminal)
-    if here is not None and message.boot in here.boots and message.journal_seq < table.terminals[terminal].journal_seq:
+    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
         return rejected
     return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
 

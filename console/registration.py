@@ -43,8 +43,11 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
 def _judge(
     table: Table, terminal: str, slip: Slip, game: Game, settings: Settings
 ) -> tuple[dict[str, int], Why | None]:
-    if locked := table.terminals[terminal].locked:
-        return {}, Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {locked}")
+    here = table.terminals[terminal]
+    if here.locked:
+        return {}, Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
+    if here.evacuation and slip.round <= here.evacuated_round:  # What stands is another player's, and the console's.
+        return {}, Why(RefusalNumber.BETS_NOT_OPEN, "This round was taken over from this terminal: play the next one.")
     try:
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:

@@ -206,8 +206,8 @@ class Presence:
     locked: str | None = None
     calls: str | None = None
     """Whom its player calls for."""
-    boots: tuple[int, ...] = ()
-    """The last starts of the terminal that were heard, each by its number."""
+    boot: int = 0
+    """Its wall clock when it started. A count on its disk would not do: it would be put back with the disk."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
 
@@ -336,6 +336,8 @@ class Table:
     """What players are told of the wheel, once it was counted in this run."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""
+    played: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By round and terminal, the credit session of settlements that are not on disk yet."""
     ended: dict[int, Ended] = field(default_factory=dict)
     """The last rounds that have an outcome, by number; for show."""
 

@@ -24,7 +24,7 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}"[:240])
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
-    if seat.state.phase != "BETS_OPEN" or seat.state.round <= seat.over_round:
+    if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)

@@ -152,7 +152,7 @@ class Ledger:
         elif entry.kind == "TRANSFER" and moved:
             self._count_transfer(entry, moved)
         elif entry.kind == "EVACUATE":
-            meters.money_out_cents += moved
+            meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)
             self.has_cashed_out, self.evacuated_round = True, entry.round
 
     def _count_transfer(self, entry: Entry, moved: int) -> None:

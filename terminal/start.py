@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from secrets import randbits
 
 import zmq
 
@@ -31,7 +30,6 @@ from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_sc
 from terminal.process import Screen, TerminalProcess
 from terminal.store import Store
 
-BOOT_BITS = 52
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
 
 
@@ -81,7 +79,7 @@ def open_terminal(
     store = Store(Path(config.data) / "terminal.db", vfs=slow_disk(switched(SLOW_DISK)))
     seat = store.load(config.terminal)
     watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
-    core = Core(seat, rules, store, randbits(BOOT_BITS), software(), watchdog)
+    core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     console = config.console
     topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from cluster.audit.book import Book, Story
 from cluster.audit.chains import Finding, moment
 from cluster.audit.rounds import RULES, Closed, Judged, expected_versions, rounds_of, slips_of, stakes_of
+from console.agreement import SETTLEMENTS
 from console.claims import Split, follow, moved_cents, split
-from console.mirror import SETTLEMENTS
 from console.position import Position, position_of
 from console.rounds import Phase
 from console.state import ClaimRow, Owed, RoundRow, SlipRow, Table, TerminalRow, TransferRow, Version

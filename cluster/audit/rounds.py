@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from cluster.audit.book import Book, Row, Story, journal_chain
 from cluster.audit.chains import Finding, moment
+from console.agreement import SETTLEMENTS, agrees
 from console.closing import seal_of
 from console.log import columns_of
-from console.mirror import SETTLEMENTS, agrees
 from console.outcomes import expected_of
 from console.rounds import Phase
 from console.state import Owed, RoundRow

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from console.agreement import SETTLEMENTS
 from console.effects import (
     AppendJournal,
     AppendRecord,
@@ -18,7 +19,6 @@ from console.effects import (
     PutTransfer,
 )
 from console.effects import Write as ConsoleWrite
-from console.mirror import SETTLEMENTS
 from console.state import (
     AlarmRow,
     AnswerRow,

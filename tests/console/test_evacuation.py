@@ -11,8 +11,8 @@ from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
 from console.state import Evacuated
-from protocol.codec import decode_record, encode_record
-from protocol.messages import Evacuation, Rejected
+from protocol.codec import decode_record, encode_lines, encode_record
+from protocol.messages import Evacuation, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -264,6 +264,35 @@ def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path
     floor.play("17", T1=STRAIGHT)
     assert floor["T1"].credit_cents == 2_000 + 17_500
     assert floor.is_even()
+
+
+@pytest.mark.rule("roulette 5.2.1")
+@pytest.mark.parametrize(("name", "due_cents"), [("T1", 9_500 + 18_000), ("T2", 5_000)])
+def test_who_plays_next_at_it_in_the_round_that_was_taken_over_gets_no_bet_in_and_changes_none(
+    tmp_path: Path, name: str, due_cents: int
+) -> None:
+    """Back in service while bets are still open: the slip that stands is the earlier player's, for good."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor, name)
+    evacuate(floor, name)
+    revive(floor, name)
+    floor.desk.done("unlock", staff="carl", second="anna", terminal=name)
+    floor.desk.done("credit", terminal=name, cents=2_000)
+    floor.pass_time(2.0)
+    assert floor.phase() is Phase.BETS_OPEN
+    assert floor[name].bet({"straight:3": 300}) is not None
+    stood = floor.desk.table.slips.get(name)
+    (receipt,) = floor.say(name, Slip(1, 9, encode_lines({"straight:3": 300})))
+    assert isinstance(receipt, Receipt)
+    assert receipt.refusal == RefusalNumber.BETS_NOT_OPEN
+    assert receipt.registered_revision == (stood.registered_revision if stood else 0)
+    floor.result("17")
+    floor.pass_time(5.0)
+    assert (floor[name].credit_cents, floor[name].escrow_cents) == (2_000, 0)
+    assert handed_over_cents(floor) == due_cents
+    assert words_about(floor) == "VERIFIED."
+    floor.play("17", **{name: STRAIGHT})
+    assert floor[name].credit_cents == 2_000 + 17_500
 
 
 @pytest.mark.rule("roulette 5.5")

@@ -220,8 +220,13 @@ def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tm
     assert floor["T1"].bet(STRAIGHT) is None
 
 
-@pytest.mark.parametrize("kind", ["HOLD", "STAND", "TRANSFER"])
-def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nobody(tmp_path: Path, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [("HOLD", "takes what is not there"), ("STAND", "takes what is not there"), ("TRANSFER", "nobody asked for")],
+)
+def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nobody(
+    tmp_path: Path, kind: str, why: str
+) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(1.5)
     copied = floor.desk.table.terminals["T1"].journal_seq
@@ -230,12 +235,12 @@ def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nob
     forged = msgspec.structs.replace(entry, seq=copied + 1, kind=kind, postings=[(*accounts[kind], 10_000_000)])
     for _ in range(2):
         send(floor, copied + 1, encode_entry(forged))
-        assert "takes what is not there" in str(locked(floor))
+        assert why in str(locked(floor))
         assert what_is_broken(floor.desk.table) is None
         assert floor.desk.table.terminals["T1"].journal_seq == copied
     floor.restart_console()
     assert what_is_broken(floor.desk.table) is None
-    assert "takes what is not there" in str(locked(floor))
+    assert why in str(locked(floor))
 
 
 def test_a_win_on_a_stake_that_was_never_held_locks_the_terminal(tmp_path: Path) -> None:
@@ -245,3 +250,103 @@ def test_a_win_on_a_stake_that_was_never_held_locks_the_terminal(tmp_path: Path)
     forged = msgspec.structs.replace(entry, postings=[("house", "credit", net_cents)])
     send(floor, copied + 1, encode_entry(forged))
     assert "pays 18000 cents on 500" in str(locked(floor))
+
+
+SMUGGLED = [
+    ("money-in", "credit", 10**9),
+    ("unrecovered", "credit", 10**9),
+    ("payable", "credit", 10**9),
+    ("nowhere", "credit", 10**9),
+    ("unrecovered", "payable", 10**9),
+    ("credit", "money-out", 1),
+    ("escrow", "credit", 1),
+]
+
+
+@pytest.mark.parametrize("posting", SMUGGLED)
+@pytest.mark.parametrize("outcome", ["17", "18", None])
+def test_a_settlement_with_a_posting_more_than_is_due_locks_and_makes_no_money(
+    tmp_path: Path, outcome: str | None, posting: tuple[str, str, int]
+) -> None:
+    """What the house pays may be right to the cent, and money come from somewhere else."""
+    floor, copied = ahead(tmp_path, outcome)
+    before = floor.desk.table.terminals["T1"]
+    entry = decode_entry(entries(floor)[copied])
+    send(floor, copied + 1, encode_entry(change_field(postings=[*entry.postings, posting])(entry)))
+    assert locked(floor)
+    after = floor.desk.table.terminals["T1"]
+    assert (after.credit_cents, after.escrow_cents, after.journal_seq) == (
+        before.credit_cents,
+        before.escrow_cents,
+        copied,
+    )
+
+
+def corrected(tmp_path: Path, first: str, then: str) -> tuple[Floor, int, Entry]:
+    """T1 has booked a correction of which the console has not heard."""
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin(first)
+    floor.desk.done("confirm")
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    floor.desk.done("correct", second="ben", round=1, outcome=then, reason="seen")
+    floor.to_terminals()
+    return floor, copied, decode_entry(entries(floor)[copied])
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "postings"),
+    [
+        ("18", "17", [("house", "payable", 18_000)]),  # The player is here: it is his credit's.
+        ("18", "17", [("house", "credit", 18_000), ("unrecovered", "payable", 10**9)]),
+        ("18", "17", [("house", "credit", 18_000), ("money-in", "credit", 10**9)]),
+        ("18", "17", [("house", "credit", 17_000), ("house", "unrecovered", 1_000)]),
+        ("17", "18", [("unrecovered", "house", 18_000)]),  # There is credit enough to take it from.
+        ("17", "18", [("credit", "house", 10_000), ("unrecovered", "house", 8_000)]),
+        ("17", "18", [("payable", "house", 18_000)]),
+        ("17", "18", [("escrow", "house", 18_000)]),
+    ],
+)
+def test_a_correction_booked_to_other_accounts_than_are_due_locks_and_owes_nothing(
+    tmp_path: Path, first: str, then: str, postings: list[tuple[str, str, int]]
+) -> None:
+    floor, copied, entry = corrected(tmp_path, first, then)
+    before = floor.desk.table.terminals["T1"]
+    send(floor, copied + 1, encode_entry(change_field(postings=postings)(entry)))
+    assert locked(floor)
+    assert floor.desk.table.claims == {}
+    assert floor.desk.table.terminals["T1"].credit_cents == before.credit_cents
+
+
+@pytest.mark.parametrize("credit_session", [0, 2])
+def test_an_entry_of_another_credit_session_than_the_one_that_runs_locks(tmp_path: Path, credit_session: int) -> None:
+    """Whose money a later correction may touch is told by it."""
+    floor, copied = ahead(tmp_path)
+    entry = decode_entry(entries(floor)[copied])
+    send(floor, copied + 1, encode_entry(change_field(credit_session=credit_session)(entry)))
+    assert locked(floor)
+
+
+def test_what_the_console_does_not_agree_with_is_not_counted_and_never_paid(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path, "18")
+    entry = decode_entry(entries(floor)[copied])
+    forged = change_field(payout_cents=10**9, postings=[*entry.postings, ("house", "credit", 10**9)])(entry)
+    send(floor, copied + 1, encode_entry(forged))
+    assert "pays 0 cents on 500" in str(locked(floor))
+    floor.cut.add("T1")
+    floor.pass_time(10.0)
+    due = floor.desk.done("evacuate", second="carl", terminal="T1", reason="its ledger lies")
+    assert due["pays_cents"] == 9_500
+
+
+def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(tmp_path: Path) -> None:
+    """Also when the terminal was locked for the same reason before: else a restart would take it in twice, and end."""
+    floor, copied = ahead(tmp_path)
+    good, bad = entries(floor)[copied], transfer_entry(copied + 1, "self-made", ("money-in", "credit", 700))
+    send(floor, copied + 1, bad)
+    send(floor, copied + 1, good, transfer_entry(copied + 2, "self-made", ("money-in", "credit", 700)))
+    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+    floor.restart_console()
+    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+    floor.pass_time(2.0)
+    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1

@@ -179,25 +179,6 @@ def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Pat
     assert floor.desk.alarms() == []
 
 
-@pytest.mark.parametrize("boot", [0, 99])
-def test_a_disk_that_was_put_back_is_told_whatever_the_terminals_clock_says(tmp_path: Path, boot: int) -> None:
-    """A start that was not heard before is another one, also of a machine whose clock went back."""
-    floor = floor_in(Phase.IDLE, tmp_path)
-    (answer,) = floor.say("T1", hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS))
-    assert isinstance(answer, Rejected)
-    assert floor.desk.alarms() == ["journal_broken"]
-
-
-def test_a_hello_of_the_start_before_that_comes_late_raises_no_alarm(tmp_path: Path) -> None:
-    floor = floor_in(Phase.IDLE, tmp_path)
-    old = hello_of(floor, journal_seq=0, journal_hash=GENESIS)
-    floor.restart("T1")
-    floor.pass_time(1.5)
-    (answer,) = floor.say("T1", old)
-    assert isinstance(answer, Rejected)
-    assert floor.desk.alarms() == []
-
-
 @pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])
 def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path, verbs: tuple[str, ...]) -> None:
     """Found by simulation: a terminal stayed locked for good because one message was dropped."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from console.rounds import Phase
 from protocol.codec import decode_entry, encode_record
-from protocol.messages import Close, Event, Lock, Result
+from protocol.messages import Close, Evacuation, Event, Lock, Result
 from terminal.ledger import Account, Meters
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -294,3 +294,23 @@ def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
     )  # fmt: skip
     floor.restart("T1")
     assert floor["T1"].seat.ledger.meters.money_out_cents == 2_500
+
+
+@pytest.mark.parametrize(
+    ("cents", "stakes_cents", "left_cents"),
+    [(9_500, 500, 0), (9_500, 0, 500), (0, 100, 9_900), (0, 0, 10_000), (12_000, 500, 0)],
+)
+def test_an_evacuation_takes_what_was_handed_over_and_leaves_what_the_console_did_not_know_of(
+    tmp_path: Path, cents: int, stakes_cents: int, left_cents: int
+) -> None:
+    """Also where it leaves more than was staked: that is for people to look at, not a ledger that does not add up."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    player, head = floor["T1"], floor.desk.table.log_head
+    body = Evacuation("evacuated", "T1", 1, player.seat.ledger.seq, cents, stakes_cents, "", ["carl", "anna"])
+    record = encode_record(head + 1, 0, body, bytes(32))
+    player.hear(floor.frame("T1", Event(head + 1, record)))
+    assert player.seat.fault is None
+    assert money(floor) == (left_cents, 0)
+    floor.restart("T1")
+    assert money(floor) == (left_cents, 0)
+    assert floor["T1"].seat.ledger.meters.money_out_cents == 10_000 - left_cents

@@ -1,0 +1,104 @@
+"""What an entry of a terminal's journal may move: exactly what the console's own settlement comes to."""
+
+from console.archive import Archive
+from console.claims import claim_of, split
+from console.state import Evacuated, Owed, Table, TerminalRow
+from protocol.messages import Entry
+
+SETTLEMENTS = {"SETTLE", "VOID", "CORRECT"}
+CORRECTED = {"credit", "payable", "unrecovered"}
+Postings = list[tuple[str, str, int]]
+
+
+def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
+    """What keeps the entry out of the copy, or None; `row` is the terminal's as it was before."""
+    if entry.kind == "EVACUATE" and row.evacuation is not Evacuated.READMITTED:
+        return "it booked an evacuation that nobody made"
+    if row.is_out:
+        return None  # Compared by people: it pays nothing any more.
+    if entry.kind == "TRANSFER":
+        return _transfer(table, row, entry)
+    if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
+        return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {row.credit_session}"
+    expected = table.owed.get((entry.round, entry.version), {}).get(row.terminal)
+    if entry.kind in SETTLEMENTS and expected is not None:
+        return _settlement(table, row, entry, expected, archive)
+    if entry.kind in ("SETTLE", "CORRECT"):
+        return f"it settled round {entry.round}, where nothing of it stands"
+    # Money put into escrow or given back from it stays the player's; a void may return what was never registered.
+    if entry.kind in ("HOLD", "STAND", "VOID") and all({*move[:2]} == {"credit", "escrow"} for move in entry.postings):
+        return None
+    return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
+
+
+def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
+    transfer = table.transfers.get(entry.key)
+    if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
+        return f"it booked transfer {entry.key}, which nobody asked for"
+    cents = transfer.cents
+    asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
+    if entry.postings not in ([], [asked]):
+        return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
+    begins = cents > 0 and not row.credit_cents and not row.escrow_cents
+    if entry.postings and entry.credit_session != row.credit_session + begins:
+        return f"transfer {entry.key} was booked in credit session {entry.credit_session}"
+    return None
+
+
+def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:
+    is_right = agrees(entry, expected)
+    if is_right and entry.kind == "CORRECT":
+        is_right = entry.postings == _correction(table, row, entry, expected, archive)
+    if is_right:
+        return None
+    return (
+        f"round {entry.round} pays {expected.payout_cents} cents on {expected.stake_cents}, "
+        f"its ledger says {entry.payout_cents} on {entry.stake_cents} ({entry.postings})"
+    )
+
+
+def agrees(entry: Entry, expected: Owed) -> bool:
+    """By the entry alone; into which of the player's accounts a correction goes depends on what was before it."""
+    sums = entry.stake_cents, entry.payout_cents
+    if (entry.kind == "CORRECT") != (entry.version > 1):
+        return False
+    if expected.may_return_more and entry.kind == "VOID":
+        is_right = expected.stake_cents <= entry.stake_cents == entry.payout_cents
+    else:
+        is_right = sums == (expected.stake_cents, expected.payout_cents)
+    if entry.kind == "CORRECT":
+        return is_right and _is_between_player_and_house(entry.postings, expected.house_cents)
+    due: Postings = [("escrow", "house", entry.stake_cents), ("house", "credit", entry.payout_cents)]
+    if entry.kind == "VOID":
+        due = [("escrow", "credit", entry.stake_cents)]
+    return is_right and entry.postings == _moving(due)
+
+
+def _is_between_player_and_house(postings: Postings, house_cents: int) -> bool:
+    if house_cents > 0:
+        accounts = [source for source, target, _ in postings if target == "house"]
+    else:
+        accounts = [target for source, target, _ in postings if source == "house"]
+    is_whole = sum(cents for _, _, cents in postings) == abs(house_cents)
+    return is_whole and len(accounts) == len(postings) and set(accounts) <= CORRECTED
+
+
+def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Postings | None:
+    """As the terminal's ledger would book it: what earlier corrections left open first, then the player's credit."""
+    session = table.played.get((entry.round, row.terminal))
+    if session is None:
+        session = archive.played_by(entry.round).get(row.terminal)
+    if entry.credit_session != session:
+        return None
+    claim = claim_of(table, entry.round, row.terminal)
+    more_cents, same_player = -expected.house_cents, row.runs(session)
+    credit, payable, lost = split(
+        more_cents, claim.unrecovered_cents, claim.payable_cents, row.credit_cents, same_player
+    )
+    if more_cents >= 0:
+        return _moving([("house", "unrecovered", -lost), ("house", "credit", credit), ("house", "payable", payable)])
+    return _moving([("payable", "house", -payable), ("credit", "house", -credit), ("unrecovered", "house", lost)])
+
+
+def _moving(postings: Postings) -> Postings:
+    return [posting for posting in postings if posting[2]]
