@@ -117,16 +117,32 @@ def campaign(
 @app.command()
 def simulate(
     seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
-    seeds: Annotated[int, typer.Option(min=1, help="How many seeds to run, counting up from the first.")] = 1,
+    seeds: Annotated[
+        int | None, typer.Option(min=1, help="How many seeds to run, counting up from the first.", show_default="1")
+    ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 5,
     terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    profile: Annotated[str, typer.Option(help="What fails, and how often; any other name lists them.")] = "usual",
+    faults: Annotated[
+        str | None, typer.Option(help="Of the faults of a seed only these, by number: 3,17 or none.")
+    ] = None,
+    until_failure: Annotated[
+        bool, typer.Option("--until-failure", help="Stop at the first violation; without --seeds, go on until then.")
+    ] = False,
     bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
     from cluster.simulation.command import run_command
+    from cluster.simulation.world import Plan
 
-    raise typer.Exit(run_command(seed, seeds, rounds, terminals, bug, as_json))
+    numbers = (faults or "none").replace("none", "0").split(",")
+    if not all(number.strip().isdecimal() for number in numbers):
+        raise typer.BadParameter("faults are numbers with commas between, or none")
+    only = None if faults is None else frozenset(map(int, numbers)) - {0}
+    plan = Plan(seed, rounds, terminals, profile, only)
+    count = None if until_failure and seeds is None else seeds or 1
+    raise typer.Exit(run_command(plan, count, bug, until_failure, as_json))
 
 
 @app.command()

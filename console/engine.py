@@ -241,7 +241,9 @@ class Engine:
         if table.recovering_until_s is not None and now.monotonic_s >= table.recovering_until_s:
             effects += recovery.spin_is_lost(table, "the wheel did not show the same spin at rest.", self._game, now)
         effects += self._settled(now)
-        said = (table.round.number, table.round.phase, table.log_head, table.last_bets, table.round.paragraph)
+        round_ = table.round
+        # Not the log's head: each record is published by itself, and one that was missed shows at the next heartbeat.
+        said = (round_.number, round_.phase, round_.paragraph, table.last_bets, table.standing.last_round)
         if now.monotonic_s >= self._state_due_s or said != self._said:
             self._state_due_s, self._said = now.monotonic_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))

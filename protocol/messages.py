@@ -30,7 +30,7 @@ class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class State(Message, frozen=True):
-    """Console to all, twice a second and at every change: a hint and a heartbeat, built from durable state only."""
+    """Console to all, twice a second and at any change but the log's: a hint and a heartbeat, of durable state only."""
 
     epoch: Count
     round: Count

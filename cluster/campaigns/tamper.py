@@ -15,6 +15,7 @@ from cluster.audit.verify import verify
 from cluster.campaigns import Report
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.site import Parts, Site
+from cluster.simulation.world import Plan
 from console import roster
 from console.authority import Role
 from console.effects import WRITES, Write
@@ -78,7 +79,7 @@ def play(seed: int, folder: Path, vfs: str | None = None) -> None:
         def open_store(self) -> Any:
             return TerminalStore(_made(folder / self.name) / "terminal.db", vfs=vfs)
 
-    site = Site(seed, ROUNDS, TERMINALS, Parts(console=OnDisk, terminal=TerminalOnDisk))
+    site = Site(Plan(seed, ROUNDS, TERMINALS), Parts(console=OnDisk, terminal=TerminalOnDisk))
     site.run()
     _add_staff(site.console.store)
     site.console.store.close()

@@ -31,6 +31,8 @@ class Auditor:
         self._journals: dict[str, int] = {}
         """How much of each terminal's journal came under a key that was good."""
         self._started_s = 0.0
+        self.blank: dict[str, SeatBook] = {}
+        """Terminals whose disk is lost: what the empty one says and writes, beside the ledger that is gone."""
 
     # What happened in the world.
 
@@ -47,6 +49,9 @@ class Auditor:
 
     def seat_added(self, name: str) -> None:
         self.seats[name] = SeatBook(name)
+
+    def disk_lost(self, name: str) -> None:
+        self.blank[name] = SeatBook(name)
 
     def key_enrolled(self, name: str, key: str) -> None:
         self.table.keys[name] = key
@@ -195,7 +200,7 @@ class Auditor:
         self.table.transfers[id_] = state
 
     def terminal_committed(self, name: str, facts: list[Fact]) -> None:
-        seat, touched = self.seats[name], set()
+        seat, touched = self.blank.get(name, self.seats[name]), set()
         for fact in facts:
             kind = fact[0]
             if kind == "entry":
@@ -213,7 +218,7 @@ class Auditor:
                 seat.acked = fact[1]
             elif kind == "ended":
                 self._shows_the_truth(name, *fact[1:])
-            else:
+            elif name not in self.blank:
                 raise Violation("I1", f"{name} put itself out of service: {fact[1]}")
         seat.end_commit()
         for number in touched:
@@ -247,6 +252,8 @@ class Auditor:
                 raise Violation("I8", f"record {seq} was said before it was on disk")
         elif kind == "Receipt" and terminal is not None:
             self._receipt_is_durable(terminal, fields)
+        elif kind == "Welcome" and terminal in self.blank:
+            raise Violation("I13", f"{terminal} was welcomed with an empty disk")
         elif kind == "JournalAck" and terminal is not None:
             have = len(table.mirror.get(terminal, []))
             if fields[0] > have:
@@ -289,7 +296,7 @@ class Auditor:
             raise Violation("I8", f"transfer {id_} was confirmed, but is on no disk")
 
     def terminal_said(self, name: str, kind: str, fields: Fact) -> None:
-        seat = self.seats[name]
+        seat = self.blank.get(name, self.seats[name])
         if kind == "Slip":
             number, revision, lines = fields
             play = seat.plays.get(number)
@@ -309,8 +316,10 @@ class Auditor:
 
     def alarm(self, kind: str, sentence: str, now_s: float) -> None:
         """A console that has just come back cannot tell a hello that was overtaken from a ledger put back."""
-        just_back = kind == "journal_broken" and now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
-        if kind not in TELLING and not just_back:
+        just_back = now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
+        if kind == "journal_broken" and (just_back or sentence.split(":")[0] in self.blank):
+            return
+        if kind not in TELLING:
             raise Violation("I12", f"a false alarm: {sentence}")
 
     def finish(self) -> None:

@@ -68,6 +68,6 @@ def said(message: Message) -> list[tuple[str, Fact]]:
         return []
     if isinstance(message, Welcome):
         inner = [message.state] if message.receipt is None else [message.state, message.receipt]
-        acked: tuple[str, Fact] = ("JournalAck", (message.journal_acked,))
-        return [acked, *((type(part).__name__, msgspec.structs.astuple(part)) for part in inner)]
+        welcomed: list[tuple[str, Fact]] = [("Welcome", (message.session,)), ("JournalAck", (message.journal_acked,))]
+        return [*welcomed, *((type(part).__name__, msgspec.structs.astuple(part)) for part in inner)]
     return [(kind.__name__, msgspec.structs.astuple(message))]

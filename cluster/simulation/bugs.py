@@ -27,6 +27,7 @@ BUGS: dict[str, Parts] = {
     "undo-frees-credit-at-once": Parts(core=terminal_bugs.UndoFreesCreditAtOnce),
     "refund-on-time-out": Parts(core=terminal_bugs.RefundOnTimeOut),
     "stale-notice-reopens": Parts(core=terminal_bugs.StaleNoticeReopens),
+    "notices-by-their-stamp": Parts(core=terminal_bugs.NoticesByTheirStamp),
     "loses-a-revision": Parts(core=terminal_bugs.LosesARevision),
     "evacuation-forgets-what-is-owed": Parts(engine=seat_bugs.ForgetsWhatIsOwed),
     "evacuation-pays-the-stake-too": Parts(engine=seat_bugs.PaysTheStakeToo),
@@ -35,6 +36,7 @@ BUGS: dict[str, Parts] = {
     "revoked-key-is-heard": Parts(console=seat_bugs.RevokedKeyIsHeard),
     "old-key-of-the-name-is-heard": Parts(console=seat_bugs.OldKeyOfTheName),
     "enrolment-unnoticed": Parts(console=seat_bugs.EnrolmentUnnoticed),
+    "empty-disk-is-welcome": Parts(engine=seat_bugs.EmptyDiskIsWelcome),
     "evacuated-is-let-in": Parts(engine=seat_bugs.EvacuatedIsLetIn),
     "readmitted-is-unlocked": Parts(engine=seat_bugs.ReadmittedIsUnlocked),
     "reconciled-unread": Parts(engine=seat_bugs.ReconciledUnread),
@@ -46,3 +48,8 @@ BUGS: dict[str, Parts] = {
     "limits-while-betting": Parts(engine=seat_bugs.LimitsWhileBetting),
     "wrong-pay-table": Parts(rules=terminal_bugs.WrongPayTable()),
 }
+FOUND_BY: dict[str, str] = {
+    "notices-by-their-stamp": "clock-steps",
+    "empty-disk-is-welcome": "disk-loss",
+}
+"""Bugs that only one kind of fault brings to light, and the profile that has it; the usual mix finds the others."""

@@ -1,15 +1,26 @@
-"""`etg simulate`: many seeds in a row, and what is printed about them."""
+"""`etg simulate` and the campaign of seeds: many runs, and what is printed about them."""
 
+import itertools
 import json
+import multiprocessing
+import os
 import statistics
 import sys
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from cluster import campaigns
-from cluster.simulation.site import Found, Parts, run_seed
+from cluster.simulation.rates import PROFILES
+from cluster.simulation.shorten import Prefix, shorten
+from cluster.simulation.site import Found, Parts, Site, play, run
+from cluster.simulation.tale import tell_tale
 from cluster.simulation.violation import INVARIANTS
+from cluster.simulation.world import Plan
+from daemon.stop import StopAsked, stop_raises
+
+SEEDS_A_BATCH = 50
 
 
 @dataclass(slots=True)
@@ -22,38 +33,106 @@ class Report:
     """What people did, by verb."""
     violations: list[Found] = field(default_factory=list)
     healed_in_s: list[float] = field(default_factory=list)
-    rounds_per_second: float = 0.0
-    """Of processor time: one core's worth, whatever else the machine is doing."""
+    cpu_s: float = 0.0
+    prefix: Prefix | None = None
+    """Of the first violation, the shortest run that still shows it."""
+    story: list[str] = field(default_factory=list)
+    """What happens in it."""
+
+    @property
+    def rounds_per_second(self) -> float:
+        """Of processor time: one core's worth, whatever else the machine is doing."""
+        return round(self.rounds / max(self.cpu_s, 1e-9), 1)
 
 
-def simulate(first_seed: int, seeds: int, rounds: int, terminals: int, parts: Parts | None = None) -> Report:
-    report, began_s = Report(seeds), time.process_time()
-    for seed in range(first_seed, first_seed + seeds):
-        run = run_seed(seed, rounds, terminals, parts)
-        report.rounds += run.rounds
-        report.steps += run.steps
-        report.faults.update(run.faults)
-        report.did.update(run.did)
-        if run.healed_in_s is not None:
-            report.healed_in_s.append(run.healed_in_s)
-        if run.found is not None:
-            report.violations.append(run.found)
-    report.rounds_per_second = round(report.rounds / max(time.process_time() - began_s, 1e-9), 1)
+def simulate(plans: Iterable[Plan], parts: Parts | None = None, until_failure: bool = False) -> Report:
+    """To the end of the plans, to the first violation where that is wanted, or until a stop is asked for."""
+    report, began_s = Report(), time.process_time()
+    try:
+        with stop_raises():
+            for plan in plans:
+                _add(report, plan, parts or Parts())
+                if report.violations and until_failure:
+                    break
+    except StopAsked:
+        pass
+    report.cpu_s += time.process_time() - began_s
     return report
 
 
+def _add(report: Report, plan: Plan, parts: Parts) -> None:
+    result = run(plan, parts)
+    report.seeds += 1
+    report.rounds += result.rounds
+    report.steps += result.steps
+    report.faults.update(result.faults)
+    report.did.update(result.did)
+    if result.healed_in_s is not None:
+        report.healed_in_s.append(result.healed_in_s)
+    if result.found is None:
+        return
+    report.violations.append(result.found)
+    if report.prefix is None:
+        began_s = time.process_time()
+        report.prefix = shorten(plan, result, parts)
+        report.story = story_of(report.prefix, parts)
+        report.cpu_s -= time.process_time() - began_s
+
+
+def story_of(prefix: Prefix, parts: Parts) -> list[str]:
+    site = Site(prefix.plan, parts, tells=True)
+    play(site)
+    return tell_tale(site.world.story or [], prefix.found)
+
+
+def plans_of(first_seed: int, seeds: int | None, plan: Plan) -> Iterable[Plan]:
+    """Without a number: on and on."""
+    numbers = itertools.count(first_seed) if seeds is None else range(first_seed, first_seed + seeds)
+    return (plan.with_(seed=seed) for seed in numbers)
+
+
 def campaign(seeds: int) -> campaigns.Report:
-    """As many seeds as one has time for, from the first on."""
-    report = simulate(1, seeds, rounds=5, terminals=4)
-    wrong = [
-        f"seed {found.seed}, step {found.step}: {found.invariant}: {found.sentence}" for found in report.violations
-    ]
-    figures: dict[str, float | str] = {"rounds": report.rounds, "faults": report.faults.total()}
-    return campaigns.Report(report.seeds, wrong, figures)
+    """As many seeds as one has time for, from the first on, on all cores."""
+    began_s, total = time.monotonic(), Report()
+    cores = len(os.sched_getaffinity(0))
+    with multiprocessing.get_context("spawn").Pool(cores) as pool:
+        batches = range(1, seeds + 1, SEEDS_A_BATCH)
+        for report in pool.imap_unordered(_batch, ((first, seeds) for first in batches)):
+            total.seeds += report.seeds
+            total.rounds += report.rounds
+            total.faults += report.faults
+            total.violations += report.violations
+            total.cpu_s += report.cpu_s
+    wrong = [f"seed {found.seed}, step {found.step}: {found.invariant}: {found.sentence}" for found in total.violations]
+    elapsed_s = time.monotonic() - began_s
+    figures: dict[str, float | str] = {
+        "rounds": total.rounds,
+        "faults": total.faults.total(),
+        **{f"faults, {kind.replace('_', ' ')}": count for kind, count in total.faults.most_common()},
+        "cores": cores,
+        "elapsed_s": round(elapsed_s, 1),
+        "rounds_per_second": round(total.rounds / elapsed_s, 1),
+        "rounds_per_second_and_core": total.rounds_per_second,
+        "cpu_s": round(total.cpu_s, 1),
+    }
+    return campaigns.Report(total.seeds, wrong, figures)
 
 
-def run_command(first_seed: int, seeds: int, rounds: int, terminals: int, bug: str | None, as_json: bool) -> int:
-    parts = None
+def _batch(of: tuple[int, int]) -> Report:
+    first, last = of
+    report, began_s = Report(), time.process_time()
+    for seed in range(first, min(first + SEEDS_A_BATCH, last + 1)):
+        _add(report, Plan(seed), Parts())
+    report.cpu_s += time.process_time() - began_s
+    return report
+
+
+def run_command(plan: Plan, seeds: int | None, bug: str | None, until_failure: bool, as_json: bool) -> int:
+    """`plan` has the first seed; without a number of seeds they run on until one fails."""
+    if plan.profile not in PROFILES:
+        print(f"There is no profile {plan.profile!r}; there are: {', '.join(PROFILES)}.", file=sys.stderr)
+        return 1
+    parts = Parts()
     if bug is not None:
         from cluster.simulation.bugs import BUGS
 
@@ -61,33 +140,49 @@ def run_command(first_seed: int, seeds: int, rounds: int, terminals: int, bug: s
             print(f"There is no bug {bug!r} to plant; there are: {', '.join(BUGS)}.", file=sys.stderr)
             return 1
         parts = BUGS[bug]
-    report = simulate(first_seed, seeds, rounds, terminals, parts)
-    print(json.dumps(_document(report), indent=2) if as_json else "\n".join(_in_words(report, terminals)))
+    report = simulate(plans_of(plan.seed, seeds, plan), parts, until_failure)
+    print(json.dumps(_document(report, plan), indent=2) if as_json else "\n".join(_in_words(report, plan, bug)))
     return 1 if report.violations else 0
 
 
-def _document(report: Report) -> dict[str, object]:
+def _document(report: Report, plan: Plan) -> dict[str, object]:
+    prefix = report.prefix
     return {
+        "profile": plan.profile,
         "seeds": report.seeds,
         "rounds": report.rounds,
         "steps": report.steps,
         "faults": dict(sorted(report.faults.items())),
-        "faults_per_seed": round(report.faults.total() / report.seeds, 1),
+        "faults_per_seed": round(report.faults.total() / max(report.seeds, 1), 1),
         "did": dict(sorted(report.did.items())),
         "healed_in_s_max": max(report.healed_in_s, default=None),
-        "violations": [asdict(found) for found in report.violations],
+        "violations": [
+            {"seed": found.seed, "step": found.step, "invariant": found.invariant, "sentence": found.sentence}
+            for found in report.violations
+        ],
+        "shortest": prefix
+        and {
+            "seed": prefix.plan.seed,
+            "rounds": prefix.plan.rounds,
+            "terminals": prefix.plan.terminals,
+            "steps": prefix.found.step,
+            "faults": prefix.faults,
+            "invariant": prefix.found.invariant,
+            "story": report.story,
+        },
         "rounds_per_second": report.rounds_per_second,
     }
 
 
-def _in_words(report: Report, terminals: int) -> list[str]:
+def _in_words(report: Report, plan: Plan, bug: str | None) -> list[str]:
     lines = ["Checked after every step:", *(f"  {name:12} {text}" for name, text in INVARIANTS.items()), ""]
     for found in report.violations:
         lines += [f"Seed {found.seed}, step {found.step}: {found.invariant} broken.", f"  {found.sentence}"]
-        lines += ["  What happened last:", *(f"    {line}" for line in found.story), ""]
+    if report.prefix is not None:
+        lines += _shortest(report.prefix, report.story, bug)
     kinds = ", ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in report.faults.most_common())
-    lines.append(f"{report.seeds} seeds, {report.rounds} rounds, {terminals} terminals, {report.steps} steps.")
-    lines.append(f"Faults: {report.faults.total() / report.seeds:.1f} a seed ({kinds or 'none'}).")
+    lines.append(f"{report.seeds} seeds, {report.rounds} rounds, {plan.terminals} terminals, {report.steps} steps.")
+    lines.append(f"Faults: {report.faults.total() / max(report.seeds, 1):.1f} a seed ({kinds or 'none'}).")
     lines.append(f"Done by people: {', '.join(f'{count} {verb}' for verb, count in report.did.most_common())}.")
     if report.healed_in_s:
         healed = f"median {statistics.median(report.healed_in_s):.1f} s, at most {max(report.healed_in_s):.1f} s"
@@ -95,3 +190,20 @@ def _in_words(report: Report, terminals: int) -> list[str]:
     lines.append(f"{report.rounds_per_second} rounds a second of processor time.")
     lines.append(f"Violations: {len(report.violations) or 'none'}.")
     return lines
+
+
+def _shortest(prefix: Prefix, story: list[str], bug: str | None) -> list[str]:
+    plan, numbers = prefix.plan, ",".join(map(str, prefix.faults)) or "none"
+    words = f"--seed {plan.seed} --profile {plan.profile} --rounds {plan.rounds} --terminals {plan.terminals}"
+    faults = "all of its faults" if plan.only is None else f"{len(plan.only)} of its faults"
+    words += f" --faults {numbers}" if plan.only is not None else ""
+    words += f" --bug {bug}" if bug is not None else ""
+    return [
+        "",
+        f"The shortest run found in {prefix.replays} replays breaks it at step {prefix.found.step}, with {faults}:",
+        f"  ./etg simulate {words}",
+        "",
+        "What happened:",
+        *(f"  {line}" for line in story),
+        "",
+    ]

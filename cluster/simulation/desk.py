@@ -20,6 +20,7 @@ class Desk:
 
     def __init__(self, world: World, console: ConsoleProcess) -> None:
         self._world = world
+        self._rng = world.chance("desk")
         self._console = console
         self._count = 0
         self._answered_ids: set[str] = set()
@@ -45,8 +46,8 @@ class Desk:
         if verb not in TWO_ALWAYS:
             self._world.auditor.staff_asks(verb, _fact(order, (first.number,)))
         self._send(order)
-        if verb in NAMED and self._world.rng.random() < REPEAT:
-            self._world.clock.after(self._world.rng.uniform(1, 20), self._ask_again, order)
+        if verb in NAMED and self._rng.random() < REPEAT:
+            self._world.clock.after(self._rng.uniform(1, 20), self._ask_again, order)
 
     def _ask_again(self, order: Order) -> None:
         """No answer came, so the same is said under the same id; the console may have done it and died."""
@@ -54,7 +55,7 @@ class Desk:
             self._send(order)
 
     def _send(self, order: Order) -> None:
-        rng = self._world.rng
+        rng = self._rng
         self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
         delay_s = rng.uniform(0.001, 0.05)
         for _ in range(2 if rng.random() < 0.1 else 1):
@@ -68,11 +69,11 @@ class Desk:
                 approval = Order(
                     f"{order.id}+", APPROVE, order.second, None, {"digest": digest}, order.round, order.verb
                 )
-                world.clock.after(world.rng.uniform(0.05, 1.0), self._approve, order, approval)
+                world.clock.after(self._rng.uniform(0.05, 1.0), self._approve, order, approval)
         elif answer.refusal is None and is_first:
             world.did[order.of or order.verb] += 1
-            if world.rng.random() < REPEAT:  # The answer was lost on its way, and the screen asks again.
-                world.clock.after(world.rng.uniform(0.1, 30), self._console.arrive, order)
+            if self._rng.random() < REPEAT:  # The answer was lost on its way, and the screen asks again.
+                world.clock.after(self._rng.uniform(0.1, 30), self._console.arrive, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
             self._world.tell("console", "refuses", [order.verb, answer.sentence])

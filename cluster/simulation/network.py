@@ -1,14 +1,16 @@
 """Links that lose, repeat, delay, reorder and hold back messages; one pair for each terminal, broadcast and command."""
 
-from collections import Counter
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cluster.simulation.clock import Clock
-from cluster.simulation.rates import Rates
+if TYPE_CHECKING:
+    from cluster.simulation.world import World
 
 LATENCY_S = 0.004
+STALE_S = (1.0, 12.0)
 Deliver = Callable[[Any], None]
 Link = tuple[str, str]
 """Terminal, and one of `broadcast`, `down`, `up`."""
@@ -17,26 +19,38 @@ CUTS = (DIRECTIONS, DIRECTIONS, ("broadcast",), ("down", "up"), ("up",), ("down"
 
 
 class Network:
-    def __init__(self, clock: Clock, rng: Random, rates: Rates, faults: Counter[str]) -> None:
-        self._clock = clock
-        self._rng = rng
-        self._rates = rates
-        self._faults = faults
-        self._fault = rates.message_fault
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._clock = world.clock
+        self._rngs: dict[Link, Random] = {}
+        self._rng = world.chance("network")
+        self._rates = world.rates
+        self._fault = world.rates.message_fault
+        self._stale_broadcast = world.rates.stale_broadcast
         self._cuts: dict[Link, int] = {}
         self._arrived_s: dict[Link, float] = {}
 
     def send(self, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
+        rng = self._rngs.get(link) or self._chances_of(link)
         if self._cuts.get(link):
-            self._faults["message_cut"] += 1
-            if self._rng.random() < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
-                self._clock.at(leaves_s + self._rng.uniform(1, 12), deliver, frame)
+            self._world.faults["message_cut"] += 1
+            if rng.random() < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
+                self._clock.at(leaves_s + rng.uniform(*STALE_S), deliver, frame)
             return
-        chance = self._rng.random()
-        if chance < self._fault:
+        chance = rng.random()
+        if chance < self._fault and self._world.strike():
             self._faulty(chance, link, leaves_s, frame, deliver)
+        elif self._stale_broadcast and link[1] == "broadcast" and self._is_stale(rng):
+            self._hold_back("broadcast_stale", link, leaves_s, frame, deliver)
         else:
             self._in_order(link, leaves_s + LATENCY_S * (1 + chance), frame, deliver)
+
+    def _chances_of(self, link: Link) -> Random:
+        self._rngs[link] = rng = self._world.chance(" ".join(link))
+        return rng
+
+    def _is_stale(self, rng: Random) -> bool:
+        return rng.random() < self._stale_broadcast and self._world.strike()
 
     def _in_order(self, link: Link, at_s: float, frame: Any, deliver: Deliver) -> None:
         """One connection keeps its order."""
@@ -44,34 +58,46 @@ class Network:
         self._arrived_s[link] = at_s = at_s if at_s > arrived_s else arrived_s
         self._clock.at(at_s, deliver, frame)
 
+    def _hold_back(self, kind: str, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
+        late_s = self._rngs[link].uniform(*STALE_S)
+        self._strikes(kind, link, frame, late_s)
+        self._clock.at(leaves_s + late_s, deliver, frame)
+
+    def _strikes(self, kind: str, link: Link, frame: Any, late_s: float = 0.0) -> None:
+        self._world.faults[kind] += 1
+        self._world.tell("network", kind, (link, frame, late_s))
+
     def _faulty(self, chance: float, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
-        rates, rng = self._rates, self._rng
+        rates, rng = self._rates, self._rngs[link]
         if chance < rates.drop:
-            self._faults["message_dropped"] += 1
+            self._strikes("message_dropped", link, frame)
             return
         chance -= rates.drop
         if chance < rates.duplicate:
-            self._faults["message_duplicated"] += 1
+            again_s = rng.uniform(0.001, 0.5)
+            self._strikes("message_duplicated", link, frame, again_s)
             self._in_order(link, leaves_s + LATENCY_S, frame, deliver)
-            self._clock.at(leaves_s + rng.uniform(0.001, 0.5), deliver, frame)
+            self._clock.at(leaves_s + again_s, deliver, frame)
         elif chance < rates.duplicate + rates.delay:
-            self._faults["message_delayed"] += 1
-            self._clock.at(leaves_s + rng.uniform(0.05, 1.0), deliver, frame)
+            late_s = rng.uniform(0.05, 1.0)
+            self._strikes("message_delayed", link, frame, late_s)
+            self._clock.at(leaves_s + late_s, deliver, frame)
         else:
-            self._faults["message_stale"] += 1
-            self._clock.at(leaves_s + rng.uniform(1, 12), deliver, frame)
+            self._hold_back("message_stale", link, leaves_s, frame, deliver)
 
     def cut(self, terminals: list[str], for_s: float) -> None:
         links = [(terminal, direction) for terminal in terminals for direction in self._rng.choice(CUTS)]
         for link in links:
             self._cuts[link] = self._cuts.get(link, 0) + 1
-        self._faults["partition_of_all" if len(terminals) > 1 else "partition"] += 1
+        self._world.faults["partition_of_all" if len(terminals) > 1 else "partition"] += 1
+        self._world.tell("network", "cut", (links, for_s))
         self._clock.after(for_s, self._mend, links)
 
     def _mend(self, links: list[Link]) -> None:
+        self._world.tell("network", "mended", links)
         for link in links:
             self._cuts[link] = max(0, self._cuts.get(link, 0) - 1)
 
     def heal(self) -> None:
         self._cuts.clear()
-        self._fault = 0.0
+        self._fault = self._stale_broadcast = 0.0

@@ -10,15 +10,16 @@ SPOTS = tuple(COVERED)
 class Player:
     def __init__(self, world: World, terminal: TerminalProcess) -> None:
         self._world = world
+        self._rng = world.chance(f"the player at {terminal.name}")
         self._terminal = terminal
         self._slips: list[dict[str, int]] = [{}]
         """What was placed in this round, the latest last."""
 
     def round_opens(self, bet_time_s: float) -> None:
-        rng, now_s = self._world.rng, self._world.clock.now_s
+        rng, now_s = self._rng, self._world.clock.now_s
         self._slips = [{}]
         for _ in range(rng.randrange(6)):
-            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 7.0) + 0.5), self._touch)
+            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 5.0) + 0.5), self._touch)
 
     def _touch(self) -> None:
         wanted = self._wish()
@@ -26,21 +27,21 @@ class Player:
             self._slips.append(wanted)
 
     def _wish(self) -> dict[str, int]:
-        chance, latest = self._world.rng.random(), self._slips[-1]
+        chance, latest = self._rng.random(), self._slips[-1]
         if chance < 0.15 and len(self._slips) > 1:
             return dict(self._slips[-2])
         if chance < 0.22:
             return {}
-        if chance < 0.55 and latest:
+        if chance < 0.55:
             return {**latest, **self._bets(1)}
         if chance < 0.60:
             return {"straight:17": 10_100}
         if chance < 0.65:
             return {"red": 200_000, "odd": 90_000}
-        return self._bets(self._world.rng.randrange(1, 5))
+        return self._bets(self._rng.randrange(1, 5))
 
     def _bets(self, count: int) -> dict[str, int]:
-        rng, bets = self._world.rng, {}
+        rng, bets = self._rng, {}
         for _ in range(count):
             spot = rng.choice(EVEN_MONEY) if rng.random() < 0.4 else rng.choice(SPOTS)
             low, _ = KIND_CENTS["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 from cluster.simulation.border import facts_of
 from cluster.simulation.violation import Violation
 from cluster.simulation.world import World
+from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.messages import Message
 
@@ -24,6 +25,7 @@ class Process(Generic[CoreT]):
     def __init__(self, world: World, name: str, tick_s: float) -> None:
         self.world = world
         self.name = name
+        self.rng = world.chance(name)
         self.store = self.open_store()
         self.core: CoreT | None = None
         self.doom: str | None = None
@@ -35,7 +37,16 @@ class Process(Generic[CoreT]):
         self._free_s = 0.0
         self._turn_is_due = False
         self._turned_s = 0.0
+        self.wall_shift_ms = 0
+        """By how much this machine's wall clock is wrong."""
         self._said = 0
+
+    @property
+    def now(self) -> Now:
+        return self._by_own_clock(self.world.clock.now)
+
+    def _by_own_clock(self, now: Now) -> Now:
+        return Now(now.monotonic_s, now.wall_ms + self.wall_shift_ms) if self.wall_shift_ms else now
 
     def start(self) -> None:
         if self.core is not None or self.is_buried:
@@ -50,7 +61,7 @@ class Process(Generic[CoreT]):
         self.world.faults[f"{self.kind}_crash {why}"] += 1
         self.world.tell(self.name, "dies", why)
         self.core, self.doom = None, None
-        self.world.clock.after(self.world.rng.uniform(*down_s), self.start)
+        self.world.clock.after(self.rng.uniform(*down_s), self.start)
         self._inbox.clear()
         self._crashed()
 
@@ -86,7 +97,7 @@ class Process(Generic[CoreT]):
             self._turn(self._runs)
             return
         self._turn_is_due = True
-        clock.at(max(clock.now_s + self.drain_s * self.world.rng.random(), self._free_s), self._turn, self._runs)
+        clock.at(max(clock.now_s + self.drain_s * self.rng.random(), self._free_s), self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
         """A loop that waits for messages wakes up by itself where none have come for so long."""
@@ -123,7 +134,7 @@ class Process(Generic[CoreT]):
             self.crash(self.doom)
             return None
         world = self.world
-        self._free_s = max(world.clock.now_s, self._free_s) + world.commit_s()
+        self._free_s = max(world.clock.now_s, self._free_s) + world.commit_s(self.name, self.rng)
         self.store.commit(writes)
         facts = facts_of(writes)
         world.tell(self.name, "commits", facts)
@@ -135,7 +146,7 @@ class Process(Generic[CoreT]):
 
     def _speak(self, outputs: list[Any], leaves_s: float) -> bool:
         if self.doom == "while sending" and len(outputs) > 1:
-            for output in outputs[: self.world.rng.randrange(len(outputs))]:
+            for output in outputs[: self.rng.randrange(len(outputs))]:
                 self._say(output, leaves_s)
             self.crash(self.doom)
             return False

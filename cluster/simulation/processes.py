@@ -63,13 +63,13 @@ class ConsoleProcess(Process[Engine]):
         table, incomplete = self.store.load()
         self.core = self._make(table, self.store)
         self.world.auditor.console_started(self.world.clock.now_s)
-        self.finish(self.core.begin(incomplete, self.world.clock.now))
+        self.finish(self.core.begin(incomplete, self.now))
         if self.core is not None:
             self.on_start(self.core)
 
     def _decide(self, items: list[Any]) -> list[Any]:
         assert self.core is not None
-        now = self.world.clock.now
+        now = self.now
         effects: list[Any] = []
         if len(items) > 1 and self.world.rates.messages_first:
             items = sorted(items, key=_place)
@@ -158,7 +158,7 @@ class ConsoleProcess(Process[Engine]):
 
     def _after_commit(self) -> list[Any]:
         assert self.core is not None
-        return self.core.after_commit(stamp(max(self.world.clock.now_s, self._free_s)))
+        return self.core.after_commit(self._by_own_clock(stamp(max(self.world.clock.now_s, self._free_s))))
 
     def _crashed(self) -> None:
         self._pass_arrived_s.clear()
@@ -193,7 +193,7 @@ class TerminalProcess(Process[Core]):
         self.core = self._make(self.store.load(self.name), self.store, self._runs)
 
     def _decide(self, items: list[Any]) -> list[Any]:
-        core, now = self.core, self.world.clock.now
+        core, now = self.core, self.now
         assert core is not None
         effects: list[Any] = []
         for item in items:
@@ -206,7 +206,7 @@ class TerminalProcess(Process[Core]):
         if self.core is None or self.world.clock.now_s < self._free_s:
             return False
         self.world.auditor.player_wants(self.name, stakes)
-        effects, why = self.core.bet(stakes, self.world.clock.now)
+        effects, why = self.core.bet(stakes, self.now)
         self.world.tell(self.name, "player", [stakes, why.sentence if why else "placed"])
         self.finish(list(effects))
         return why is None

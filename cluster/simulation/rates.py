@@ -1,23 +1,31 @@
-"""How often things fail in one run: drawn from its seed, from a quiet night to a bad one."""
+"""How often things fail in one run: drawn from its seed by a table of what may be drawn, one table a profile."""
 
 from dataclasses import dataclass
 from random import Random
-
-SCALES = (0.0, 0.2, 1.0, 3.0)
-"""Times the usual rate; each kind of fault draws its own, so that runs differ in what goes wrong."""
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
+    """Chances are for each message or commit; `every_s` is the mean time between two, 0 for never."""
+
     drop: float
     duplicate: float
     delay: float
     stale: float
     """A message that arrives 1 to 12 s late, when the table may have moved on."""
+    stale_broadcast: float
+    """The same, of broadcasts alone."""
     partition_every_s: float
+    swizzle_every_s: float
+    """Several links go silent one after the other, and come back in another order."""
     crash_every_s: float
     dark_every_s: float
     """A terminal is gone for so long that people may evacuate it."""
+    clock_step_every_s: float
+    """A wall clock is set wrong, by seconds or by days."""
+    disk_lost_every_s: float
+    """A terminal's disk is gone for good, and an empty one comes in its place."""
     slow_commit: float
     slow_commit_s: float
     coded: bool
@@ -39,25 +47,42 @@ class Rates:
         return self.drop + self.duplicate + self.delay + self.stale
 
 
-def draw_rates(rng: Random) -> Rates:
-    def scaled(usual: float) -> float:
-        return usual * rng.choice(SCALES)
+Draws = dict[str, tuple[Any, ...]]
+"""By the name of a rate: what is drawn from, each as likely as the other."""
+NEVER = (0.0, 0.0, 0.0)
+YES_NO = (True, False)
+USUAL: Draws = {
+    "drop": (0.0, 0.002, 0.01, 0.03),
+    "duplicate": (0.0, 0.002, 0.01, 0.03),
+    "delay": (0.0, 0.004, 0.02, 0.06),
+    "stale": (0.0, 0.0012, 0.006, 0.018),
+    "stale_broadcast": (*NEVER, 0.03),
+    "partition_every_s": (8.0, 20.0, 60.0),
+    "swizzle_every_s": (*NEVER, 15.0),
+    "crash_every_s": (6.0, 12.0, 30.0),
+    "dark_every_s": (15.0, 40.0, 200.0),
+    "clock_step_every_s": (*NEVER, 10.0),
+    "disk_lost_every_s": NEVER,
+    "slow_commit": (0.0, 0.004, 0.02, 0.06),
+    "slow_commit_s": (0.05, 0.4),
+    "coded": (True, *[False] * 7),
+    "messages_first": YES_NO,
+    "judged": (True, False, False, False),
+    "auto_confirm": (True, True, True, *[False] * 7),
+    "misjudged": (0.0, 0.1, 0.4),
+    "doubted": (0.01, 0.02, 0.1),
+    "odd_spin": (0.1, 0.3, 0.6),
+}
+PROFILES: dict[str, Draws] = {
+    "usual": USUAL,
+    "swizzled-links": USUAL | {"swizzle_every_s": (3.0, 6.0), "delay": (0.06, 0.2)},
+    "slow-disks": USUAL | {"slow_commit": (0.1, 0.3, 0.6), "slow_commit_s": (0.05, 0.4, 1.5)},
+    "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
+    "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
+    "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
+}
+"""From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong."""
 
-    return Rates(
-        drop=scaled(0.01),
-        duplicate=scaled(0.01),
-        delay=scaled(0.02),
-        stale=scaled(0.006),
-        partition_every_s=rng.choice((8.0, 20.0, 60.0)),
-        crash_every_s=rng.choice((6.0, 12.0, 30.0)),
-        dark_every_s=rng.choice((15.0, 40.0, 200.0)),
-        slow_commit=scaled(0.02),
-        slow_commit_s=rng.choice((0.05, 0.4)),
-        coded=rng.random() < 0.125,
-        messages_first=rng.random() < 0.5,
-        judged=rng.random() < 0.25,
-        auto_confirm=rng.random() < 0.3,
-        misjudged=rng.choice((0.0, 0.1, 0.4)),
-        doubted=rng.choice((0.01, 0.02, 0.1)),
-        odd_spin=rng.choice((0.1, 0.3, 0.6)),
-    )
+
+def draw_rates(rng: Random, profile: str) -> Rates:
+    return Rates(**{name: rng.choice(values) for name, values in PROFILES[profile].items()})

@@ -100,6 +100,19 @@ class EnrolmentUnnoticed(ConsoleProcess):
         return terminal in self._known and super()._hears(terminal, key)
 
 
+class EmptyDiskIsWelcome(Engine):
+    """Whoever knows the name is welcome, with or without its ledger."""
+
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        row, hello = self.table.terminals.get(event.terminal), event.frame.message
+        if row is None or not isinstance(hello, Hello) or hello.journal_seq >= row.journal_seq:
+            return super()._from_terminal(event, now)
+        self.table.terminals[event.terminal] = replace(row, journal_seq=0, journal_hash=hello.journal_hash)
+        effects = super()._from_terminal(event, now)
+        self.table.terminals[event.terminal] = row
+        return effects
+
+
 class EvacuatedIsLetIn(Engine):
     """Whoever knows the name is welcome again, and plays."""
 

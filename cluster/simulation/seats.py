@@ -18,6 +18,7 @@ Join = Callable[[str], None]
 class SeatKeeper:
     def __init__(self, world: World, desk: Desk, terminals: dict[str, TerminalProcess], join: Join) -> None:
         self._world = world
+        self._rng = world.chance("seats")
         self._desk = desk
         self._terminals = terminals
         self._join = join
@@ -27,7 +28,7 @@ class SeatKeeper:
         world.clock.after(1.0, self._step)
 
     def _step(self) -> None:
-        rng, table = self._world.rng, self._desk.table
+        rng, table = self._rng, self._desk.table
         self._world.clock.after(rng.uniform(0.5, 1.5), self._step)
         if table is None:
             return
@@ -35,21 +36,25 @@ class SeatKeeper:
             row = table.terminals.get(name) or TerminalRow(name)
             if row.evacuation is Evacuated.OUT:
                 self._decide(name)
-            elif not self._world.healed and name in table.terminals and self._is_silent(table, name):
+            elif self._may_leave(name) and name in table.terminals and self._is_silent(table, name):
                 self._evacuate(table, name)
             self._let_in(row)
         if not self._world.healed:
             self._change_keys()
+
+    def _may_leave(self, name: str) -> bool:
+        """In the end only those whose disk is lost; the others are back by themselves."""
+        return not self._world.healed or name in self._world.auditor.blank
 
     def _is_silent(self, table: Table, name: str) -> bool:
         here = table.present.get(name)
         return here is None or self._world.clock.now_s - here.last_heard_s > SILENT_S
 
     def _evacuate(self, table: Table, name: str) -> None:
-        rng = self._world.rng
-        if rng.random() < 0.2:
+        rng, healed = self._rng, self._world.healed
+        if rng.random() < 0.2 and not healed:
             self._desk.ask("credit", DEALER, terminal=name, cents=2000)  # Brought to a dark screen: it waits.
-        if rng.random() < 0.2:
+        if rng.random() < 0.2 and not healed:
             outcome = rng.choice(POCKETS)
             self._desk.ask("correct", DEALER, SUPERVISOR, round=table.round.number, outcome=outcome, reason="in doubt")
         if rng.random() > 0.25:
@@ -63,7 +68,7 @@ class SeatKeeper:
         """Some disks never come back; of the others it is seen later."""
         if name not in self._looked_at:
             self._looked_at.add(name)
-            if self._world.rng.random() < 0.3:
+            if self._rng.random() < 0.3 or name in self._world.auditor.blank:
                 self._terminals[name].bury()
 
     def _let_in(self, row: TerminalRow) -> None:
@@ -71,15 +76,15 @@ class SeatKeeper:
         world, terminal = self._world, self._terminals[row.terminal]
         if terminal.is_buried:
             return
-        now = world.healed or world.rng.random() < 0.15
+        now = world.healed or self._rng.random() < 0.15
         if row.evacuation is Evacuated.OUT and now:
             self._desk.ask("readmit", SUPERVISOR, DEALER, terminal=row.terminal)
-        if not world.keys.has(row.terminal) and (world.healed or world.rng.random() < 0.15):
+        if not world.keys.has(row.terminal) and (world.healed or self._rng.random() < 0.15):
             terminal.take_key(world.keys.enroll(row.terminal))
             world.did["enrolled anew"] += 1
 
     def _change_keys(self) -> None:
-        rng, world = self._world.rng, self._world
+        rng, world = self._rng, self._world
         chance = rng.random()
         if chance < 0.02:
             name = rng.choice(world.names)

@@ -16,7 +16,7 @@ from cluster.simulation.seats import SeatKeeper
 from cluster.simulation.staff import Attendant, Dealer
 from cluster.simulation.violation import Violation, require
 from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
-from cluster.simulation.world import World
+from cluster.simulation.world import Plan, World
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
 from console.settings import Settings
@@ -53,22 +53,22 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A violation, where it happened and what led to it."""
+    """A violation, and where it happened."""
 
     seed: int
     step: int
     invariant: str
     sentence: str
-    story: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """What came of one seed."""
 
-    seed: int
     rounds: int
     steps: int
+    strikes: int
+    """Faults that chance sent, and that a replay can do without."""
     faults: Counter[str]
     did: Counter[str]
     healed_in_s: float | None
@@ -76,8 +76,8 @@ class Run:
 
 
 class Site:
-    def __init__(self, seed: int, rounds: int, terminals: int, parts: Parts) -> None:
-        self.world = world = World(seed, terminals)
+    def __init__(self, plan: Plan, parts: Parts, tells: bool = False) -> None:
+        self.world = world = World(plan, tells)
         rng = world.rng
         settings = Settings(
             "simulated table",
@@ -96,7 +96,7 @@ class Site:
             return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
 
         def make_terminal(name: str) -> TerminalProcess:
-            terminal = parts.terminal(world, name, rng.uniform(0.5, 1.0), make_core)
+            terminal = parts.terminal(world, name, world.chance(f"tick of {name}").uniform(0.5, 1.0), make_core)
             terminal.console = self.console
             return terminal
 
@@ -108,11 +108,10 @@ class Site:
         self.console.on_start = self._console_started
         self._players = [Player(world, terminal) for terminal in self.terminals.values()]
         desk = Desk(world, self.console)
-        self.dealer = Dealer(world, desk, self.wheel, rounds, self._round_opens)
+        self.dealer = Dealer(world, desk, self.wheel, plan.rounds, self._round_opens)
         Attendant(world, desk)
         SeatKeeper(world, desk, self.terminals, self._join)
-        self.chaos = Chaos(world, self.console, self.terminals)
-        self._rounds = rounds
+        self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
         self._bet_time_s = settings.bet_time_s
 
     def _round_opens(self) -> None:
@@ -128,6 +127,14 @@ class Site:
         self._players.append(Player(self.world, terminal))
         terminal.start()
 
+    def _lose_disk(self, name: str) -> None:
+        """The machine gets an empty disk, and by mistake a key under its old name."""
+        world = self.world
+        self.terminals[name].bury()
+        world.auditor.disk_lost(name)
+        self.terminals[name] = terminal = self._make_terminal(name)
+        world.clock.after(terminal.rng.uniform(0.5, 5.0), terminal.start)
+
     def _console_started(self, engine: Engine) -> None:
         if engine.table.recovering_until_s is not None:
             self.wheel.greet(engine.table.round)
@@ -138,7 +145,7 @@ class Site:
         for terminal in self.terminals.values():
             terminal.start()
         clock = self.world.clock
-        clock.run(ROUND_S_MAX * self._rounds)  # The dealer stops it when the last round is over.
+        clock.run(ROUND_S_MAX * self.world.plan.rounds)  # The dealer stops it when the last round is over.
         self.world.healed = True
         self.chaos.heal()
         healed_s = clock.now_s
@@ -173,17 +180,21 @@ def _source(rates: Rates) -> OutcomeSource:
     return JudgedSource() if rates.judged else ScriptedSource(rates.odd_spin, rates.misjudged)
 
 
-def run_seed(seed: int, rounds: int = 5, terminals: int = 4, parts: Parts | None = None) -> Run:
-    site = Site(seed, rounds, terminals, parts or Parts())
+def run(plan: Plan, parts: Parts | None = None) -> Run:
+    return play(Site(plan, parts or Parts()))
+
+
+def play(site: Site) -> Run:
     world, healed_in_s, found = site.world, None, None
+    seed, clock = world.plan.seed, world.clock
     try:
         healed_in_s = site.run()
     except Violation as broken:
-        found = Found(seed, world.clock.steps, broken.invariant, broken.sentence, world.story())
+        found = Found(seed, clock.steps, broken.invariant, broken.sentence)
     except Exception as died:
         # A core that raises would take its process down: as wrong as anything the auditor can find.
         where = traceback.extract_tb(died.__traceback__)[-1]
         sentence = f"{type(died).__name__}: {died} ({where.name}, line {where.lineno} of {Path(where.filename).name})"
-        found = Found(seed, world.clock.steps, "I0", sentence, world.story())
+        found = Found(seed, clock.steps, "I0", sentence)
     played = sum(1 for book in world.auditor.table.rounds.values() if book.outcomes)
-    return Run(seed, played, world.clock.steps, world.faults, world.did, healed_in_s, found)
+    return Run(played, clock.steps, world.strikes, world.faults, world.did, healed_in_s, found)

@@ -18,6 +18,7 @@ STEP_S = 0.4
 class Dealer:
     def __init__(self, world: World, desk: Desk, wheel: Wheel, rounds: int, on_open: Callable[[], None]) -> None:
         self._world = world
+        self._rng = world.chance("dealer")
         self._desk = desk
         self._wheel = wheel
         self._rounds = rounds
@@ -36,7 +37,7 @@ class Dealer:
         return phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
     def _step(self) -> None:
-        self._world.clock.after(STEP_S * self._world.rng.uniform(0.5, 1.5), self._step)
+        self._world.clock.after(STEP_S * self._rng.uniform(0.5, 1.5), self._step)
         table = self._desk.table
         if table is None:
             return
@@ -54,7 +55,7 @@ class Dealer:
         self._correct()
 
     def _begin(self, number: int) -> None:
-        rng, now_s = self._world.rng, self._world.clock.now_s
+        rng, now_s = self._rng, self._world.clock.now_s
         self._round = number
         self._desk.refused.clear()
         self._plan = {"launch": now_s + rng.uniform(0.3, 2.5)}
@@ -69,7 +70,7 @@ class Dealer:
 
     def _between_rounds(self, table: Table) -> None:
         """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
-        rng = self._world.rng
+        rng = self._rng
         if rng.random() < 0.2:
             self._set_limits()
         early = rng.random() < 0.03
@@ -77,7 +78,7 @@ class Dealer:
             self._desk.ask("open", DEALER)
 
     def _set_limits(self) -> None:
-        rng = self._world.rng
+        rng = self._rng
         kind = rng.choice(list(KIND_CENTS))
         low, high = KIND_CENTS[kind]
         limits = [f"{kind}={low}-{rng.choice((high, low * 3))}"]
@@ -94,9 +95,9 @@ class Dealer:
             if self._due(verb):
                 self._desk.ask(verb, DEALER)
         self._launch()
-        if self._world.rng.random() < 0.01:
+        if self._rng.random() < 0.01:
             self._set_limits()  # Too early: they change between rounds only.
-        if self._world.rng.random() < 0.002:
+        if self._rng.random() < 0.002:
             self._desk.ask("void", DEALER, paragraph="5.3.8")
 
     def _launch(self) -> None:
@@ -117,7 +118,7 @@ class Dealer:
             self._resolve(table, spin.pocket, spin.paragraph)
 
     def _recover(self, table: Table) -> None:
-        rng = self._world.rng
+        rng = self._rng
         if table.conclude_only and "conclude" in self._desk.refused:
             self._void("5.10")
         elif table.conclude_only and rng.random() < 0.8:
@@ -139,19 +140,19 @@ class Dealer:
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
             self._spin_again()
             self._desk.ask("void", DEALER)
-        elif self._world.rng.random() < 0.5:  # People take their time.
+        elif self._rng.random() < 0.5:  # People take their time.
             if verdict is not None:
                 self._spin_again()
         elif is_theirs and paragraph is None and not {"enter", "confirm"} & refused:
-            wrong = self._world.rng.random() < self._world.rates.misjudged / 2
-            outcome = self._world.rng.choice(POCKETS) if wrong else pocket
+            wrong = self._rng.random() < self._world.rates.misjudged / 2
+            outcome = self._rng.choice(POCKETS) if wrong else pocket
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
         elif is_theirs:
             self._void(paragraph or "5.10")
 
     def _spin_again(self) -> None:
         """By mistake, before the round is resolved: what this ball shows decides nothing."""
-        if self._wheel.is_quiet and self._world.rng.random() < 0.1:
+        if self._wheel.is_quiet and self._rng.random() < 0.1:
             self._wheel.launch(None)
 
     def _void(self, paragraph: str) -> None:
@@ -167,7 +168,7 @@ class Dealer:
 
     def _correct(self) -> None:
         """Rule 5.5, some time later; now and then a correction is itself wrong, or the round is voided late."""
-        rng, wrong = self._world.rng, self._wrong_rounds()
+        rng, wrong = self._rng, self._wrong_rounds()
         if wrong and rng.random() < (0.5 if self._world.healed else 0.06):
             number = rng.choice(wrong)
             self._ask_correct(number, self._wheel.truth[number].pocket)
@@ -184,11 +185,12 @@ class Dealer:
 class Attendant:
     def __init__(self, world: World, desk: Desk) -> None:
         self._world = world
+        self._rng = world.chance("attendant")
         self._desk = desk
         world.clock.after(0.3, self._step)
 
     def _step(self) -> None:
-        rng, table = self._world.rng, self._desk.table
+        rng, table = self._rng, self._desk.table
         self._world.clock.after(rng.uniform(0.6, 1.8), self._step)
         if table is None:
             return
@@ -202,15 +204,15 @@ class Attendant:
         if self._world.healed:
             return
         for name, here in table.present.items():
-            if here.credit_cents < 3000 and rng.random() < 0.4:
+            if here.credit_cents < 3000 and rng.random() < 0.6:
                 self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 10_000, 60_000)))
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:
-        rng, here = self._world.rng, table.present.get(name)
+        rng, here = self._rng, table.present.get(name)
         if here is None:
             return
-        if here.credit_cents and rng.random() < 0.25:
+        if here.credit_cents and rng.random() < 0.08:
             part = here.credit_cents if rng.random() < 0.7 else rng.randrange(1, here.credit_cents + 1)
             self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=part)
         elif rng.random() < 0.06:
@@ -218,5 +220,5 @@ class Attendant:
 
     def _unlock(self, table: Table) -> None:
         for name, row in table.terminals.items():
-            if row.locked and (self._world.healed or self._world.rng.random() < 0.4):
+            if row.locked and (self._world.healed or self._rng.random() < 0.4):
                 self._desk.ask("unlock", SUPERVISOR, DEALER, terminal=name)

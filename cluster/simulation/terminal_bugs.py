@@ -112,6 +112,14 @@ class StaleNoticeReopens(Core):
         return super()._state(state, now)
 
 
+class NoticesByTheirStamp(Core):
+    """A notice with an older stamp than the last one is taken for an old notice."""
+
+    def _state(self, state: State, now: Now) -> Any:
+        last = self.seat.state
+        return [] if last is not None and state.wall_ms < last.wall_ms else super()._state(state, now)
+
+
 class LosesARevision(Core):
     """The escrow moves, but the slip itself is not stored."""
 

@@ -115,6 +115,7 @@ class Wheel:
 
     def __init__(self, world: World, source: OutcomeSource, report: Callable[[Any], None]) -> None:
         self._world = world
+        self._rng = world.chance("wheel")
         self._source = source
         self._report = report
         self._count = 0
@@ -128,7 +129,7 @@ class Wheel:
     def launch(self, round_: int | None) -> None:
         self._count += 1
         world, now_s = self._world, self._world.clock.now_s
-        spin = self._source.spin(self._count, world.rng)
+        spin = self._source.spin(self._count, self._rng)
         self.spin, self.launched_s = spin, now_s
         self._told_s = now_s + max((at_s for at_s, _ in spin.reports), default=0.0)
         if round_ is not None:
@@ -166,9 +167,9 @@ class Wheel:
     def greet(self, row: RoundRow) -> None:
         """A console has come back with a round without an outcome: what can the wheel show of it?"""
         world, spin = self._world, self.spin
-        if world.rng.random() < 0.15:
+        if self._rng.random() < 0.15:
             return  # It stays silent; the console's own patience ends.
-        delay_s = world.rng.uniform(0.05, 1.5)
+        delay_s = self._rng.uniform(0.05, 1.5)
         same = spin is not None and spin.id == row.spin and self.is_at_rest and spin.shows is not None
         event = SameSpinAtRest(str(spin.shows), spin.id) if same and spin else SpinIsLost("not the same spin at rest")
         world.clock.after(delay_s, self._tell, event)

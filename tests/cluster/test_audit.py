@@ -19,7 +19,7 @@ from cluster.cli import app
 from console.store import Store
 from tests.table import HASTY_DISK
 
-SEED = 9
+SEED = 14
 
 
 @pytest.fixture(scope="module")

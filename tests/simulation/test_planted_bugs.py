@@ -2,20 +2,24 @@
 
 import pytest
 
-from cluster.simulation.bugs import BUGS
-from cluster.simulation.site import run_seed
+from cluster.simulation.bugs import BUGS, FOUND_BY
+from cluster.simulation.site import run
+from cluster.simulation.world import Plan
 
 SEEDS_MAX = 600
+SEEDS_MAX_BY_PROFILE = 200
 
 
-def test_there_are_at_least_twenty() -> None:
+def test_there_are_at_least_thirty() -> None:
     print(f"\n{len(BUGS)} planted bugs: {', '.join(BUGS)}")
-    assert len(BUGS) >= 20
+    assert len(BUGS) >= 30
 
 
 @pytest.mark.parametrize("name", BUGS)
 def test_the_planted_bug_is_found(name: str) -> None:
-    for seed in range(1, SEEDS_MAX + 1):
-        if run_seed(seed, parts=BUGS[name]).found is not None:
+    profile = FOUND_BY.get(name, "usual")
+    seeds_max = SEEDS_MAX_BY_PROFILE if name in FOUND_BY else SEEDS_MAX
+    for seed in range(1, seeds_max + 1):
+        if run(Plan(seed, profile=profile), BUGS[name]).found is not None:
             return
-    pytest.fail(f"{name} was not found in {SEEDS_MAX} seeds")
+    pytest.fail(f"{name} was not found in {seeds_max} seeds of the profile {profile}")

@@ -1,11 +1,15 @@
 """The cluster under faults: no seed breaks an invariant, and a run can be had again from its seed."""
 
 import json
+import signal
+from collections.abc import Iterator
 
 import pytest
 
-from cluster.simulation.command import simulate
-from cluster.simulation.site import run_seed
+from cluster.simulation.command import campaign, plans_of, simulate
+from cluster.simulation.rates import PROFILES
+from cluster.simulation.site import run
+from cluster.simulation.world import Plan
 from tests.commands import etg
 
 SEEDS = 300
@@ -17,7 +21,7 @@ DEEDS = {
 
 
 def test_300_seeds_of_faults_break_no_invariant() -> None:
-    report = simulate(1, SEEDS, rounds=5, terminals=4)
+    report = simulate(plans_of(1, SEEDS, Plan(1)))
     assert report.violations == []
     assert report.rounds >= 5 * SEEDS
     assert report.faults.total() >= 5 * SEEDS
@@ -28,25 +32,69 @@ def test_300_seeds_of_faults_break_no_invariant() -> None:
 
 
 def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
-    report = simulate(1, 60, rounds=5, terminals=4)
+    report = simulate(plans_of(1, 60, Plan(1)))
     kinds = {
         *(f"message_{what}" for what in ("cut", "delayed", "dropped", "duplicated", "stale")),
         *(f"{who}_crash {when}" for who in ("console", "terminal") for when in (
             "idle", "before commit", "after commit", "while sending", "with the site")),
         *(f"terminal_crash {when}" for when in ("dark", "for good", "new key")),
-        "partition", "partition_of_all", "slow_commit",
+        "partition", "partition_of_all", "slow_commit", "swizzle", "broadcast_stale", "clock_step",
     }  # fmt: skip
     assert set(report.faults) == kinds
 
 
+@pytest.mark.parametrize(
+    ("profile", "kind", "a_seed"),
+    [
+        ("swizzled-links", "swizzle", 3),
+        ("slow-disks", "slow_commit", 30),
+        ("stale-broadcasts", "broadcast_stale", 20),
+        ("clock-steps", "clock_step", 10),
+        ("disk-loss", "disk_lost", 1),
+    ],
+)
+def test_a_profile_injects_what_it_says_and_no_invariant_breaks(profile: str, kind: str, a_seed: int) -> None:
+    report = simulate(plans_of(1, 20, Plan(1, profile=profile)))
+    print(f"\n{profile}: {report.faults[kind]} {kind} in {report.seeds} seeds")
+    assert report.violations == []
+    assert len(report.healed_in_s) == 20
+    assert report.faults[kind] >= 20 * a_seed
+
+
+def test_every_profile_is_tried_in_the_default_run() -> None:
+    assert set(PROFILES) == {"usual", "swizzled-links", "slow-disks", "stale-broadcasts", "clock-steps", "disk-loss"}
+
+
+def test_a_replay_without_faults_has_none() -> None:
+    by_people = {"terminal_crash new key", "terminal_crash for good"}
+    assert set(run(Plan(3, only=frozenset())).faults) <= by_people
+
+
+def test_until_failure_ends_by_request_with_what_it_has_counted() -> None:
+    def plans() -> Iterator[Plan]:
+        yield from (Plan(seed, rounds=1, terminals=1) for seed in (1, 2, 3))
+        signal.raise_signal(signal.SIGINT)
+        pytest.fail("went on")
+
+    report = simulate(plans(), until_failure=True)
+    assert (report.seeds, report.violations) == (3, [])
+
+
+def test_a_campaign_of_seeds_counts_what_all_cores_did() -> None:
+    report = campaign(120)
+    assert (report.tried, report.wrong) == (120, [])
+    assert report.figures["rounds"] == 600
+    assert float(report.figures["faults"]) >= 5 * 120
+
+
 def test_the_same_seed_gives_the_same_run() -> None:
-    assert run_seed(11) == run_seed(11)
-    assert run_seed(11) != run_seed(12)
+    assert run(Plan(11)) == run(Plan(11))
+    assert run(Plan(11)) != run(Plan(12))
 
 
 def test_one_terminal_alone_and_many_at_a_table_hold_as_well() -> None:
-    assert simulate(1, 5, rounds=3, terminals=1).violations == []
-    assert simulate(1, 3, rounds=3, terminals=12).violations == []
+    assert simulate(plans_of(1, 5, Plan(1, rounds=3, terminals=1))).violations == []
+    assert simulate(plans_of(1, 3, Plan(1, rounds=3, terminals=12))).violations == []
 
 
 def test_the_command_prints_one_document() -> None:
@@ -61,10 +109,26 @@ def test_the_command_tells_the_story_of_a_violation_and_fails() -> None:
     done = etg("simulate", "--seed", "1", "--bug", "loses-a-revision")
     assert done.returncode == 1
     assert b"Seed 1, step " in done.stdout
-    assert b"What happened last:" in done.stdout
+    assert b"\n  ./etg simulate --seed 1 --profile usual --rounds 1 --terminals 4 --faults none --bug " in done.stdout
+    assert b"What happened:" in done.stdout
+    assert b"Broken: I2, " in done.stdout
 
 
-@pytest.mark.parametrize("words", [["--bug", "no-such-bug"], ["--rounds", "0"]])
+def test_the_printed_words_show_the_violation_again() -> None:
+    words = ["--profile", "disk-loss", "--bug", "empty-disk-is-welcome"]
+    first = json.loads(etg("simulate", "--until-failure", *words, "--json").stdout)["shortest"]
+    again = etg(
+        "simulate", "--seed", str(first["seed"]), "--rounds", str(first["rounds"]), *words,
+        "--terminals", str(first["terminals"]), "--faults", ",".join(map(str, first["faults"])), "--json",
+    )  # fmt: skip
+    found = json.loads(again.stdout)["violations"][0]
+    assert (found["invariant"], found["step"]) == (first["invariant"], first["steps"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--bug", "no-such-bug"], ["--rounds", "0"], ["--profile", "no-such-profile"], ["--faults", "1,x"]],
+)
 def test_the_command_refuses_what_it_cannot_run(words: list[str]) -> None:
     done = etg("simulate", *words)
     assert done.returncode in (1, 2)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
-from cluster.simulation.site import Parts, run_seed
+from cluster.simulation.site import Parts, run
+from cluster.simulation.world import Plan
 from console.store import Store as ConsoleStore
 from terminal.store import Store as TerminalStore
 from tests.table import HASTY_DISK
@@ -21,7 +22,7 @@ def test_a_run_on_real_files_is_the_run_in_memory(seed: int, tmp_path: Path) -> 
         def open_store(self) -> TerminalStore:
             return TerminalStore(tmp_path / f"{self.name}.db", vfs=HASTY_DISK.name)
 
-    on_disk = run_seed(seed, rounds=4, parts=Parts(console=OnDisk, terminal=TerminalOnDisk))
-    in_memory = run_seed(seed, rounds=4)
+    on_disk = run(Plan(seed, rounds=4), Parts(console=OnDisk, terminal=TerminalOnDisk))
+    in_memory = run(Plan(seed, rounds=4))
     assert on_disk.found is None
     assert on_disk == in_memory
