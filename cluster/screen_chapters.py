@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
+from cluster.screen_settings import SettingsChapter
 from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
 from console.dealer.run import DealerApp
 from console.display.run import DisplayApp
@@ -40,6 +41,7 @@ def photograph(studio: Studio, out: Path) -> int:
         photographer.calls_and_lock,
         photographer.out_of_service,
         photographer.dealers_pages,
+        photographer.settings,
         photographer.interruption,
         photographer.closing,
     ):
@@ -327,6 +329,13 @@ class Photographer:
             self._deal(f"act-{act}")
             self.dealer(f"page-{act}")
             self._deal("back")
+
+    def settings(self) -> None:
+        SettingsChapter(self._studio, self._deal, self.dealer, self.both).show()
+        self._open()
+        self.both("settings-first-round")
+        self._studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the round")
+        self._phase("VOID")
 
     def interruption(self) -> None:
         """Rule 5.1.2: the console dies with bets open."""
