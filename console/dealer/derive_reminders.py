@@ -13,7 +13,7 @@ HOUR_S = 3600
 def pace(seen: Seen, words: Words) -> dict[str, Any]:
     """Beside the one that is set; and how long ago bets were opened, where a round at that pace would be over."""
     facts, say = seen.facts, words.say
-    if facts is None:
+    if facts is None or _is_closed(seen):
         return {"pace": "", "waited": "", "paceIsSlow": False}
     made, wanted, ago_s = facts["rounds_per_hour"], facts["terms"]["pace_per_hour"], facts["opened_ago_s"]
     if not wanted:
@@ -26,6 +26,11 @@ def pace(seen: Seen, words: Words) -> dict[str, Any]:
         "waited": say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else "",
         "paceIsSlow": is_slow or is_late,
     }
+
+
+def _is_closed(seen: Seen) -> bool:
+    last = seen.facts["last_round"] if seen.facts else None
+    return bool(seen.facts and last is not None and seen.is_between_rounds and seen.facts["round"] >= last)
 
 
 def reminder(seen: Seen, words: Words) -> dict[str, str]:

@@ -302,6 +302,14 @@ def test_a_table_slower_than_its_pace_is_warned_of(
     assert (head["pace"], head["waited"], head["paceIsSlow"]) == (pace, waited, is_slow)
 
 
+def test_a_closed_table_has_no_pace(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path, replace(SETTINGS, pace_per_hour=100))
+    floor.desk.done("emergency-close", reason="alarm")
+    floor.pass_time(60.0)
+    head = derive.head(seen_at(floor), ENGLISH)
+    assert (head["pace"], head["waited"], head["paceIsSlow"]) == ("", "", False)
+
+
 CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
 
 
