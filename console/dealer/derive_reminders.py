@@ -24,7 +24,7 @@ def pace(seen: Seen, words: Words) -> dict[str, Any]:
     return {
         "pace": say("pace_wanted", wanted=wanted) if made is None else told,
         "waited": say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else "",
-        "paceIsSlow": is_slow or is_late,
+        "paceIsSlow": is_slow,
     }
 
 
