@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
 from cluster.pit_chapters import photograph_pit
+from cluster.screen_settings import SettingsChapter
 from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
 from console.dealer.run import DealerApp
 from console.display.run import DisplayApp
@@ -43,6 +44,7 @@ def photograph(studio: Studio, out: Path) -> int:
         photographer.out_of_service,
         photographer.dealers_pages,
         photographer.pit,
+        photographer.settings,
         photographer.interruption,
         photographer.closing,
     ):
@@ -350,6 +352,13 @@ class Photographer:
 
     def pit(self) -> None:
         photograph_pit(self, self._studio, SEAT, BOTS[-1])
+
+    def settings(self) -> None:
+        SettingsChapter(self._studio, self.deal, self.dealer, self.both).show()
+        self._open()
+        self.both("settings-first-round")
+        self._studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the round")
+        self._phase("VOID")
 
     def interruption(self) -> None:
         """Rule 5.1.2: the console dies with bets open."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from console.dealer.derive_history import kind_of
 from console.dealer.derive_pit import pit_count
+from console.dealer.derive_reminders import pace
 from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
@@ -15,22 +16,19 @@ ICONS = {
     "open": "check", "last": "clock", "closed": "stop", "result": "",
     "held": "pause", "fault": "wifi-off", "idle": "clock",
 }  # fmt: skip
-HOUR_S = 3600
 OFFSET_MS_MAX = 500
 """A clock further off than this is worth a look."""
 
 
 def head(seen: Seen, words: Words) -> dict[str, Any]:
     hours, seconds, half = clock_parts(seen.wall_ms, words)
-    facts, (pace, waited, is_slow) = seen.facts, _pace(seen, words)
+    facts = seen.facts
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
         "table": words.say("table_round", table=facts["table"], round=facts["round"]) if facts else "",
         "who": _who(seen, words),
         "others": _others(seen, words),
-        "pace": pace,
-        "paceIsSlow": is_slow,
-        "waited": waited,
+        **pace(seen, words),
         "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
         "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
         "hours": hours,
@@ -40,25 +38,6 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
         "language": words.language,
         "pitCount": pit_count(facts),
     }
-
-
-def _pace(seen: Seen, words: Words) -> tuple[str, str, bool]:
-    """The pace beside the one that is set; how long ago bets were opened where that is too long; whether it is slow."""
-    facts = seen.facts
-    if facts is None:
-        return "", "", False
-    made, wanted = facts["rounds_per_hour"], facts["terms"]["pace_per_hour"]
-    if not wanted:
-        return ("" if made is None else words.say("pace", rounds=round(made))), "", False
-    ago_s = facts["opened_ago_s"]
-    is_late = ago_s is not None and ago_s * wanted > HOUR_S
-    is_slow = made is not None and made < wanted
-    key = "pace_slow" if is_slow else "pace_of"
-    pace = (
-        words.say("pace_wanted", wanted=wanted) if made is None else words.say(key, rounds=round(made), wanted=wanted)
-    )
-    waited = words.say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else ""
-    return pace, waited, is_slow or is_late
 
 
 def _who(seen: Seen, words: Words) -> str:

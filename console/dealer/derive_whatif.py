@@ -8,6 +8,7 @@ from console.dealer.derive_settings import setting_name, setting_value
 from console.dealer.flow import Flow
 from console.dealer.heard import Facts
 from console.dealer.seen import DASH, VOID, Seen
+from console.terms import BETWEEN_STAFF
 from screen.amounts import MINUS, money, whole
 from screen.phrases import paragraph_words, pocket_words
 from screen.words import Words
@@ -100,6 +101,8 @@ def note(flow: Flow, words: Words) -> str:
 
 def players_read(flow: Flow, words: Words) -> str:
     found = _what_if(flow)
+    if "before" in found:
+        return _terms_read(found["before"], found["after"], words)
     if "terminals" not in found:
         return ""
     after, paragraph = found["outcome_after"], found.get("paragraph")
@@ -109,6 +112,12 @@ def players_read(flow: Flow, words: Words) -> str:
         before = pocket_words(found["outcome_before"], words)
         return words.say("read_corrected", round=found["round"], pocket=pocket_words(after, words), before=before)
     return words.say("read_result", pocket=pocket_words(after, words))
+
+
+def _terms_read(before: Facts, after: Facts, words: Words) -> str:
+    told = [name for name in after if after[name] != before[name] and name not in BETWEEN_STAFF]
+    what = " · ".join(f"{setting_name(name, words)} {setting_value(name, after[name], words)}" for name in told)
+    return words.say("read_terms", what=what) if told else ""
 
 
 def lines(flow: Flow, words: Words) -> list[str]:

@@ -50,7 +50,6 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
         "rotorTurns": _turn(told.get("rotor_direction")),
         "sensors": _sensors(str(told.get("sensors") or ""), told.get("online")),
         "link": _link(seen, words),
-        **_reminder(seen, words),
     }
 
 
@@ -72,19 +71,6 @@ def _link(seen: Seen, words: Words) -> str:
     if not told.get("online"):
         return words.say("wheel_offline")
     return words.say("simulated_wheel") if told.get("simulated") else ""
-
-
-def _reminder(seen: Seen, words: Words) -> dict[str, str]:
-    """Until the ball is on the track: the wheel turns the other way than in the last spin, where that is wanted."""
-    before, turns = seen.facts["rotor_before"] if seen.facts else "", seen.telemetry.get("rotor_direction")
-    is_wanted = bool(seen.facts and seen.facts["terms"]["rotor_alternates"])
-    waits = seen.is_between_rounds or (seen.phase is Phase.BETS_OPEN and seen.telemetry.get("ball") != "track")
-    if not is_wanted or not before or turns is None or not waits:
-        return {"reminder": "", "reminderKind": ""}
-    if turns != before:
-        return {"reminder": words.say("rotor_is_turned"), "reminderKind": "good"}
-    other = "counter_clockwise" if before == CLOCKWISE else "clockwise"
-    return {"reminder": words.say(f"turn_rotor_{other}"), "reminderKind": "warn"}
 
 
 def curve(points: Points, seen: Seen, words: Words) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from console.dealer import derive, derive_actions, derive_flow, derive_tiles, derive_whatif
 from console.dealer.derive_history import history
+from console.dealer.derive_reminders import reminder
 from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
 from console.dealer.desk import Desk
 from console.dealer.flow import Flow
@@ -137,7 +138,7 @@ class DealerModel(QObject):
         self.primary.put(primary)
 
     def _show_wheel(self) -> None:
-        self.wheel.put(wheel(self._seen, self.words))
+        self.wheel.put({**wheel(self._seen, self.words), **reminder(self._seen, self.words)})
         self.curve.put(curve(self._points, self._seen, self.words))
         self.verdict.put(verdict(self._seen, self.words))
 

@@ -21,3 +21,10 @@ def test_paragraphs_without_a_test_are_counted() -> None:
     without = sum(not row["tests"] and "reason" not in row for row in rows)
     last = etg("rules").stdout.decode().splitlines()[-1]
     assert last == f"{len(rows)} paragraphs, {without} still without a test."
+
+
+def test_every_paragraph_about_irregularities_is_driven_on_the_dealers_screen() -> None:
+    rows = [row for row in etg_json("rules") if row["rulebook"] == "roulette" and row["paragraph"].startswith("5.")]
+    assert len(rows) == 22
+    without = [row["paragraph"] for row in rows if not any("_on_screen.py::" in test for test in row["tests"])]
+    assert without == []

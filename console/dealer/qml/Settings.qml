@@ -29,8 +29,8 @@ Column {
                 required property var modelData
 
                 objectName: "choice-" + modelData.group + "-" + modelData.key
-                width: 245
-                height: group.section === "end" ? 44 : 58
+                width: modelData.key === "revolutions" ? 496 : 245
+                height: group.section === "end" ? 44 : 62
                 text: modelData.title
                 caption: modelData.caption
                 textSize: Theme.bodySize

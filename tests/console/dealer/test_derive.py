@@ -8,6 +8,7 @@ import pytest
 
 from console.dealer import derive, derive_actions, derive_flow, derive_tiles
 from console.dealer.derive_history import history
+from console.dealer.derive_reminders import reminder
 from console.dealer.derive_whatif import rows
 from console.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.dealer.flow import Flow
@@ -289,8 +290,8 @@ def with_pace(floor: Floor, rounds: int) -> Seen:
     ("rounds", "pace", "waited", "is_slow"),
     [
         (0, "Pace 55 rounds/h", "", False),
-        (50, "Pace 55 of 50 rounds/h", "", False),
-        (70, "Slow: 55 of 70 rounds/h", "Bets opened 1:05 ago", True),
+        (50, "Pace 55 of 50/h", "", False),
+        (70, "Slow: 55 of 70/h", "Opened 1:05 ago", True),
     ],
 )
 def test_a_table_slower_than_its_pace_is_warned_of(
@@ -301,11 +302,19 @@ def test_a_table_slower_than_its_pace_is_warned_of(
     assert (head["pace"], head["waited"], head["paceIsSlow"]) == (pace, waited, is_slow)
 
 
+def test_a_closed_table_has_no_pace(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path, replace(SETTINGS, pace_per_hour=100))
+    floor.desk.done("emergency-close", reason="alarm")
+    floor.pass_time(60.0)
+    head = derive.head(seen_at(floor), ENGLISH)
+    assert (head["pace"], head["waited"], head["paceIsSlow"]) == ("", "", False)
+
+
 CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
 
 
 @pytest.mark.parametrize(
-    ("before", "now", "ball", "reminder"),
+    ("before", "now", "ball", "told_so"),
     [
         (CLOCKWISE, CLOCKWISE, "none", "Turn the wheel counter-clockwise"),
         (COUNTER, COUNTER, "none", "Turn the wheel clockwise"),
@@ -315,19 +324,19 @@ CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
     ],
 )
 def test_the_wheel_is_to_turn_the_other_way_each_spin(
-    before: str, now: str, ball: str, reminder: str, tmp_path: Path
+    before: str, now: str, ball: str, told_so: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, rotor_alternates=True))
     floor.desk.table.rotor_before = before
     told = {**SPINNING, "rotor_direction": now, "ball": ball}
-    assert wheel(seen_at(floor, told=told), ENGLISH)["reminder"] == reminder
+    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == told_so
 
 
 def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.table.rotor_before = CLOCKWISE
     told = {**SPINNING, "rotor_direction": CLOCKWISE, "ball": "none"}
-    assert wheel(seen_at(floor, told=told), ENGLISH)["reminder"] == ""
+    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == ""
 
 
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:

@@ -171,6 +171,40 @@ def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() ->
         here.until("nothing can be opened", lambda: here.dealer.model.primary.value("act") == "")
 
 
+@pytest.mark.rule("roulette 3.3")
+def test_how_bets_close_and_what_the_dealer_is_reminded_of_are_set_on_the_screen_and_hold_in_the_round() -> None:
+    with watched("T01") as here:
+        here.cluster.start_terminal("T01", SLIPS)
+        here.cluster.bring_credit("T01", 100_000)
+        here.log_in()
+        for setting, digits in (("last-bets", "0"), ("revolutions", "3"), ("pace", "100")):
+            here.touch("act-settings")
+            here.touch(f"choice-setting-{setting}")
+            here.keys(digits)
+            here.touch("deed")
+            here.second_approves()
+            here.until("it is done", lambda: here.dealer.model.page.value("isOpen") is False)
+        here.touch("act-settings")
+        here.touch("choice-setting-rotor")
+        here.until("the what-if is told", lambda: here.dealer.model.page.value("lines"))
+        assert here.dealer.model.page.value("playersRead") == ""
+        here.touch("deed")
+        here.second_approves()
+        names = ("last_bets_ms", "close_revolutions", "pace_per_hour", "rotor_alternates")
+        here.until_facts("all hold", lambda facts: [facts["terms"][name] for name in names] == [0, 3, 100, True])
+        here.do("open")
+        here.cluster.until_registered("T01", 1500)
+        here.do("last-bets")
+        here.until("the ball is to close", lambda: here.dealer.model.primary.value("act") == "close")
+        assert "after 3 revolutions" in here.dealer.model.primary.value("caption")
+        here.spin()
+        here.until_phase("BETS_CLOSED")
+        assert here.dealer.model.wheel.value("reminder") == ""
+        here.do("confirm")
+        here.until_phase("SETTLED")
+        here.until("the wheel is to be turned", lambda: "Turn the wheel" in here.dealer.model.wheel.value("reminder"))
+
+
 def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()

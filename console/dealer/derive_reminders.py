@@ -1,0 +1,46 @@
+"""What the dealer is reminded of where the table wants it: its pace, and the wheel's direction."""
+
+from typing import Any
+
+from console.dealer.derive_wheel import CLOCKWISE
+from console.dealer.seen import Seen
+from console.rounds import Phase
+from screen.words import Words
+
+HOUR_S = 3600
+
+
+def pace(seen: Seen, words: Words) -> dict[str, Any]:
+    """Beside the one that is set; and how long ago bets were opened, where a round at that pace would be over."""
+    facts, say = seen.facts, words.say
+    if facts is None or _is_closed(seen):
+        return {"pace": "", "waited": "", "paceIsSlow": False}
+    made, wanted, ago_s = facts["rounds_per_hour"], facts["terms"]["pace_per_hour"], facts["opened_ago_s"]
+    if not wanted:
+        return {"pace": "" if made is None else say("pace", rounds=round(made)), "waited": "", "paceIsSlow": False}
+    is_slow = made is not None and made < wanted
+    is_late = ago_s is not None and ago_s * wanted > HOUR_S
+    told = say("pace_slow" if is_slow else "pace_of", rounds=round(made or 0), wanted=wanted)
+    return {
+        "pace": say("pace_wanted", wanted=wanted) if made is None else told,
+        "waited": say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else "",
+        "paceIsSlow": is_slow,
+    }
+
+
+def _is_closed(seen: Seen) -> bool:
+    last = seen.facts["last_round"] if seen.facts else None
+    return bool(seen.facts and last is not None and seen.is_between_rounds and seen.facts["round"] >= last)
+
+
+def reminder(seen: Seen, words: Words) -> dict[str, str]:
+    """Until the ball is on the track: the wheel turns the other way than in the last spin."""
+    before, turns = seen.facts["rotor_before"] if seen.facts else "", seen.telemetry.get("rotor_direction")
+    is_wanted = bool(seen.facts and seen.facts["terms"]["rotor_alternates"])
+    waits = seen.is_between_rounds or (seen.phase is Phase.BETS_OPEN and seen.telemetry.get("ball") != "track")
+    if not is_wanted or not before or turns is None or not waits:
+        return {"reminder": "", "reminderKind": ""}
+    if turns != before:
+        return {"reminder": words.say("rotor_is_turned"), "reminderKind": "good"}
+    other = "counter_clockwise" if before == CLOCKWISE else "clockwise"
+    return {"reminder": words.say(f"turn_rotor_{other}"), "reminderKind": "warn"}
