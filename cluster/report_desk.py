@@ -1,9 +1,11 @@
 """`etg report`: where the record is read from, and how a report is printed."""
 
 import csv
+import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from getpass import getuser
@@ -67,7 +69,15 @@ def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: 
 
     assert wanted.pdf
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S %Z")
-    write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or getuser()), wanted.pdf)
+    with redirect_stdout(sys.stderr):  # standard output is the document's; what Qt complains about is not part of it
+        write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or _this_user()), wanted.pdf)
+
+
+def _this_user() -> str:
+    try:
+        return getuser()
+    except (KeyError, OSError):  # a number without a name
+        return f"user {os.getuid()}"
 
 
 def _book(data: Path, who: Who, from_ms: int) -> Book:

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtGui import QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from cluster.reports import Line, Report, head_of, shown
 from games.money import amount
@@ -53,7 +53,8 @@ def write_pdf(report: Report, paper: Paper, path: Path) -> None:
 
 
 def draw_pdf(report: Report, paper: Paper) -> bytes:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if QGuiApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # paper needs no display, and the console's machine may have none
     app = open_app()  # fonts live as long as it does
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

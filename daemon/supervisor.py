@@ -44,5 +44,22 @@ class Supervisor:
             line.sendto(word.encode("ascii"), socket.MSG_DONTWAIT, address)
 
 
+class OfTwoThreads(Supervisor):
+    """No word of life either while the other thread, which draws, has not said for so long that it runs."""
+
+    SILENT_S = 3.0
+
+    def __init__(self, environment: Mapping[str, str], pid: int, now_s: float) -> None:
+        super().__init__(environment, pid)
+        self._other_s = now_s
+
+    def other_turned(self, now_s: float) -> None:
+        self._other_s = now_s
+
+    def turned(self, now_s: float, check: Callable[[], None]) -> None:
+        if now_s - self._other_s < self.SILENT_S:
+            super().turned(now_s, check)
+
+
 def supervisor() -> Supervisor:
     return Supervisor(os.environ, os.getpid())

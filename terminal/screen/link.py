@@ -5,7 +5,7 @@ import threading
 from PySide6.QtCore import QObject, Signal
 
 from daemon.stop import StopRequest
-from daemon.supervisor import supervisor
+from daemon.supervisor import Supervisor, supervisor
 from games.roulette.rules import Rules
 from protocol.messages import Telemetry
 from terminal.config import TerminalConfig
@@ -33,6 +33,8 @@ class CoreLink(QObject):
         self._config = config
         self._rules = rules
         self._wishes = wishes
+        self.supervisor: Supervisor | None = None
+        """Where the thread that draws is watched too."""
         self._stop = StopRequest()
         self._thread = threading.Thread(target=self._run, name="core")
 
@@ -56,7 +58,7 @@ class CoreLink(QObject):
     def _run(self) -> None:
         try:
             with open_terminal(self._config, self._rules, self._wishes, self) as process:
-                process.run(self._stop, supervisor())
+                process.run(self._stop, self.supervisor or supervisor())
         except FAILURES as failed:
             self.failure = str(failed)
         finally:

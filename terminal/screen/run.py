@@ -1,5 +1,6 @@
 """`etg terminal` with its screen: the window, the model behind it, and the core's thread, until one of them ends."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -7,7 +8,9 @@ from PySide6.QtCore import Qt, QTimer
 
 from daemon.software import software
 from daemon.stop import stop_request
+from daemon.supervisor import OfTwoThreads, Supervisor
 from games.roulette.rules import Rules
+from protocol.clock import this_moment
 from protocol.keys import fingerprint, read_key_file
 from screen.app import Window, open_app, run_app
 from screen.sizes import Size
@@ -28,7 +31,14 @@ LOOK_EVERY_MS = 100
 class PlayerApp:
     """The window of one terminal, its model and its core, running from here on."""
 
-    def __init__(self, config: TerminalConfig, rules: Rules, bot: Player, size: Size | None) -> None:
+    def __init__(
+        self,
+        config: TerminalConfig,
+        rules: Rules,
+        bot: Player,
+        size: Size | None,
+        supervisor: Supervisor | None = None,
+    ) -> None:
         wishes = Wishes(bot)
         words = Words(*WORDS, language=config.screen.language)
         key = fingerprint(read_key_file(Path(config.secret)).public)
@@ -37,6 +47,7 @@ class PlayerApp:
         self.model.setSound(config.screen.sound)
         self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
         self.link = CoreLink(config, rules, wishes)
+        self.link.supervisor = supervisor
         self.link.seen.connect(self.model.see, Qt.ConnectionType.QueuedConnection)
         self.link.wheel_seen.connect(self.model.see_wheel, Qt.ConnectionType.QueuedConnection)
         self.link.recalled.connect(self.model.book.see_rounds, Qt.ConnectionType.QueuedConnection)
@@ -58,9 +69,17 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
         return 1
     with stop_request() as stop:
         app = open_app()
-        player_app = PlayerApp(config, rules, bot, size)
-        look = QTimer()  # Python hears a signal only while it runs; and a core may end before the loop begins.
-        look.timeout.connect(lambda: app.quit() if stop.asked or player_app.link.has_ended else None)
+        watched = OfTwoThreads(os.environ, os.getpid(), this_moment().monotonic_s)
+        player_app = PlayerApp(config, rules, bot, size, watched)
+
+        def look_around() -> None:
+            """Python hears a signal only while it runs; and a core may end before the loop begins."""
+            watched.other_turned(this_moment().monotonic_s)
+            if stop.asked or player_app.link.has_ended:
+                app.quit()
+
+        look = QTimer()
+        look.timeout.connect(look_around)
         look.start(LOOK_EVERY_MS)
         run_app(app)
         look.stop()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from daemon.software import PACKAGES, ROOT, digest_of, software
-from daemon.supervisor import Supervisor
+from daemon.supervisor import OfTwoThreads, Supervisor
 
 
 @contextmanager
@@ -51,6 +51,19 @@ def test_no_word_of_life_after_a_turn_whose_invariants_did_not_hold(tmp_path: Pa
         with pytest.raises(RuntimeError):
             process.turned(0.0, broken)
         assert words(line) == []
+
+
+def test_no_word_of_life_while_the_thread_that_draws_stands_still(tmp_path: Path) -> None:
+    with listening(tmp_path / "notify") as line:
+        told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}
+        process = OfTwoThreads(told, 1, now_s=0.0)
+        process.turned(2.9, fine)
+        process.turned(3.9, fine)
+        process.turned(30.0, fine)
+        assert words(line) == ["WATCHDOG=1"]
+        process.other_turned(30.0)
+        process.turned(30.1, fine)
+        assert words(line) == ["WATCHDOG=1"]
 
 
 @pytest.mark.parametrize("more", [{}, {"WATCHDOG_USEC": "4000000", "WATCHDOG_PID": "2"}])

@@ -1,11 +1,12 @@
 """A person at a terminal with its screen, in its own process: told by lines what to touch, it tells what is shown."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSocketNotifier
+from PySide6.QtCore import QObject, QSocketNotifier, Qt
 
 from games.roulette.cloth import CHIPS
 from games.roulette.rules import Rules
@@ -13,20 +14,33 @@ from screen.app import open_app, run_app, warnings
 from terminal.config import read_terminal_config
 from terminal.player import NoPlayer
 from terminal.screen.run import PlayerApp
+from terminal.view import View
 
 PAGES = {
     "statistics": ("statisticsTitle", "statisticsText", "counts", "heat"),
     "rounds": ("rounds", "roundsNone", "roundHead", "roundFacts", "roundSum", "roundBets", "roundSeal"),
     "favourites": ("favourites",),
     "about": ("seals",),
+    "fairness": ("fairTitle", "fairCounted", "fairVerdict", "fairBars", "fairBand", "fairSeal"),
 }
 
 
-class Person:
-    def __init__(self, app: PlayerApp) -> None:
+class Person(QObject):
+    def __init__(self, app: PlayerApp, answers: int) -> None:
+        """Answers go to a pipe of their own: on standard output the core's thread keeps its log."""
+        super().__init__()
         self._app = app
+        self._answers = answers
+        self._view: View | None = None
+        app.link.seen.connect(self._see, Qt.ConnectionType.QueuedConnection)
         self._notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(self._hear)
+
+    def _see(self, view: View) -> None:
+        self._view = view
+
+    def hears(self, _: str) -> bool:
+        return self._view is not None and self._view.is_heard
 
     def _hear(self) -> None:
         line = sys.stdin.readline()
@@ -34,7 +48,7 @@ class Person:
             open_app().quit()
             return
         what, argument = json.loads(line)
-        print(json.dumps(getattr(self, what)(argument)), flush=True)
+        os.write(self._answers, json.dumps(getattr(self, what)(argument)).encode() + b"\n")
 
     def bet(self, spot: str) -> None:
         x, y = CHIPS[spot]
@@ -60,14 +74,14 @@ class Person:
         return {key: props.value(key) for key in PAGES[page]} | {"warnings": list(warnings)}
 
 
-def main(config: str) -> None:
+def main(config: str, answers: int) -> None:
     app = open_app()
     player = PlayerApp(read_terminal_config(Path(config)), Rules(), NoPlayer(), (1280, 720))
-    person = Person(player)
+    person = Person(player, answers)
     run_app(app)
     del person
     player.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

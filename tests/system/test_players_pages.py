@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,24 +25,27 @@ class Seated:
     """The process of one terminal with its screen, and the person's fingers."""
 
     def __init__(self, cluster: Cluster) -> None:
-        words = [sys.executable, "-m", "tests.system.person", str(cluster.table.terminal_config(SEAT))]
+        config = str(cluster.table.terminal_config(SEAT))
         self._cluster = cluster
+        answers, told = os.pipe()
         self.process = subprocess.Popen(
-            words,
+            [sys.executable, "-m", "tests.system.person", config, str(told)],
             stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
+            stdout=subprocess.DEVNULL,
+            pass_fds=[told],
             env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         )
+        os.close(told)
+        self._answers = os.fdopen(answers, "rb")
 
     def do(self, what: str, argument: str = "") -> Any:
+        """One question, one answer: nothing more is ever on its way."""
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([what, argument]) + "\n")
+        self.process.stdin.write(json.dumps([what, argument]).encode() + b"\n")
         self.process.stdin.flush()
-        while (line := self.process.stdout.readline())[:1] not in ("{", "n", "") or '"event"' in line:
-            continue  # its log
-        return json.loads(line)
+        found, _, _ = select.select([self._answers], [], [], WAIT_S)
+        assert found, "the terminal does not answer"
+        return json.loads(self._answers.readline())
 
     def page(self, name: str, is_whole: Callable[[Shown], Any] = lambda _: True) -> Shown:
         self.do("open", name)
@@ -62,9 +66,9 @@ class Seated:
         self._close_pipes()
 
     def _close_pipes(self) -> None:
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
+        self._answers.close()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
 
 
 @contextmanager
@@ -107,10 +111,20 @@ def all_pages(person: Seated, rounds: int) -> dict[str, Shown]:
         "rounds": person.page("rounds", lambda shown: len(shown["rounds"]) == rounds),
         "favourites": person.page("favourites"),
         "about": person.page("about"),
+        "fairness": person.page("fairness", lambda shown: shown["fairBars"]),
     }
 
 
-def test_statistics_last_rounds_favourites_and_seals_survive_kill_9_and_the_audit_verifies_the_seals() -> None:
+def count_the_wheel(cluster: Cluster) -> None:
+    """As the dealer's screen asks for it: the players' terminals are told what comes of it."""
+
+    def is_counted() -> bool | None:
+        return cluster.ask("report", ask="wheel", name="wheels", date="2026-11-17")["is_made"] or None
+
+    cluster.children.until("the wheel is counted", is_counted, WAIT_S)
+
+
+def test_the_pages_survive_kill_9_and_the_audit_verifies_the_seals_they_show() -> None:
     with cluster_of(SEAT) as cluster:
         cluster.start_console()
         with seated(cluster) as person:
@@ -122,14 +136,16 @@ def test_statistics_last_rounds_favourites_and_seals_survive_kill_9_and_the_audi
             person.page("favourites", lambda shown: shown["favourites"])
             person.do("name", "LUCKY")
             person.page("favourites", lambda shown: "LUCKY" in json.dumps(shown["favourites"]))
+            count_the_wheel(cluster)
             before = all_pages(person, rounds=3)
             assert [seal["look"] for seal in before["about"]["seals"]] == ["good", "good"]
             person.kill()
         with seated(cluster) as person:
-            cluster.until_here(SEAT)
+            cluster.children.until("the console is heard again", lambda: person.do("hears") or None, WAIT_S)
             after = all_pages(person, rounds=3)
             assert after == before
             assert after["statistics"]["warnings"] == []
+            assert sum(bar["count"] for bar in after["fairness"]["fairBars"]) == 2
             person.kill()
         cluster.bets_close_and_the_ball_falls("23")  # closed, sealed and paid for a terminal that is not there
         with seated(cluster) as person:
