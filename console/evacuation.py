@@ -11,7 +11,7 @@ from console.mirror import complete
 from console.money import id_is_taken, no_such_terminal
 from console.position import Position, position_of
 from console.presence import is_present
-from console.request import Done, Plan, Request, Staff, reason_missing
+from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.state import Evacuated, TransferRow
 from console.takeover import claim_more
 from games.money import amount
@@ -28,6 +28,7 @@ def evacuate(request: Request) -> Plan | Why:
         or _still_there(request)
         or _bad_target(request)
         or id_is_taken(request)
+        or keys_are_broken(request)
     ):
         return refused
     if refused := reason_missing(request, "An evacuation"):

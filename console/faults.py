@@ -53,6 +53,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "commit_slow": (Nature.DISK, TECHNICIAN),
     "loop_gap": (Nature.SOFTWARE, TECHNICIAN),
     "keys_unreadable": (Nature.KEYS, TECHNICIAN),
+    "key_not_enrolled": (Nature.KEYS, TECHNICIAN),
     "files_run_out": (Nature.LINK, TECHNICIAN),
     "wheel_offline": (Nature.WHEEL, TECHNICIAN),
     "wheel_silent": (Nature.WHEEL, TECHNICIAN),

@@ -12,6 +12,11 @@ class Keys(Protocol):
 
     def knocks(self) -> list[Knock]: ...
 
+    @property
+    def keys_fault(self) -> str | None:
+        """Why the list on disk cannot be read or changed, where it cannot."""
+        ...
+
 
 class NoKeys:
     """Of a table without sockets."""
@@ -21,3 +26,7 @@ class NoKeys:
 
     def knocks(self) -> list[Knock]:
         return []
+
+    @property
+    def keys_fault(self) -> str | None:
+        return None

@@ -318,7 +318,7 @@ class ConsoleProcess:
         try:
             self._sockets.enrol(effect.terminal, effect.public)
         except SetupError as bad:
-            self._decided.append(Alarm("enrolment", f"The key of {effect.terminal} is not enrolled: {bad}"))
+            self._decided.append(Alarm("key_not_enrolled", f"The key of {effect.terminal} is not enrolled: {bad}"))
 
     def _begin_backup(self, name: str) -> None:
         """One at a time; who asked waits for the file to be there."""

@@ -2,7 +2,7 @@
 
 from console.authority import Action
 from console.effects import Enrol, Fence
-from console.request import Done, Plan, Request, Staff, reason_missing
+from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rounds import Move, may
 from console.state import Table
 from protocol.enrolment import NAME, Domain, Enrolled
@@ -43,6 +43,8 @@ def _good_key(request: Request, name: str) -> str | None:
 def enrol_terminal(request: Request) -> Plan | Why:
     """Two people have compared the fingerprint with what the terminal's own screen shows."""
     terminal, public = request.text("terminal"), request.text("public")
+    if refused := keys_are_broken(request):
+        return refused
     if not NAME.fullmatch(terminal):
         return Why(No.BAD_ARGUMENT, "A terminal's name is letters, digits, '_', '.' and '-', at most 32.")
     if _good_key(request, terminal) is not None:
@@ -64,6 +66,8 @@ def disable_terminal(request: Request) -> Plan | Why:
     Between rounds, since every terminal has to shake hands anew where one is shut out.
     """
     table, terminal = request.table, request.text("terminal")
+    if refused := keys_are_broken(request):
+        return refused
     public = _good_key(request, terminal)
     if public is None:
         return Why(No.UNKNOWN_TERMINAL, f"No terminal {terminal!r} is enrolled.")

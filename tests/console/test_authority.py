@@ -186,6 +186,10 @@ class SomeKeys:
     def knocks(self) -> list[Knock]:
         return [Knock("8" * 40, 1, 1)]
 
+    @property
+    def keys_fault(self) -> str | None:
+        return None
+
 
 def with_keys(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)

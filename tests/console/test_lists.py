@@ -23,6 +23,10 @@ class SomeKeys:
     def knocks(self) -> list[Knock]:
         return [Knock(OLD, 1, 3), Knock(NEW, 2, 1)]
 
+    @property
+    def keys_fault(self) -> str | None:
+        return None
+
 
 def with_keys(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)

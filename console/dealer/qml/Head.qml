@@ -48,21 +48,21 @@ Item {
 
     Pair {
         x: 808
-        width: 264
+        width: 230
         first: root.head.table
         second: root.words.game_name
     }
 
     Pair {
-        x: 1080
-        width: 208
+        x: 1052
+        width: 204
         first: root.head.who
         second: root.head.others
     }
 
     Pair {
-        x: 1296
-        width: 164
+        x: 1264
+        width: 196
         first: root.head.pace
         firstColour: root.head.paceIsSlow ? Theme.warnText : Theme.text
         second: root.head.waited !== "" ? root.head.waited : root.head.offset

@@ -14,10 +14,12 @@ Item {
         text: root.words.about_title
     }
 
-    Column {
+    Grid {
         x: 32
-        y: 76
-        width: 760
+        y: 84
+        columns: 2
+        columnSpacing: 56
+        rowSpacing: 10
 
         Repeater {
             model: root.pages.aboutFacts
@@ -25,7 +27,7 @@ Item {
             FactRow {
                 required property var modelData
 
-                width: 760
+                width: 640
                 name: modelData.name
                 value: modelData.value
             }
@@ -34,13 +36,13 @@ Item {
 
     Heading {
         x: 32
-        y: 280
+        y: 258
         text: root.words.seals_title
     }
 
     PageText {
         x: 32
-        y: 320
+        y: 300
         width: parent.width - 64
         text: root.pages.sealsNone === "" ? root.words.seals_text : root.pages.sealsNone
         color: Theme.dim
@@ -48,7 +50,7 @@ Item {
 
     Column {
         x: 24
-        y: 400
+        y: 388
         spacing: 4
 
         Repeater {
