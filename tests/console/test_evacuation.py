@@ -10,7 +10,7 @@ from cluster.audit.files import read_database
 from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
-from console.state import Evacuated
+from console.state import Evacuated, TerminalRow
 from protocol.codec import decode_record, encode_lines, encode_record
 from protocol.messages import Evacuation, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber
@@ -359,3 +359,21 @@ def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_player
     floor.desk.done("lock", terminal="T3", reason="its screen flickers")
     refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T3")
     assert refused.refusal == RefusalNumber.TERMINAL_LOCKED
+
+
+def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_can_be_read(tmp_path: Path) -> None:
+    """A sum below zero would be a record that no terminal can read, and the end of the table."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(1.5)
+    die(floor)
+    floor.result("18")
+    row = floor.desk.table.terminals["T1"]
+    copy = TerminalRow("T1", row.journal_seq, row.journal_hash, None, 100, 0, row.credit_session, cashed_out=False)
+    floor.desk.table.terminals["T1"] = copy
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 400)
+    assert evacuate(floor) == 0
+    floor.pass_time(2.0)
+    assert floor["T2"].seat.fault is None
+    assert floor["T2"].seat.cursor == floor.desk.table.log_head
+    assert handed_over_cents(floor) == 0
