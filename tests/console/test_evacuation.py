@@ -11,8 +11,8 @@ from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
 from console.state import Evacuated, TerminalRow
-from protocol.codec import decode_record, encode_lines, encode_record
-from protocol.messages import Evacuation, Receipt, Rejected, Slip
+from protocol.codec import decode_record, encode_entry, encode_lines, encode_record
+from protocol.messages import Entry, Evacuation, Journal, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -377,3 +377,25 @@ def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_
     assert floor["T2"].seat.fault is None
     assert floor["T2"].seat.cursor == floor.desk.table.log_head
     assert handed_over_cents(floor) == 0
+
+
+def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_nobody(tmp_path: Path) -> None:
+    """Its entries pay nothing; they are copied, and the copy has to fit into the console's file."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.desk.done("readmit", staff="carl", second="anna", terminal="T1")
+    floor.restart("T1")
+    floor.cut.discard("T1")
+    floor.carry()
+    floor["T1"].tick()
+    floor.carry()
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    for offset in range(1, 4):
+        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
+    assert floor.desk.table.terminals["T1"].journal_seq == copied
+    assert "more than there can be" in str(floor.desk.table.terminals["T1"].locked)
+    floor.restart_console()
+    floor.pass_time(2.0)
+    floor.play("17", T2={"red": 500})
