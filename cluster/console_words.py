@@ -62,6 +62,8 @@ def _evacuation_in_words(what_if: Mapping[str, Any]) -> list[str]:
         what_if["unrecovered_cents"], "unrecovered"
     ):
         lines.append(f"By corrections{left}.")
+    if what_if["lacking_cents"]:
+        lines.append(f"It has {amount(what_if['lacking_cents'])} less than it lost: look at its ledger.")
     goes = f"moved to {what_if['to']}" if what_if["to"] else "paid in hand"
     return [*lines, f"{amount(what_if['pays_cents'])} would be {goes}; its key is fenced first."]
 

@@ -2,6 +2,7 @@
 
 from console.archive import Archive
 from console.claims import claim_of, split
+from console.position import staked_cents
 from console.state import Evacuated, Owed, Table, TerminalRow
 from protocol.messages import Entry
 
@@ -39,10 +40,27 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
     if entry.postings not in ([], [asked]):
         return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
+    if entry.postings and cents < 0 and not _is_free(table, row, -cents):
+        return f"transfer {entry.key} of {cents} cents takes what is staked"
     begins = cents > 0 and not row.credit_cents and not row.escrow_cents
     if entry.postings and entry.credit_session != row.credit_session + begins:
         return f"transfer {entry.key} was booked in credit session {entry.credit_session}"
     return None
+
+
+def _is_free(table: Table, row: TerminalRow, cents: int) -> bool:
+    """What stands in a round must stay behind, whatever a journal says of its escrow.
+
+    The next slip may be here before this entry: it may be of money that is on its way, or that was won since.
+    """
+    asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
+    won_cents = 0
+    for (_, version), owed in table.owed.items():
+        if row.terminal in owed:  # What a correction takes, it takes from the credit alone.
+            more_cents = -owed[row.terminal].house_cents
+            won_cents += more_cents if version == 1 else max(0, more_cents)
+    has_cents = row.credit_cents + row.escrow_cents + sum(max(0, each.cents) for each in asked) + won_cents
+    return has_cents - cents >= staked_cents(table, row.terminal)
 
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:

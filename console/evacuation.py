@@ -91,6 +91,7 @@ def _effect(request: Request, terminal: str, position: Position) -> dict[str, An
         "settled": [[*version, owed.stake_cents, owed.payout_cents] for version, owed in position.settled.items()],
         "at_risk_cents": position.at_risk_cents,
         "pays_cents": position.due_cents,
+        "lacking_cents": position.lacking_cents,
         "payable_cents": position.payable_cents,
         "unrecovered_cents": position.unrecovered_cents,
         "mirrored_up_to": row.journal_seq,

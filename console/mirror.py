@@ -7,11 +7,13 @@ from console.agreement import SETTLEMENTS, why_not
 from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
-from console.state import Table
+from console.state import Table, TerminalRow
 from games.money import amount
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
 from protocol.messages import Entry, Journal, JournalAck, Lock
+
+COPY_CENTS_MAX = 10**15
 
 
 def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> Effects:
@@ -27,9 +29,7 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
         if isinstance(entry, str) or why:
             break
         followed = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
-        if min(followed.credit_cents, followed.escrow_cents) < 0:
-            # A copy below zero would be the end of the console, and one terminal must not be able to.
-            why = f"entry {seq} of its journal takes what is not there"
+        if why := _does_not_fit(followed):
             break
         table.terminals[terminal] = followed
         effects.append(
@@ -41,6 +41,15 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
         effects.append(PutTerminal(row))
     effects.append(ToTerminal(terminal, JournalAck(row.journal_seq)))
     return [*effects, *lock(table, terminal, why)] if why else effects
+
+
+def _does_not_fit(row: TerminalRow) -> str | None:
+    """A copy below zero, or too big for its file, would be the end of the console; one terminal must not be able to."""
+    if min(row.credit_cents, row.escrow_cents) < 0:
+        return f"entry {row.journal_seq} of its journal takes what is not there"
+    if max(row.credit_cents, row.escrow_cents) > COPY_CENTS_MAX:
+        return f"entry {row.journal_seq} of its journal comes to more than there can be"
+    return None
 
 
 def _read(seq: int, data: bytes) -> Entry | str:

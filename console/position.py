@@ -18,9 +18,18 @@ class Position:
     """Outcomes that it has not confirmed."""
     at_risk_cents: int
     """Registered in a round without an outcome."""
-    due_cents: int
+    total_cents: int
+    """All that together; below zero where the copy has less than was lost, which no honest terminal's has."""
     corrected: dict[Version, Split]
     """Of these outcomes, what each correction moves: what a player who has left is owed, or owes, is a claim."""
+
+    @property
+    def due_cents(self) -> int:
+        return max(0, self.total_cents)
+
+    @property
+    def lacking_cents(self) -> int:
+        return max(0, -self.total_cents)
 
     @property
     def payable_cents(self) -> int:
@@ -35,7 +44,7 @@ def position_of(table: Table, terminal: str, archive: Archive) -> Position:
     owed = {version: names[terminal] for version, names in sorted(table.owed.items()) if terminal in names}
     asked = [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]
     coming = [row for row in asked if row.cents > 0]
-    at_risk_cents = _at_risk(table, terminal)
+    at_risk_cents = staked_cents(table, terminal)
     walk = _Walk(table, terminal, archive, owed, at_risk_cents)
     for _, version, transfer in sorted(
         [*((each.seq, version, None) for version, each in owed.items()), *((row.seq, (0, 0), row) for row in coming)],
@@ -53,7 +62,8 @@ def position_of(table: Table, terminal: str, archive: Archive) -> Position:
     )
 
 
-def _at_risk(table: Table, terminal: str) -> int:
+def staked_cents(table: Table, terminal: str) -> int:
+    """Registered in a round without an outcome."""
     slip = table.slips.get(terminal)
     in_play = may(table.round.phase, Move.VOID) and slip is not None and slip.registered_revision
     return slip.total_cents if in_play and slip is not None else 0

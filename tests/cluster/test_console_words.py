@@ -14,6 +14,7 @@ EVACUATION: dict[str, Any] = {
     "pays_cents": 25_200,
     "payable_cents": 0,
     "unrecovered_cents": 300,
+    "lacking_cents": 0,
     "mirrored_up_to": 8,
     "unknown_entries": "unknown",
 }
@@ -30,6 +31,8 @@ def test_an_evacuation_is_told_in_sentences_with_what_is_not_known() -> None:
         "252.00 would be paid in hand; its key is fenced first.",
     ]
     assert what_if_in_words({**EVACUATION, "to": "T02"})[-1].startswith("252.00 would be moved to T02")
+    lacking = what_if_in_words({**EVACUATION, "lacking_cents": 400})
+    assert "It has 4.00 less than it lost: look at its ledger." in lacking
 
 
 def test_what_was_done_says_what_to_type_next() -> None:

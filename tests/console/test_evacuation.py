@@ -10,9 +10,9 @@ from cluster.audit.files import read_database
 from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
-from console.state import Evacuated
-from protocol.codec import decode_record, encode_lines, encode_record
-from protocol.messages import Evacuation, Receipt, Rejected, Slip
+from console.state import Evacuated, TerminalRow
+from protocol.codec import decode_record, encode_entry, encode_lines, encode_record
+from protocol.messages import Entry, Evacuation, Journal, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -359,3 +359,43 @@ def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_player
     floor.desk.done("lock", terminal="T3", reason="its screen flickers")
     refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T3")
     assert refused.refusal == RefusalNumber.TERMINAL_LOCKED
+
+
+def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_can_be_read(tmp_path: Path) -> None:
+    """A sum below zero would be a record that no terminal can read, and the end of the table."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(1.5)
+    die(floor)
+    floor.result("18")
+    row = floor.desk.table.terminals["T1"]
+    copy = TerminalRow("T1", row.journal_seq, row.journal_hash, None, 100, 0, row.credit_session, cashed_out=False)
+    floor.desk.table.terminals["T1"] = copy
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 400)
+    assert evacuate(floor) == 0
+    floor.pass_time(2.0)
+    assert floor["T2"].seat.fault is None
+    assert floor["T2"].seat.cursor == floor.desk.table.log_head
+    assert handed_over_cents(floor) == 0
+
+
+def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_nobody(tmp_path: Path) -> None:
+    """Its entries pay nothing; they are copied, and the copy has to fit into the console's file."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.desk.done("readmit", staff="carl", second="anna", terminal="T1")
+    floor.restart("T1")
+    floor.cut.discard("T1")
+    floor.carry()
+    floor["T1"].tick()
+    floor.carry()
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    for offset in range(1, 4):
+        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
+    assert floor.desk.table.terminals["T1"].journal_seq == copied
+    assert "more than there can be" in str(floor.desk.table.terminals["T1"].locked)
+    floor.restart_console()
+    floor.pass_time(2.0)
+    floor.play("17", T2={"red": 500})

@@ -350,3 +350,44 @@ def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(
     assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
     floor.pass_time(2.0)
     assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+
+
+@pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.RESULT])
+def test_a_cash_out_of_what_is_staked_is_not_paid_whatever_the_journal_says_of_the_escrow(
+    tmp_path: Path, phase: Phase
+) -> None:
+    """A terminal that gives the stake back to its credit, cashes out, and lets the lost round be the house's."""
+    floor = floor_in(Phase.BETS_OPEN if phase is Phase.BETS_OPEN else Phase.BETS_CLOSED, tmp_path)
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    freed = Entry(copied + 1, "STAND", 0, 1, 1, 1, "", [("escrow", "credit", 500)], 0, 0, "")
+    floor.cut.add("T1")
+    floor.desk.table.present["T1"].credit_cents = 10_000  # As it pings.
+    id_ = floor.desk.done("cash-out", terminal="T1", cents=10_000)["transfer"]
+    if phase is Phase.RESULT:
+        floor.spin("18")
+        floor.desk.done("confirm")
+    send(floor, copied + 1, encode_entry(freed), transfer_entry(copied + 2, id_, ("credit", "money-out", 10_000)))
+    assert "takes what is staked" in str(locked(floor))
+    assert floor.desk.table.transfers[id_].state == "asked"
+    assert "pay" not in floor.desk.alarms()
+
+
+def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_next_players_slip(
+    tmp_path: Path,
+) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.open()
+    floor.desk.done("cash-out", terminal="T1")
+    floor.desk.done("credit", terminal="T1", cents=800)
+    floor.to_terminals()
+    floor["T1"].tick()
+    late, floor["T1"].sends[:] = list(floor["T1"].sends), []
+    assert floor["T1"].bet({"red": 800}) is None
+    floor.carry()
+    assert floor.desk.table.slips["T1"].total_cents == 800
+    assert late
+    floor.pass_time(3.0)
+    assert locked(floor) is None
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 800)
+    assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq

@@ -6,11 +6,13 @@ from contextlib import ExitStack, contextmanager
 from random import Random
 
 import msgpack
+import msgspec
 import zmq
 
 from cluster.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
+from protocol.enrolment import ALLOW_LIST, Domain, revoke
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, Slip, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
@@ -113,6 +115,30 @@ def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
         cluster.until_credit("T01", WON - 500)
         cluster.until("T01 is settled", lambda facts: not facts["owed"])
         assert cluster.books().credits_cents["T01"] == WON - 500
+
+
+def test_a_terminal_that_claims_what_the_log_has_not_is_named_and_the_table_runs_without_its_key() -> None:
+    """Before the first round of a run the console stops: it cannot know whether its data or the terminal lies."""
+    with cluster_of("T01", "T66") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01", SLIPS)
+        cluster.bring_credit("T01", CREDIT_CENTS)
+        with Peer(cluster.table, keys_of(cluster, "T66")) as hostile:
+            hostile.say(msgspec.structs.replace(hello("T66"), cursor=1000))
+            child = cluster.children.forget("console")
+            assert child.wait() == 1
+            assert "T66 has applied record 1000, which this log does not have" in child.last_words
+            revoke(cluster.table.console / ALLOW_LIST, Domain.TERMINAL, "T66")
+            cluster.start_console()
+            hostile.sockets.recreate()
+            hostile.until_refused()
+        cluster.until_here("T01")
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        cluster.bets_close_and_the_ball_falls("17")
+        cluster.until_credit("T01", WON)
+        cluster.until_caught_up("T01")
+        assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
 
 
 def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
