@@ -113,7 +113,9 @@ class SeatBook:
 
     def _hold(self, posted: Posted) -> None:
         _, session, number, _, _, _, _, moves = posted
-        play = self.plays[number]
+        play = self.plays.get(number)
+        if play is None:
+            raise Violation("I2", f"{self.name} holds money in round {number}, of which no slip is on its disk")
         more = moves.get("escrow", 0)
         if moves != _moves(escrow=more, credit=-more):
             raise Violation("I1", f"{self.name} holds by {moves}")

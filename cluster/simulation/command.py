@@ -4,6 +4,7 @@ import itertools
 import json
 import multiprocessing
 import os
+import signal
 import statistics
 import sys
 import time
@@ -95,7 +96,7 @@ def campaign(seeds: int) -> campaigns.Report:
     """As many seeds as one has time for, from the first on, on all cores."""
     began_s, total = time.monotonic(), Report()
     cores = len(os.sched_getaffinity(0))
-    with multiprocessing.get_context("spawn").Pool(cores) as pool:
+    with multiprocessing.get_context("spawn").Pool(cores, _leave_ctrl_c_to_the_parent) as pool:
         batches = range(1, seeds + 1, SEEDS_A_BATCH)
         for report in pool.imap_unordered(_batch, ((first, seeds) for first in batches)):
             total.seeds += report.seeds
@@ -116,6 +117,10 @@ def campaign(seeds: int) -> campaigns.Report:
         "cpu_s": round(total.cpu_s, 1),
     }
     return campaigns.Report(total.seeds, wrong, figures)
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _batch(of: tuple[int, int]) -> Report:

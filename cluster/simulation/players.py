@@ -19,7 +19,7 @@ class Player:
         rng, now_s = self._rng, self._world.clock.now_s
         self._slips = [{}]
         for _ in range(rng.randrange(6)):
-            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 5.0) + 0.5), self._touch)
+            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 4.0) + 0.3), self._touch)
 
     def _touch(self) -> None:
         wanted = self._wish()

@@ -58,7 +58,7 @@ class Dealer:
         rng, now_s = self._rng, self._world.clock.now_s
         self._round = number
         self._desk.refused.clear()
-        self._plan = {"launch": now_s + rng.uniform(0.3, 2.5)}
+        self._plan = {"launch": now_s + rng.uniform(0.2, 1.8)}
         if rng.random() < 0.3:
             self._plan["last-bets"] = now_s + rng.uniform(0.5, 2)
         if rng.random() < 0.3:

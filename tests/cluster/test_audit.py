@@ -19,7 +19,7 @@ from cluster.cli import app
 from console.store import Store
 from tests.table import HASTY_DISK
 
-SEED = 14
+SEED = 6
 
 
 @pytest.fixture(scope="module")
