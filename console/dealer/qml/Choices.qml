@@ -9,23 +9,25 @@ Flow {
 
     required property var choices
     required property var desk
+    readonly property bool isLong: choices.length > 8
 
     width: 496
-    spacing: 8
+    spacing: isLong ? 6 : 8
 
     Repeater {
         model: root.choices
 
         ActionButton {
             required property var modelData
+            readonly property bool isHalf: modelData.group === "end"
 
             objectName: "choice-" + modelData.group + "-" + modelData.key
-            width: 496
-            height: 74
+            width: isHalf ? 245 : 496
+            height: root.isLong ? 48 : 74
             kind: modelData.group === "paid" ? "gold" : "normal"
-            text: modelData.title
-            caption: modelData.caption
-            textSize: Theme.buttonSize
+            text: root.isLong && modelData.caption !== "" ? modelData.title + "   " + modelData.caption : modelData.title
+            caption: root.isLong ? "" : modelData.caption
+            textSize: root.isLong ? Theme.bodySize : Theme.buttonSize
             checked: modelData.checked
             available: modelData.why === ""
             why: modelData.caption
