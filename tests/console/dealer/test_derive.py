@@ -357,6 +357,17 @@ def test_the_deed_of_a_setting_names_what_will_stand(flow: Flow, title: str, tmp
     assert page["deed"]["title"] == title
 
 
+def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    for verb, arguments, read in (
+        ("set-revolutions", {"revolutions": 3}, "“From the next round on: Betting closes after 3 revolutions”"),
+        ("set-pace", {"rounds": 40}, ""),
+    ):
+        answer = floor.desk.order("what-if", of=verb, **arguments)
+        flow = Flow(verb, arguments, looked=answer.facts)
+        assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
+
+
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
