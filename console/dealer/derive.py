@@ -122,7 +122,10 @@ def _ball(seen: Seen, words: Words) -> str:
     if seen.phase is Phase.BETS_OPEN:
         if ball == "track":
             return words.say("ball_in_rim_open")
-        return words.say("closes_by_itself" if seen.seconds_left is not None else "closes_by_wheel")
+        if seen.seconds_left is not None:
+            return words.say("closes_by_itself")
+        turns = seen.facts["terms"]["close_revolutions"] if seen.facts else 0
+        return words.say("closes_by_turns", count=turns) if turns else words.say("closes_by_wheel")
     if ball in ("track", "falling", "rest"):
         return words.say(f"ball_{ball}")
     return words.say("waits_for_spin" if seen.wheel is not None else "no_sensors")

@@ -6,6 +6,7 @@ from console.dealer.derive_actions import ACTIONS
 from console.dealer.derive_choices import LIST, choices, facts_of, mode_of
 from console.dealer.derive_history import tile
 from console.dealer.derive_pit import none_listed, proposal_title
+from console.dealer.derive_settings import chosen_value
 from console.dealer.derive_whatif import lines, note, players_read, sums
 from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
 from console.dealer.phrases import role_words
@@ -208,15 +209,9 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
     pocket = words.say("void_word") if outcome == VOID else pocket_words(str(outcome), words) if outcome else "…"
     return {
         "pocket": pocket,
+        "value": chosen_value(flow, words),
         "paragraph": flow.arguments.get("paragraph") or "…",
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
-        "count": next((flow.arguments.get(name) or 0 for name in COUNTED.values() if name in flow.arguments), 0),
-        "what": _what(flow, words),
+        "what": proposal_title(flow.proposal, words) if flow.proposal else "…",
     }
-
-
-def _what(flow: Flow, words: Words) -> str:
-    if flow.proposal:
-        return proposal_title(flow.proposal, words)
-    return words.say(f"reminder_{flow.arguments['reminder']}") if "reminder" in flow.arguments else "…"

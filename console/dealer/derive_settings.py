@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from console.dealer.flow import SETTING_VERBS, Flow
+from console.dealer.flow import COUNTED, SETTING_VERBS, Flow
 from console.dealer.heard import Facts
 from console.dealer.seen import DASH
 from screen.amounts import short_money
@@ -39,6 +39,17 @@ def setting_name(field: str, words: Words) -> str:
     if field in NAMES:
         return words.say(f"setting_{NAMES[field].replace('-', '_')}")
     return words.say("whole_slip") if field == "slip" else kind_words(field, words)
+
+
+def chosen_value(flow: Flow, words: Words) -> str:
+    """What is keyed or switched, as it will stand on the list."""
+    if flow.verb not in COUNTED:
+        return setting_value("rotor_alternates", flow.arguments.get("reminder") == "on", words)
+    what, field = COUNTED[flow.verb], {**CLOSINGS, **REMINDERS}[flow.verb.removeprefix("set-")]
+    number = flow.arguments.get(what)
+    if number is None:
+        return "…"
+    return setting_value(field, 1000 * number if what == "seconds" else number, words)
 
 
 def setting_value(field: str, value: Any, words: Words) -> str:

@@ -11,6 +11,7 @@ from console.dealer.seen import DASH, VOID, Seen
 from console.terms import BETWEEN_STAFF
 from screen.amounts import MINUS, money, whole
 from screen.phrases import paragraph_words, pocket_words
+from screen.terms import term_words
 from screen.words import Words
 
 ROLES = ("stake", "before", "after", "change", "credit", "lost", "why", "kind")
@@ -116,7 +117,7 @@ def players_read(flow: Flow, words: Words) -> str:
 
 def _terms_read(before: Facts, after: Facts, words: Words) -> str:
     told = [name for name in after if after[name] != before[name] and name not in BETWEEN_STAFF]
-    what = " · ".join(f"{setting_name(name, words)} {setting_value(name, after[name], words)}" for name in told)
+    what = " · ".join(term_words(name, after[name], words) for name in told)
     return words.say("read_terms", what=what) if told else ""
 
 

@@ -13,7 +13,7 @@ from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
 from console.dealer.desk import Desk
 from console.dealer.flow import Flow
 from console.dealer.heard import Answered, Ask, Facts, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
-from console.dealer.papers_model import PAPERS_WORDS, PapersModel
+from console.dealer.papers_model import PapersModel
 from console.dealer.seen import Seen
 from protocol.clock import Now, this_moment
 from screen.props import Props
@@ -31,7 +31,7 @@ CURVE_POINTS_MAX = 400
 class DealerModel(QObject):
     def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
         super().__init__()
-        self.words = Words(*WORDS, PAPERS_WORDS, language=language)
+        self.words = Words(*WORDS, language=language)
         self._send = send
         self._now = now
         self._desk = Desk(_reason_words(Words(*WORDS)), lambda: now().wall_ms)

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
@@ -15,8 +14,6 @@ from console.dealer.seen import Person
 from protocol.clock import Now
 from screen.props import Props
 from screen.words import Words
-
-PAPERS_WORDS = Path(__file__).resolve().parent / "words_papers.toml"
 
 
 class PapersModel(QObject):

@@ -102,11 +102,17 @@ def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
 
 def _open(seen: Seen, facts: Facts, both: Both) -> Said:
     if facts["last_bets"]:
-        return "last", both.say("phase_last_bets"), both.say("closes_with_ball")
+        return "last", both.say("phase_last_bets"), _with_the_ball(facts, both)
     if facts["last_round"] == facts["round"]:
         return "open", both.say("phase_bets_open"), both.say("this_is_last")
     by_clock = seen.seconds_left is not None
-    return "open", both.say("phase_bets_open"), both.say("closes_by_clock" if by_clock else "closes_with_ball")
+    return "open", both.say("phase_bets_open"), _with_the_ball(facts, both, "closes_by_clock" if by_clock else "closes")
+
+
+def _with_the_ball(facts: Facts, both: Both, key: str = "closes") -> Pair:
+    """After its revolutions where that is set; otherwise when it is slow."""
+    turns = facts["terms"]["close_revolutions"]
+    return both.say(f"{key}_or_turns", count=turns) if turns else both.say(f"{key}_with_ball")
 
 
 def _is_closed(facts: Facts) -> bool:

@@ -339,6 +339,35 @@ def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp
     assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == ""
 
 
+@pytest.mark.parametrize(
+    ("flow", "title"),
+    [
+        (Flow("set-bet-time", {"seconds": 45}), "Bet time: 45 s"),
+        (Flow("set-bet-time", {"seconds": 0}), "Bet time: no timer"),
+        (Flow("set-last-bets", {"seconds": 9}), "After Last bets: 9 s"),
+        (Flow("set-revolutions", {"revolutions": 3}), "With the ball: after 3 revolutions"),
+        (Flow("set-revolutions", {"revolutions": 0}), "With the ball: when it is slow"),
+        (Flow("set-pace", {"rounds": 40}), "Pace: 40 rounds/h"),
+        (Flow("set-pace"), "Pace: …"),
+        (Flow("set-rotor", {"reminder": "on"}), "Wheel the other way: reminded each spin"),
+    ],
+)
+def test_the_deed_of_a_setting_names_what_will_stand(flow: Flow, title: str, tmp_path: Path) -> None:
+    page = derive_flow.flow_page(flow, seen_at(floor_in(Phase.SETTLED, tmp_path)), ENGLISH)
+    assert page["deed"]["title"] == title
+
+
+def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    for verb, arguments, read in (
+        ("set-revolutions", {"revolutions": 3}, "“From the next round on: Betting closes after 3 revolutions”"),
+        ("set-pace", {"rounds": 40}, ""),
+    ):
+        answer = floor.desk.order("what-if", of=verb, **arguments)
+        flow = Flow(verb, arguments, looked=answer.facts)
+        assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
+
+
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")

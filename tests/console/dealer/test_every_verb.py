@@ -77,7 +77,8 @@ def test_every_verb_of_the_console_is_offered_by_a_flow_of_the_screen(tmp_path: 
     makers += [closing, last_bets, with_cash_out, interrupted_floor]
     floors = [make(folder(tmp_path, at)) for at, make in enumerate(makers)]
     found = set().union(*(offered(seen_at(floor)) for floor in floors))
-    spoken = {STATUS, "log-out", *LISTS.values()}  # By the screen itself, and by the head's own button.
+    # By the screen itself, by the head's own button, and by the sheets of reports.
+    spoken = {STATUS, "log-out", "report", *LISTS.values()}
     assert VERBS.keys() - found - spoken == set()
 
 

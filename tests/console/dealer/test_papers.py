@@ -12,7 +12,6 @@ from console.dealer.derive_health import health_sheet
 from console.dealer.derive_papers import reports_sheet
 from console.dealer.model import WORDS
 from console.dealer.papers import REPORTS, WHEEL, Papers
-from console.dealer.papers_model import PAPERS_WORDS
 from console.wheel_card import cards_of, fairness, uneven
 from protocol.clock import Now
 from protocol.messages import Answer
@@ -24,7 +23,7 @@ from wheel_controller.health import PlayedRound, examine
 from wheel_controller.pockets import DEFAULT_ORDER
 
 TODAY, SESSION = "2026-11-17", "session"
-ENGLISH = Words(*WORDS, PAPERS_WORDS)
+ENGLISH = Words(*WORDS)
 MAKING: dict[str, Any] = {"is_made": False}
 SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 

@@ -1,5 +1,6 @@
 """What the room display makes of what it knows: taken from real consoles in every phase."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from console.display.derive_wheel import wheel
 from console.log import state_message
 from console.rounds import Phase
 from games.roulette.pockets import WHEEL_ORDER
-from tests.table import Floor, floor_in, interrupted_floor
+from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 BOTH = Both()
 SPINNING: dict[str, Any] = {
@@ -70,6 +71,14 @@ def test_before_the_console_was_ever_heard_everything_has_a_place_and_nothing_is
     assert derive_counts.counts(seen, BOTH)["rows"] == []
     assert derive_counts.results(seen, BOTH)["before"] == []
     assert derive_counts.limits(seen, BOTH) == {"inside": "", "outside": ""}
+
+
+def test_the_room_is_told_after_how_many_revolutions_betting_closes(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, close_revolutions=3))
+    told = notice(seen_at(floor))
+    assert told["text"][0] == "Betting closes by the clock, or after 3 revolutions of the ball"
+    floor.desk.done("last-bets")
+    assert notice(seen_at(floor))["text"][0] == "Betting closes after 3 revolutions of the ball"
 
 
 def test_last_bets_count_down_in_whole_seconds(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from protocol.messages import LimitsOfKind, Terms
+from screen.terms import DASH
 from terminal.screen.derive_frame import frame
-from terminal.screen.derive_news import DASH
 from terminal.view import View
 from tests.terminal.screen.frames import english, scene
 from tests.terminal.screen.states import RULES, VIEWS

@@ -1,0 +1,21 @@
+"""What players read of a changed limit, or of another way in which bets close; the dealer reads it before."""
+
+from typing import Any
+
+from screen.amounts import short_money
+from screen.phrases import kind_words
+from screen.words import Words
+
+DASH = "\N{EN DASH}"
+
+
+def term_words(name: str, value: Any, words: Words) -> str:
+    """`Straight S$5 - S$200`: a kind of bet or `slip` with its range of cents, or how bets close."""
+    if name in ("bet_time_ms", "last_bets_ms"):
+        key, seconds = f"news_{name.removesuffix('_ms')}", value // 1000
+        return words.say(key, seconds=seconds) if seconds else words.say(f"{key}_none")
+    if name == "close_revolutions":
+        return words.say("news_revolutions", count=value) if value else words.say("news_when_slow")
+    title = words.say("whole_slip") if name == "slip" else kind_words(name, words)
+    least, most = value
+    return f"{title} {short_money(least)} {DASH} {short_money(most)}"
