@@ -8,6 +8,8 @@ Panel {
     required property var history
     required property var words
 
+    readonly property real pitch: 48.4
+
     width: 1000
     height: 110
 
@@ -32,7 +34,7 @@ Panel {
         height: 68
         isNewestBig: false
         tileWidth: 44
-        pitch: 48.4
+        pitch: root.pitch
         results: root.history.results
     }
 }
