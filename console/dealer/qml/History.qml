@@ -8,6 +8,8 @@ Panel {
     required property var history
     required property var words
 
+    readonly property real pitch: 48.4
+
     signal touched(int at)
 
     width: 1000
@@ -34,13 +36,13 @@ Panel {
         height: 68
         isNewestBig: false
         tileWidth: 44
-        pitch: 48.4
+        pitch: root.pitch
         results: root.history.results
 
         MouseArea {
             objectName: "historyStrip"
             anchors.fill: parent
-            onClicked: mouse => root.touched(Math.floor(mouse.x / 48.4))
+            onClicked: mouse => root.touched(Math.floor(mouse.x / root.pitch))
         }
     }
 }
