@@ -134,7 +134,8 @@ class Engine:
         if command.verb == commands.LOG_IN:
             asked = staff.log_in(self.table, command, peer, now)
             return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
-        person = staff.person_of(self.table, command, peer, self._settings, now)
+        is_by_itself = command.verb in commands.LISTS
+        person = staff.person_of(self.table, command, peer, self._settings, now, is_by_itself=is_by_itself)
         if isinstance(person, Why):
             return [], _refusal(command, person)
         request = Request(self.table, command, person, self._archive, self._game, self._settings, now, self.keys)

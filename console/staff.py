@@ -89,15 +89,21 @@ def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:
         del table.staff_sessions[id_]
 
 
-def person_of(table: Table, command: Command, peer: str, settings: Settings, now: Now) -> PersonRow | Why:
-    """Who speaks, by the session; a session is worth nothing over another key's connection."""
+def person_of(
+    table: Table, command: Command, peer: str, settings: Settings, now: Now, *, is_by_itself: bool = False
+) -> PersonRow | Why:
+    """Who speaks, by the session; a session is worth nothing over another key's connection.
+
+    What a screen asks by itself, as long as a page is open, keeps nobody logged in.
+    """
     if command.verb == LOOK_ONLY and not command.session:
         return ANYONE
     end_sessions(table, lambda session: now.monotonic_s - session.used_s > settings.staff_idle_s)
     session = table.staff_sessions.get(command.session)
     if session is None or session.peer != peer:
         return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
-    session.used_s = now.monotonic_s
+    if not is_by_itself:
+        session.used_s = now.monotonic_s
     return table.people[session.number]
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from console import staff
 from console.authority import Role
+from console.commands import LISTS
 from console.effects import WRITES, CheckPin, Effect, LateAnswer, PutPerson
 from console.engine import Engine, PinChecked
 from console.rounds import Phase
@@ -175,6 +176,19 @@ def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
     for _ in range(3):
         door.clock.pass_time(45)
         assert door.open(session).refusal != No.NOT_LOGGED_IN
+
+
+@pytest.mark.parametrize("verb", sorted(LISTS))
+def test_a_list_that_an_open_page_asks_for_by_itself_keeps_nobody_logged_in(verb: str, tmp_path: Path) -> None:
+    door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
+    session = door.log_in().facts["session"]
+    for at in range(3):
+        door.clock.pass_time(19)
+        _, answer = door.engine.command(Command(f"{at}", verb, session, {}), "staff/pit-1", door.clock.now())
+        assert answer is not None
+        assert answer.refusal is None
+    door.clock.pass_time(4)
+    assert door.open(session).refusal == No.NOT_LOGGED_IN
 
 
 def test_a_disabled_person_is_out_at_once_and_for_good(tmp_path: Path) -> None:
