@@ -6,7 +6,11 @@ import QtQuick
 Column {
     id: root
 
-    required property var words
+    property var words: ({
+        "key_capital": "",
+        "key_space": "",
+        "key_erase": ""
+    })
     property var rows: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
     property bool hasSmall: false
     property bool isCapital: true

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
 from protocol.clock import Now
@@ -51,7 +52,7 @@ def said(screen: Screen, key: str) -> object:
 
 
 def test_every_page_of_ones_own_is_drawn_in_every_state_and_both_languages(screen: Screen) -> None:
-    sealed = tuple(replace(row, sealed=tuple(Sealed)[at % 4]) for at, row in enumerate(OPEN.ended))
+    sealed = tuple(structs.replace(row, sealed=tuple(Sealed)[at % 4]) for at, row in enumerate(OPEN.ended))
     for language in ("en", "zh"):
         screen.model.setLanguage(language)
         for at, (name, view) in enumerate(VIEWS.items()):
@@ -91,7 +92,7 @@ def facts(screen: Screen) -> dict[str, str]:
 
 
 def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen) -> None:
-    see(screen, replace(OPEN, ended=(replace(OPEN.ended[0], sealed=Sealed.MINE), *OPEN.ended[1:])))
+    see(screen, replace(OPEN, ended=(structs.replace(OPEN.ended[0], sealed=Sealed.MINE), *OPEN.ended[1:])))
     screen.model.book.open("rounds")
     screen.model.book.see_rounds(ROUNDS)
     screen.draw()
@@ -127,7 +128,7 @@ def test_the_bets_on_the_cloth_are_kept_as_a_favourite(screen: Screen) -> None:
     see(screen, VIEWS["open-no-bets"])
     screen.touch("keepFavourite")
     assert said(screen, "keepWhy") == "no bets yet"
-    see(screen, replace(OPEN, favourites=tuple(replace(KEPT[0], number=at) for at in range(1, 9))))
+    see(screen, replace(OPEN, favourites=tuple(structs.replace(KEPT[0], number=at) for at in range(1, 9))))
     screen.touch("keepFavourite")
     assert len(screen.wishes) == 1
 
@@ -235,7 +236,7 @@ def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:
 
 
 def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
-    sealed = tuple(replace(row, sealed=verdict) for row, verdict in zip(OPEN.ended, Sealed, strict=False))
+    sealed = tuple(structs.replace(row, sealed=verdict) for row, verdict in zip(OPEN.ended, Sealed, strict=False))
     see(screen, replace(OPEN, ended=(*sealed, *OPEN.ended[4:])))
     screen.model.book.open("about")
     seals = said(screen, "seals")
@@ -253,7 +254,7 @@ def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
 def test_the_result_strip_says_that_the_bets_are_in_the_seal_or_the_fault(screen: Screen) -> None:
     result = VIEWS["result"]
     for verdict, words in ((Sealed.MINE, "your bets are in it"), (Sealed.BROKEN, "wrong"), (Sealed.MISSING, "not in")):
-        see(screen, replace(result, ended=(replace(result.ended[0], sealed=verdict), *result.ended[1:])))
+        see(screen, replace(result, ended=(structs.replace(result.ended[0], sealed=verdict), *result.ended[1:])))
         assert words in str(screen.said("strip", "seal"))
     QCoreApplication.processEvents()
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
@@ -209,7 +210,7 @@ def test_an_agreement_is_kept_for_its_round_when_the_wheel_has_gone_on(screen: S
     screen.model.see(VIEWS["result"])
     assert agrees()
     screen.model.see(replace(VIEWS["open"], round=1185))
-    next_result = replace(VIEWS["result"].ended[0], round=1185)
+    next_result = structs.replace(VIEWS["result"].ended[0], round=1185)
     screen.model.see(replace(VIEWS["result"], round=1185, ended=(next_result,)))
     assert not agrees()
 
