@@ -7,8 +7,8 @@ import pytest
 from console.engine import Judged, SameSpinAtRest, SpinIsLost, TrackPass
 from console.rounds import Phase
 from console.state import Verdict
-from protocol.codec import decode_record
-from protocol.messages import Result, Void
+from protocol.codec import decode_record, encode_lines
+from protocol.messages import Result, Slip, Void
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -236,3 +236,16 @@ def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path
     floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
     assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
     floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")
+
+
+def test_a_terminal_of_which_nothing_was_copied_yet_is_known_after_an_interruption(tmp_path: Path) -> None:
+    """Found by simulation: its slip was on disk and it was not, and the next correction ended the console."""
+    floor = Floor(tmp_path, "T1")
+    floor.pass_time(1.0)
+    floor.open()
+    floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
+    floor.cut.add("T1")
+    floor.result("17")
+    floor.restart_console()
+    assert "T1" in floor.desk.table.terminals
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")

@@ -7,10 +7,10 @@ Column {
     id: root
 
     property var words: ({
-        "key_capital": "",
-        "key_space": "",
-        "key_erase": ""
-    })
+            "key_capital": "",
+            "key_space": "",
+            "key_erase": ""
+        })
     property var rows: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
     property bool hasSmall: false
     property bool isCapital: true
