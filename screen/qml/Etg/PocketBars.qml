@@ -6,10 +6,10 @@ import QtQuick
 Item {
     id: root
 
-    required property var bars
-    required property int low
-    required property int high
-    required property int most
+    property var bars: []
+    property int low: 0
+    property int high: 0
+    property int most: 1
     readonly property real step: width / Math.max(1, bars.length)
     readonly property real floorY: height - 42
     readonly property real perCount: (floorY - 26) / Math.max(1, most)
