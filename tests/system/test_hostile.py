@@ -13,7 +13,7 @@ from cluster.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
-from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, Slip, Welcome
+from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
@@ -209,3 +209,22 @@ def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_
             context.term()
         assert console_rows(cluster) == before
         assert resident_mb(console.pid) - before_mb < GROWTH_MB_MAX
+
+
+def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console() -> None:
+    with a_table_with_a_hostile_terminal() as (cluster, hostile):
+        cluster.bets_close_and_the_ball_falls("17")
+        cluster.until_credit("T01", WON)
+        for number in range(150):  # within what may be sent at once
+            seal = number.to_bytes(32, "little")
+            hostile.say(SealFault(1 + number % 3, "broken", seal), epoch=1, session=hostile.session)
+        hostile.hears(SealHeard)
+        hostile.is_still_served()
+        cluster.kill("console")
+        cluster.start_console()
+        cluster.until_here("T01")
+        technician = cluster.table.technician()
+        alarms = [alarm for alarm in technician.ask("diag-status").facts["alarms"] if alarm["kind"] == "seal_fault"]
+        technician.close()
+        assert [alarm["sentence"][:35] for alarm in alarms] == ["T66: the seal of round 1 is not the"] * 3
+        assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
