@@ -39,7 +39,7 @@ def serve(folder: Path) -> None:
     context = zmq.Context()
     router = bound(context, zmq.ROUTER, secret, public, f"ipc://{folder}/commands")
     events = bound(context, zmq.PUB, secret, public, f"ipc://{folder}/events")
-    database = open_database(folder / "bare.db", "CREATE TABLE slips (route BLOB, revision INTEGER, lines BLOB)")
+    database = open_database(folder / "bare.db", "CREATE TABLE slips (route BLOB, revision INTEGER, slip BLOB)")
     (folder / "public.new").write_bytes(public)
     (folder / "public.new").rename(folder / "public")
     while True:
@@ -49,7 +49,8 @@ def serve(folder: Path) -> None:
             if len(payload) == 1:
                 events.send_multipart([b"E", payload])
             else:
-                slips.append((route, *msgpack.unpackb(payload)))
+                revision, _ = msgpack.unpackb(payload)
+                slips.append((route, revision, payload))
         if slips:
             with database:
                 database.executemany("INSERT INTO slips VALUES (?, ?, ?)", slips)
@@ -87,11 +88,11 @@ class Clients:
         socket.connect(address)
         return socket
 
-    def register(self, lines: bytes, revision: int) -> float:
+    def register(self, bets: dict[str, int], revision: int) -> float:
         """Seconds from the first slip sent to the last answer."""
         start = time.perf_counter()
         for dealer in self.dealers:
-            dealer.send(msgpack.packb([revision, lines]))
+            dealer.send(msgpack.packb([revision, list(bets.items())]))
         for dealer in self.dealers:
             msgpack.unpackb(dealer.recv())
         return time.perf_counter() - start
