@@ -24,6 +24,7 @@ from cluster.audit.book import (
 from cluster.audit.commits import replay
 from cluster.audit.files import AuditError
 from protocol.codec import RemoteProtocolError, decode_lines
+from protocol.messages import Close
 
 FORMAT = "etg-record-1"
 TEXTS = frozenset(
@@ -184,6 +185,10 @@ def days_of(book: Book, days: Days) -> Book:
     first, last = (commit_of.get(("records", (seq,))) for seq in (min(wanted), max(wanted)))
     if first is None or last is None:
         raise AuditError("The commits of those days are not all there; verify the whole record first.")
+    sealed = {body.round for seq in wanted if isinstance(body := story.records[seq][1], Close)}
+    # A round may be open while the day changes: its slips belong to the seal.
+    slips = [at for (table, key), at in commit_of.items() if table == "slips" and key[0] in sealed]
+    first = min(first, *slips, last)
     part = Book(book.source, terminals={}, commits_head=last)
     part.console["commits"] = _cut(book.console["commits"], first, last, "commits", part)
     done = replay(part.console["commits"], story)

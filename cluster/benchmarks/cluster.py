@@ -60,9 +60,9 @@ def _bare() -> list[tuple[float, float]]:
         try:
             _until("the bare server", (folder / "public").exists)
             clients = bare_cluster.Clients(folder, TERMINALS)
-            taken = [
-                (clients.register(TWENTY_BETS, turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)
-            ][1:]
+            taken = [(clients.register(TWENTY_BETS, turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)][
+                1:
+            ]
             clients.close()
         finally:
             server.kill()

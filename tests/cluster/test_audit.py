@@ -10,13 +10,15 @@ import apsw
 import pytest
 from typer.testing import CliRunner
 
-from cluster.audit.book import Book
+from cluster.audit.book import Book, story_of
 from cluster.audit.commands import open_book
+from cluster.audit.export import Days, days_of
 from cluster.audit.tampering import WAYS
 from cluster.audit.verify import verify
 from cluster.campaigns.tamper import play, tamper_records
 from cluster.cli import app
 from console.store import Store
+from protocol.messages import Close
 from tests.table import HASTY_DISK
 
 SEED = 6
@@ -134,6 +136,18 @@ def test_some_days_of_a_record_are_verified_from_the_hash_before_them(copy: Path
     assert document["verified"], document["findings"]
     nothing = CliRunner().invoke(app, [*words[:2], str(tmp_path / "none.jsonl"), *words[3:], "--to", "2000-01-02"])
     assert (nothing.exit_code, "no record of those days" in nothing.stderr) == (1, True)
+
+
+def test_a_round_that_is_open_while_the_day_changes_is_exported_with_its_slips(copy: Path) -> None:
+    book = open_book(copy, [])
+    closes = [record.wall_ms for record, body in story_of(book).records.values() if isinstance(body, Close)]
+    for close_ms in closes:
+
+        class FromTheClose(Days):
+            def has(self, wall_ms: int, since_ms: int = close_ms) -> bool:
+                return wall_ms >= since_ms
+
+        assert verify(days_of(book, FromTheClose(None, None, 0))).findings == []
 
 
 def test_a_database_in_use_is_never_opened(copy: Path) -> None:
