@@ -101,7 +101,8 @@ class _Walk:
             self.cents += transfer.cents
         elif version[1] == 1:
             self._played_by[version[0]] = self._session
-            self.cents -= self.owed[version].house_cents
+            owed = self.owed[version]  # Who never had the stake must not win on it.
+            self.cents -= owed.house_cents if self.cents >= owed.stake_cents else owed.stake_cents
         else:
             self._correct(version)
 

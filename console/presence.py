@@ -1,7 +1,7 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
 from console.archive import Archive
-from console.effects import Alarm, Effects, PutTerminal, Stop, ToTerminal
+from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
 from console.registration import receipt
 from console.rounds import Phase
@@ -24,7 +24,6 @@ def hello(
         return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
     if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
         return _log_behind(table, terminal, message)
-    is_new = terminal not in table.terminals
     row = table.terminals.setdefault(terminal, TerminalRow(terminal))
     if row.evacuation is Evacuated.OUT:
         return _evacuated(terminal)
@@ -36,10 +35,9 @@ def hello(
     table.present[terminal] = Presence(
         table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
     )
-    known: Effects = [PutTerminal(row)] if is_new else []  # Before anything of it is registered.
     told: list[Message] = [_welcome(table, terminal, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
-    return [*known, *(ToTerminal(terminal, message) for message in told)]
+    return [ToTerminal(terminal, message) for message in told]
 
 
 def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:

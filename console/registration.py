@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from console.effects import Effects, PutSlip, ToTerminal
+from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import SlipRow, Table
@@ -37,7 +37,9 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
         row = replace(row, decided_revision=slip.revision)
     table.slips[terminal] = row
     table.refusals[terminal] = why
-    return [PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
+    here = table.terminals[terminal]
+    known = [] if here.journal_seq else [PutTerminal(here)]  # With the first entry copied its row is on disk anyway.
+    return [*known, PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
 
 
 def _judge(

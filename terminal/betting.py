@@ -26,6 +26,8 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+    if seat.cursor < seat.must_reach:
+        return Why(RefusalNumber.BETS_NOT_OPEN, "This terminal reads what it has missed; try again in a moment.")
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)
         if left_ms < STOP_SENDING_BEFORE_CLOSE_MS:
@@ -41,6 +43,8 @@ def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effect
     if seat.limits is not None and (refusal := rules.check(stakes, seat.limits)):
         return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
     slip = seat.slips.get(seat.state.round) or RoundSlip(seat.state.round, seat.ledger.credit_session)
+    if slip.version:
+        return Why(RefusalNumber.BETS_NOT_OPEN, "This round is over for this terminal.")
     total_cents = sum(stakes.values())
     available_cents = seat.ledger.credit_cents + slip.held_cents
     if total_cents > available_cents:

@@ -177,6 +177,7 @@ class Core:
             return []
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
+        seat.must_reach = welcome.state.log_head
         seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:

@@ -399,3 +399,17 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.restart_console()
     floor.pass_time(2.0)
     floor.play("17", T2={"red": 500})
+
+
+def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path) -> None:
+    """Registered by a terminal without credit: its journal could not settle it, and nor does the console for it."""
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T2=5_000)
+    floor.open()
+    floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
+    die(floor)
+    floor.result("17")
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 500)
+    assert evacuate(floor) == 0
+    assert handed_over_cents(floor) == 0

@@ -263,3 +263,34 @@ def test_an_answer_to_something_older_does_not_end_or_lock_a_session_that_the_co
     floor["T1"].hear(floor.frame("T1", Rejected(number, "about something older")))
     assert floor["T1"].seat.session == session
     assert refusal(floor) is None
+
+
+def test_a_terminal_that_is_back_takes_no_bets_before_it_has_read_what_it_missed(tmp_path: Path) -> None:
+    """It may have been evacuated meanwhile: a slip before it knows would be of money that is gone."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    floor.desk.done("credit", terminal="T2", cents=100)
+    floor.desk.done("open")
+    player = floor["T1"]
+    player.sends.clear()
+    player.finish(player.core.link_lost())
+    floor.clock.pass_time(1.0)
+    player.tick()
+    (hello,) = [each for each in player.sends if isinstance(each, Hello)]
+    welcome, _ = floor.say("T1", hello)
+    player.hear(floor.frame("T1", welcome))
+    assert player.seat.is_in_session
+    assert player.seat.cursor < floor.desk.table.log_head
+    assert player.bet({"red": 500}) is not None
+    floor.cut.discard("T1")
+    floor.pass_time(1.0)
+    assert player.seat.cursor == floor.desk.table.log_head
+    assert player.bet({"red": 500}) is None
+
+
+def test_a_round_that_is_over_for_this_terminal_takes_no_further_bet(tmp_path: Path) -> None:
+    """Escrow would not be held for it any more: it would be a bet of nothing."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor["T1"].seat.slips[1].version = 1
+    assert floor["T1"].bet({"red": 500}) is not None
