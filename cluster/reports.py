@@ -7,7 +7,7 @@ from typing import Any
 
 from cluster.audit.book import Book, Story, story_of
 from cluster.audit.chains import moment
-from cluster.audit.evacuations import Settlement, TakenOver, take_over
+from cluster.audit.evacuations import Evacuated, Settlement, TakenOver, take_over
 from cluster.audit.export import Days
 from console.agreement import SETTLEMENTS
 from console.claims import moved_cents
@@ -86,14 +86,18 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> No
         if left.booked is not None:  # What the console did not know of is still there, for people to look at.
             _hold(line, left.left_cents, left.booked.wall_ms, days)
         if days.has(left.wall_ms):
-            line["money_in_cents"] += position.coming_cents
-            line["money_out_cents"] += left.body.cents
-            line["evacuated_cents"] += left.body.cents
+            _count_evacuation(left, line)
     for made in (each for each in taken.settlements if each.terminal == name):
         if not made.is_within and made.version == 1:
             _hold(line, -made.owed.stake_cents, made.wall_ms, days)
         if days.has(made.wall_ms):
             _count_settlement(made, line)
+
+
+def _count_evacuation(left: Evacuated, line: Line) -> None:
+    line["money_in_cents"] += left.position.coming_cents
+    line["money_out_cents"] += left.body.cents
+    line["evacuated_cents"] += left.body.cents
 
 
 def _count_settlement(made: Settlement, line: Line) -> None:
@@ -292,10 +296,17 @@ def days(book: Book, last: Days) -> Report:
             line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
             line["rounds"] += 1
             line["voids"] += row["outcome"] == VOID
-    for journal in story.journals.values():
-        for entry in journal:
+    taken = take_over(book, story)
+    for name, journal in story.journals.items():
+        for entry in taken.counted(name, journal):
             if entry.wall_ms < last.until_ms:
                 _count(entry, found.setdefault(last.day_of(entry.wall_ms), _no_day()))
+    for left in taken.evacuations:
+        if left.wall_ms < last.until_ms:
+            _count_evacuation(left, found.setdefault(last.day_of(left.wall_ms), _no_day()))
+    for made in taken.settlements:
+        if made.wall_ms < last.until_ms:
+            _count_settlement(made, found.setdefault(last.day_of(made.wall_ms), _no_day()))
     for on in sorted(found, reverse=True)[:DAYS_SHOWN]:
         line = found[on]
         line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]

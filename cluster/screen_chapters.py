@@ -143,15 +143,28 @@ class Photographer:
         studio.pump(1.0)
         self.player("no-credit")
         self.dealer("log-in")
+        self._key_in()
+        studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
+        self._studio.pump(1.5)
+        self.all("between-rounds")
+
+    def come_to_the_table(self) -> None:
+        studio = self._studio
+        studio.start_console()
+        studio.until("the console is heard", lambda: SEAT in studio.views and studio.views[SEAT].is_heard)
+        self._key_in()
+
+    def _key_in(self) -> None:
+        studio = self._studio
+        studio.until("the dealer's screen hears the console", lambda: self._dealer.model.head.value("isHeard"))
+        studio.pump(0.5)
         badge = studio.table.badge(DEALER)
         for part in (badge.number, badge.pin):
             for digit in part:
                 studio.touch_item(self._dealer.window, f"key-{digit}")
             studio.touch_item(self._dealer.window, "logInGo")
+        studio.until("the dealer is logged in", lambda: self._dealer.model.head.value("isLoggedIn"))
         studio.pump(1.5)
-        studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
-        self._studio.pump(1.5)
-        self.all("between-rounds")
 
     def bets_open(self) -> None:
         studio, window = self._studio, self._player.window
@@ -281,11 +294,25 @@ class Photographer:
         studio.until("the day is saved", lambda: any(".pdf" in note for note in sheet.value("notes")))
         self.dealer("reports-saved")
         self.deal("sheetBack")
-        self.deal("openWheel")
-        studio.until("the wheel is counted", lambda: sheet.value("bars"))
+        self.open_wheel()
         self.dealer("wheel-health")
         self.deal("sheetBack")
+
+    def open_wheel(self) -> None:
+        studio, sheet = self._studio, self._dealer.model.papers.props
+        self.deal("openWheel")
+        studio.until("the wheel is counted", lambda: sheet.value("bars"), 120)
         studio.until("the player's terminal is told", lambda: studio.views[SEAT].fairness)
+
+    def choose_wheel(self, number: int) -> None:
+        sheet = self._dealer.model.papers.props
+        self.deal(f"entry-{number}")
+        self.dealer(f"wheel-health-{sheet.value('verdictLook') or 'few'}")
+
+    def fairness_card(self, name: str) -> None:
+        self._player.model.book.open("fairness")
+        self._studio.pump(0.5)
+        self.player(name)
 
     def pages(self) -> None:
         """By now the terminal has rounds to recall, one of them corrected; a favourite and a limit are made here."""

@@ -15,6 +15,7 @@ def run_screens(out: Path) -> int:
     from cluster.children import ChildFailed  # Qt, and only for who wants pictures
     from cluster.demo_staff import DemoFailed
     from cluster.screen_chapters import TERMINALS, photograph
+    from cluster.screen_wheels import photograph_wheels
     from cluster.studio import WaitedTooLong, studio
     from screen.app import warnings
 
@@ -23,9 +24,12 @@ def run_screens(out: Path) -> int:
         with (
             stop_raises(),
             tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
-            studio(Path(folder), list(TERMINALS), SIZE) as opened,
+            tempfile.TemporaryDirectory(prefix="etg-screens-") as other,
         ):
-            taken = photograph(opened, out)
+            with studio(Path(folder), list(TERMINALS), SIZE) as opened:
+                taken = photograph(opened, out)
+            with studio(Path(other), list(TERMINALS), SIZE) as opened:
+                taken += photograph_wheels(opened, out)
     except StopAsked:
         print("etg screens: ended by request; nothing of it runs on.", file=sys.stderr)
         return 1

@@ -19,16 +19,20 @@ def cards_of(document: dict[str, Any]) -> list[Card]:
 
 
 def _card(wheel: dict[str, Any]) -> Card:
-    windows = wheel["windows"]
     return {
         **{name: wheel[name] for name in ("wheel", "simulated", "rounds", "spins", "level", "order", "counts")},
         **{name: wheel[name] for name in ("chi_square", "chance_above", "evidence", "voids_per_1000")},
-        **{name: wheel[name] for name in ("warnings_per_1000", "worst_pocket", "sectors", "lag_1", "lag_1_chance")},
+        **{name: wheel[name] for name in ("warnings_per_1000", "lag_1", "lag_1_chance")},
         "alarms": [
             [alarm["level"], alarm["spin"], alarm["sentence"][:240]] for alarm in wheel["alarms"][-ALARMS_SHOWN:]
         ],
-        "last_window": windows[-1]["chi_square"] if windows else None,
+        "arcs": [_arc(arc) for arc in (wheel["worst_pocket"], *wheel["sectors"]) if arc],
     }
+
+
+def _arc(arc: dict[str, Any]) -> list[Any]:
+    """Pockets in one text: an answer has room for so many lists within each other only."""
+    return [" ".join(arc["pockets"]), arc["count"], arc["expected"], arc["chance"]]
 
 
 def fairness(cards: list[Card], now: Now) -> Fairness | None:

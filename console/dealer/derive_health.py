@@ -91,20 +91,17 @@ def _facts(wheel: Drawn, words: Words) -> list[Drawn]:
         )
         lag = words.say("health_lag", value=f"{wheel['lag_1']:+.3f}", chance=_chance(wheel["lag_1_chance"]))
         facts.append((words.say("health_name_chi"), chi))
-        facts.append((words.say("health_name_pocket"), _arc(wheel["worst_pocket"], words)))
-        for arc in wheel["sectors"]:
-            facts.append((words.say("health_name_sector", width=len(arc["pockets"])), _arc(arc, words)))
+        for pockets, count, expected, chance in wheel["arcs"]:
+            width = len(pockets.split())
+            name = words.say("health_name_sector", width=width) if width > 1 else words.say("health_name_pocket")
+            facts.append((name, _arc(pockets, count, expected, chance, words)))
         facts.append((words.say("health_name_lag"), lag))
     return [{"name": name, "text": text} for name, text in facts]
 
 
-def _arc(arc: Drawn, words: Words) -> str:
+def _arc(pockets: str, count: int, expected: float, chance: float, words: Words) -> str:
     return words.say(
-        "health_arc",
-        pockets=" ".join(arc["pockets"]),
-        count=f"{arc['count']:,}",
-        expected=f"{arc['expected']:,.0f}",
-        chance=_chance(arc["chance"]),
+        "health_arc", pockets=pockets, count=f"{count:,}", expected=f"{expected:,.0f}", chance=_chance(chance)
     )
 
 

@@ -14,6 +14,7 @@ from console.dealer.model import WORDS
 from console.dealer.papers import REPORTS, WHEEL, Papers
 from console.wheel_card import cards_of, fairness, uneven
 from protocol.clock import Now
+from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from screen.words import Words
 from tests.cluster.test_reports import ALWAYS, closed, played
@@ -29,7 +30,11 @@ SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
-    return Answer("id", None, "", {"is_made": True, "document": document, "file": file, "failed": failed})
+    """As it comes over the wire."""
+    answer = Answer("id", None, "", {"is_made": True, "document": document, "file": file, "failed": failed})
+    message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
+    assert message == answer
+    return answer
 
 
 def papers() -> Papers:
