@@ -51,5 +51,9 @@ BUGS: dict[str, Parts] = {
 FOUND_BY: dict[str, str] = {
     "notices-by-their-stamp": "clock-steps",
     "empty-disk-is-welcome": "disk-loss",
+    "old-key-of-the-name-is-heard": "stale-broadcasts",
 }
-"""Bugs that only one kind of fault brings to light, and the profile that has it; the usual mix finds the others."""
+"""Bugs that one kind of fault alone, or sooner, brings to light, and the profile that has it.
+
+The usual mix finds the others; what is heard of an old key it finds at seed 910.
+"""
