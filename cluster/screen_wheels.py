@@ -1,7 +1,6 @@
 """Pictures of wheels with a past: a table whose record already has thousands of rounds on even and uneven wheels."""
 
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -43,8 +42,10 @@ def give_a_past(console: Path) -> None:
         for pocket in Random(serial).choices(WHEEL_ORDER, weights, k=spins):
             number = len(writes) // 2 + 1
             opened_ms = FIRST_WALL_MS + number * ROUND_MS
-            row = RoundRow(number, Phase.SETTLED, opened_ms, DEALER, rules_hash, True, version=1)
-            writes.append(PutRound(replace(row, outcome=pocket, complete=True)))
+            row = RoundRow(
+                number, Phase.SETTLED, opened_ms, DEALER, rules_hash, True, version=1, outcome=pocket, complete=True
+            )
+            writes.append(PutRound(row))
             writes.append(PutRecording(RecordingRow(number, True, banner)))
     store = Store(console / FILE_NAME)
     store.commit(writes)
