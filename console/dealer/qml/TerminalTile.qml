@@ -43,9 +43,11 @@ Item {
     }
 
     Text {
+        id: title
+
         x: 12
         y: 8
-        width: 70
+        width: Math.min(70, implicitWidth)
         text: root.name
         color: root.isOff ? Theme.offText : Theme.text
         font.pixelSize: 22
@@ -68,6 +70,9 @@ Item {
         anchors.right: parent.right
         anchors.rightMargin: 12
         y: 11
+        width: Math.min(implicitWidth, root.width - title.x - title.width - 20)
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 12
         text: root.word
         color: root.wordColour
         font.pixelSize: Theme.smallSize
