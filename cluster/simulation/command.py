@@ -1,5 +1,6 @@
 """`etg simulate` and the campaign of seeds: many runs, and what is printed about them."""
 
+import contextlib
 import itertools
 import json
 import multiprocessing
@@ -98,12 +99,13 @@ def campaign(seeds: int) -> campaigns.Report:
     cores = len(os.sched_getaffinity(0))
     with multiprocessing.get_context("spawn").Pool(cores, _leave_ctrl_c_to_the_parent) as pool:
         batches = range(1, seeds + 1, SEEDS_A_BATCH)
-        for report in pool.imap_unordered(_batch, ((first, seeds) for first in batches)):
-            total.seeds += report.seeds
-            total.rounds += report.rounds
-            total.faults += report.faults
-            total.violations += report.violations
-            total.cpu_s += report.cpu_s
+        with contextlib.suppress(StopAsked):  # Ctrl-C: what was played until then is reported.
+            for report in pool.imap_unordered(_batch, ((first, seeds) for first in batches)):
+                total.seeds += report.seeds
+                total.rounds += report.rounds
+                total.faults += report.faults
+                total.violations += report.violations
+                total.cpu_s += report.cpu_s
     wrong = [f"seed {found.seed}, step {found.step}: {found.invariant}: {found.sentence}" for found in total.violations]
     elapsed_s = time.monotonic() - began_s
     figures: dict[str, float | str] = {
