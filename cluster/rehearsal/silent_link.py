@@ -56,7 +56,8 @@ class SilentLink:
         with self._lock:
             ready = [key for key, _ in self._selector.select(0) if key.data[0] not in self._cut]
             for key in ready:
-                if key.fd in self._selector.get_map():  # Else closed together with its other end just now.
+                # Else closed together with its other end just now, and its number perhaps given to a newer one.
+                if self._selector.get_map().get(key.fd) is key:
                     _, carry = key.data
                     carry(key.fileobj)
         return bool(ready)

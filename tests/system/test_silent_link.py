@@ -1,0 +1,32 @@
+"""The link that falls silent: what happened while it was cut is carried in order when it is back."""
+
+import socket
+
+from cluster.rehearsal.silent_link import SilentLink
+from cluster.table_folder import COMMANDS
+from tests.system.cluster import cluster_of
+
+
+def test_a_connection_that_takes_the_number_of_one_just_closed_is_carried() -> None:
+    with (
+        cluster_of("T01") as cluster,
+        SilentLink(cluster.table, "T01") as link,
+        socket.socket(socket.AF_UNIX) as console,
+    ):
+        console.bind(str(cluster.table.console / COMMANDS))
+        console.listen()
+        console.settimeout(10)
+        terminal = str(cluster.table.terminal_config("T01").parent / COMMANDS)
+
+        with socket.socket(socket.AF_UNIX) as first:
+            first.connect(terminal)
+            its_far_end = console.accept()[0]
+            link.cut()
+        with socket.socket(socket.AF_UNIX) as second:
+            second.connect(terminal)
+            its_far_end.close()
+            link.mend()
+            with console.accept()[0] as far_end:
+                far_end.settimeout(10)
+                second.sendall(b"still here")
+                assert far_end.recv(100) == b"still here"
