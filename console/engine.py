@@ -116,6 +116,13 @@ class Engine:
             ReportMade: self._report_made,
             Tick: lambda _, now: self._tick(now),
         }
+        self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
+            Slip: lambda name, slip, now: registration.register(table, name, slip, game, settings, now),
+            Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
+            Get: lambda name, get, _: presence.replay(name, get, archive),
+            Ping: lambda name, ping, _: presence.ping(table, name, ping),
+            SealFault: lambda name, fault, now: self._seals.hear(table, name, fault, archive, now),
+        }
 
     @property
     def rules_hash(self) -> str:
@@ -181,21 +188,13 @@ class Engine:
         table, terminal, message = self.table, event.terminal, event.frame.message
         if isinstance(message, Hello):
             return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
-        here = table.present.get(terminal)
-        if here is None or (event.frame.epoch, event.frame.session) != (table.epoch, here.session):
+        here, frame = table.present.get(terminal), event.frame
+        if here is None or frame.session != here.session or frame.epoch != table.epoch:
             sentence = "This session has ended; say hello again."
             return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
         here.last_heard_s = now.monotonic_s
-        if isinstance(message, Slip):
-            return registration.register(table, terminal, message, self._game, self._settings, now)
-        if isinstance(message, Journal):
-            return [*mirror.journal(table, terminal, message, self._archive), *self._settled(now)]
-        if isinstance(message, Get):
-            return presence.replay(terminal, message, self._archive)
-        if isinstance(message, Ping):
-            return presence.ping(table, terminal, message)
-        if isinstance(message, SealFault):
-            return self._seals.hear(table, terminal, message, self._archive, now)
+        if (hear := self._heard.get(type(message))) is not None:
+            return hear(terminal, message, now)
         sentence = f"A terminal does not send {type(message).__name__}."
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 

@@ -2,10 +2,11 @@
 
 import time
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Now(NamedTuple):
+class Now(Struct, frozen=True, gc=False):
     monotonic_s: float
     """For deadlines and the order of things within one process."""
     wall_ms: int

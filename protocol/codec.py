@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from math import isfinite
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, TypeVar
 
 import msgpack
 import msgspec
-from msgspec import Meta, inspect
+from msgspec import Meta, Struct, inspect
 
 from protocol import VERSION
 from protocol.messages import (
@@ -41,7 +41,7 @@ class RemoteProtocolError(Exception):
     """The peer is wrong; the message is the sentence for the log."""
 
 
-class Frame(NamedTuple):
+class Frame(Struct, frozen=True):
     epoch: int
     session: int
     number: int

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from protocol.chain import GENESIS, next_hash
 from protocol.messages import State
@@ -22,7 +23,7 @@ class Order(StrEnum):
     GAP = "gap"
 
 
-class Cursor(NamedTuple):
+class Cursor(Struct, frozen=True, gc=False):
     """How far a reader has come in the console's log, and the hash of all it has read."""
 
     seq: int = 0
@@ -52,10 +53,11 @@ class StateOrder:
     _log_head: int = 0
 
     def accept(self, state: State, cursor_seq: int) -> bool:
-        if state.phase not in self.rank:
+        rank = self.rank.get(state.phase)
+        if rank is None:
             return False
-        place = (state.epoch, state.round, self.rank[state.phase])
-        if place < self._seen or state.log_head < max(self._log_head, cursor_seq):
+        place = (state.epoch, state.round, rank)
+        if place < self._seen or state.log_head < self._log_head or state.log_head < cursor_seq:
             return False
         self._seen, self._log_head = place, state.log_head
         return True

@@ -1,6 +1,7 @@
 """The terminal's core: one event in, the effects out. It decides and does nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -64,6 +65,18 @@ class Core:
         self._states = StateOrder(PHASE_ORDER)
         self._watchdog = watchdog
         self._due_s: dict[str, float] = {}
+        self._of_the_table: dict[type, Callable[[Any, Now], Effects]] = {
+            State: self._state,
+            Event: self._event,
+            Welcome: self._welcome,
+        }
+        self._of_this_session: dict[type, Callable[[Any, Now], Effects]] = {
+            Receipt: lambda message, now: receipt(self.seat, message, now),
+            JournalAck: self._acked,
+            SealHeard: self._seal_heard,
+            Fairness: self._fairness,
+            Lock: self._locked,
+        }
 
     def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
         """The player wants this slip, in place of the one before."""
@@ -88,39 +101,22 @@ class Core:
 
     def hear(self, frame: Frame, now: Now) -> Effects:
         """A message from the console, broadcast or answer."""
-        if type(frame.message) is State:
+        message, seat = frame.message, self.seat
+        kind = type(message)
+        if kind is State:
             self._watchdog.heard(now.monotonic_s)
-        if self.seat.fault:
+        if seat.fault:
             return []
         try:
-            return self._hear(frame, now)
+            if (hear := self._of_the_table.get(kind)) is not None:
+                return hear(message, now)
+            if isinstance(message, Rejected):
+                return self._rejected(frame, message)
+            if frame.session != seat.session or frame.epoch != seat.epoch or kind not in self._of_this_session:
+                return []
+            return self._of_this_session[kind](message, now)
         except LedgerError as wrong:
             return self._fault(wrong)
-
-    def _hear(self, frame: Frame, now: Now) -> Effects:
-        message = frame.message
-        if isinstance(message, State):
-            return self._state(message, now)
-        if isinstance(message, Event):
-            return self._event(message, now)
-        if isinstance(message, Welcome):
-            return self._welcome(message, now)
-        if isinstance(message, Rejected):
-            return self._rejected(frame, message)
-        if (frame.epoch, frame.session) != (self.seat.epoch, self.seat.session):
-            return []
-        if isinstance(message, Receipt):
-            return receipt(self.seat, message, now)
-        if isinstance(message, JournalAck):
-            return self._acked(message, now)
-        if isinstance(message, SealHeard):
-            return [DropUnsealed(message.round)] if self.seat.unsealed.pop(message.round, None) else []
-        if isinstance(message, Fairness) and message != self.seat.fairness:
-            self.seat.fairness = message
-            return [PutFairness(msgspec.msgpack.encode(message))]
-        if isinstance(message, Lock):
-            self.seat.locked = message.reason
-        return []
 
     def tick(self, now: Now) -> Effects:
         """What is due by the clock: hello, the undecided slip, the journal, a ping; new sockets when all is silent."""
@@ -223,16 +219,30 @@ class Core:
         if isinstance(body, Correction):
             self._remember(body.round)
         effects = apply_record(seat, body, event.seq, self._rules, now)
-        seat.cursor, seat.cursor_hash = cursor.after(event.record)
+        after = cursor.after(event.record)
+        seat.cursor, seat.cursor_hash = after.seq, after.hash
         if effects:
             self._due_s.pop("journal", None)
         self._due_s.pop("get", None)
-        return [*effects, PutCursor(seat.cursor, seat.cursor_hash, seat.epoch)]
+        return [*effects, PutCursor(after.seq, after.hash, seat.epoch)]
 
     def _remember(self, round_: int) -> None:
         """A correction may reach back to any recorded round (reading ROU-11)."""
         if round_ not in self.seat.slips and (old := self._archive.slip(round_)) is not None:
             self.seat.slips[round_] = old
+
+    def _seal_heard(self, heard: SealHeard, now: Now) -> Effects:
+        return [DropUnsealed(heard.round)] if self.seat.unsealed.pop(heard.round, None) else []
+
+    def _fairness(self, told: Fairness, now: Now) -> Effects:
+        if told == self.seat.fairness:
+            return []
+        self.seat.fairness = told
+        return [PutFairness(msgspec.msgpack.encode(told))]
+
+    def _locked(self, lock: Lock, now: Now) -> Effects:
+        self.seat.locked = lock.reason
+        return []
 
     def _acked(self, ack: JournalAck, now: Now) -> Effects:
         seat = self.seat

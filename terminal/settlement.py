@@ -11,13 +11,22 @@ from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
 VOID = "void"
+OF_A_ROUND, CLOSE_OR_VOID = (Close, Result, Void, Correction), (Close, Void)
 
 
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
-    if isinstance(body, Close | Void):
+    if isinstance(body, MOVES_NO_MONEY):
+        if isinstance(body, Terms):
+            seat.take_terms(body, seq)
+        return []
+    if isinstance(body, Transfer):
+        return _transfer(seat, body, now) if body.terminal == seat.terminal else []
+    if isinstance(body, Evacuation):
+        return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
+    if not isinstance(body, OF_A_ROUND):
+        raise LedgerError(f"record {seq} is of a kind this terminal does not know")
+    if isinstance(body, CLOSE_OR_VOID):
         seat.over_round = max(seat.over_round, body.round)
-    if not isinstance(body, Close | Result | Void | Correction):
-        return _money(seat, body, seq, rules, now)
     credit_cents = seat.ledger.credit_cents
     before = seat.ended.get(body.round)
     sealed = before.sealed if before else ""
@@ -50,24 +59,14 @@ def _ended(seat: Seat, body: Close | Result | Void | Correction, sealed: str) ->
     return ended
 
 
-def _money(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
+def _money(seat: Seat, body: Close | Result | Void | Correction, seq: int, rules: Rules, now: Now) -> Effects:
     if isinstance(body, Close):
         return _close(seat, body, seq, now)
     if isinstance(body, Result):
         return _result(seat, body, rules, now)
     if isinstance(body, Void):
         return _void(seat, body, now)
-    if isinstance(body, Correction):
-        return _correction(seat, body, rules, now)
-    if isinstance(body, Transfer):
-        return _transfer(seat, body, now) if body.terminal == seat.terminal else []
-    if isinstance(body, Evacuation):
-        return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
-    if isinstance(body, Terms):
-        seat.take_terms(body, seq)
-    if isinstance(body, MOVES_NO_MONEY):
-        return []
-    raise LedgerError(f"record {seq} is of a kind this terminal does not know")
+    return _correction(seat, body, rules, now)
 
 
 def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:

@@ -45,8 +45,10 @@ class RoundSlip:
 
     @property
     def undecided(self) -> Revision | None:
+        if self.standing_revision is not None:
+            return None
         latest = self.latest_revision
-        return self.revisions[latest] if latest > self.decided_revision and self.standing_revision is None else None
+        return self.revisions[latest] if latest > self.decided_revision else None
 
     def add(self, stakes: dict[str, int]) -> Revision:
         lines = encode_lines(stakes)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.roulette.limits import Range
+from protocol.clock import Now
 from screen.words import Words
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_pages import pages
@@ -225,7 +226,7 @@ def test_the_clock_has_twelve_hours(
     hour: int, minute: int, english: tuple[str, str], chinese: str, words: Words
 ) -> None:
     midnight_ms = NOW.wall_ms - (21 * 3600 + 47 * 60 + 33) * 1000
-    now = NOW._replace(wall_ms=midnight_ms + (hour * 60 + minute) * 60_000)
+    now = Now(NOW.monotonic_s, midnight_ms + (hour * 60 + minute) * 60_000)
     said = area("open", "meters", words, now=now)
     assert (said["time"], said["half"]) == english
     words.language = "zh"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 
+from protocol.clock import Now
 from terminal.screen.derive_scene import Scene
 from terminal.screen.sounds import LOUDEST, NOTES, RATE, Sounds, cue, samples, write_wav
 from tests.terminal.screen.states import NOW, VIEWS
@@ -48,7 +49,7 @@ def test_nothing_sounds_at_the_start() -> None:
 
 def test_each_of_the_last_five_seconds_ticks_once() -> None:
     view = replace(VIEWS["last"], closes_s=NOW.monotonic_s + 7)
-    scenes = [Scene(view, NOW._replace(monotonic_s=NOW.monotonic_s + at / 4)) for at in range(29)]
+    scenes = [Scene(view, Now(NOW.monotonic_s + at / 4, NOW.wall_ms)) for at in range(29)]
     ticks = [cue(before, after) for before, after in pairwise(scenes)]
     assert ticks.count("tick") == 5
 
