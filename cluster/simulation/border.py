@@ -63,11 +63,8 @@ def facts_of(writes: list[Any]) -> list[Fact]:
 
 def said(message: Message) -> list[tuple[str, Fact]]:
     """A welcome says several things at once."""
-    kind = type(message)
-    if kind in NO_CLAIM:
-        return []
     if isinstance(message, Welcome):
         inner = [message.state] if message.receipt is None else [message.state, message.receipt]
         welcomed: list[tuple[str, Fact]] = [("Welcome", (message.session,)), ("JournalAck", (message.journal_acked,))]
         return [*welcomed, *((type(part).__name__, msgspec.structs.astuple(part)) for part in inner)]
-    return [(kind.__name__, msgspec.structs.astuple(message))]
+    return [(type(message).__name__, msgspec.structs.astuple(message))]

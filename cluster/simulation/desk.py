@@ -1,5 +1,6 @@
 """Where staff's commands go in: some are sent twice, some again later, and the second person approves."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cluster.simulation.processes import ConsoleProcess, Order
@@ -85,17 +86,21 @@ class Desk:
         self._send(approval)
 
 
+FACTS: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ...]]] = {
+    "enter": lambda order, given, people: ("enter", order.round, given["outcome"], people),
+    "correct": lambda order, given, people: ("correct", given["round"], given["outcome"], people),
+    "credit": lambda order, given, people: (order.id, given["terminal"], given["cents"]),
+    "cash-out": lambda order, given, people: (order.id, given["terminal"], given["cents"]),
+    "lock": lambda order, given, people: (given["terminal"], given["reason"]),
+    "set-limits": lambda order, given, people: tuple(given["limits"]),
+    "evacuate": lambda order, given, people: (given["terminal"], given.get("to"), people),
+    "readmit": lambda order, given, people: (given["terminal"], people),
+    "pay-payable": lambda order, given, people: (order.id, given["round"], given["terminal"]),
+}
+"""What the auditor is told of an order, by verb."""
+
+
 def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
-    given = order.arguments
-    facts: dict[str, tuple[Any, ...]] = {
-        "enter": ("enter", order.round, given.get("outcome"), people),
-        "correct": ("correct", given.get("round"), given.get("outcome"), people),
-        "credit": (order.id, given.get("terminal"), given.get("cents")),
-        "cash-out": (order.id, given.get("terminal"), given.get("cents")),
-        "lock": (given.get("terminal"), given.get("reason")),
-        "set-limits": tuple(given.get("limits", ())),
-        "evacuate": (given.get("terminal"), given.get("to"), people),
-        "readmit": (given.get("terminal"), people),
-        "pay-payable": (order.id, given.get("round"), given.get("terminal")),
-    }
-    return facts.get(order.verb, (order.verb, order.round, people))
+    if (fact := FACTS.get(order.verb)) is not None:
+        return fact(order, order.arguments, people)
+    return (order.verb, order.round, people)

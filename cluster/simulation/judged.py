@@ -12,7 +12,7 @@ from console.wheel_desk import CAUSES
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
-PACE = 9.0
+PACE = 16.0
 """Wheel, wire and judge keep their own time; only the table's clock hears of it this much faster."""
 FAIR_SPINS = 10
 FAULTS = (

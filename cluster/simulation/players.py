@@ -5,6 +5,8 @@ from cluster.simulation.processes import TerminalProcess
 from cluster.simulation.world import World
 
 SPOTS = tuple(COVERED)
+TOUCHES_S = 1.8
+"""How long after the opening a screen is touched: mostly while bets are open, sometimes just too late."""
 
 
 class Player:
@@ -15,11 +17,11 @@ class Player:
         self._slips: list[dict[str, int]] = [{}]
         """What was placed in this round, the latest last."""
 
-    def round_opens(self, bet_time_s: float) -> None:
+    def round_opens(self) -> None:
         rng, now_s = self._rng, self._world.clock.now_s
         self._slips = [{}]
-        for _ in range(rng.randrange(6)):
-            self._world.clock.at(now_s + rng.uniform(0, min(bet_time_s, 4.0) + 0.3), self._touch)
+        for _ in range(rng.randrange(4)):
+            self._world.clock.at(now_s + rng.uniform(0, TOUCHES_S), self._touch)
 
     def _touch(self) -> None:
         wanted = self._wish()

@@ -24,6 +24,7 @@ class Process(Generic[CoreT]):
 
     def __init__(self, world: World, name: str, tick_s: float) -> None:
         self.world = world
+        self.clock = world.clock
         self.name = name
         self.rng = world.chance(name)
         self.store = self.open_store()
@@ -43,10 +44,11 @@ class Process(Generic[CoreT]):
 
     @property
     def now(self) -> Now:
-        return self._by_own_clock(self.world.clock.now)
+        now = self.clock.now
+        return self._by_own_clock(now) if self.wall_shift_ms else now
 
     def _by_own_clock(self, now: Now) -> Now:
-        return Now(now.monotonic_s, now.wall_ms + self.wall_shift_ms) if self.wall_shift_ms else now
+        return Now(now.monotonic_s, now.wall_ms + self.wall_shift_ms)
 
     def start(self) -> None:
         if self.core is not None or self.is_buried:
@@ -92,18 +94,18 @@ class Process(Generic[CoreT]):
         self._inbox.append(item)
         if self._turn_is_due:
             return
-        clock = self.world.clock
-        if self.drain_s == 0.0 and self._free_s <= clock.now_s:
+        clock, drain_s = self.clock, self.drain_s
+        if drain_s == 0.0 and self._free_s <= clock.now_s:
             self._turn(self._runs)
             return
         self._turn_is_due = True
-        clock.at(max(clock.now_s + self.drain_s * self.rng.random(), self._free_s), self._turn, self._runs)
+        clock.at(max(clock.now_s + drain_s * self.rng.random(), self._free_s), self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
         """A loop that waits for messages wakes up by itself where none have come for so long."""
         if run != self._runs or self.core is None:
             return
-        clock, due_s = self.world.clock, self._turned_s + self._tick_s
+        clock, due_s = self.clock, self._turned_s + self._tick_s
         if clock.now_s >= due_s:
             due_s = clock.now_s + self._tick_s
             if clock.now_s >= self._free_s and not self._turn_is_due:
@@ -113,7 +115,7 @@ class Process(Generic[CoreT]):
     def _turn(self, run: int) -> None:
         if run != self._runs or self.core is None:
             return
-        self._turn_is_due, self._turned_s = False, self.world.clock.now_s
+        self._turn_is_due, self._turned_s = False, self.clock.now_s
         items, self._inbox = self._inbox, []
         if effects := self._decide(items):
             self.finish(effects)
@@ -123,25 +125,29 @@ class Process(Generic[CoreT]):
         kinds = self.write_types
         while effects:
             writes = [effect for effect in effects if type(effect) in kinds]
-            outputs = [effect for effect in effects if type(effect) not in kinds] if writes else effects
-            leaves_s = self._commit(writes) if writes else max(self.world.clock.now_s, self._free_s)
-            if leaves_s is None or not self._speak(outputs, leaves_s):
+            outputs, leaves_s = effects, max(self.clock.now_s, self._free_s)
+            if writes:
+                outputs = [effect for effect in effects if type(effect) not in kinds]
+                leaves_s = self._commit(writes, leaves_s)
+            if leaves_s < 0.0 or not self._speak(outputs, leaves_s):
                 return
             effects = self._after_commit()
 
-    def _commit(self, writes: list[Any]) -> float | None:
+    def _commit(self, writes: list[Any], begins_s: float) -> float:
+        """When it is done; below zero where the process dies of it."""
         if self.doom == "before commit":
             self.crash(self.doom)
-            return None
+            return -1.0
         world = self.world
-        self._free_s = max(world.clock.now_s, self._free_s) + world.commit_s(self.name, self.rng)
+        self._free_s = begins_s + world.commit_s(self.name, self.rng)
         self.store.commit(writes)
         facts = facts_of(writes)
-        world.tell(self.name, "commits", facts)
+        if world.story is not None:
+            world.tell(self.name, "commits", facts)
         self._audit(facts)
         if self.doom == "after commit":
             self.crash(self.doom)
-            return None
+            return -1.0
         return self._free_s
 
     def _speak(self, outputs: list[Any], leaves_s: float) -> bool:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cluster.simulation.border import said
+from cluster.simulation.border import NO_CLAIM, said
 from cluster.simulation.clock import stamp
+from cluster.simulation.network import DIRECTIONS
 from cluster.simulation.process import Process
 from cluster.simulation.stores import ConsoleMemory, TerminalMemory
 from cluster.simulation.violation import Violation
@@ -40,7 +41,7 @@ TICK = Tick()
 
 def _place(item: Any) -> int:
     """Messages of terminals, then what the wheel has said, then staff."""
-    return 0 if isinstance(item, tuple) else 2 if isinstance(item, Order) else 1
+    return 0 if type(item) is tuple else 2 if type(item) is Order else 1
 
 
 class ConsoleProcess(Process[Engine]):
@@ -51,6 +52,7 @@ class ConsoleProcess(Process[Engine]):
     def __init__(self, world: World, tick_s: float, make: Callable[..., Engine]) -> None:
         super().__init__(world, "console", tick_s)
         self.terminals: dict[str, TerminalProcess] = {}
+        self._send = world.network.send
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
@@ -74,10 +76,10 @@ class ConsoleProcess(Process[Engine]):
         if len(items) > 1 and self.world.rates.messages_first:
             items = sorted(items, key=_place)
         for item in items:
-            if isinstance(item, Order):
+            if type(item) is Order:
                 done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
                 effects += [*done, (item, answer)]
-            elif isinstance(item, tuple):
+            elif type(item) is tuple:
                 terminal, key, frame = item
                 if self._hears(terminal, key):
                     effects += self.core.handle(FromTerminal(terminal, frame), now)
@@ -101,64 +103,65 @@ class ConsoleProcess(Process[Engine]):
         super().finish(effects)
 
     def _aged(self, event: Any) -> Any:
-        if not isinstance(event, TrackPass):
+        if type(event) is not TrackPass:
             return event
-        return TrackPass(event.evidence, self.world.clock.now_s - self._pass_arrived_s.pop(0))
+        return TrackPass(event.evidence, self.clock.now_s - self._pass_arrived_s.pop(0))
 
     def arrive(self, item: Any) -> None:
         if self.core is None:
             return
-        auditor, now_s = self.world.auditor, self.world.clock.now_s
-        if isinstance(item, TrackPass):
-            auditor.pass_arrived(now_s)
-            self._pass_arrived_s.append(now_s)
-        elif isinstance(item, tuple):
+        if type(item) is tuple:
             terminal, key, frame = item
             if type(frame) is bytes:
                 item = (terminal, key, frame := self.read(frame))
-            if isinstance(slip := frame.message, Slip):
-                auditor.slip_arrived(terminal, key, slip.round, slip.revision, now_s)
-            elif isinstance(journal := frame.message, Journal):
-                auditor.journal_arrived(terminal, key, journal.first_seq, len(journal.entries))
+            message = frame.message
+            if type(message) is Slip:
+                self.world.auditor.slip_arrived(terminal, key, message.round, message.revision, self.clock.now_s)
+            elif type(message) is Journal:
+                self.world.auditor.journal_arrived(terminal, key, message.first_seq, len(message.entries))
+        elif type(item) is TrackPass:
+            self.world.auditor.pass_arrived(self.clock.now_s)
+            self._pass_arrived_s.append(self.clock.now_s)
         super().arrive(item)
 
     def _say(self, output: Any, leaves_s: float) -> None:
-        world = self.world
+        world, kind = self.world, type(output)
         assert self.core is not None
-        epoch = self.core.table.epoch
-        if isinstance(output, Publish):
+        if kind is Publish:
             self._tell_auditor(None, output.message)
-            frame, allows, send = self.frame(output.message, epoch, 0), world.keys.allows, world.network.send
+            frame, allows = self.frame(output.message, self.core.table.epoch, 0), world.keys.allows
             for name, terminal in self.terminals.items():
                 if allows(name, terminal.key):
-                    send((name, "broadcast"), leaves_s, frame, terminal.arrive)
-        elif isinstance(output, ToTerminal):
+                    self._send(terminal.broadcast, leaves_s, frame, terminal.arrive)
+        elif kind is ToTerminal:
             terminal = self.terminals[output.terminal]
             if not world.keys.allows(output.terminal, terminal.key):
                 return
             self._tell_auditor(output.terminal, output.message)
-            here = self.core.table.present.get(output.terminal)
-            frame = self.frame(output.message, epoch, here.session if here else 0)
-            world.network.send((output.terminal, "down"), leaves_s, frame, terminal.arrive)
-        elif isinstance(output, tuple):
+            table = self.core.table
+            here = table.present.get(output.terminal)
+            frame = self.frame(output.message, table.epoch, here.session if here else 0)
+            self._send(terminal.down, leaves_s, frame, terminal.arrive)
+        elif kind is tuple:
             world.auditor.console_answered(output[0].verb, output[0].id, output[1].refusal, output[1].facts)
             self.answered(*output)
-        elif isinstance(output, Alarm):
+        elif kind is Alarm:
             world.tell(self.name, "alarm", output.sentence)
             world.auditor.alarm(output.kind, output.sentence, world.clock.now_s)
-        elif isinstance(output, Stop):
+        elif kind is Stop:
             raise Violation("I13", f"the console stopped itself: {output.sentence}")
 
     def _tell_auditor(self, terminal: str | None, message: Message) -> None:
-        for kind, fields in said(message):
-            self.world.auditor.console_said(terminal, kind, fields)
+        if type(message) not in NO_CLAIM:
+            for kind, fields in said(message):
+                self.world.auditor.console_said(terminal, kind, fields)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         self.world.auditor.console_committed(facts)
 
     def _after_commit(self) -> list[Any]:
         assert self.core is not None
-        return self.core.after_commit(self._by_own_clock(stamp(max(self.world.clock.now_s, self._free_s))))
+        return self.core.after_commit(self._by_own_clock(stamp(max(self.clock.now_s, self._free_s))))
 
     def _crashed(self) -> None:
         self._pass_arrived_s.clear()
@@ -173,6 +176,7 @@ class TerminalProcess(Process[Core]):
         super().__init__(world, name, tick_s)
         self.console: ConsoleProcess | None = None
         self.key = world.keys.enroll(name)
+        self.broadcast, self.down, self._up = (world.network.link(name, direction) for direction in DIRECTIONS)
         self._make = make
 
     def take_key(self, key: str) -> None:
@@ -203,7 +207,7 @@ class TerminalProcess(Process[Core]):
 
     def bet(self, stakes: dict[str, int]) -> bool:
         """The player at this terminal wants this slip."""
-        if self.core is None or self.world.clock.now_s < self._free_s:
+        if self.core is None or self.clock.now_s < self._free_s:
             return False
         self.world.auditor.player_wants(self.name, stakes)
         effects, why = self.core.bet(stakes, self.now)
@@ -212,12 +216,13 @@ class TerminalProcess(Process[Core]):
         return why is None
 
     def _say(self, output: Any, leaves_s: float) -> None:
-        if isinstance(output, Send) and self.core is not None and self.console is not None:
-            for kind, fields in said(output.message):
-                self.world.auditor.terminal_said(self.name, kind, fields)
-            seat, console, name = self.core.seat, self.console, self.name
-            frame = self.frame(output.message, seat.epoch, seat.session)
-            self.world.network.send((name, "up"), leaves_s, (name, self.key, frame), console.arrive)
+        if type(output) is Send and self.core is not None and self.console is not None:
+            message, seat, world = output.message, self.core.seat, self.world
+            if type(message) not in NO_CLAIM:
+                for kind, fields in said(message):
+                    world.auditor.terminal_said(self.name, kind, fields)
+            frame = self.frame(message, seat.epoch, seat.session)
+            world.network.send(self._up, leaves_s, (self.name, self.key, frame), self.console.arrive)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         self.world.auditor.terminal_committed(self.name, facts)

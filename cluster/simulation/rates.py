@@ -70,7 +70,7 @@ USUAL: Draws = {
     "judged": (True, False, False, False),
     "auto_confirm": (True, True, True, *[False] * 7),
     "misjudged": (0.0, 0.1, 0.4),
-    "doubted": (0.01, 0.02, 0.1),
+    "doubted": (0.005, 0.01, 0.04),
     "odd_spin": (0.1, 0.3, 0.6),
 }
 PROFILES: dict[str, Draws] = {

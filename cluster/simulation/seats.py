@@ -86,13 +86,13 @@ class SeatKeeper:
     def _change_keys(self) -> None:
         rng, world = self._rng, self._world
         chance = rng.random()
-        if chance < 0.02:
+        if chance < 0.05:
             name = rng.choice(world.names)
             if world.keys.has(name):
                 world.tell("keeper", "revokes the key of", name)
                 world.keys.revoke(name)
                 world.did["revoked"] += 1
-        elif chance < 0.05 and self._new_seats < NEW_SEATS_MAX:
+        elif chance < 0.08 and self._new_seats < NEW_SEATS_MAX:
             self._new_seats += 1
             world.did["enrolled"] += 1
             self._join(f"N{self._new_seats:02d}")

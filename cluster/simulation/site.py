@@ -82,10 +82,10 @@ class Site:
         settings = Settings(
             "simulated table",
             LIMITS,
-            bet_time_s=rng.choice((4.0, 9.0)),
+            bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
             auto_confirm=world.rates.auto_confirm,
-            settle_wait_s=2.0,
+            settle_wait_s=1.0,
             recovery_wait_s=5.0,
         )
 
@@ -112,11 +112,10 @@ class Site:
         Attendant(world, desk)
         SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
-        self._bet_time_s = settings.bet_time_s
 
     def _round_opens(self) -> None:
         for player in self._players:
-            player.round_opens(self._bet_time_s)
+            player.round_opens()
 
     def _join(self, name: str) -> None:
         """A new machine, enrolled at the running table."""

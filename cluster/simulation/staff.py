@@ -12,7 +12,7 @@ from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
 
 ATTENDANT = Actor("1002", Role.DEALER)
-STEP_S = 0.4
+STEP_S = 0.3
 
 
 class Dealer:
@@ -58,11 +58,11 @@ class Dealer:
         rng, now_s = self._rng, self._world.clock.now_s
         self._round = number
         self._desk.refused.clear()
-        self._plan = {"launch": now_s + rng.uniform(0.2, 1.8)}
+        self._plan = {"launch": now_s + rng.uniform(0.1, 0.7)}
         if rng.random() < 0.3:
-            self._plan["last-bets"] = now_s + rng.uniform(0.5, 2)
+            self._plan["last-bets"] = now_s + rng.uniform(0.2, 1.2)
         if rng.random() < 0.3:
-            self._plan["close"] = now_s + rng.uniform(1, 5)
+            self._plan["close"] = now_s + rng.uniform(0.5, 3)
         if not self._wheel.is_quiet:
             del self._plan["launch"]
             self._wheel.serves(number)
@@ -191,7 +191,7 @@ class Attendant:
 
     def _step(self) -> None:
         rng, table = self._rng, self._desk.table
-        self._world.clock.after(rng.uniform(0.6, 1.8), self._step)
+        self._world.clock.after(rng.uniform(0.8, 2.4), self._step)
         if table is None:
             return
         for row in list(table.transfers.values()):
@@ -204,8 +204,8 @@ class Attendant:
         if self._world.healed:
             return
         for name, here in table.present.items():
-            if here.credit_cents < 3000 and rng.random() < 0.6:
-                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 10_000, 60_000)))
+            if here.credit_cents < 3000 and rng.random() < 0.4:
+                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 60_000, 200_000)))
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:

@@ -1,5 +1,6 @@
 """The stores of console and terminal in memory: the same look-ups and the same refusals, without a disk."""
 
+from collections.abc import Callable
 from typing import Any
 
 from console.agreement import SETTLEMENTS
@@ -65,38 +66,25 @@ class ConsoleMemory:
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
-            self._write(write)
+            CONSOLE_WRITERS[type(write)](self, write)
 
-    def _write(self, write: ConsoleWrite) -> None:
-        if isinstance(write, PutEpoch):
-            self.epoch = write.epoch
-        elif isinstance(write, PutRound):
-            self.rounds[write.row.number] = write.row
-        elif isinstance(write, PutSlip):
-            self.slips_of.setdefault(write.row.round, {})[write.row.terminal] = write.row
-        elif isinstance(write, PutTerminal):
-            self.terminals[write.row.terminal] = write.row
-        elif isinstance(write, PutTransfer):
-            self.transfers[write.row.id] = write.row
-        elif isinstance(write, AppendRecord):
-            _must_be_next(write.seq, self.log)
-            self.log.append(write)
-        elif isinstance(write, PutClaim):
-            self.claims[write.row.round, write.row.terminal] = write.row
-        elif isinstance(write, PutPerson):
-            self.people[write.row.number] = write.row
-        elif isinstance(write, PutStanding):
-            self.standing = write.standing
-        elif isinstance(write, PutAlarm):
-            self.alarms[write.row.id] = write.row
-        elif isinstance(write, PutAnswer):
-            self.answers[write.row.peer, write.row.id] = write.row
-        elif isinstance(write, PutRecording):
-            pass  # no sensor log in a simulated room
-        else:
-            journal = self.journals.setdefault(write.terminal, [])
-            _must_be_next(write.seq, journal)
-            journal.append(write)
+    def put_epoch(self, write: PutEpoch) -> None:
+        self.epoch = write.epoch
+
+    def put_slip(self, write: PutSlip) -> None:
+        self.slips_of.setdefault(write.row.round, {})[write.row.terminal] = write.row
+
+    def put_standing(self, write: PutStanding) -> None:
+        self.standing = write.standing
+
+    def append_record(self, write: AppendRecord) -> None:
+        _must_be_next(write.seq, self.log)
+        self.log.append(write)
+
+    def append_journal(self, write: AppendJournal) -> None:
+        journal = self.journals.setdefault(write.terminal, [])
+        _must_be_next(write.seq, journal)
+        journal.append(write)
 
     def load(self) -> tuple[Table, list[RoundRow]]:
         table = Table(epoch=self.epoch, log_head=len(self.log))
@@ -178,28 +166,29 @@ class TerminalMemory:
 
     def commit(self, writes: list[TerminalWrite]) -> None:
         for write in writes:
-            self._write(write)
+            TERMINAL_WRITERS[type(write)](self, write)
 
-    def _write(self, write: TerminalWrite) -> None:
-        if isinstance(write, AppendEntry):
-            _must_be_next(write.seq, self.journal)
-            self.journal.append(write)
-        elif isinstance(write, PutRevision):
-            revisions = self.revisions.setdefault(write.round, {})
-            if write.number in revisions:
-                raise StoreError(f"revision {write.number} of round {write.round} is there already")
-            revisions[write.number] = Revision(write.number, write.lines, write.total_cents)
-        elif isinstance(write, PutRoundSlip):
-            self.slips[write.round] = write
-        elif isinstance(write, PutCursor):
-            self.place = write
-        elif isinstance(write, PutAcked):
-            self.acked_seq = write.seq
-        elif isinstance(write, PutEnded):
-            pass  # nobody looks at a screen in a simulated room
-        else:
-            assert isinstance(write, PutFault)
-            self.fault = write.reason
+    def append_entry(self, write: AppendEntry) -> None:
+        _must_be_next(write.seq, self.journal)
+        self.journal.append(write)
+
+    def put_revision(self, write: PutRevision) -> None:
+        revisions = self.revisions.setdefault(write.round, {})
+        if write.number in revisions:
+            raise StoreError(f"revision {write.number} of round {write.round} is there already")
+        revisions[write.number] = Revision(write.number, write.lines, write.total_cents)
+
+    def put_slip(self, write: PutRoundSlip) -> None:
+        self.slips[write.round] = write
+
+    def put_cursor(self, write: PutCursor) -> None:
+        self.place = write
+
+    def put_acked(self, write: PutAcked) -> None:
+        self.acked_seq = write.seq
+
+    def put_fault(self, write: PutFault) -> None:
+        self.fault = write.reason
 
     def load(self, terminal: str) -> Seat:
         ledger = rebuild(((entry.seq, entry.data, entry.hash) for entry in self.journal), len(self.journal))
@@ -224,3 +213,33 @@ class TerminalMemory:
             return None
         values = {name: getattr(row, name) for name in PutRoundSlip.__struct_fields__}
         return RoundSlip(revisions=dict(self.revisions.get(round_, {})), **values)
+
+
+def _nothing(_: Any, write: Any) -> None:
+    """A simulated room has no sensor log, and nobody looks at a screen."""
+
+
+CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
+    PutEpoch: ConsoleMemory.put_epoch,
+    PutRound: lambda store, write: store.rounds.__setitem__(write.row.number, write.row),
+    PutSlip: ConsoleMemory.put_slip,
+    PutTerminal: lambda store, write: store.terminals.__setitem__(write.row.terminal, write.row),
+    PutTransfer: lambda store, write: store.transfers.__setitem__(write.row.id, write.row),
+    PutClaim: lambda store, write: store.claims.__setitem__((write.row.round, write.row.terminal), write.row),
+    PutPerson: lambda store, write: store.people.__setitem__(write.row.number, write.row),
+    PutStanding: ConsoleMemory.put_standing,
+    PutAlarm: lambda store, write: store.alarms.__setitem__(write.row.id, write.row),
+    PutAnswer: lambda store, write: store.answers.__setitem__((write.row.peer, write.row.id), write.row),
+    AppendRecord: ConsoleMemory.append_record,
+    AppendJournal: ConsoleMemory.append_journal,
+    PutRecording: _nothing,
+}
+TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None]] = {
+    AppendEntry: TerminalMemory.append_entry,
+    PutRevision: TerminalMemory.put_revision,
+    PutRoundSlip: TerminalMemory.put_slip,
+    PutCursor: TerminalMemory.put_cursor,
+    PutAcked: TerminalMemory.put_acked,
+    PutEnded: _nothing,
+    PutFault: TerminalMemory.put_fault,
+}

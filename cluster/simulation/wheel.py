@@ -56,7 +56,7 @@ class ScriptedSource:
         outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
         spin.reports.append((spin.left_s - rng.uniform(0.3, 0.9), BallMustHaveLeft("ball-slow")))
         spin.reports.append((spin.left_s + 0.4, BallMustHaveLeft("ball-left-track")))
-        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.5), _judged("result", outcome, None, spin.id)))
+        spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.3), _judged("result", outcome, None, spin.id)))
         return spin
 
     def _invalid(self, number: int, rng: Random) -> Spin:
@@ -95,14 +95,14 @@ class ScriptedSource:
 
 def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool = True) -> Spin:
     id_, pocket = f"spin {number}", rng.choice(POCKETS)
-    left_s = rng.uniform(1.4, 2.4)
+    left_s = rng.uniform(0.9, 1.3)
     reports: list[Report] = []
-    at_s, interval_s = rng.uniform(0.1, 0.3), 0.25
+    at_s, interval_s = rng.uniform(0.1, 0.3), 0.3
     while at_s < left_s:
         reports.append((at_s, TrackPass(id_)))
         at_s += interval_s
         interval_s *= 1.15
-    rest_s = left_s + rng.uniform(0.5, 1.0)
+    rest_s = left_s + rng.uniform(0.2, 0.5)
     return Spin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
 
 
