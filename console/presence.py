@@ -13,6 +13,8 @@ from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, 
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
+HELLOS_BEHIND = 4
+"""A hello that was overtaken comes alone; of a ledger that was put back there is one every half second."""
 
 
 def hello(
@@ -32,18 +34,18 @@ def hello(
     ):
         return _journal_broken(table, terminal, message)
     table.last_session += 1
-    table.present[terminal] = Presence(
-        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
-    )
-    told: list[Message] = [_welcome(table, terminal, settings, now), Lock(row.locked)]
+    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, message.journal_seq)
+    table.behind.pop(terminal, None)
+    told: list[Message] = [_welcome(table, terminal, message.boot, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
     return [ToTerminal(terminal, message) for message in told]
 
 
-def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
+def _welcome(table: Table, terminal: str, boot: int, settings: Settings, now: Now) -> Welcome:
     return Welcome(
         settings.table,
         table.last_session,
+        boot,
         state_message(table, now),
         terms_in_force(table, settings),
         table.standing.terms_seq,
@@ -66,12 +68,13 @@ def _evacuated(terminal: str) -> Effects:
 
 
 def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
-    """No alarm over a hello that was overtaken on its way: within one start of a terminal its journal only grows."""
+    """Never let in. People are not called over one that was overtaken on its way by the journal of a later welcome."""
     sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
-    here = table.present.get(terminal)
-    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
-        return rejected
+    if message.journal_seq < table.terminals[terminal].journal_seq:
+        times = table.behind[terminal] = table.behind.get(terminal, 0) + 1
+        if times < HELLOS_BEHIND:
+            return rejected
     return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
 
 

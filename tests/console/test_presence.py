@@ -42,7 +42,6 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     [
         ({"terminal": "T2"}, No.WRONG_TERMINAL),
         ({"rules_hash": "other"}, No.OTHER_RULES),
-        ({"boot": 2, "journal_seq": 0, "journal_hash": GENESIS}, No.JOURNAL_BROKEN),
         ({"journal_hash": bytes(31) + b"\x01"}, No.JOURNAL_BROKEN),
     ],
 )
@@ -57,12 +56,28 @@ def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: di
     assert ("journal_broken" in floor.desk.alarms()) == (number == No.JOURNAL_BROKEN)
 
 
-def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("boot", [0, 2], ids=["and its clock set back", "its clock right"])
+@pytest.mark.parametrize("console_restarts", [False, True])
+def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
+    tmp_path: Path, console_restarts: bool, boot: int
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor.restart("T1", loses_disk=True)
+    if console_restarts:
+        floor.restart_console()
+    floor.restart("T1", loses_disk=True, boot=boot)
     floor.pass_time(2.0)
     assert floor["T1"].credit_cents == 0
     assert floor["T1"].seat.locked
+    assert not floor["T1"].seat.is_in_session
+    assert "journal_broken" in floor.desk.alarms()
+
+
+def test_one_that_comes_up_with_it_again_and_again_and_never_stays_is_found_too(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    for boot in (2, 3, 4, 5):
+        assert "journal_broken" not in floor.desk.alarms()
+        floor.restart("T1", loses_disk=True, boot=boot)
+        floor.tick()
     assert "journal_broken" in floor.desk.alarms()
 
 
@@ -169,13 +184,23 @@ def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
     assert "T1" not in floor.desk.table.terminals
 
 
-def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Path) -> None:
-    """Found by simulation: an old hello that arrived late looked like a ledger that had lost entries."""
+@pytest.mark.parametrize("boot", [0, 1, 2])
+@pytest.mark.parametrize("console_restarts", [False, True])
+def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(
+    tmp_path: Path, console_restarts: bool, boot: int
+) -> None:
+    """Found by simulation: one that arrived late, of this start or another, looked like a ledger that lost entries."""
     floor = floor_in(Phase.IDLE, tmp_path)
-    old = hello_of(floor, journal_seq=0, journal_hash=GENESIS)
-    floor.pass_time(1.5)
-    (answer,) = floor.say("T1", old)
-    assert isinstance(answer, Rejected)
+    late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
+    if console_restarts:
+        floor.restart_console()
+    for _ in range(5):
+        (answer,) = floor.say("T1", late)
+        assert isinstance(answer, Rejected)
+        assert answer.number == No.JOURNAL_BROKEN
+        floor["T1"].core.link_lost()
+        floor.pass_time(1.5)
+        assert floor["T1"].seat.is_in_session
     assert floor.desk.alarms() == []
 
 
