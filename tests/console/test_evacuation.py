@@ -332,6 +332,31 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
 
 
+@pytest.mark.rule("roulette 5.2.2")
+@pytest.mark.parametrize("copied", [False, True], ids=["its hold unknown", "its hold copied"])
+def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correction(
+    tmp_path: Path, copied: bool
+) -> None:
+    """No bet, so it is returned; what the terminal's own ledger kept from the correction is left there, for people."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    assert floor["T1"].bet({"straight:3": 400}) is None
+    if copied:
+        held = floor["T1"].store.entries(floor["T1"].seat.ledger.seq, 1)
+        floor.say("T1", Journal(floor["T1"].seat.ledger.seq, held))
+    floor.cut.add("T1")
+    floor.correct(1, "18")
+    floor.pass_time(6.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 0, 17_500)
+    assert evacuate(floor) == 0
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
+    assert "nothing lacks, 400 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
 def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:
     """Cashed out in part and lost the rest: that session has ended, though no cash-out emptied it."""
     floor = floor_in(Phase.IDLE, tmp_path)
