@@ -14,7 +14,7 @@ from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
 HELLOS_BEHIND = 4
-"""A hello that was overtaken comes alone; of a ledger that was put back there is one every half second."""
+"""So many without a welcome between them call people: a terminal says one every half second."""
 
 
 def hello(
@@ -32,9 +32,11 @@ def hello(
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
-        return _journal_broken(table, terminal, message)
+        return _journal_broken(table, terminal, message, settings, now)
     table.last_session += 1
-    table.present[terminal] = Presence(table.last_session, now.monotonic_s, message.cursor, message.journal_seq)
+    table.present[terminal] = Presence(
+        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
+    )
     table.behind.pop(terminal, None)
     told: list[Message] = [_welcome(table, terminal, message.boot, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
@@ -67,11 +69,18 @@ def _evacuated(terminal: str) -> Effects:
     ]
 
 
-def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
-    """Never let in. People are not called over one that was overtaken on its way by the journal of a later welcome."""
+def _journal_broken(table: Table, terminal: str, message: Hello, settings: Settings, now: Now) -> Effects:
+    """Never let in; but people are called over a ledger that was put back, not over hellos that were overtaken.
+
+    Within one start a journal only grows; a terminal that is present goes on in a start that was welcome; and what was
+    overtaken comes once. Which of two starts is the later nobody can say: clocks are set, a count is put back too.
+    """
     sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
     if message.journal_seq < table.terminals[terminal].journal_seq:
+        here = table.present.get(terminal)
+        if here is not None and (message.boot == here.boot or is_present(table, terminal, settings, now)):
+            return rejected
         times = table.behind[terminal] = table.behind.get(terminal, 0) + 1
         if times < HELLOS_BEHIND:
             return rejected

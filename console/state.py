@@ -206,6 +206,8 @@ class Presence:
     locked: str | None = None
     calls: str | None = None
     """Whom its player calls for."""
+    boot: int = 0
+    """Names the start of it that was welcome."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
 
@@ -294,7 +296,7 @@ class Table:
     """Those not yet applied, refused or paid."""
     present: dict[str, Presence] = field(default_factory=dict)
     behind: dict[str, int] = field(default_factory=dict)
-    """How many hellos of each terminal had a shorter journal than the copy, since it was last welcome."""
+    """How many hellos of each silent terminal had a shorter journal than the copy, since it was last welcome."""
     last_session: int = 0
     opened_in_this_run: bool = False
     registered_s: dict[str, float] = field(default_factory=dict)

@@ -65,7 +65,7 @@ def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
     if console_restarts:
         floor.restart_console()
     floor.restart("T1", loses_disk=True, boot=boot)
-    floor.pass_time(2.0)
+    floor.pass_time(6.0)
     assert floor["T1"].credit_cents == 0
     assert floor["T1"].seat.locked
     assert not floor["T1"].seat.is_in_session
@@ -74,6 +74,9 @@ def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
 
 def test_one_that_comes_up_with_it_again_and_again_and_never_stays_is_found_too(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    floor.cut.clear()
     for boot in (2, 3, 4, 5):
         assert "journal_broken" not in floor.desk.alarms()
         floor.restart("T1", loses_disk=True, boot=boot)
@@ -194,14 +197,31 @@ def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(
     late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
     if console_restarts:
         floor.restart_console()
-    for _ in range(5):
-        (answer,) = floor.say("T1", late)
-        assert isinstance(answer, Rejected)
-        assert answer.number == No.JOURNAL_BROKEN
-        floor["T1"].core.link_lost()
-        floor.pass_time(1.5)
+    assert refused(floor, late)
+    floor.pass_time(1.5)
+    assert all(refused(floor, late) for _ in range(20))
+    assert floor["T1"].seat.is_in_session
+    assert floor.desk.alarms() == []
+
+
+@pytest.mark.parametrize(("boot", "times"), [(0, 3), (1, 20), (2, 3)])
+def test_nor_does_it_while_the_terminal_is_silent(tmp_path: Path, boot: int, times: int) -> None:
+    """Of the start that was welcome however many come; of another, fewer than a terminal without a session says."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
+    for _ in range(2):
+        floor.cut.add("T1")
+        floor.pass_time(6.0)
+        assert all(refused(floor, late) for _ in range(times))
+        floor.cut.clear()
+        floor.pass_time(6.0)
         assert floor["T1"].seat.is_in_session
     assert floor.desk.alarms() == []
+
+
+def refused(floor: Floor, hello: Hello) -> bool:
+    (answer,) = floor.say("T1", hello)
+    return isinstance(answer, Rejected) and answer.number == No.JOURNAL_BROKEN
 
 
 @pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])
