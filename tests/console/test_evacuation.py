@@ -426,13 +426,31 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.play("17", T2={"red": 500})
 
 
-def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path) -> None:
-    """Registered by a terminal without credit: its journal could not settle it, and nor does the console for it."""
+@pytest.mark.parametrize("before_the_outcome", [True, False])
+def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path, before_the_outcome: bool) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T2=5_000)
     floor.open()
     floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
     die(floor)
+    if before_the_outcome:
+        assert evacuate(floor) == 0
+        floor.result("17")
+    else:
+        floor.result("17")
+        assert evacuate(floor) == 0
+    assert handed_over_cents(floor) == 0
+
+
+def test_nor_is_one_on_a_stake_that_its_copy_has_lost(tmp_path: Path) -> None:
+    """A console of before slips were held against the copy may have such a slip on its disk."""
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=500)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    die(floor)
+    row = floor.desk.table.terminals["T1"]
+    floor.desk.table.terminals["T1"] = msgspec.structs.replace(row, credit_cents=0, escrow_cents=0)
     floor.result("17")
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 500)
