@@ -1,7 +1,7 @@
 """What an entry of a terminal's journal may move: exactly what the console's own settlement comes to."""
 
 from console.archive import Archive
-from console.claims import claim_of, split
+from console.claims import claim_of, moved_cents, split
 from console.position import staked_cents
 from console.state import Evacuated, Owed, Table, TerminalRow
 from protocol.messages import Entry
@@ -38,7 +38,7 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
         return f"it booked transfer {entry.key}, which nobody asked for"
     cents = transfer.cents
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
-    if entry.postings not in ([], [asked]):
+    if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
         return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
     if entry.postings and cents < 0 and not _is_free(table, row, -cents):
         return f"transfer {entry.key} of {cents} cents takes what is staked"
@@ -49,24 +49,31 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
 
 
 def _is_free(table: Table, row: TerminalRow, cents: int) -> bool:
-    """What stands in a round must stay behind, whatever a journal says of its escrow.
+    """What stands in a round must stay behind, whatever a journal says of its escrow."""
+    return most_cents(table, row) - cents >= staked_cents(table, row.terminal)
 
-    The next slip may be here before this entry: it may be of money that is on its way, or that was won since.
+
+def most_cents(table: Table, row: TerminalRow) -> int:
+    """What there may be at a terminal by now, at most, however much of its journal is still under way.
+
+    Credit and escrow of the copy, money that was put on it, and what was won since; less what was lost since, which its
+    escrow of that round pays. What a correction or a cash-out takes it may not have heard of.
     """
     asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
     won_cents = 0
     for (_, version), owed in table.owed.items():
-        if row.terminal in owed:  # What a correction takes, it takes from the credit alone.
+        if row.terminal in owed:
             more_cents = -owed[row.terminal].house_cents
             won_cents += more_cents if version == 1 else max(0, more_cents)
-    has_cents = row.credit_cents + row.escrow_cents + sum(max(0, each.cents) for each in asked) + won_cents
-    return has_cents - cents >= staked_cents(table, row.terminal)
+    return row.credit_cents + row.escrow_cents + sum(max(0, each.cents) for each in asked) + won_cents
 
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:
     is_right = agrees(entry, expected)
     if is_right and entry.kind == "CORRECT":
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
+    if is_right and entry.kind == "CORRECT" and not _is_free(table, row, -moved_cents(entry, "credit")):
+        return f"the correction of round {entry.round} took what is staked"
     if is_right:
         return None
     return (

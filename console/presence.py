@@ -13,6 +13,8 @@ from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, 
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
+HELLOS_BEHIND = 4
+"""So many without a welcome between them call people: a terminal says one every half second."""
 
 
 def hello(
@@ -30,20 +32,22 @@ def hello(
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
-        return _journal_broken(table, terminal, message)
+        return _journal_broken(table, terminal, message, settings, now)
     table.last_session += 1
     table.present[terminal] = Presence(
         table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
     )
-    told: list[Message] = [_welcome(table, terminal, settings, now), Lock(row.locked)]
+    table.behind.pop(terminal, None)
+    told: list[Message] = [_welcome(table, terminal, message.boot, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
     return [ToTerminal(terminal, message) for message in told]
 
 
-def _welcome(table: Table, terminal: str, settings: Settings, now: Now) -> Welcome:
+def _welcome(table: Table, terminal: str, boot: int, settings: Settings, now: Now) -> Welcome:
     return Welcome(
         settings.table,
         table.last_session,
+        boot,
         state_message(table, now),
         terms_in_force(table, settings),
         table.standing.terms_seq,
@@ -65,13 +69,21 @@ def _evacuated(terminal: str) -> Effects:
     ]
 
 
-def _journal_broken(table: Table, terminal: str, message: Hello) -> Effects:
-    """No alarm over a hello that was overtaken on its way: within one start of a terminal its journal only grows."""
+def _journal_broken(table: Table, terminal: str, message: Hello, settings: Settings, now: Now) -> Effects:
+    """Never let in; but people are called over a ledger that was put back, not over hellos that were overtaken.
+
+    Within one start a journal only grows; a terminal that is present goes on in a start that was welcome; and what was
+    overtaken comes once. Which of two starts is the later nobody can say: clocks are set, a count is put back too.
+    """
     sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
-    here = table.present.get(terminal)
-    if here is not None and message.boot <= here.boot and message.journal_seq < table.terminals[terminal].journal_seq:
-        return rejected
+    if message.journal_seq < table.terminals[terminal].journal_seq:
+        here = table.present.get(terminal)
+        if here is not None and (message.boot == here.boot or is_present(table, terminal, settings, now)):
+            return rejected
+        times = table.behind[terminal] = table.behind.get(terminal, 0) + 1
+        if times < HELLOS_BEHIND:
+            return rejected
     return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
 
 

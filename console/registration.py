@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from console.agreement import most_cents
 from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
+from console.mirror import lock
 from console.rounds import Phase
 from console.settings import Game, Settings
-from console.state import SlipRow, Table
+from console.state import SlipRow, Table, TerminalRow
 from console.terms import limits_in_force
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
@@ -39,7 +41,10 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     table.refusals[terminal] = why
     here = table.terminals[terminal]
     known = [] if here.journal_seq else [PutTerminal(here)]  # With the first entry copied its row is on disk anyway.
-    return [*known, PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
+    decided: Effects = [*known, PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
+    if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
+        decided += lock(table, terminal, f"it sent a slip for more than its {why.allowed_cents} cents")
+    return decided
 
 
 def _judge(
@@ -55,9 +60,20 @@ def _judge(
     except RemoteProtocolError as bad:
         return {}, Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
     refusal = game.check(lines, limits_in_force(table, settings))
-    if refusal is None:
+    if refusal is not None:
+        return {}, Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+    return _covered(table, here, lines)
+
+
+def _covered(table: Table, here: TerminalRow, lines: dict[str, int]) -> tuple[dict[str, int], Why | None]:
+    """An honest terminal has held the stakes before it sends them: only a broken or a hostile one is refused here.
+
+    If it were evacuated before the outcome, people would pay what such a slip wins.
+    """
+    has_cents = max(0, most_cents(table, here))
+    if sum(lines.values()) <= has_cents:
         return lines, None
-    return {}, Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+    return {}, Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
 
 
 def receipt(table: Table, terminal: str) -> Receipt:

@@ -207,7 +207,7 @@ class Presence:
     calls: str | None = None
     """Whom its player calls for."""
     boot: int = 0
-    """Its wall clock when it started. A count on its disk would not do: it would be put back with the disk."""
+    """Names the start of it that was welcome."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
 
@@ -295,6 +295,8 @@ class Table:
     transfers: dict[str, TransferRow] = field(default_factory=dict)
     """Those not yet applied, refused or paid."""
     present: dict[str, Presence] = field(default_factory=dict)
+    behind: dict[str, int] = field(default_factory=dict)
+    """How many hellos of each silent terminal had a shorter journal than the copy, since it was last welcome."""
     last_session: int = 0
     opened_in_this_run: bool = False
     registered_s: dict[str, float] = field(default_factory=dict)

@@ -120,6 +120,8 @@ class Welcome(Message, frozen=True):
 
     table: Text
     session: Count
+    boot: Count
+    """Of the hello that this answers: to a start of the terminal that is over it says nothing."""
     state: State
     terms: Terms
     terms_seq: Count

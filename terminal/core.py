@@ -169,8 +169,8 @@ class Core:
 
     def _welcome(self, welcome: Welcome, now: Now) -> Effects:
         seat = self.seat
-        if welcome.state.epoch < seat.epoch:
-            return []
+        if welcome.boot != self._boot or welcome.state.epoch < seat.epoch:
+            return []  # To another start: nobody has compared this ledger with the console's copy.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
         seat.must_reach = welcome.state.log_head

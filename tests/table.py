@@ -234,11 +234,11 @@ class Floor:
         self.desk = Desk(self.folder / "console.db", self.clock, self.settings)
         self._delivered = 0
 
-    def restart(self, name: str, *, loses_disk: bool = False) -> None:
+    def restart(self, name: str, *, loses_disk: bool = False, boot: int = 2) -> None:
         self[name].store.close()
         if loses_disk:
             (self.folder / f"{name}.db").unlink()
-        self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=2)
+        self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=boot)
 
     def carry(self) -> None:
         """Delivers until nobody has anything more to say."""

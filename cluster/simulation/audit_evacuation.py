@@ -134,8 +134,20 @@ def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> Se
     ahead = copy.copy(seat)
     ahead.balances, ahead.plays = copy.copy(seat.balances), copy.deepcopy(seat.plays)
     ahead.transfers = dict(seat.transfers)
+    _return_unregistered(ahead, table)
     for kind, fields, _, _ in table.records[seat.cursor : -1]:
         if kind == "Transfer" and fields[0] in unpaid:
             continue
         ahead.follow(kind, fields, table)
     return ahead
+
+
+def _return_unregistered(ahead: SeatBook, table: TableBook) -> None:
+    """Rule 5.2.2. Of what it holds beyond what is registered nobody else can know: to a correction it is credit."""
+    for number, play in ahead.plays.items():
+        slip = table.rounds[number].slips.get(ahead.name)
+        back = play.held - (slip.total_cents if slip else 0)
+        if back > 0:
+            play.held -= back
+            ahead.balances["escrow"] -= back
+            ahead.balances["credit"] += back

@@ -14,8 +14,6 @@ TELLING = {
     "evacuated_terminal_is_back", "reconciled",
 }  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
-STALE_S_MAX = 12.0
-OVERTAKEN_S = 1.0
 PLACES = {
     phase: place
     for place, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
@@ -30,7 +28,6 @@ class Auditor:
         self.departures = Departures()
         self._journals: dict[str, int] = {}
         """How much of each terminal's journal came under a key that was good."""
-        self._started_s = 0.0
         self.blank: dict[str, SeatBook] = {}
         """Terminals whose disk is lost: what the empty one says and writes, beside the ledger that is gone."""
 
@@ -77,9 +74,6 @@ class Auditor:
         book = self.table.book
         if book is not None and not book.outcomes and not book.interrupted:
             book.interrupted = "open" if book.is_open else "closed"
-
-    def console_started(self, now_s: float) -> None:
-        self._started_s = now_s
 
     # What became durable.
 
@@ -314,10 +308,8 @@ class Auditor:
             if not same:
                 raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
 
-    def alarm(self, kind: str, sentence: str, now_s: float) -> None:
-        """A console that has just come back cannot tell a hello that was overtaken from a ledger put back."""
-        just_back = now_s - self._started_s < STALE_S_MAX + OVERTAKEN_S
-        if kind == "journal_broken" and (just_back or sentence.split(":")[0] in self.blank):
+    def alarm(self, kind: str, sentence: str) -> None:
+        if kind == "journal_broken" and sentence.split(":")[0] in self.blank:
             return
         if kind not in TELLING:
             raise Violation("I12", f"a false alarm: {sentence}")

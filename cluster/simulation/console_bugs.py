@@ -6,11 +6,12 @@ from cluster.simulation.processes import ConsoleProcess
 from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
 from console.engine import Engine, FromTerminal
 from console.outcomes import result
+from console.presence import HELLOS_BEHIND
 from console.rounds import Phase
 from console.state import RoundRow
 from protocol.clock import Now
 from protocol.codec import decode_record
-from protocol.messages import Event, JournalAck, Receipt, Result, Slip
+from protocol.messages import Event, Hello, JournalAck, Receipt, Result, Slip
 
 
 class SpeaksTooSoon(ConsoleProcess):
@@ -141,3 +142,29 @@ class EpochStays(Engine):
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         self.table.epoch -= self.table.epoch > 0
         return super().begin(incomplete, now)
+
+
+class StakeAgainstTheCopyAlone(Engine):
+    """What was brought since the journal was last copied counts for nothing: an honest slip is refused."""
+
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        if not isinstance(event.frame.message, Slip):
+            return super()._from_terminal(event, now)
+        transfers, self.table.transfers = self.table.transfers, {}
+        effects = super()._from_terminal(event, now)
+        self.table.transfers = transfers
+        return effects
+
+
+class OvertakenHelloAlarms(Engine):
+    """Every ledger that is shorter than the copy was put back, however late the hello came."""
+
+    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
+        if not isinstance(event.frame.message, Hello):
+            return super()._from_terminal(event, now)
+        here = self.table.present.pop(event.terminal, None)
+        self.table.behind[event.terminal] = HELLOS_BEHIND
+        effects = super()._from_terminal(event, now)
+        if here is not None:
+            self.table.present.setdefault(event.terminal, here)
+        return effects

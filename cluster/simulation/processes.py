@@ -64,7 +64,6 @@ class ConsoleProcess(Process[Engine]):
     def _boot(self) -> None:
         table, incomplete = self.store.load()
         self.core = self._make(table, self.store)
-        self.world.auditor.console_started(self.world.clock.now_s)
         self.finish(self.core.begin(incomplete, self.now))
         if self.core is not None:
             self.on_start(self.core)
@@ -147,7 +146,7 @@ class ConsoleProcess(Process[Engine]):
             self.answered(*output)
         elif kind is Alarm:
             world.tell(self.name, "alarm", output.sentence)
-            world.auditor.alarm(output.kind, output.sentence, world.clock.now_s)
+            world.auditor.alarm(output.kind, output.sentence)
         elif kind is Stop:
             raise Violation("I13", f"the console stopped itself: {output.sentence}")
 

@@ -332,6 +332,31 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
 
 
+@pytest.mark.rule("roulette 5.2.2")
+@pytest.mark.parametrize("copied", [False, True], ids=["its hold unknown", "its hold copied"])
+def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correction(
+    tmp_path: Path, copied: bool
+) -> None:
+    """No bet, so it is returned; what the terminal's own ledger kept from the correction is left there, for people."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    assert floor["T1"].bet({"straight:3": 400}) is None
+    if copied:
+        held = floor["T1"].store.entries(floor["T1"].seat.ledger.seq, 1)
+        floor.say("T1", Journal(floor["T1"].seat.ledger.seq, held))
+    floor.cut.add("T1")
+    floor.correct(1, "18")
+    floor.pass_time(6.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 0, 17_500)
+    assert evacuate(floor) == 0
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
+    assert "nothing lacks, 400 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
 def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:
     """Cashed out in part and lost the rest: that session has ended, though no cash-out emptied it."""
     floor = floor_in(Phase.IDLE, tmp_path)
@@ -401,13 +426,31 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.play("17", T2={"red": 500})
 
 
-def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path) -> None:
-    """Registered by a terminal without credit: its journal could not settle it, and nor does the console for it."""
+@pytest.mark.parametrize("before_the_outcome", [True, False])
+def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path, before_the_outcome: bool) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T2=5_000)
     floor.open()
     floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
     die(floor)
+    if before_the_outcome:
+        assert evacuate(floor) == 0
+        floor.result("17")
+    else:
+        floor.result("17")
+        assert evacuate(floor) == 0
+    assert handed_over_cents(floor) == 0
+
+
+def test_nor_is_one_on_a_stake_that_its_copy_has_lost(tmp_path: Path) -> None:
+    """A console of before slips were held against the copy may have such a slip on its disk."""
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=500)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    die(floor)
+    row = floor.desk.table.terminals["T1"]
+    floor.desk.table.terminals["T1"] = msgspec.structs.replace(row, credit_cents=0, escrow_cents=0)
     floor.result("17")
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 500)

@@ -9,8 +9,8 @@ import pytest
 
 from console.invariants import what_is_broken
 from console.rounds import Phase
-from protocol.codec import decode_entry, encode_entry
-from protocol.messages import Entry, Journal, JournalAck, Lock, Message
+from protocol.codec import decode_entry, encode_entry, encode_lines
+from protocol.messages import Entry, Journal, JournalAck, Lock, Message, Slip
 from tests.table import STRAIGHT, Floor, floor_in
 
 Change = Callable[[Entry], Entry]
@@ -391,3 +391,30 @@ def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_
     assert locked(floor) is None
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 800)
     assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
+
+
+def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -> None:
+    """A slip may stand on it already: booked as nothing it would be given back, and the slip would be of none."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.pass_time(1.5)
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    floor.desk.done("credit", terminal="T1", cents=700)
+    floor.to_terminals()
+    entry = decode_entry(entries(floor)[copied])
+    assert entry.kind == "TRANSFER"
+    send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
+    assert "of 700 cents was booked as []" in (locked(floor) or "")
+    assert floor.desk.table.transfers[entry.key].state == "asked"
+
+
+def test_a_correction_that_takes_what_is_staked_is_not_taken_in(tmp_path: Path) -> None:
+    """By a terminal that held nothing for its slip: to it the stake was free credit."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    floor.say("T1", Slip(2, 1, encode_lines({"red": 500})))
+    floor.correct(1, "18")
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 0
+    assert locked(floor) == "the correction of round 1 took what is staked"
+    assert floor.desk.table.terminals["T1"].credit_cents == 500

@@ -42,7 +42,6 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     [
         ({"terminal": "T2"}, No.WRONG_TERMINAL),
         ({"rules_hash": "other"}, No.OTHER_RULES),
-        ({"boot": 2, "journal_seq": 0, "journal_hash": GENESIS}, No.JOURNAL_BROKEN),
         ({"journal_hash": bytes(31) + b"\x01"}, No.JOURNAL_BROKEN),
     ],
 )
@@ -57,12 +56,31 @@ def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: di
     assert ("journal_broken" in floor.desk.alarms()) == (number == No.JOURNAL_BROKEN)
 
 
-def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("boot", [0, 2], ids=["and its clock set back", "its clock right"])
+@pytest.mark.parametrize("console_restarts", [False, True])
+def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
+    tmp_path: Path, console_restarts: bool, boot: int
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor.restart("T1", loses_disk=True)
-    floor.pass_time(2.0)
+    if console_restarts:
+        floor.restart_console()
+    floor.restart("T1", loses_disk=True, boot=boot)
+    floor.pass_time(6.0)
     assert floor["T1"].credit_cents == 0
     assert floor["T1"].seat.locked
+    assert not floor["T1"].seat.is_in_session
+    assert "journal_broken" in floor.desk.alarms()
+
+
+def test_one_that_comes_up_with_it_again_and_again_and_never_stays_is_found_too(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cut.add("T1")
+    floor.pass_time(5.0)
+    floor.cut.clear()
+    for boot in (2, 3, 4, 5):
+        assert "journal_broken" not in floor.desk.alarms()
+        floor.restart("T1", loses_disk=True, boot=boot)
+        floor.tick()
     assert "journal_broken" in floor.desk.alarms()
 
 
@@ -169,14 +187,41 @@ def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
     assert "T1" not in floor.desk.table.terminals
 
 
-def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(tmp_path: Path) -> None:
-    """Found by simulation: an old hello that arrived late looked like a ledger that had lost entries."""
+@pytest.mark.parametrize("boot", [0, 1, 2])
+@pytest.mark.parametrize("console_restarts", [False, True])
+def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(
+    tmp_path: Path, console_restarts: bool, boot: int
+) -> None:
+    """Found by simulation: one that arrived late, of this start or another, looked like a ledger that lost entries."""
     floor = floor_in(Phase.IDLE, tmp_path)
-    old = hello_of(floor, journal_seq=0, journal_hash=GENESIS)
+    late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
+    if console_restarts:
+        floor.restart_console()
+    assert refused(floor, late)
     floor.pass_time(1.5)
-    (answer,) = floor.say("T1", old)
-    assert isinstance(answer, Rejected)
+    assert all(refused(floor, late) for _ in range(20))
+    assert floor["T1"].seat.is_in_session
     assert floor.desk.alarms() == []
+
+
+@pytest.mark.parametrize(("boot", "times"), [(0, 3), (1, 20), (2, 3)])
+def test_nor_does_it_while_the_terminal_is_silent(tmp_path: Path, boot: int, times: int) -> None:
+    """Of the start that was welcome however many come; of another, fewer than a terminal without a session says."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
+    for _ in range(2):
+        floor.cut.add("T1")
+        floor.pass_time(6.0)
+        assert all(refused(floor, late) for _ in range(times))
+        floor.cut.clear()
+        floor.pass_time(6.0)
+        assert floor["T1"].seat.is_in_session
+    assert floor.desk.alarms() == []
+
+
+def refused(floor: Floor, hello: Hello) -> bool:
+    (answer,) = floor.say("T1", hello)
+    return isinstance(answer, Rejected) and answer.number == No.JOURNAL_BROKEN
 
 
 @pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])

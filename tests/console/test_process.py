@@ -134,6 +134,8 @@ def command(verb: str, id_: str | None = None) -> Command:
 def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
+        here.until_heard(dealer, Answer, Command("credit", "credit", DEALER, {"terminal": "T01", "cents": 500}))
+        dealer.heard.clear()
         here.until_heard(dealer, Answer, command("open"))
         dealer.heard.clear()
         terminal.say(Slip(1, 1, encode_lines({"red": 500})))

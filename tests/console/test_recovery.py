@@ -242,9 +242,10 @@ def test_a_terminal_of_which_nothing_was_copied_yet_is_known_after_an_interrupti
     """Found by simulation: its slip was on disk and it was not, and the next correction ended the console."""
     floor = Floor(tmp_path, "T1")
     floor.pass_time(1.0)
+    floor.cut.add("T1")
+    floor.desk.done("credit", terminal="T1", cents=500)
     floor.open()
     floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
-    floor.cut.add("T1")
     floor.result("17")
     floor.restart_console()
     assert "T1" in floor.desk.table.terminals

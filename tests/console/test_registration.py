@@ -13,7 +13,7 @@ from console.engine import FromTerminal
 from console.rounds import Phase
 from games.refusal import RefusalNumber as GameNo
 from protocol.codec import Frame, encode_lines
-from protocol.messages import Message, Receipt, Rejected, Slip
+from protocol.messages import Lock, Message, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, STRAIGHT, Floor, floor_in
 
@@ -174,3 +174,59 @@ def test_limits_are_the_tables(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, limits=limits))
     send(floor, slip(1, {"red": 150}))
     assert registered(floor) == (1, 1, 150)
+
+
+def beyond_its_credit(floor: Floor, stakes: dict[str, int], allowed_cents: int) -> None:
+    """Refused for good, and people look at the terminal before anything more of it is taken."""
+    answer, lock = floor.say("T1", slip(1, stakes, floor.desk.table.round.number))
+    assert isinstance(answer, Receipt)
+    assert (answer.decided_revision, answer.registered_revision) == (1, 0)
+    assert (answer.refusal, answer.allowed_cents) == (No.NOT_ENOUGH_CREDIT, allowed_cents)
+    assert isinstance(lock, Lock)
+    assert floor.desk.alarms().count("terminal_locked") == 1
+    assert floor.desk.store.load()[0].terminals["T1"].locked == lock.reason
+    (again,) = floor.say("T1", slip(2, {"red": 100}, floor.desk.table.round.number))
+    assert isinstance(again, Receipt)
+    assert again.refusal == No.TERMINAL_LOCKED
+    assert floor.desk.alarms().count("terminal_locked") == 1
+
+
+def test_a_slip_for_more_than_there_can_be_at_its_terminal_locks_it(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.join(T1=1_000)
+    floor.open()
+    beyond_its_credit(floor, {"red": 600, "black": 500}, 1_000)
+
+
+def test_so_does_one_of_a_terminal_that_never_had_any_credit(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.join()
+    floor.open()
+    beyond_its_credit(floor, STRAIGHT, 0)
+
+
+def test_a_lost_stake_is_not_staked_again_by_a_terminal_that_keeps_its_loss_to_itself(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(1.5)
+    floor.cut.add("T1")
+    floor.result("18")
+    floor.open()
+    beyond_its_credit(floor, {"red": 9_600}, 9_500)
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_what_has_been_won_and_brought_since_may_be_staked_whatever_of_it_the_console_has_heard(
+    tmp_path: Path, copied: bool
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("credit", terminal="T1", cents=700)
+    if copied:
+        floor.pass_time(1.5)
+    floor.result("17")
+    if copied:
+        floor.pass_time(1.5)
+    floor.open()
+    everything = {"red": 14_000, "black": 14_200}
+    answer, *_ = floor.say("T1", slip(1, everything, 2))
+    assert isinstance(answer, Receipt)
+    assert answer.registered_revision == 1

@@ -68,6 +68,7 @@ def test_a_console_whose_disk_stands_still_gives_no_receipt_before_the_slip_is_s
         table_of(cluster, "T01")
         other.say(hello("T02"))
         session = other.hears(Welcome).session
+        cluster.ask("credit", terminal="T02", cents=500)
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         until_written = stands_still(cluster, "console")

@@ -67,6 +67,8 @@ def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_wor
             assert console_rows(cluster) == before
             assert cluster.ask("status")["terminals"]["T01"]["registered_cents"] == 500
 
+            cluster.ask("credit", terminal="T02", cents=CREDIT_CENTS)
+            before = console_rows(cluster)
             said = other.say(ON_RED, epoch=1, session=own)
             assert other.hears(Receipt).registered_revision == 1
             registered = console_rows(cluster)

@@ -294,3 +294,15 @@ def test_a_round_that_is_over_for_this_terminal_takes_no_further_bet(tmp_path: P
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T1"].seat.slips[1].version = 1
     assert floor["T1"].bet({"red": 500}) is not None
+
+
+def test_a_welcome_to_an_earlier_start_is_not_taken_and_the_console_decides_anew(floor: Floor) -> None:
+    """Its ledger was another one: what this start has on its disk nobody has compared yet."""
+    floor["T1"].core.link_lost()
+    floor["T1"].tick()
+    floor.to_console()
+    floor.restart("T1", loses_disk=True)
+    floor.to_terminals()
+    assert not floor["T1"].seat.is_in_session
+    floor.tick()
+    assert floor["T1"].seat.locked
