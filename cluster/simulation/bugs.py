@@ -57,5 +57,5 @@ FOUND_BY: dict[str, str] = {
 }
 """Bugs that one kind of fault alone, or sooner, brings to light, and the profile that has it.
 
-The usual mix finds the others; what is heard of an old key it finds at seed 910.
+The usual mix finds all the others.
 """
