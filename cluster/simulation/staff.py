@@ -25,6 +25,8 @@ class Dealer:
         self._on_open = on_open
         self._round = 0
         self._plan: dict[str, float] = {}
+        self._asked_open_s: float | None = None
+        """When bets were first asked to be opened for the next round."""
         world.clock.after(0.5, self._step)
 
     @property
@@ -40,6 +42,7 @@ class Dealer:
         self._world.clock.after(STEP_S * self._rng.uniform(0.5, 1.5), self._step)
         table = self._desk.table
         if table is None:
+            self._asked_open_s = None
             return
         if table.round.number > self._round:
             self._begin(table.round.number)
@@ -63,9 +66,10 @@ class Dealer:
             self._plan["last-bets"] = now_s + rng.uniform(0.2, 1.2)
         if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(0.5, 3)
-        if not self._wheel.is_quiet:
+        asked_s, self._asked_open_s = self._asked_open_s or now_s, None
+        if not self._wheel.is_quiet or self._wheel.has_told_since(asked_s):
             del self._plan["launch"]
-            self._wheel.serves(number)
+            self._wheel.serves(number, asked_s)
         self._on_open()
 
     def _between_rounds(self, table: Table) -> None:
@@ -75,6 +79,7 @@ class Dealer:
             self._set_limits()
         early = rng.random() < 0.03
         if table.round.number < self._rounds and (self._wheel.is_quiet or early):
+            self._asked_open_s = self._asked_open_s or self._world.clock.now_s
             self._desk.ask("open", DEALER)
 
     def _set_limits(self) -> None:

@@ -88,7 +88,7 @@ class ScriptedSource:
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
         if rng.random() < 0.5:
-            spin.reports.append((spin.left_s + rng.uniform(0.2, 1.2), BallMustHaveLeft("pocket-sighting")))
+            spin.reports.append((rng.uniform(spin.left_s + 0.1, spin.rest_s), BallMustHaveLeft("pocket-sighting")))
         spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.5), _judged("result", spin.pocket, None, spin.id)))
         return spin
 
@@ -123,6 +123,8 @@ class Wheel:
         self.launched_s = 0.0
         self._told_s = 0.0
         """When the last report of the spin is out."""
+        self._outcomes: list[tuple[float, str | None]] = []
+        """What was judged of this spin, and when."""
         self.truth: dict[int, Spin] = {}
         """What the wheel showed in each round."""
 
@@ -130,25 +132,34 @@ class Wheel:
         self._count += 1
         world, now_s = self._world, self._world.clock.now_s
         spin = self._source.spin(self._count, self._rng)
-        self.spin, self.launched_s = spin, now_s
+        self.spin, self.launched_s, self._outcomes = spin, now_s, []
         self._told_s = now_s + max((at_s for at_s, _ in spin.reports), default=0.0)
         if round_ is not None:
-            self.serves(round_)
+            self.serves(round_, now_s)
         world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
         for at_s, event in spin.reports:
             world.clock.at(now_s + at_s, self._tell, event)
 
-    def serves(self, round_: int) -> None:
-        """The ball that runs now decides this round."""
+    def has_told_since(self, asked_s: float) -> bool:
+        return any(at_s >= asked_s for at_s, _ in self._outcomes)
+
+    def serves(self, round_: int, asked_s: float) -> None:
+        """The ball that runs now, or did when bets were asked to be opened, decides this round."""
         spin = self.spin
         if spin is not None:
             self.truth[round_] = spin
             left_s, rest_s = self.launched_s + spin.left_s, self.launched_s + spin.rest_s
-            self._world.auditor.spun(round_, spin.pocket, spin.paragraph, left_s, rest_s)
+            auditor = self._world.auditor
+            auditor.spun(round_, spin.pocket, spin.paragraph, left_s, rest_s)
+            for at_s, outcome in self._outcomes:
+                if at_s >= asked_s:
+                    auditor.judged([round_], outcome)
 
     def _tell(self, event: Any) -> None:
         self._world.tell("wheel", "reports", event)
         if isinstance(event, Judged):
+            if self.spin is not None and event.verdict.evidence == self.spin.id:
+                self._outcomes.append((self._world.clock.now_s, event.verdict.outcome))
             self._world.auditor.judged(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
         self._report(event)
 
