@@ -45,7 +45,7 @@ class Dealer:
             self._asked_open_s = None
             return
         if table.round.number > self._round:
-            self._begin(table.round.number)
+            self._begin(table)
         phase = table.round.phase
         if self._may_open(phase):
             if table.round.number >= self._rounds and not self._world.healed:
@@ -57,9 +57,9 @@ class Dealer:
             self._closed(table)
         self._correct()
 
-    def _begin(self, number: int) -> None:
+    def _begin(self, table: Table) -> None:
         rng, now_s = self._rng, self._world.clock.now_s
-        self._round = number
+        self._round = number = table.round.number
         self._desk.refused.clear()
         self._plan = {"launch": now_s + rng.uniform(0.1, 0.7)}
         if rng.random() < 0.3:
@@ -67,7 +67,7 @@ class Dealer:
         if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(0.5, 3)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
-        if not self._wheel.is_quiet or self._wheel.has_told_since(asked_s):
+        if not self._wheel.is_quiet or table.spin.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
         self._on_open()

@@ -140,9 +140,6 @@ class Wheel:
         for at_s, event in spin.reports:
             world.clock.at(now_s + at_s, self._tell, event)
 
-    def has_told_since(self, asked_s: float) -> bool:
-        return any(at_s >= asked_s for at_s, _ in self._outcomes)
-
     def serves(self, round_: int, asked_s: float) -> None:
         """The ball that runs now, or did when bets were asked to be opened, decides this round."""
         spin = self.spin
