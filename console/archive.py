@@ -26,6 +26,10 @@ class Archive(Protocol):
         """The credit session that played a round, for every terminal whose journal has it settled."""
         ...
 
+    def entry(self, terminal: str, seq: int) -> bytes | None:
+        """Of the copy of that terminal's journal."""
+        ...
+
     def commit_hash(self) -> bytes:
         """The head of the chain of commits."""
         ...

@@ -22,6 +22,9 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
     effects, why = Effects(), None
     for offset, data in enumerate(message.entries):
         seq = message.first_seq + offset
+        if seq <= row.journal_seq and archive.entry(terminal, seq) not in (data, None):  # None: not on disk yet
+            why = f"entry {seq} of its journal is not the one copied"
+            break
         if seq != row.journal_seq + 1:
             continue
         entry = _read(seq, data)

@@ -197,6 +197,10 @@ class Store:
         decided = [(record.wall_ms, body) for record, body in found if isinstance(body, Decision) and body.verb == verb]
         return decided[:count]
 
+    def entry(self, terminal: str, seq: int) -> bytes | None:
+        rows = self._file.rows("SELECT data FROM journals WHERE terminal = ? AND seq = ?", (terminal, seq))
+        return next((data for (data,) in rows), None)
+
     def journal(self, terminal: str) -> list[tuple[int, bytes, bytes]]:
         sql = "SELECT seq, data, hash FROM journals WHERE terminal = ? ORDER BY seq"
         return [(seq, data, hash_) for seq, data, hash_ in self._file.rows(sql, (terminal,))]

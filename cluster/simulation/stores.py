@@ -136,6 +136,10 @@ class ConsoleMemory:
             if entry.round == number and entry.kind in SETTLEMENTS
         }
 
+    def entry(self, terminal: str, seq: int) -> bytes | None:
+        journal = self.journals.get(terminal, [])
+        return journal[seq - 1].data if seq <= len(journal) else None
+
     def commit_hash(self) -> bytes:
         return GENESIS
 

@@ -64,6 +64,16 @@ def test_repeats_and_gaps_add_nothing_and_are_told_how_far_the_copy_goes(tmp_pat
     assert locked(floor) is None
 
 
+def test_a_journal_that_is_another_one_before_its_next_entry_is_not_followed(tmp_path: Path) -> None:
+    """A disk that was put back and has booked on: its hello may be as long as the copy is, or longer."""
+    floor, copied = ahead(tmp_path)
+    all_entries = entries(floor)
+    other = encode_entry(msgspec.structs.replace(decode_entry(all_entries[copied - 1]), note="put back"))
+    assert send(floor, copied, other, *all_entries[copied:])[0] == JournalAck(copied)
+    assert locked(floor) == f"entry {copied} of its journal is not the one copied"
+    assert [data for _, data, _ in floor.desk.store.journal("T1")] == all_entries[:copied]
+
+
 def change_postings(**moved: int) -> Change:
     """One cent more, or less, in the postings that touch an account; the declared sums stay."""
 
