@@ -15,7 +15,7 @@ from cluster.simulation.world import Plan
     ("bug", "profile", "fault"),
     [
         ("round-resumed", "usual", "The console dies"),
-        ("missed-rounds-not-replayed", "usual", "is lost|fall silent for | late"),
+        ("missed-rounds-not-replayed", "usual", "is lost|fall silent for | late|dies "),
         ("stale-notice-reopens", "stale-broadcasts", "is held back and comes "),
         ("notices-by-their-stamp", "clock-steps", "has its wall clock wrong by "),
         ("empty-disk-is-welcome", "disk-loss", "loses its disk, and gets an empty one"),
