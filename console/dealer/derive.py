@@ -9,6 +9,7 @@ from console.dealer.derive_reminders import pace
 from console.dealer.phrases import role_words
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
+from screen.amounts import signed
 from screen.phrases import paragraph_words, pocket_words
 from screen.words import Words
 
@@ -25,11 +26,12 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
     facts = seen.facts
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
-        "table": words.say("table_round", table=facts["table"], round=facts["round"]) if facts else "",
+        "table": words.say("table_name", table=facts["table"]) if facts else "",
+        "round": words.say("round_of_game", round=facts["round"]) if facts else "",
         "who": _who(seen, words),
         "others": _others(seen, words),
         **pace(seen, words),
-        "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
+        "offset": "" if offset is None else words.say("clock_offset", ms=signed(offset)),
         "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
         "hours": hours,
         "seconds": f"{seconds} {half}",

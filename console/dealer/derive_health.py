@@ -36,7 +36,7 @@ def _listed(number: int, wheel: Drawn, papers: Papers, words: Words) -> Drawn:
     return {
         "number": number,
         "name": name_of(wheel, words),
-        "line": words.say("health_line", spins=f"{wheel['spins']:,}", level=words.say(_level_key(wheel))),
+        "line": words.say("health_line", count=f"{wheel['spins']:,}", level=words.say(_level_key(wheel))),
         "icon": ICONS.get(wheel["level"], "clock"),
         "look": LOOKS.get(wheel["level"], ""),
         "isChosen": number == papers.wheel,
