@@ -10,6 +10,7 @@ from console.dealer.derive_settings import chosen_value
 from console.dealer.derive_whatif import lines, note, players_read, sums
 from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
 from console.dealer.phrases import role_words
+from console.dealer.said import tell
 from console.dealer.seen import VOID, Seen, clock_words
 from protocol.refusals import Why
 from screen.amounts import short_money
@@ -81,14 +82,15 @@ def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
 
 
 def why_words(why: Why | None, words: Words) -> str:
-    """The console's own sentence; in Chinese after the general one."""
+    """The console's own sentence; one that has no words in this language comes after the general one."""
     if why is None:
         return ""
     if why.number == 0:
         return words.say("no_answer")
-    if words.language == "en":
-        return why.sentence
-    return f"{refusal_words(why.number, None, None, words)} · {why.sentence}"
+    told = tell(why.sentence, words)
+    if words.language == "en" or told != why.sentence:
+        return told
+    return f"{refusal_words(why.number, None, None, words)} · {told}"
 
 
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:

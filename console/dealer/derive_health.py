@@ -4,6 +4,7 @@ from typing import Any
 
 from console.dealer.derive_history import kind_of
 from console.dealer.papers import Papers
+from console.dealer.said import tell
 from screen.usual import usual_band
 from screen.words import Words
 
@@ -67,7 +68,9 @@ def _wheel(wheel: Drawn | None, words: Words) -> Drawn:
         "verdictTitle": words.say("health_verdict", wheel=name_of(wheel, words), level=words.say(_level_key(wheel))),
         "verdictText": words.say(f"{_level_key(wheel)}_text"),
         "facts": _facts(wheel, words),
-        "alarms": [words.say("health_alarm", spin=f"{spin:,}", why=why) for _, spin, why in wheel["alarms"]],
+        "alarms": [
+            words.say("health_alarm", spin=f"{spin:,}", why=tell(why, words)) for _, spin, why in wheel["alarms"]
+        ],
         "bars": bars,
         "low": low,
         "high": high,

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
+from console.effects import Alarm
 from console.wheel_card import cards_of
 from tests.console.dealer.loaded import ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.dealer.test_papers import card
@@ -15,6 +17,25 @@ from tests.table import Floor
 PIT = ("acknowledge", "approve", "pay-payable", "hand-over", "disable-staff", "enrol-terminal", "disable-terminal",
        "backup", "round")  # fmt: skip
 ACTS = ("settings", "change-ball", "close-table", "emergency-close", "pit", "correct")
+EVIDENCE = (
+    "The witnesses differ on the number; tracker: pocket 18, 19.75 revolutions proven by 80 passes, "
+    "ball counter-clockwise, rotor clockwise at 14.8 rpm; firmware: number 18 and 28, 19 revolutions, "
+    "ball counter-clockwise, rotor clockwise"
+)
+ALARMS = [
+    Alarm("round_held", f"Round {ROUND} is held: {EVIDENCE}"),
+    Alarm(
+        "claim",
+        f"After the correction of round {ROUND} at {SEATS[1]}, credit session 1: "
+        "1,234,567.80 to pay, 0.00 unrecovered.",
+    ),
+    Alarm("pay", f"Pay 1,234,567.80 to the player at {SEATS[1]} (2a65cb3e15e9408a)."),
+    Alarm(
+        "journal_broken",
+        f"{SEATS[1]}: The terminal's ledger is not the one the console has a copy of; it must be reconciled.",
+    ),
+    Alarm("loop_gap", "The console did nothing for 5.391 s."),
+]
 RED, BLACK = {"red": 100_000_000, "straight:17": 12_345_600}, {"black": 100_000_000}
 
 
@@ -30,6 +51,7 @@ def played(floor: Floor) -> None:
     floor.cash_out(SEATS[0])
     floor.correct(ROUND, "18")
     floor.desk.done("lock", terminal=SEATS[1], reason="The player asked for a look at the screen, which flickers")
+    keep(floor.desk.table, ALARMS, floor.clock.now())
     floor.desk.proposed("set-limits", limits=["straight=500-98765400", "even-money=100-12345600"])
     floor.desk.proposed("correct", round=ROUND, outcome="0", reason="seen on the recording")
     floor.pass_time(1.0)
