@@ -1,7 +1,7 @@
 """What on a window cannot be read: texts that are cut, run out of their box, lie over each other or are too small."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QRegion
@@ -36,6 +36,7 @@ class Seen:
     text: str
     place: QRegion
     area: float
+    is_over: bool
 
 
 def complaints(window: Window) -> list[str]:
@@ -62,7 +63,7 @@ class _Look:
         for at, one in enumerate(self._texts):
             for other in self._texts[at + 1 :]:
                 both = one.place.intersected(other.place).boundingRect()
-                if min(both.width(), both.height()) > self._slack:
+                if one.is_over == other.is_over and min(both.width(), both.height()) > self._slack:
                     yield f"{one.text!r} and {other.text!r} lie over each other"
 
     def _visit(self, item: QQuickItem, clip: QRectF, box: QRectF | None, is_over: bool) -> None:
@@ -71,7 +72,7 @@ class _Look:
         place = item.mapRectToScene(QRectF(0, 0, item.width(), item.height()))
         is_over = is_over or item.objectName() in OVERLAYS
         if item.inherits("QQuickText"):
-            self._text(item, clip, box)
+            self._text(item, clip, box, is_over)
         elif item.inherits("QQuickRectangle"):
             if _is_opaque(item):
                 self._hide(place.intersected(clip), is_over)
@@ -84,7 +85,7 @@ class _Look:
         for child in sorted(item.childItems(), key=lambda child: child.z()):
             self._visit(child, clip, box, is_over)
 
-    def _text(self, item: QQuickItem, clip: QRectF, box: QRectF | None) -> None:
+    def _text(self, item: QQuickItem, clip: QRectF, box: QRectF | None, is_over: bool) -> None:
         text = str(item.property("text"))
         place = _painted(item)
         seen = place.intersected(clip)
@@ -107,7 +108,7 @@ class _Look:
             self._said.append(f"{text!r} is drawn with {size} pixels")
         aside = APART * self._scale / 2 + self._slack / 2
         region = QRegion(seen.adjusted(-aside, 0, aside, 0).toRect())
-        self._texts.append(Seen(text, region, _area(region)))
+        self._texts.append(Seen(text, region, _area(region), is_over))
 
     def _hide(self, place: QRectF, is_over: bool) -> None:
         kept, cover = [], QRegion(place.toRect())
@@ -116,7 +117,7 @@ class _Look:
             left = seen.place.subtracted(cover)
             if _area(left) < (1 - MOSTLY) * seen.area:
                 continue
-            kept.append(Seen(seen.text, left, seen.area))
+            kept.append(replace(seen, place=left))
             lies = hidden.boundingRect()
             if not is_over and min(lies.width(), lies.height()) > self._slack:
                 self._said.append(f"{seen.text!r} is partly covered")
