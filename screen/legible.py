@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QRegion
-from PySide6.QtQml import QQmlExpression, QQmlProperty, qmlContext
+from PySide6.QtQml import QJSValue, QQmlExpression, QQmlProperty, qmlContext
 from PySide6.QtQuick import QQuickItem
 
 from screen.app import Window
@@ -176,4 +176,4 @@ def _colour(item: QQuickItem) -> QColor:
 
 def _has_gradient(item: QQuickItem) -> bool:
     gradient = item.property("gradient")
-    return gradient is not None and not (hasattr(gradient, "isNull") and gradient.isNull())
+    return isinstance(gradient, QJSValue) and gradient.isQObject()

@@ -183,7 +183,8 @@ def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
     if flow.busy:
         return _waiting(title, say("asking_the_console"))
     if flow.looked is None:
-        return _waiting(title, say("choose_first") if flow.refused is None else say("cannot_be_done"))
+        first = "choose_a_reason" if flow.lacks_a_reason else "choose_first"
+        return _waiting(title, say(first if flow.refused is None else "cannot_be_done"))
     if flow.is_for_others:
         return _waiting(title, say("not_this_role"))
     if not flow.digest:

@@ -37,6 +37,14 @@ BELOW = f"Text {{ x: 20; y: 20; {WORDS} }}"
             "'some words' is partly covered",
         ),
         (
+            f'Item {{ {BELOW} Rectangle {{ width: 190; height: 90; color: "#22ffffff" }} {BELOW} }}',
+            "'some words' and 'some words' lie over each other",
+        ),
+        (
+            f"Item {{ {BELOW} Box {{ x: 100; width: 90; height: 90 }} }}",
+            "'some words' is partly covered",
+        ),
+        (
             'MouseArea { objectName: "small"; width: 90; height: 20 }',
             "what is touched at small is 20 pixels small",
         ),
