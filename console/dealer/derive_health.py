@@ -5,6 +5,7 @@ from typing import Any
 from console.dealer.derive_history import kind_of
 from console.dealer.papers import Papers
 from console.dealer.said import tell
+from screen.amounts import MINUS
 from screen.usual import usual_band
 from screen.words import Words
 
@@ -92,7 +93,9 @@ def _facts(wheel: Drawn, words: Words) -> list[Drawn]:
             usual=len(wheel["order"]) - 1,
             chance=_chance(wheel["chance_above"]),
         )
-        lag = words.say("health_lag", value=f"{wheel['lag_1']:+.3f}", chance=_chance(wheel["lag_1_chance"]))
+        lag = words.say(
+            "health_lag", value=f"{wheel['lag_1']:+.3f}".replace("-", MINUS), chance=_chance(wheel["lag_1_chance"])
+        )
         facts.append((words.say("health_name_chi"), chi))
         for pockets, count, expected, chance in wheel["arcs"]:
             width = len(pockets.split())

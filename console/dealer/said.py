@@ -28,10 +28,11 @@ def tell(sentence: str, words: Words) -> str:
 
 
 def marked_if_cut(sentence: str) -> str:
-    """A sentence as long as the record keeps one may have lost its end: the last word goes, and it is seen."""
+    """A sentence as long as the record keeps one may have lost its end: the last clause goes, and it is seen."""
     if len(sentence) < SENTENCE_CHARACTERS_MAX:
         return sentence
-    return f"{sentence.rpartition(' ')[0].rstrip(',;:')} {ELLIPSIS}"
+    whole = sentence.rpartition(", ")[0] or sentence.rpartition(" ")[0]
+    return f"{whole} {ELLIPSIS}"
 
 
 def first_part(sentence: str) -> str:

@@ -13,6 +13,7 @@ Item {
     required property var limits
     required property var news
     readonly property bool isUpright: height > width
+    readonly property int limitSize: Math.max(limits.inside.length, limits.outside.length) > 24 ? 26 : 32
     readonly property real stale: notice.kind === "fault" ? 0.4 : 1
 
     Stage {
@@ -89,7 +90,7 @@ Item {
                 width: parent.width * 0.48
                 text: root.limits.inside
                 color: Theme.gold
-                font.pixelSize: 32
+                font.pixelSize: root.limitSize
                 font.weight: Font.Bold
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 26
@@ -102,7 +103,7 @@ Item {
                 horizontalAlignment: Text.AlignRight
                 text: root.limits.outside
                 color: Theme.gold
-                font.pixelSize: 32
+                font.pixelSize: root.limitSize
                 font.weight: Font.Bold
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 26

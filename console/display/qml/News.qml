@@ -52,6 +52,8 @@ Panel {
                 color: Theme.edge
             }
             Text {
+                id: first
+
                 anchors.verticalCenter: parent.verticalCenter
                 width: parent.width * 0.56
                 text: line.modelData[0]
@@ -62,7 +64,7 @@ Panel {
                 minimumPixelSize: 26
             }
             Text {
-                anchors.verticalCenter: parent.verticalCenter
+                anchors.baseline: first.baseline
                 anchors.right: parent.right
                 width: parent.width * 0.42
                 horizontalAlignment: Text.AlignRight

@@ -101,6 +101,7 @@ def test_what_was_cut_for_its_length_is_marked_and_loses_no_half_word_to_it() ->
     assert tell(cut, ENGLISH).endswith(f" {ELLIPSIS}")
     assert tell(cut, ENGLISH).split()[-2] in EVIDENCE.split()
     assert tell(cut, CHINESE).endswith(ELLIPSIS)
+    assert not re.search("[A-Za-z]", tell(cut, CHINESE))
 
 
 def test_own_words_and_unknown_sentences_stay_as_they_are() -> None:
