@@ -24,7 +24,7 @@ Item {
         ActionButton {
             objectName: "roundBack"
             visible: root.corrects
-            width: 78
+            width: 70
             height: 84
             iconName: "back"
             iconAbove: true
@@ -32,7 +32,7 @@ Item {
         }
 
         Column {
-            width: 99
+            width: 115
             visible: root.corrects
             anchors.verticalCenter: parent.verticalCenter
 
@@ -46,7 +46,7 @@ Item {
                 horizontalAlignment: Text.AlignHCenter
                 text: root.page.round
                 fontSizeMode: Text.HorizontalFit
-                minimumPixelSize: 18
+                minimumPixelSize: 15
             }
         }
 
@@ -78,7 +78,7 @@ Item {
         ActionButton {
             objectName: "roundForward"
             visible: root.corrects
-            width: 78
+            width: 70
             height: 84
             iconName: "forward"
             iconAbove: true

@@ -9,7 +9,7 @@ Item {
 
     required property var rows
     required property var words
-    readonly property var places: [234, 338, 442, 550, 668, 776]
+    readonly property var places: [228, 330, 432, 538, 652, 776]
 
     width: 788
 
@@ -33,7 +33,9 @@ Item {
 
         Caption {
             x: 14
+            anchors.verticalCenter: parent.verticalCenter
             text: root.words.column_terminal
+            font.pixelSize: Theme.smallSize
         }
 
         Repeater {
@@ -46,7 +48,7 @@ Item {
                 column: index
                 text: modelData
                 color: Theme.dim
-                font.pixelSize: Theme.captionSize
+                font.pixelSize: Theme.smallSize
             }
         }
     }
