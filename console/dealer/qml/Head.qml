@@ -42,7 +42,7 @@ Item {
             font.pixelSize: 20
             fontSizeMode: Text.HorizontalFit
             minimumPixelSize: 15
-            elide: Text.ElideRight
+            elide: Text.ElideMiddle
         }
     }
 

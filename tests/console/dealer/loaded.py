@@ -27,7 +27,7 @@ from tests.table import PEOPLE, SETTINGS, Floor
 
 HIGH = Limits(100, {kind: Range(100, 100_000_000) for kind in PAYS}, Range(100, 500_000_000))
 LONG_NAME = "Alexandra Konstantinopoulou-Balasubramaniam"
-SEATS = ("T01", "SALON-PRIVE-07", "T03")
+SEATS = ("T01", "SALON-PRIVE-NORTH-WING-SEAT-0007", "T03")
 RICH_CENTS = 123_456_780
 ROUND = 12_345
 FILE = "SALON-PRIVE-12-day-2026-11-17-20261117T083225.pdf"

@@ -10,7 +10,7 @@ from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
 from console.effects import Alarm
 from console.wheel_card import cards_of
-from tests.console.dealer.loaded import ROUND, SEATS, Loaded, loaded, rich_floor
+from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.dealer.test_papers import card
 from tests.table import Floor
 
@@ -77,6 +77,13 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
     assert here.unreadable() == []
     floor.spin(None, "5.3.6", kind="invalid")
     here.look()
+    assert here.unreadable() == []
+
+
+def test_who_is_logged_in_alone_by_a_long_name(here: Loaded) -> None:
+    here.changes = {"logged_in": ["ben"]}
+    here.look()
+    assert here.model.head.value("others") == LONG_NAME
     assert here.unreadable() == []
 
 
