@@ -26,7 +26,7 @@ from tests.console.display.test_derive import SPINNING
 from tests.table import PEOPLE, SETTINGS, Floor
 
 HIGH = Limits(100, {kind: Range(100, 100_000_000) for kind in PAYS}, Range(100, 500_000_000))
-LONG_NAME = "Alexandra Konstantinopoulou-Balasubramaniam"
+LONG_NAME = "Alexandra Konstantinopoulou-Balasubramaniam van der Oosterkampen"
 SEATS = ("T01", "SALON-PRIVE-NORTH-WING-SEAT-0007", "T03")
 RICH_CENTS = 123_456_780
 ROUND = 12_345
