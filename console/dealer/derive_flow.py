@@ -30,9 +30,9 @@ NO_NAME = {"label": "", "text": ""}
 NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
-    "round": "", "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
+    "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "canAskManager": False, "none": "", "name": NO_NAME,
+    "canAskManager": False, "none": "", "name": NO_NAME, "roundName": "",
 }  # fmt: skip
 
 
@@ -49,7 +49,8 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "step": _step(flow, words),
         "facts": facts_of(flow, seen, words),
         "choices": [] if mode_of(flow) == LIST else choices(flow, seen, words),
-        "round": words.say("round_number", round=flow.arguments["round"]) if flow.arguments.get("round") else "",
+        "round": flow.arguments.get("round") or 0,
+        "roundName": words.say("round_number", round=flow.arguments.get("round") or 0),
         "before": _before(flow, seen),
         "outcome": _outcome(flow),
         "sums": sums(flow, words),

@@ -44,7 +44,7 @@ Item {
             Heading {
                 width: parent.width
                 horizontalAlignment: Text.AlignHCenter
-                text: root.page.round
+                text: root.page.roundName
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 15
             }
