@@ -9,6 +9,7 @@ from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
 from console.dealer.run import DealerApp
 from console.display.run import DisplayApp
 from games.roulette.cloth import CHIPS
+from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
 from terminal.screen.derive_pages import PAGES
@@ -25,7 +26,7 @@ HALF = [f"straight:{number}" for number in range(1, 37, 2)]
 ALL_BUT_ZEROS = ("red", "black", "straight:0", "straight:00")
 
 
-def photograph(studio: Studio, out: Path) -> int:
+def photograph(studio: Studio, out: Path) -> "Photographer":
     photographer = Photographer(studio, out)
     for chapter in (
         photographer.before_the_console,
@@ -49,7 +50,7 @@ def photograph(studio: Studio, out: Path) -> int:
         photographer.closing,
     ):
         chapter()
-    return photographer.taken
+    return photographer
 
 
 class Photographer:
@@ -57,6 +58,7 @@ class Photographer:
         self._studio = studio
         self._out = out
         self.taken = 0
+        self.complaints: list[str] = []
         self._player: PlayerApp = studio.sit_down(SEAT)
         self._dealer: DealerApp = studio.open_dealer()
         self._display: DisplayApp = studio.open_display()
@@ -92,6 +94,7 @@ class Photographer:
     def _save(self, app: PlayerApp | DealerApp | DisplayApp, name: str) -> None:
         app.window.grab(self._out / f"{name}.png")
         self.taken += 1
+        self.complaints += [f"{name}: {complaint}" for complaint in complaints(app.window)]
 
     # Steps
 
@@ -274,6 +277,7 @@ class Photographer:
         studio = self._studio
         self.deal("act-correct")
         self.deal("pocket-20")
+        self.deal("reason-misread")
         studio.pump(0.8)
         self.dealer("correct")
         self.deal("back")
@@ -381,9 +385,9 @@ class Photographer:
         photograph_pit(self, self._studio, SEAT, BOTS[-1])
 
     def settings(self) -> None:
-        SettingsChapter(self._studio, self.deal, self.dealer, self.both).show()
+        SettingsChapter(self._studio, self.deal, self.dealer, self.all).show()
         self._open()
-        self.both("settings-first-round")
+        self.all("settings-first-round")
         self._studio.staff.ask("void", MANAGER, paragraph="5.10", reason="end of the round")
         self._phase("VOID")
 

@@ -12,11 +12,11 @@ SEAT = "T01"
 class SettingsChapter:
     """Touches go to the dealer's screen; pictures are taken by whoever tells this chapter how."""
 
-    def __init__(self, studio: Studio, deal: Show, dealer: Show, both: Show) -> None:
+    def __init__(self, studio: Studio, deal: Show, dealer: Show, everyone: Show) -> None:
         self._studio = studio
         self._deal = deal
         self._dealer = dealer
-        self._both = both
+        self._everyone = everyone
 
     def show(self) -> None:
         self._deal("act-settings")
@@ -31,7 +31,7 @@ class SettingsChapter:
         self._dealer("settings-pace")
         self._deal("back")
         self._set()
-        self._both("settings-announced")
+        self._everyone("settings-announced")
 
     def _key(self, digits: str) -> None:
         for digit in digits:

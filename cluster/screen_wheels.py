@@ -20,7 +20,7 @@ FIRST_WALL_MS, ROUND_MS = 1_790_000_000_000, 90_000
 UNEVEN = 10
 
 
-def photograph_wheels(studio: Studio, out: Path) -> int:
+def photograph_wheels(studio: Studio, out: Path) -> Photographer:
     """Each wheel at the dealer's screen; the one that was played on last on the players' card."""
     give_a_past(studio.table.console)
     photographer = Photographer(studio, out)
@@ -29,7 +29,7 @@ def photograph_wheels(studio: Studio, out: Path) -> int:
     for number in range(len(PASTS)):
         photographer.choose_wheel(number)
     photographer.fairness_card("page-fairness-counted")
-    return photographer.taken
+    return photographer
 
 
 def give_a_past(console: Path) -> None:

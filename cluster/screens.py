@@ -1,4 +1,7 @@
-"""`etg screens`: the real applications over a real table, driven through every state, each saved in both languages."""
+"""`etg screens`: the real applications over a real table, driven through every state, each saved in both languages.
+
+A text that is cut, lies over another or is too small is a fault, and so is whatever Qt complains of.
+"""
 
 import os
 import sys
@@ -27,16 +30,17 @@ def run_screens(out: Path) -> int:
             tempfile.TemporaryDirectory(prefix="etg-screens-") as other,
         ):
             with studio(Path(folder), list(TERMINALS), SIZE) as opened:
-                taken = photograph(opened, out)
+                table = photograph(opened, out)
             with studio(Path(other), list(TERMINALS), SIZE) as opened:
-                taken += photograph_wheels(opened, out)
+                wheels = photograph_wheels(opened, out)
     except StopAsked:
         print("etg screens: ended by request; nothing of it runs on.", file=sys.stderr)
         return 1
     except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as failed:
         print(f"etg screens: {failed}", file=sys.stderr)
         return 1
-    print(f"{taken} pictures in {out}.")
-    for text in warnings:
-        print(f"etg screens: Qt complained: {text}", file=sys.stderr)
-    return 1 if warnings else 0
+    print(f"{table.taken + wheels.taken} pictures in {out}.")
+    faults = [*table.complaints, *wheels.complaints, *(f"Qt complained: {text}" for text in warnings)]
+    for fault in faults:
+        print(f"etg screens: {fault}", file=sys.stderr)
+    return 1 if faults else 0

@@ -13,7 +13,7 @@ from console.terminal_keys import disabled
 from console.terms import terms_facts, terms_in_force
 
 PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
-          "last_round", "terms", "outcomes")  # fmt: skip
+          "last_round", "terms", "changed", "outcomes")  # fmt: skip
 """What a room may know of the table: all that a display's key is told. No player's money is among it."""
 
 
@@ -39,13 +39,14 @@ def _round(request: Request) -> dict[str, Any]:
 
 
 def _table(request: Request) -> dict[str, Any]:
-    table = request.table
+    table, terms = request.table, terms_in_force(request.table, request.settings)
     return {
         "table": request.settings.table,
         "blocked": table.blocked,
         "last_round": table.standing.last_round,
         "closing_reason": table.standing.reason,
-        "terms": terms_facts(terms_in_force(table, request.settings)),
+        "terms": terms_facts(terms),
+        "changed": [terms.from_round, terms.changed],
         "outcomes": [[number, ended.outcome] for number, ended in sorted(table.ended.items(), reverse=True)],
         "rounds_per_hour": rounds_per_hour(table, request.now.wall_ms),
         "opened_ago_s": opened_ago_s(table, request.now.wall_ms),

@@ -16,6 +16,11 @@ def signed_money(cents: int) -> str:
     return money(cents) if cents <= 0 else f"+{money(cents)}"
 
 
+def signed(number: int) -> str:
+    """`1,265` with a typographic minus where it is one; no money."""
+    return f"{MINUS if number < 0 else ''}{abs(number):,}"
+
+
 def whole(cents: int) -> str:
     """`1,265`; cents only where there are any."""
     return amount(cents).removesuffix(".00")

@@ -42,7 +42,7 @@ def bet_words(bet: str, words: Words) -> str:
         return words.say("bet_finale", digit=rest)
     if name == "neighbours":
         pocket, _, reach = rest.partition(":")
-        return words.say("bet_neighbours", pocket=pocket, reach=reach)
+        return words.say("bet_neighbours", pocket=pocket, count=reach)
     return spot_words(bet, words) if bet in SPOTS else words.say(f"bet_{bet.replace('-', '_')}")
 
 

@@ -1,5 +1,6 @@
 """What players read of a changed limit, or of another way in which bets close; the dealer reads it before."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from screen.amounts import short_money
@@ -16,6 +17,13 @@ def term_words(name: str, value: Any, words: Words) -> str:
         return words.say(key, seconds=seconds) if seconds else words.say(f"{key}_none")
     if name == "close_revolutions":
         return words.say("news_revolutions", count=value) if value else words.say("news_when_slow")
-    title = words.say("whole_slip") if name == "slip" else kind_words(name, words)
-    least, most = value
-    return f"{title} {short_money(least)} {DASH} {short_money(most)}"
+    return f"{limit_title(name, words)} {range_words(value)}"
+
+
+def limit_title(name: str, words: Words) -> str:
+    return words.say("whole_slip") if name == "slip" else kind_words(name, words)
+
+
+def range_words(cents: Sequence[int]) -> str:
+    least, most = cents
+    return f"{short_money(least)} {DASH} {short_money(most)}"

@@ -44,6 +44,9 @@ class Words:
         self.props.put({key: self._texts[key][self._at] for key in self._plain})
 
     def say(self, key: str, **values: object) -> str:
+        """Of one, `key_one` is said where there is such a word."""
+        if str(values.get("count")) == "1" and f"{key}_one" in self._texts:
+            key = f"{key}_one"
         text = self._texts[key][self._at]
         return PLACEHOLDER.sub(lambda found: str(values[found[1]]), text)
 

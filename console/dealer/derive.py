@@ -7,8 +7,10 @@ from console.dealer.derive_history import kind_of
 from console.dealer.derive_pit import pit_count
 from console.dealer.derive_reminders import pace
 from console.dealer.phrases import role_words
+from console.dealer.said import first_part, tell
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
+from screen.amounts import signed
 from screen.phrases import paragraph_words, pocket_words
 from screen.words import Words
 
@@ -25,11 +27,12 @@ def head(seen: Seen, words: Words) -> dict[str, Any]:
     facts = seen.facts
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
-        "table": words.say("table_round", table=facts["table"], round=facts["round"]) if facts else "",
+        "table": words.say("table_name", table=facts["table"]) if facts else "",
+        "round": words.say("round_of_game", round=facts["round"]) if facts else "",
         "who": _who(seen, words),
         "others": _others(seen, words),
         **pace(seen, words),
-        "offset": "" if offset is None else words.say("clock_offset", ms=f"{offset:,}"),
+        "offset": "" if offset is None else words.say("clock_offset", ms=signed(offset)),
         "offsetIsFar": offset is not None and abs(offset) > OFFSET_MS_MAX,
         "hours": hours,
         "seconds": f"{seconds} {half}",
@@ -79,7 +82,7 @@ def _notice(seen: Seen, words: Words) -> tuple[str, str, str]:
     if facts is None or not seen.is_heard:
         return "fault", words.say("console_silent"), _silence(seen, words)
     if facts["blocked"]:
-        return "fault", words.say("table_blocked"), str(facts["blocked"])
+        return "fault", words.say("table_blocked"), tell(facts["blocked"], words)
     if facts["recovering"]:
         return "held", words.say("interrupted"), words.say("interrupted_text")
     phase, outcome = seen.phase, facts["outcome"]
@@ -139,7 +142,7 @@ def _held(seen: Seen, words: Words) -> str:
         return words.say("invalid_spin", why=paragraph_words(facts["paragraph"], words))
     if facts["late_slips"]:
         return words.say("late_slips", terminals=", ".join(facts["late_slips"]))
-    return str(facts["reason"]).partition("; ")[0] or words.say("ball_rest")
+    return tell(first_part(facts["reason"]), words) or words.say("ball_rest")
 
 
 def _settling(seen: Seen, words: Words) -> str:
@@ -195,7 +198,7 @@ def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:
     facts, say = seen.facts or {}, words.say
     last = facts["last_round"]
     if facts["blocked"]:
-        return "waiting", "", say("table_blocked"), str(facts["blocked"])
+        return "waiting", "", say("table_blocked"), tell(facts["blocked"], words)
     if last is not None and facts["round"] >= last:
         return "waiting", "", say("table_closed"), say("open_table_first")
     number = facts["round"] + 1

@@ -7,6 +7,7 @@ from console.dealer.derive_pit import Choice, choice
 from console.dealer.derive_settings import settings
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
+from console.dealer.said import tell
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.round_decisions import EARLIER_ROUND_PARAGRAPHS, LAW_CLASSES, PARAGRAPHS
 from console.state import Evacuated
@@ -122,6 +123,6 @@ def _terminal_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]
         "fact_presence": words.say("is_here" if terminal["present"] else "is_away"),
         "fact_calls": words.say(f"calls_{calls.replace('-', '_')}") if calls else DASH,
         "fact_owes": words.say("round_number", round=owed[0]) if owed else DASH,
-        "fact_locked": terminal["locked"] or DASH,
+        "fact_locked": tell(terminal["locked"] or DASH, words),
     }
     return [{"name": words.say(key), "text": str(text)} for key, text in rows.items()]

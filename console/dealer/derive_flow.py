@@ -10,6 +10,7 @@ from console.dealer.derive_settings import chosen_value
 from console.dealer.derive_whatif import lines, note, players_read, sums
 from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
 from console.dealer.phrases import role_words
+from console.dealer.said import tell
 from console.dealer.seen import VOID, Seen, clock_words
 from protocol.refusals import Why
 from screen.amounts import short_money
@@ -31,7 +32,7 @@ CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
     "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "canAskManager": False, "none": "", "name": NO_NAME,
+    "canAskManager": False, "none": "", "name": NO_NAME, "roundName": "",
 }  # fmt: skip
 
 
@@ -49,6 +50,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "facts": facts_of(flow, seen, words),
         "choices": [] if mode_of(flow) == LIST else choices(flow, seen, words),
         "round": flow.arguments.get("round") or 0,
+        "roundName": words.say("round_number", round=flow.arguments.get("round") or 0),
         "before": _before(flow, seen),
         "outcome": _outcome(flow),
         "sums": sums(flow, words),
@@ -81,14 +83,15 @@ def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
 
 
 def why_words(why: Why | None, words: Words) -> str:
-    """The console's own sentence; in Chinese after the general one."""
+    """The console's own sentence; one that has no words in this language comes after the general one."""
     if why is None:
         return ""
     if why.number == 0:
         return words.say("no_answer")
-    if words.language == "en":
-        return why.sentence
-    return f"{refusal_words(why.number, None, None, words)} · {why.sentence}"
+    told = tell(why.sentence, words)
+    if words.language == "en" or told != why.sentence:
+        return told
+    return f"{refusal_words(why.number, None, None, words)} · {told}"
 
 
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
@@ -181,7 +184,8 @@ def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
     if flow.busy:
         return _waiting(title, say("asking_the_console"))
     if flow.looked is None:
-        return _waiting(title, say("choose_first") if flow.refused is None else say("cannot_be_done"))
+        first = "choose_a_reason" if flow.lacks_a_reason else "choose_first"
+        return _waiting(title, say(first if flow.refused is None else "cannot_be_done"))
     if flow.is_for_others:
         return _waiting(title, say("not_this_role"))
     if not flow.digest:

@@ -4,6 +4,8 @@ from typing import Any
 
 from console.dealer.derive_history import kind_of
 from console.dealer.papers import Papers
+from console.dealer.said import tell
+from screen.amounts import MINUS
 from screen.usual import usual_band
 from screen.words import Words
 
@@ -36,7 +38,7 @@ def _listed(number: int, wheel: Drawn, papers: Papers, words: Words) -> Drawn:
     return {
         "number": number,
         "name": name_of(wheel, words),
-        "line": words.say("health_line", spins=f"{wheel['spins']:,}", level=words.say(_level_key(wheel))),
+        "line": words.say("health_line", count=f"{wheel['spins']:,}", level=words.say(_level_key(wheel))),
         "icon": ICONS.get(wheel["level"], "clock"),
         "look": LOOKS.get(wheel["level"], ""),
         "isChosen": number == papers.wheel,
@@ -67,7 +69,9 @@ def _wheel(wheel: Drawn | None, words: Words) -> Drawn:
         "verdictTitle": words.say("health_verdict", wheel=name_of(wheel, words), level=words.say(_level_key(wheel))),
         "verdictText": words.say(f"{_level_key(wheel)}_text"),
         "facts": _facts(wheel, words),
-        "alarms": [words.say("health_alarm", spin=f"{spin:,}", why=why) for _, spin, why in wheel["alarms"]],
+        "alarms": [
+            words.say("health_alarm", spin=f"{spin:,}", why=tell(why, words)) for _, spin, why in wheel["alarms"]
+        ],
         "bars": bars,
         "low": low,
         "high": high,
@@ -89,7 +93,9 @@ def _facts(wheel: Drawn, words: Words) -> list[Drawn]:
             usual=len(wheel["order"]) - 1,
             chance=_chance(wheel["chance_above"]),
         )
-        lag = words.say("health_lag", value=f"{wheel['lag_1']:+.3f}", chance=_chance(wheel["lag_1_chance"]))
+        lag = words.say(
+            "health_lag", value=f"{wheel['lag_1']:+.3f}".replace("-", MINUS), chance=_chance(wheel["lag_1_chance"])
+        )
         facts.append((words.say("health_name_chi"), chi))
         for pockets, count, expected, chance in wheel["arcs"]:
             width = len(pockets.split())

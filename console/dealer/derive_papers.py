@@ -11,6 +11,13 @@ COLUMNS = (
     "win_cents", "credit_after_cents",
 )  # fmt: skip
 SIGNED = ("corrections_cents", "win_cents")
+SUMMANDS = {
+    "credit_before": ("credit_before_cents", 1),
+    "money_in": ("money_in_cents", 1),
+    "less_out": ("money_out_cents", -1),
+    "less_win": ("win_cents", -1),
+}
+"""What the credit after a day comes to; what the house wins has left the terminals."""
 TABLE = "table"
 Drawn = dict[str, Any]
 
@@ -34,7 +41,7 @@ def reports_sheet(papers: Papers, words: Words) -> Drawn:
 def _day(line: Drawn, papers: Papers, words: Words) -> Drawn:
     return {
         "date": line["date"],
-        "line": words.say("papers_day_line", rounds=line["rounds"], win=signed_money(line["win_cents"])),
+        "line": words.say("papers_day_line", count=f"{line['rounds']:,}", win=signed_money(line["win_cents"])),
         "isChosen": line["date"] == papers.day,
     }
 
@@ -59,19 +66,17 @@ def _files(papers: Papers, words: Words) -> list[str]:
 def _balance(day: Drawn | None, words: Words) -> Drawn:
     """Shape and words, not colour alone: a tick where it adds up, a warning where it does not."""
     if day is None:
-        return {"look": "", "title": "", "sum": "", "lines": []}
+        return {"look": "", "title": "", "sum": [], "lines": []}
     total = day["lines"][-1]
-    before, came, went, won = (
-        total[name] for name in ("credit_before_cents", "money_in_cents", "money_out_cents", "win_cents")
-    )
-    win = money(won) if won >= 0 else f"({money(won)})"
-    figures = {"before": money(before), "came": money(came), "went": money(went), "win": win}
-    comes_to = before + came - went - won
-    after = money(total["credit_after_cents"])
+    added = [(name, sign * total[column]) for name, (column, sign) in SUMMANDS.items()]
+    after = [("comes_to", sum(cents for _, cents in added)), ("ledgers", total["credit_after_cents"])]
     return {
         "look": "good" if day["balanced"] else "bad",
         "title": words.say("papers_balanced" if day["balanced"] else "papers_not_balanced"),
-        "sum": words.say("papers_sum", **figures, sum=money(comes_to), after=after),
+        "sum": [
+            *({"name": words.say(f"papers_{name}"), "text": signed_money(cents)} for name, cents in added),
+            *({"name": words.say(f"papers_{name}"), "text": money(cents)} for name, cents in after),
+        ],
         "lines": day["differences"],
     }
 

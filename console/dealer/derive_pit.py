@@ -6,6 +6,7 @@ from typing import Any
 from console.dealer.flow import LISTS, Flow
 from console.dealer.heard import Facts
 from console.dealer.phrases import role_words
+from console.dealer.said import first_part, tell
 from console.dealer.seen import VOID, Seen, clock_words
 from screen.amounts import money
 from screen.words import Words
@@ -81,7 +82,7 @@ def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         choice(
             "alarm",
             str(row["alarm"]),
-            row["sentence"],
+            tell(first_part(row["sentence"]), words),
             _said_when(row["wall_ms"], words) + (words.say("times", times=row["times"]) if row["times"] > 1 else ""),
             flow.arguments.get("alarm") == row["alarm"],
         )
@@ -120,7 +121,8 @@ def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
             "proposal",
             row["proposal"],
             proposal_title(row, words),
-            row["refused"] or words.say("proposal_caption", who=_who(row, words), seconds=row["seconds_left"]),
+            tell(row["refused"], words)
+            or words.say("proposal_caption", who=_who(row, words), seconds=row["seconds_left"]),
             flow.arguments.get("proposal") == row["proposal"],
             row["refused"],
         )
@@ -211,7 +213,10 @@ def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
     """What was done before, told below the list: acknowledged alarms, earlier hand-overs; else what to do."""
     if flow.verb == "acknowledge":
         return [
-            {"name": _said_when(row["wall_ms"], words) + f" · {row['by']}", "text": row["sentence"]}
+            {
+                "name": _said_when(row["wall_ms"], words) + f" · {row['by']}",
+                "text": tell(first_part(row["sentence"]), words),
+            }
             for row in flow.listed.get("acknowledged", [])
         ]
     if flow.verb == "hand-over":
@@ -234,10 +239,10 @@ def none_listed(flow: Flow, words: Words) -> str:
     return words.say(key) if is_known and words.knows(key) else ""
 
 
-def chosen_alarm(flow: Flow) -> str:
-    """In full, where the list has to cut it."""
+def chosen_alarm(flow: Flow, words: Words) -> str:
+    """In full: the list leaves the evidence away."""
     rows = flow.listed.get("alarms", [])
-    return next((str(row["sentence"]) for row in rows if row["alarm"] == flow.arguments.get("alarm")), "")
+    return next((tell(row["sentence"], words) for row in rows if row["alarm"] == flow.arguments.get("alarm")), "")
 
 
 def _said_when(wall_ms: int, words: Words) -> str:

@@ -140,7 +140,7 @@ def lines(flow: Flow, words: Words) -> list[str]:
         return [say("line_pay", money=money(found["pays_cents"]), terminal=found["terminal"])]
     key = flow.what.replace("-", "_")
     return [
-        *([chosen_alarm(flow)] if chosen_alarm(flow) else []),
+        *([alarm] if (alarm := chosen_alarm(flow, words)) else []),
         say(f"line_{key}", money=money(flow.arguments.get("cents") or 0), terminal=flow.arguments.get("terminal", "")),
     ]
 

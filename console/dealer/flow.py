@@ -160,6 +160,11 @@ class Flow:
         return all(self.arguments.get(name) not in (None, "") for name in NEEDS.get(self.verb, ()))
 
     @property
+    def lacks_a_reason(self) -> bool:
+        """And nothing else."""
+        return not self.is_complete and replace(self, reason=":").is_complete
+
+    @property
     def _is_managers(self) -> bool:
         """Rule 5.10, and every void of a round that has its outcome."""
         return self.arguments.get("paragraph") == "5.10" or self.arguments.get("round") is not None

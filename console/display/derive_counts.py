@@ -59,9 +59,7 @@ def counts(seen: Seen, both: Both) -> dict[str, Any]:
 
 
 def _title(rounds: int, both: Both) -> Pair:
-    if rounds < 2:
-        return both.say("last_spin" if rounds else "none_yet")
-    return both.say("last_spins", count=rounds)
+    return both.say("last_spins", count=rounds) if rounds else both.say("none_yet")
 
 
 def _row(kind: str, count: int, rounds: int, both: Both) -> dict[str, Any]:

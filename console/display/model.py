@@ -9,6 +9,7 @@ from console.dealer.heard import Facts, Heard, LinkChanged, StateHeard, StatusHe
 from console.dealer.seen import Seen
 from console.display import derive_counts, derive_notice
 from console.display.both import Both
+from console.display.derive_news import news
 from console.display.derive_wheel import wheel
 from protocol.clock import Now, this_moment
 from screen.props import Props
@@ -25,7 +26,7 @@ class DisplayModel(QObject):
         self.seen = Seen(moment.monotonic_s, moment.wall_ms)
         self._corrected: derive_notice.Corrected | None = None
         self.head, self.notice, self.wheel = Props(), Props(), Props()
-        self.results, self.counts, self.limits = Props(), Props(), Props()
+        self.results, self.counts, self.limits, self.news = Props(), Props(), Props(), Props()
         self._show_all()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -35,7 +36,7 @@ class DisplayModel(QObject):
         """For the root item."""
         return {
             "head": self.head, "notice": self.notice, "wheel": self.wheel, "results": self.results,
-            "counts": self.counts, "limits": self.limits,
+            "counts": self.counts, "limits": self.limits, "news": self.news,
         }  # fmt: skip
 
     @Slot(object)
@@ -69,6 +70,7 @@ class DisplayModel(QObject):
         self.results.put(derive_counts.results(self.seen, self._both))
         self.counts.put(derive_counts.counts(self.seen, self._both))
         self.limits.put(derive_counts.limits(self.seen, self._both))
+        self.news.put(news(self.seen, self._both))
 
     def _show_head(self) -> None:
         self.head.put(derive_notice.head(self.seen, self._both))

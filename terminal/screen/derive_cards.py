@@ -41,16 +41,12 @@ def _lost(scene: Scene, words: Words) -> list[Drawn]:
 def _stands(registered: Stakes, words: Words) -> str:
     if not registered:
         return words.say("lost_stands_none")
-    if len(registered) == 1:
-        return words.say("lost_stands_one", amount=money_of(registered))
     return words.say("lost_stands", count=len(registered), amount=money_of(registered))
 
 
 def _unconfirmed(asked: Stakes, words: Words) -> str:
     if not asked:
         return words.say("lost_unconfirmed_none")
-    if len(asked) == 1:
-        return words.say("lost_unconfirmed_one", amount=money_of(asked))
     return words.say("lost_unconfirmed", count=len(asked), amount=money_of(asked))
 
 

@@ -9,6 +9,7 @@ VALUES = (1, 5, 10, 25, 100, 500, 1000)
 """The chips of the house, in dollars."""
 STACKED_MAX = 3
 WIN_STEP_MS, WIN_ALL_MS = 200, 1200
+BARE_FROM_CENTS = 1_000_000
 LABEL_HEIGHT = 36
 LABEL_SHIFTS = (0, -40, 40, -80, 80)
 EVEN_MONEY = ("low", "even", "red", "black", "odd", "high")
@@ -59,7 +60,7 @@ def _chip(spot: str, cents: int, status: str) -> Drawn:
         "chipY": y,
         "size": chip_size(spot),
         "status": status,
-        "label": whole(cents),
+        "label": chip_label(cents),
         "dollars": dollars,
         "stack": max(1, min(STACKED_MAX, cents // (100 * dollars))),
         "under": 0,
@@ -95,6 +96,12 @@ def _in_order(stakes: Stakes) -> list[tuple[str, int]]:
 def _area_of_chip(spot: str) -> Area:
     (x, y), half = CHIPS[spot], chip_size(spot) / 2
     return x - half, y - half, x + half, y + half
+
+
+def chip_label(cents: int) -> str:
+    """From ten thousand on the figures alone: a comma would make them smaller than can be read."""
+    text = whole(cents)
+    return text.replace(",", "") if cents >= BARE_FROM_CENTS else text
 
 
 def label_width(text: str) -> float:

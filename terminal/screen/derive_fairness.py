@@ -42,7 +42,7 @@ def _card(card: Fairness, words: Words) -> Drawn:
     share = f"{card.spins / len(POCKETS):,.1f}"
     return {
         "fairTitle": shown,
-        "fairCounted": words.say("fair_counted", spins=f"{card.spins:,}", time=_moment(card.wall_ms)),
+        "fairCounted": words.say("fair_counted", count=f"{card.spins:,}", time=_moment(card.wall_ms)),
         "fairLook": LOOKS.get(card.level, ""),
         "fairVerdict": words.say(f"fair_{key}"),
         "fairVerdictText": words.say(f"fair_{key}_text"),

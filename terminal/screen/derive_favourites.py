@@ -11,6 +11,7 @@ from terminal.screen.derive_slip import count_words
 from terminal.screen.leaf import Leaf
 from terminal.view import Stakes
 
+BETS_NAMED = 3
 KEYS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 
 
@@ -45,9 +46,16 @@ def _row(row: PutFavourite, leaf: Leaf, words: Words) -> Drawn:
         "number": row.number,
         "name": name_of(row, words),
         "line": _line(stakes, words),
-        "bets": " · ".join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in stakes.items()),
+        "bets": _bets(stakes, words),
         "placeWhy": "" if leaf.is_open else words.say("bets_not_open"),
     }
+
+
+def _bets(stakes: Stakes, words: Words) -> str:
+    """`Straight 17 10 · Red 50 · +3`: as many as have room, and how many more."""
+    named = [f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in list(stakes.items())[:BETS_NAMED]]
+    more = len(stakes) - len(named)
+    return " · ".join([*named, f"+{more}"] if more else named)
 
 
 def _line(stakes: Stakes, words: Words) -> str:

@@ -105,6 +105,8 @@ def _session(scene: Scene, words: Words) -> Drawn:
 
 def time_words(ms: int, words: Words) -> str:
     hours, minutes = divmod(ms // MINUTE_MS, 60)
+    if not minutes:
+        return words.say("hours_whole", hours=hours)
     return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 

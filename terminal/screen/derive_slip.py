@@ -48,7 +48,7 @@ def money_of(stakes: Stakes) -> str:
 
 
 def count_words(count: int, words: Words) -> str:
-    return words.say("stands_count_one") if count == 1 else words.say("stands_count", count=count)
+    return words.say("stands_count", count=count)
 
 
 def what_words(stakes: Stakes, words: Words) -> str:

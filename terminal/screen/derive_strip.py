@@ -194,8 +194,8 @@ def _lost_words(lost: int, all_: int, words: Words) -> str:
     if not lost:
         return words.say("none_lost")
     if lost == all_:
-        return words.say("all_lost_one") if lost == 1 else words.say("all_lost", count=lost)
-    return words.say("others_lost_one") if lost == 1 else words.say("others_lost", count=lost)
+        return words.say("all_lost", count=lost)
+    return words.say("others_lost", count=lost)
 
 
 def _margins(scene: Scene, settled: Played, words: Words) -> list[str]:

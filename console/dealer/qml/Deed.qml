@@ -53,9 +53,12 @@ Item {
 
         Text {
             anchors.horizontalCenter: parent.horizontalCenter
+            width: Math.min(implicitWidth, root.width - 40)
             text: root.deed.caption
             color: root.ink
             font.pixelSize: 22
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: Theme.smallSize
         }
     }
 

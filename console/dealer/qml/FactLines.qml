@@ -33,9 +33,15 @@ Column {
                 anchors.leftMargin: 16
                 anchors.right: parent.right
                 anchors.verticalCenter: parent.verticalCenter
+                height: 36
+                verticalAlignment: Text.AlignVCenter
                 text: line.modelData.text
                 font.weight: Font.DemiBold
                 horizontalAlignment: Text.AlignRight
+                wrapMode: Text.Wrap
+                maximumLineCount: 2
+                fontSizeMode: Text.Fit
+                minimumPixelSize: 14
                 elide: Text.ElideRight
             }
 

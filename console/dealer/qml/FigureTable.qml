@@ -9,17 +9,20 @@ Item {
 
     required property var columns
     required property var lines
-    readonly property real first: 100
+    readonly property real first: 92
     readonly property real step: (width - first) / Math.max(1, columns.length - 1)
+    readonly property int longest: lines.reduce((most, line) => Math.max(most, ...line.cells.slice(1).map(cell => cell.length)), 0)
+    // One size for all figures, by the longest of them.
+    readonly property int figureSize: longest > 13 ? 13 : longest > 12 ? 14 : longest > 10 ? 15 : Theme.captionSize
 
     component Cells: Item {
         id: row
 
         required property var cells
         property bool isTotal: false
-        property color ink: Theme.text
+        property bool isHead: false
 
-        height: 34
+        height: isHead ? 46 : 34
 
         Repeater {
             model: row.cells
@@ -31,13 +34,16 @@ Item {
                 x: index === 0 ? 4 : root.first + (index - 1) * root.step
                 width: index === 0 ? root.first - 8 : root.step - 6
                 height: row.height
-                verticalAlignment: Text.AlignVCenter
+                verticalAlignment: row.isHead ? Text.AlignBottom : Text.AlignVCenter
                 text: modelData
-                color: row.ink
-                font.pixelSize: Theme.captionSize
+                color: row.isHead ? Theme.dim : Theme.text
+                font.pixelSize: row.isHead ? Theme.smallSize : index === 0 ? Theme.captionSize : root.figureSize
                 font.weight: row.isTotal ? Font.Bold : Font.Normal
-                fontSizeMode: Text.HorizontalFit
+                fontSizeMode: row.isHead ? Text.FixedSize : Text.HorizontalFit
                 minimumPixelSize: 12
+                wrapMode: row.isHead ? Text.WordWrap : Text.NoWrap
+                elide: index === 0 && !row.isHead ? Text.ElideMiddle : Text.ElideNone
+                lineHeight: 0.95
                 horizontalAlignment: index === 0 ? Text.AlignLeft : Text.AlignRight
             }
         }
@@ -46,13 +52,26 @@ Item {
     Cells {
         width: root.width
         cells: root.columns
-        ink: Theme.dim
+        isHead: true
+    }
+
+    Rectangle {
+        anchors.right: parent.right
+        anchors.rightMargin: -12
+        y: list.y + list.height * list.visibleArea.yPosition
+        width: 4
+        height: list.height * list.visibleArea.heightRatio
+        radius: 2
+        color: Theme.gold
+        visible: list.visibleArea.heightRatio < 1
     }
 
     ListView {
-        y: 40
+        id: list
+
+        y: 52
         width: root.width
-        height: root.height - 40
+        height: root.height - 52
         clip: true
         model: root.lines
         interactive: contentHeight > height

@@ -31,7 +31,7 @@ Item {
             font.pixelSize: 22
             font.weight: Font.DemiBold
             fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: Theme.smallSize
+            minimumPixelSize: 15
             elide: Text.ElideRight
         }
 
@@ -42,15 +42,15 @@ Item {
             font.pixelSize: 20
             fontSizeMode: Text.HorizontalFit
             minimumPixelSize: 15
-            elide: Text.ElideRight
+            elide: Text.ElideMiddle
         }
     }
 
     Pair {
         x: 808
-        width: 230
+        width: 228
         first: root.head.table
-        second: root.words.game_name
+        second: root.head.round
     }
 
     Pair {
@@ -61,8 +61,8 @@ Item {
     }
 
     Pair {
-        x: 1264
-        width: 196
+        x: 1266
+        width: 186
         first: root.head.pace
         firstColour: root.head.paceIsSlow ? Theme.warnText : Theme.text
         second: root.head.waited !== "" ? root.head.waited : root.head.offset

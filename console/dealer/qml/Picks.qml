@@ -78,7 +78,7 @@ Item {
                     font.pixelSize: Theme.bodySize
                     font.weight: Font.DemiBold
                     wrapMode: Text.Wrap
-                    maximumLineCount: 3
+                    maximumLineCount: 4
                     elide: Text.ElideRight
                 }
 

@@ -24,7 +24,7 @@ Item {
         ActionButton {
             objectName: "roundBack"
             visible: root.corrects
-            width: 66
+            width: 70
             height: 84
             iconName: "back"
             iconAbove: true
@@ -32,7 +32,7 @@ Item {
         }
 
         Column {
-            width: 96
+            width: 115
             visible: root.corrects
             anchors.verticalCenter: parent.verticalCenter
 
@@ -42,8 +42,11 @@ Item {
             }
 
             Heading {
-                anchors.horizontalCenter: parent.horizontalCenter
-                text: root.page.round
+                width: parent.width
+                horizontalAlignment: Text.AlignHCenter
+                text: root.page.roundName
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 15
             }
         }
 
@@ -75,7 +78,7 @@ Item {
         ActionButton {
             objectName: "roundForward"
             visible: root.corrects
-            width: 66
+            width: 70
             height: 84
             iconName: "forward"
             iconAbove: true

@@ -120,7 +120,7 @@ Item {
     Row {
         anchors.right: parent.right
         y: 272
-        spacing: 3
+        spacing: 2
 
         Repeater {
             model: root.wheel.sensors
@@ -131,8 +131,8 @@ Item {
                 required property var modelData
                 readonly property bool isGood: modelData.state === "good"
 
-                width: 29
-                height: 29
+                width: 28
+                height: 28
                 radius: isGood ? 15 : 4
                 color: isGood ? Theme.goodFill : modelData.state === "bad" ? Theme.badFill : Theme.empty
                 border.width: 2

@@ -47,9 +47,9 @@ Item {
         FigureTable {
             objectName: "figures"
             x: 20
-            y: 60
+            y: 54
             width: parent.width - 40
-            height: parent.height - 72
+            height: parent.height - 66
             columns: root.sheet.columns
             lines: root.sheet.lines
             visible: root.sheet.lines.length > 0
@@ -86,15 +86,11 @@ Item {
             minimumPixelSize: 18
         }
 
-        Body {
+        FactLines {
             x: 20
-            y: 66
+            y: 62
             width: parent.width - 40
-            height: parent.height - 78
-            text: [root.balance.sum, ...root.balance.lines].join("\n")
-            wrapMode: Text.Wrap
-            fontSizeMode: Text.Fit
-            minimumPixelSize: 14
+            facts: root.balance.sum
         }
     }
 
@@ -119,13 +115,25 @@ Item {
             clip: true
             interactive: contentHeight > height
 
-            Body {
+            Column {
                 id: notes
 
                 width: parent.width
-                text: root.sheet.notes.length ? root.sheet.notes.join("\n\n") : root.words.papers_no_notes
-                color: root.sheet.notes.length ? Theme.text : Theme.dim
-                wrapMode: Text.Wrap
+                spacing: 16
+
+                Repeater {
+                    model: [...root.balance.lines, ...(root.sheet.notes.length ? root.sheet.notes : [root.words.papers_no_notes])]
+
+                    Body {
+                        required property int index
+                        required property string modelData
+
+                        width: notes.width
+                        text: modelData
+                        color: index < root.balance.lines.length ? Theme.warnText : root.sheet.notes.length ? Theme.text : Theme.dim
+                        wrapMode: Text.Wrap
+                    }
+                }
             }
         }
     }

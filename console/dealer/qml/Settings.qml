@@ -49,6 +49,7 @@ Column {
     }
 
     Caption {
+        topPadding: 6
         text: root.words.limits_heading
     }
 
@@ -61,6 +62,7 @@ Column {
     }
 
     Caption {
+        topPadding: 6
         text: root.words.reminders_heading
     }
 

@@ -45,13 +45,18 @@ Panel {
                 Caption {
                     x: 14
                     y: 8
+                    width: parent.width - 28
                     text: sum.modelData.caption
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 14
                 }
 
                 Text {
                     x: 14
                     y: 32
-                    width: parent.width - 24
+                    width: parent.width - 28
+                    height: 42
+                    verticalAlignment: Text.AlignVCenter
                     text: sum.modelData.value
                     color: sum.modelData.kind === "good" ? Theme.good : sum.modelData.kind === "warn" ? Theme.warnText : Theme.text
                     font.pixelSize: 34

@@ -18,6 +18,7 @@ Panel {
         number: "3"
         text: root.words.step_3
         more: root.keypad.isPin ? "" : root.page.digest
+        room: 420
     }
 
     Column {

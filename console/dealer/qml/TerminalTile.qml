@@ -12,6 +12,8 @@ Item {
     required property string credit
     required property string bet
     required property string owes
+    readonly property real room: width - 24
+    readonly property bool isWide: left.implicitWidth + right.implicitWidth + 8 > room
     readonly property bool isOff: kind === "empty" || kind === "off"
     readonly property color edge: kind === "registered" ? Theme.good : kind === "away" ? Theme.faultEdge : kind === "locked" || kind === "out" ? Theme.bad : kind === "calls" ? Theme.telemetry : kind === "cash-out" ? Theme.warn : isOff ? Theme.offEdge : Theme.edge
     readonly property color ground: kind === "registered" ? Theme.goodFill : kind === "away" ? Theme.faultFill : kind === "locked" || kind === "out" ? Theme.badFill : kind === "calls" ? Theme.telemetryTile : kind === "cash-out" ? Theme.warnFill : isOff ? Theme.empty : kind === "asking" ? Theme.empty : Theme.panelTop
@@ -47,12 +49,16 @@ Item {
 
         x: 12
         y: 8
-        width: Math.min(70, implicitWidth)
+        width: Math.min(implicitWidth, root.kind === "registered" ? 90 : 76)
+        height: 27
+        verticalAlignment: Text.AlignVCenter
         text: root.name
         color: root.isOff ? Theme.offText : Theme.text
         font.pixelSize: 22
         font.weight: Font.Bold
-        elide: Text.ElideRight
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 13
+        elide: Text.ElideMiddle
     }
 
     Icon {
@@ -81,8 +87,10 @@ Item {
     }
 
     Text {
+        id: debt
+
         x: 12
-        y: 40
+        y: root.isWide ? 68 : 40
         text: root.owes
         color: Theme.telemetry
         font.pixelSize: Theme.smallSize
@@ -90,17 +98,29 @@ Item {
     }
 
     Text {
+        id: left
+
         x: 12
-        y: 68
+        y: root.isWide ? 40 : 68
+        width: Math.min(implicitWidth, root.room)
         text: root.credit
         color: Theme.dim
         font.pixelSize: Theme.smallSize
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 12
     }
 
     Text {
+        id: right
+
         anchors.right: parent.right
         anchors.rightMargin: 12
         y: 58
+        width: Math.min(implicitWidth, root.isWide && debt.visible ? root.room - debt.width - 8 : root.room)
+        height: 34
+        verticalAlignment: Text.AlignVCenter
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 12
         text: root.bet
         color: root.kind === "registered" ? Theme.good : root.kind === "away" ? Theme.warnText : Theme.text
         font.pixelSize: Theme.headingSize

@@ -11,6 +11,40 @@ Item {
     required property var tiles
     required property var words
     readonly property bool hasPages: grid.pages > 1
+    readonly property real room: width - (hasPages ? 270 : 0)
+    readonly property real gap: 18
+    readonly property var told: [
+        {
+            text: grid.occupied,
+            color: Theme.dim
+        },
+        {
+            text: grid.registered,
+            color: Theme.good
+        },
+        {
+            text: grid.asking,
+            color: Theme.text
+        },
+        {
+            text: grid.away,
+            color: Theme.warnText
+        },
+        {
+            text: grid.locked,
+            color: Theme.bad
+        },
+        {
+            text: grid.owed,
+            color: Theme.telemetry
+        },
+        {
+            text: grid.pay,
+            color: Theme.gold
+        }
+    ].filter(each => each.text !== "")
+    // Two lines of smaller words where one is too long.
+    readonly property bool isCrowded: measure.advanceWidth + gap * told.length > room
 
     signal touched(string name)
     signal turned(int step)
@@ -18,50 +52,30 @@ Item {
     width: 1224
     height: 574
 
-    Row {
-        y: 8
-        spacing: 18
+    TextMetrics {
+        id: measure
+
+        text: root.told.map(each => each.text.replace(/<[^>]*>/g, "")).join("")
+        font.pixelSize: Theme.bodySize
+        font.weight: Font.Bold
+    }
+
+    Flow {
+        y: root.isCrowded ? -8 : 8
+        width: root.room
+        spacing: root.isCrowded ? 2 : 0
 
         Repeater {
-            model: [
-                {
-                    text: root.grid.occupied,
-                    color: Theme.dim
-                },
-                {
-                    text: root.grid.registered,
-                    color: Theme.good
-                },
-                {
-                    text: root.grid.asking,
-                    color: Theme.text
-                },
-                {
-                    text: root.grid.away,
-                    color: Theme.warnText
-                },
-                {
-                    text: root.grid.locked,
-                    color: Theme.bad
-                },
-                {
-                    text: root.grid.owed,
-                    color: Theme.telemetry
-                },
-                {
-                    text: root.grid.pay,
-                    color: Theme.gold
-                }
-            ]
+            model: root.told
 
             Text {
                 required property var modelData
 
+                rightPadding: root.gap
                 text: modelData.text
                 color: modelData.color
                 textFormat: Text.StyledText
-                font.pixelSize: Theme.bodySize
-                visible: text !== ""
+                font.pixelSize: root.isCrowded ? Theme.smallSize : Theme.bodySize
             }
         }
     }
@@ -71,7 +85,7 @@ Item {
         y: 10
         text: root.words.amounts_hint
         color: Theme.offText
-        visible: !root.hasPages && root.grid.owed === "" && root.grid.pay === ""
+        visible: !root.hasPages && measure.advanceWidth + root.gap * root.told.length + 220 < root.room
     }
 
     Row {
@@ -94,6 +108,8 @@ Item {
             width: 110
             height: 48
             text: root.grid.page
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
             horizontalAlignment: Text.AlignHCenter
             verticalAlignment: Text.AlignVCenter
         }

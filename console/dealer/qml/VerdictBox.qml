@@ -17,6 +17,8 @@ Rectangle {
     color: kind === "good" ? Theme.goodFill : kind === "bad" ? Theme.badFill : kind === "held" ? Theme.telemetryTile : Theme.empty
 
     Heading {
+        id: title
+
         x: 20
         y: 10
         text: root.verdict.title
@@ -26,11 +28,13 @@ Rectangle {
     Caption {
         anchors.right: parent.right
         anchors.rightMargin: 18
-        y: 16
-        width: 300
+        anchors.verticalCenter: title.verticalCenter
+        width: parent.width - title.width - 54
         text: root.verdict.caption
         color: Theme.text
         horizontalAlignment: Text.AlignRight
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 15
         elide: Text.ElideRight
     }
 

@@ -9,17 +9,22 @@ Item {
 
     required property var rows
     required property var words
-    readonly property var places: [190, 290, 390, 510, 640, 776]
+    readonly property var places: [228, 330, 432, 538, 652, 776]
 
     width: 788
 
     component Cell: Text {
-        property real end: 0
+        property int column: 0
+        readonly property real start: column === 0 ? 136 : root.places[column - 1]
 
-        x: end - width
-        anchors.verticalCenter: parent.verticalCenter
+        x: start + 8
+        width: root.places[column] - start - 8
+        anchors.verticalCenter: parent?.verticalCenter
+        horizontalAlignment: Text.AlignRight
         color: Theme.text
         font.pixelSize: Theme.bodySize
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 14
     }
 
     Item {
@@ -28,18 +33,22 @@ Item {
 
         Caption {
             x: 14
+            anchors.verticalCenter: parent.verticalCenter
             text: root.words.column_terminal
+            font.pixelSize: Theme.smallSize
         }
 
         Repeater {
             model: [root.words.column_stake, root.words.column_paid, root.words.column_due, root.words.column_change, root.words.column_credit, root.words.column_lost]
 
-            Caption {
+            Cell {
                 required property int index
                 required property string modelData
 
-                x: root.places[index] - width
+                column: index
                 text: modelData
+                color: Theme.dim
+                font.pixelSize: Theme.smallSize
             }
         }
     }
@@ -89,37 +98,41 @@ Item {
 
             Text {
                 x: 14
+                width: 122
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.terminal
                 color: Theme.text
                 font.pixelSize: Theme.bodySize
                 font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 13
+                elide: Text.ElideMiddle
             }
 
             Cell {
-                end: root.places[0]
+                column: 0
                 text: row.stake
             }
 
             Cell {
-                end: root.places[1]
+                column: 1
                 text: row.before
             }
 
             Cell {
-                end: root.places[2]
+                column: 2
                 text: row.after
             }
 
             Cell {
-                end: root.places[3]
+                column: 3
                 text: row.change
                 color: row.kind === "gain" ? Theme.good : Theme.text
                 font.weight: Font.Bold
             }
 
             Cell {
-                end: root.places[4]
+                column: 4
                 text: row.credit
             }
 

@@ -11,7 +11,9 @@ Item {
     required property var results
     required property var counts
     required property var limits
+    required property var news
     readonly property bool isUpright: height > width
+    readonly property int limitSize: Math.max(limits.inside.length, limits.outside.length) > 24 ? 26 : 32
     readonly property real stale: notice.kind === "fault" ? 0.4 : 1
 
     Stage {
@@ -54,6 +56,16 @@ Item {
                 y: 300
                 width: parent.width
                 counts: root.counts
+                visible: !news.visible
+            }
+
+            News {
+                id: news
+
+                objectName: "news"
+                y: 300
+                width: parent.width
+                news: root.news
             }
 
             Column {
@@ -75,19 +87,26 @@ Item {
 
             Text {
                 y: 780
+                width: parent.width * 0.48
                 text: root.limits.inside
                 color: Theme.gold
-                font.pixelSize: 32
+                font.pixelSize: root.limitSize
                 font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 26
             }
 
             Text {
                 y: 780
                 anchors.right: parent.right
+                width: parent.width * 0.505
+                horizontalAlignment: Text.AlignRight
                 text: root.limits.outside
                 color: Theme.gold
-                font.pixelSize: 32
+                font.pixelSize: root.limitSize
                 font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 26
             }
         }
     }

@@ -9,6 +9,8 @@ Column {
     property string detail: ""
     property bool gold: false
 
+    width: 280
+
     Text {
         text: root.caption
         color: Theme.dim
@@ -16,16 +18,24 @@ Column {
     }
 
     Text {
+        width: root.width
+        height: 51
+        verticalAlignment: Text.AlignVCenter
         text: root.value
         color: root.gold ? Theme.gold : Theme.text
         font.pixelSize: Theme.meterSize
         font.weight: Font.Bold
-        lineHeight: 0.92
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 22
     }
 
     Text {
-        text: root.detail === "" ? " " : root.detail
+        width: root.width
+        height: 22
+        text: root.detail
         color: Theme.dim
         font.pixelSize: Theme.captionSize
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 13
     }
 }

@@ -49,11 +49,12 @@ Item {
             }
 
             Text {
+                x: 2
                 y: bar.peak - 22
-                width: root.step
+                width: root.step - 4
                 text: bar.modelData.count
                 color: Theme.text
-                font.pixelSize: root.most > 99 ? 14 : Theme.smallSize
+                font.pixelSize: root.most > 9999 ? 11 : root.most > 999 ? 13 : root.most > 99 ? 14 : Theme.smallSize
                 font.weight: bar.modelData.isOutside ? Font.Bold : Font.Normal
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 11

@@ -6,6 +6,7 @@ Rectangle {
 
     property string text: ""
 
+    objectName: "toast"
     width: words.width + 56
     height: 64
     radius: 32

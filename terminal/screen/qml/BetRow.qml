@@ -92,8 +92,11 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: 14
         anchors.verticalCenter: parent.verticalCenter
+        width: Math.min(implicitWidth, 166)
         text: root.bet.limits
         color: Theme.text
         font.pixelSize: 22
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 15
     }
 }

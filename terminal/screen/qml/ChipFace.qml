@@ -51,7 +51,7 @@ Item {
 
     Text {
         anchors.centerIn: parent
-        width: root.size * (root.label.length > 3 ? 0.84 : 0.7)
+        width: root.size * (root.label.length > 4 ? 0.92 : root.label.length > 3 ? 0.84 : 0.7)
         height: root.size
         text: root.label
         horizontalAlignment: Text.AlignHCenter

@@ -19,6 +19,7 @@ Item {
     required property real paidY
     required property int delay
 
+    objectName: "chip"
     z: status === "won" ? 1 : 0
 
     ChipFace {

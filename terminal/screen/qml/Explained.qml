@@ -10,6 +10,7 @@ Rectangle {
 
     signal closed
 
+    objectName: "explanation"
     width: 440
     height: Math.max(240, said.height + 84)
     radius: Theme.radius

@@ -12,6 +12,8 @@ Item {
     height: size + 8
 
     Text {
+        id: title
+
         anchors.verticalCenter: parent.verticalCenter
         text: root.caption
         color: Theme.dim
@@ -21,6 +23,9 @@ Item {
     Text {
         anchors.right: parent.right
         anchors.verticalCenter: parent.verticalCenter
+        width: Math.min(implicitWidth, root.width - title.width - 10)
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 13
         text: root.value
         color: Theme.text
         font.pixelSize: root.size

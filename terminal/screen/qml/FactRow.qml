@@ -11,6 +11,8 @@ Item {
     height: 36
 
     Text {
+        id: title
+
         anchors.verticalCenter: parent.verticalCenter
         text: root.name
         color: Theme.dim
@@ -20,6 +22,9 @@ Item {
     Text {
         anchors.right: parent.right
         anchors.verticalCenter: parent.verticalCenter
+        width: Math.min(implicitWidth, root.width - title.width - 10)
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 13
         text: root.value
         color: Theme.text
         font.pixelSize: 22

@@ -25,7 +25,8 @@ Box {
         color: Theme.text
         font.pixelSize: 24
         font.weight: Font.Bold
-        elide: Text.ElideRight
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 15
     }
 
     Column {
@@ -44,7 +45,8 @@ Box {
             text: root.favourite.bets
             color: Theme.dim
             font.pixelSize: Theme.captionSize
-            elide: Text.ElideRight
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 13
         }
     }
 

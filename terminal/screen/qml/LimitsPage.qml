@@ -46,9 +46,9 @@ Item {
     }
 
     Rectangle {
-        x: 16
+        x: 24
         y: 596
-        width: 1376
+        width: 1360
         height: 184
         radius: Theme.radius
         color: Theme.feltBottom
@@ -59,10 +59,13 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
 
             Text {
+                width: 300
                 text: root.pages.cost
                 color: Theme.gold
                 font.pixelSize: 44
                 font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 24
             }
 
             Text {
@@ -73,7 +76,7 @@ Item {
         }
 
         PageText {
-            x: 340
+            x: 350
             anchors.verticalCenter: parent.verticalCenter
             width: parent.width - x - 24
             text: root.pages.costText

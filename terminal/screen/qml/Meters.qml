@@ -30,6 +30,7 @@ Panel {
     Meter {
         x: 340
         y: 5
+        width: 294
         caption: root.words.total_bet
         value: root.meters.totalBet
         detail: root.meters.totalBetDetail

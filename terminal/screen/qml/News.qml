@@ -32,14 +32,16 @@ Panel {
 
     Text {
         x: 80
-        y: 40
+        y: 34
         width: root.width - 100
+        height: 44
+        verticalAlignment: Text.AlignVCenter
         text: root.table.news
         color: Theme.text
         font.pixelSize: 22
         font.weight: Font.DemiBold
-        fontSizeMode: Text.HorizontalFit
-        minimumPixelSize: Theme.smallSize
-        elide: Text.ElideRight
+        fontSizeMode: Text.Fit
+        minimumPixelSize: 15
+        wrapMode: Text.Wrap
     }
 }

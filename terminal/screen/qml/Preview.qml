@@ -12,6 +12,7 @@ Item {
     readonly property var cloth: hand.cloth
     readonly property real lensWidth: cloth.previewMagnified ? 250 : 0
 
+    objectName: "preview"
     x: cloth.previewX
     y: cloth.previewY
     width: cloth.previewWidth

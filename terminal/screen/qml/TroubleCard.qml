@@ -50,7 +50,7 @@ Panel {
         font.pixelSize: 25
         font.weight: Font.Bold
         fontSizeMode: Text.HorizontalFit
-        minimumPixelSize: Theme.captionSize
+        minimumPixelSize: 15
         elide: Text.ElideRight
     }
 
@@ -60,10 +60,15 @@ Panel {
         anchors.right: parent.right
         anchors.rightMargin: 20
         y: 11
+        width: Math.min(implicitWidth, root.width * 0.44)
+        height: 38
+        verticalAlignment: Text.AlignVCenter
         text: root.card.amount
         color: Theme.text
         font.pixelSize: 31
         font.weight: Font.Bold
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 20
     }
 
     Text {

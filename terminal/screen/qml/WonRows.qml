@@ -40,12 +40,17 @@ Item {
             Text {
                 x: 200
                 anchors.verticalCenter: parent.verticalCenter
+                width: row.width - x - paid.width - 14
                 text: row.modelData.sum
                 color: Theme.dim
                 font.pixelSize: 21
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 13
             }
 
             Text {
+                id: paid
+
                 anchors.right: parent.right
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.modelData.paid

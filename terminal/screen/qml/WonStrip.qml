@@ -71,27 +71,36 @@ Panel {
         }
 
         Counted {
+            width: 332
             height: 78
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 30
             verticalAlignment: Text.AlignVCenter
             steps: root.strip.paidSteps
             isGold: root.strip.isNetWin
         }
 
         Text {
+            width: 332
             height: 30
             verticalAlignment: Text.AlignVCenter
             text: root.strip.staked
             color: Theme.text
             font.pixelSize: 21
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
         }
 
         Text {
+            width: 332
             height: 30
             verticalAlignment: Text.AlignVCenter
             text: root.strip.net
             color: Theme.text
             font.pixelSize: 21
             font.weight: Font.Bold
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
         }
     }
 

@@ -119,7 +119,14 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
     ]
     assert (first["cells"][0], second["cells"][0]) == ("T1", "T2")
     assert sheet["balance"]["look"] == "good"
-    assert "S$0.00 before + S$150.00 in" in sheet["balance"]["sum"]
+    assert [(line["name"], line["text"]) for line in sheet["balance"]["sum"]] == [
+        ("Credit before", "S$0.00"),
+        ("Money in", "+S$150.00"),
+        ("Less money out", "\N{MINUS SIGN}S$40.00"),
+        ("Less the win", "\N{MINUS SIGN}S$15.00"),
+        ("Comes to", "S$95.00"),
+        ("By the ledgers", "S$95.00"),
+    ]
     assert sheet["notes"] == report.notes != []
 
 

@@ -1,0 +1,108 @@
+"""The dealer's screen before a console in this process: large sums, long names, many terminals, 5-digit rounds."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QGuiApplication
+
+from console.dealer.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, WheelHeard
+from console.dealer.model import DealerModel
+from console.dealer.run import ROOT
+from console.dealer.seen import Person
+from console.log import state_message
+from console.scripted import PEER, sign_in
+from games.roulette.limits import Limits, Range
+from games.roulette.spots import PAYS
+from protocol.messages import Answer, Command
+from screen import app as screens
+from screen.legible import complaints
+from screen.words import LANGUAGES
+from tests.console.display.test_derive import SPINNING
+from tests.table import PEOPLE, SETTINGS, Floor
+
+HIGH = Limits(100, {kind: Range(100, 100_000_000) for kind in PAYS}, Range(100, 500_000_000))
+LONG_NAME = "Alexandra Konstantinopoulou-Balasubramaniam van der Oosterkampen"
+SEATS = ("T01", "SALON-PRIVE-NORTH-WING-SEAT-0007", "T03")
+RICH_CENTS = 123_456_780
+ROUND = 12_345
+FILE = "SALON-PRIVE-12-day-2026-11-17-20261117T083225.pdf"
+
+
+def rich_floor(folder: Path) -> Floor:
+    """Three players with more than a million dollars each, of whom one has gone; people with long names."""
+    floor = Floor(folder, *SEATS, settings=replace(SETTINGS, table="SALON-PRIVE-12", limits=HIGH))
+    floor.desk.table.round = msgspec.structs.replace(floor.desk.table.round, number=ROUND - 1)
+    floor.join(**dict.fromkeys(SEATS, RICH_CENTS))
+    return floor
+
+
+class Loaded:
+    """Every question is answered at once, by the real console."""
+
+    def __init__(self, floor: Floor, who: str = "ben") -> None:
+        self.floor = floor
+        self.changes: dict[str, Any] = {}
+        """Facts of the status that are shown in the place of the console's own."""
+        self.reports: dict[str, Any] = {}
+        """Documents by their name, in the place of what the console's copy of the record would give."""
+        self._asked = 0
+        self.model = DealerModel(self._answer, "en", floor.clock.now)
+        self.window = screens.Window(ROOT, self.model.properties(), (1280, 720))
+        session = sign_in(floor.desk.engine, PEOPLE[who], floor.clock.now())
+        row = floor.desk.table.people[who]
+        floor.desk.table.people[who] = msgspec.structs.replace(row, name=LONG_NAME)
+        self.model._desk.person = Person(who, LONG_NAME, PEOPLE[who].role.value, session)
+        self.model.hear(LinkChanged(is_heard=True, wall_ms=0))
+        self.model.hear(WheelHeard({**SPINNING, "simulated": True, "revolutions": 28.0}, 0.0))
+        self.look()
+
+    def look(self) -> None:
+        now = self.floor.clock.now()
+        self.model.hear(StateHeard(state_message(self.floor.desk.table, now), now.monotonic_s, -12_345))
+        self.model.hear(StatusHeard({**self.floor.desk.done("status"), **self.changes}))
+        self.pump()
+
+    def pump(self) -> None:
+        for _ in range(4):
+            QGuiApplication.processEvents()
+            QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _answer(self, ask: Ask) -> None:
+        self._asked += 1
+        if ask.verb == "report":
+            facts = {"is_made": True, "document": self.reports[str(ask.arguments["name"])], "file": FILE, "failed": ""}
+            self.model.hear(Answered(ask.token, Answer("report", None, "", facts)))
+            return
+        desk, now = self.floor.desk, self.floor.clock.now()
+        command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))
+        effects, answer = desk.engine.command(command, PEER, now)
+        desk.finish(effects)
+        self.model.hear(Answered(ask.token, answer))
+
+    def unreadable(self) -> list[str]:
+        """In both languages; empty where all is well."""
+        found = []
+        for language in LANGUAGES:
+            while self.model.words.language != language:
+                self.model.switchLanguage()
+            self.pump()
+            found += [f"{language}: {complaint}" for complaint in complaints(self.window)]
+        return found
+
+
+@contextmanager
+def loaded(floor: Floor, who: str = "ben") -> Iterator[Loaded]:
+    """A warning of Qt fails the test that caused it."""
+    screens.open_app()
+    screens.warnings.clear()
+    here = Loaded(floor, who)
+    try:
+        yield here
+    finally:
+        here.window.close()
+    assert screens.warnings == []
