@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from console.effects import AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
+from console.effects import ROWS, AppendRecord, PutEpoch, PutStanding, Write
 from console.state import (
     AlarmRow,
     AnswerRow,
@@ -50,18 +50,16 @@ def commit_data(writes: list[Write]) -> bytes:
 
 
 def _said(write: Write) -> list[Any]:
+    if isinstance(write, ROWS):  # Most are.
+        table, values = TABLES[type(write.row)], VALUES[type(write.row)](write.row)
+        return [table, *map(said_value, COLUMNS[table], values)] if table in HAVE_HASHES else [table, *values]
     if isinstance(write, PutEpoch):
         return ["epoch", 1, write.epoch]
     if isinstance(write, PutStanding):
         return ["standing", *standing_values(write)]
     if isinstance(write, AppendRecord):
         return ["records", write.seq, write.hash]
-    if isinstance(write, AppendJournal):
-        return ["journals", write.terminal, write.seq, write.hash]
-    table, values = TABLES[type(write.row)], VALUES[type(write.row)](write.row)
-    if table in HAVE_HASHES:
-        return [table, *map(said_value, COLUMNS[table], values)]
-    return [table, *values]
+    return ["journals", write.terminal, write.seq, write.hash]
 
 
 def standing_values(write: PutStanding) -> tuple[Any, ...]:

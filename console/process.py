@@ -267,8 +267,13 @@ class ConsoleProcess:
         while self._decided:
             decided, self._decided = self._decided, []
             decided += keep(self._engine.table, decided, this_moment())
-            writes = [each for each in decided if isinstance(each, WRITES)]
-            said = [each for each in decided if not isinstance(each, WRITES)]
+            writes: list[Write] = []
+            said: list[Output | Reply] = []
+            for each in decided:
+                if isinstance(each, WRITES):
+                    writes.append(each)
+                else:
+                    said.append(each)
             for each in said:
                 if isinstance(each, Stop):
                     raise Stopped(each.sentence)

@@ -251,6 +251,9 @@ def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
 
 
 def _statement(write: Write) -> Statement:
+    if isinstance(write, ROWS):  # Most are.
+        row = write.row
+        return REPLACE[type(row)], VALUES[type(row)](row)
     if isinstance(write, PutEpoch):
         return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
     if isinstance(write, PutStanding):
@@ -259,9 +262,5 @@ def _statement(write: Write) -> Statement:
     if isinstance(write, AppendRecord):
         sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
         return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
-    if isinstance(write, AppendJournal):
-        sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        return sql, JOURNAL_VALUES(write)
-    assert isinstance(write, ROWS)
-    row = write.row
-    return REPLACE[type(row)], VALUES[type(row)](row)
+    sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    return sql, JOURNAL_VALUES(write)
