@@ -62,8 +62,10 @@ class _Look:
         yield from self._said
         for at, one in enumerate(self._texts):
             for other in self._texts[at + 1 :]:
+                if one.is_over != other.is_over or not one.place.intersects(other.place):
+                    continue
                 both = one.place.intersected(other.place).boundingRect()
-                if one.is_over == other.is_over and min(both.width(), both.height()) > self._slack:
+                if min(both.width(), both.height()) > self._slack:
                     yield f"{one.text!r} and {other.text!r} lie over each other"
 
     def _visit(self, item: QQuickItem, clip: QRectF, box: QRectF | None, is_over: bool) -> None:
@@ -113,6 +115,9 @@ class _Look:
     def _hide(self, place: QRectF, is_over: bool) -> None:
         kept, cover = [], QRegion(place.toRect())
         for seen in self._texts:
+            if not seen.place.intersects(cover):
+                kept.append(seen)
+                continue
             hidden = seen.place.intersected(cover)
             left = seen.place.subtracted(cover)
             if _area(left) < (1 - MOSTLY) * seen.area:

@@ -207,7 +207,7 @@ def test_a_report_of_millions_with_five_hundred_terminals(balanced: bool, here: 
     assert here.unreadable() == []
 
 
-@pytest.mark.parametrize(("spins", "bias"), [(0, 0.0), (1, 0.0), (999, 0.0), (200_000, 0.0), (20_000, 2.0)])
+@pytest.mark.parametrize(("spins", "bias"), [(0, 0.0), (1, 0.0), (999, 0.0), (45_000, 0.0), (20_000, 2.0)])
 def test_the_wheels_health(spins: int, bias: float, here: Loaded) -> None:
     wheels = [card(spins, bias, f"M360-{number}") for number in range(12)] if spins else []
     here.reports = {"wheels": {"wheels": cards_of({"wheels": wheels})}}
