@@ -30,7 +30,7 @@ from tests.terminal.screen.states import WAITING
 SIZE = (1280, 720)
 BURST = 200
 WAIT_S = 30.0
-MORE_THAN_A_QUEUE = 40_000
+MORE_THAN_A_QUEUE = 200_000
 ANYTHING = encode_frame(Pong(0))
 Screen = PlayerApp | DealerApp
 
