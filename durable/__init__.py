@@ -16,7 +16,14 @@ from typing import Any
 import apsw
 
 Statement = tuple[str, Sequence[Any]]
-PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "wal_autocheckpoint": 0, "foreign_keys": 1}
+LOG_BYTES_KEPT = 16 << 20
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "wal_autocheckpoint": 0,
+    "journal_size_limit": LOG_BYTES_KEPT,
+    "foreign_keys": 1,
+}
 """synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
 
 
@@ -130,9 +137,12 @@ class DurableFile:
             raise StoreError(f"{self._path} cannot be read: {bad}") from bad
 
     def checkpoint(self) -> None:
-        """Between rounds: the write-ahead log goes into the file while nobody waits."""
+        """Between rounds: the write-ahead log goes into the file while nobody waits.
+
+        Its bytes are kept and written over: a sync of a log that grows must put its new size on the disk as well.
+        """
         try:
-            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad

@@ -212,6 +212,8 @@ def _round(floor: Floor, outcome: str) -> tuple[float, float]:
     floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
     settle_s = floor.settle(outcome)
     floor.until("every journal", lambda seat: seat.core.seat.acked_seq == seat.core.seat.ledger.seq)
+    for seat in floor.seats:
+        seat.store.checkpoint()  # As each does after a settlement, on its own machine.
     return register_s, settle_s
 
 

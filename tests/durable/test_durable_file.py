@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from durable import PRAGMAS, DurableFile, StoreError
+from durable import LOG_BYTES_KEPT, PRAGMAS, DurableFile, StoreError
 from tests.durable.disks import Disk
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS notes (number INTEGER PRIMARY KEY, text TEXT NOT NULL CHECK (text <> '')) STRICT"
@@ -38,6 +38,7 @@ def test_the_pragmas_say_what_was_asked(path: Path) -> None:
         "journal_mode": "wal",
         "synchronous": 2,
         "wal_autocheckpoint": 0,
+        "journal_size_limit": LOG_BYTES_KEPT,
         "foreign_keys": 1,
     }
     file.close()
@@ -107,6 +108,46 @@ def test_each_commit_is_one_sync_and_one_more_where_a_new_log_begins(path: Path,
     file.commit([(INSERT, (30, "row"))])
     assert disk.syncs == before + 2
     file.close()
+
+
+def log_bytes(path: Path) -> int:
+    return path.with_name(path.name + "-wal").stat().st_size
+
+
+def test_the_log_is_written_over_after_a_checkpoint_and_does_not_grow_again(path: Path) -> None:
+    file = DurableFile(path, SCHEMA)
+    file.commit([(INSERT, (number, "x" * 4000)) for number in range(100)])
+    grown = log_bytes(path)
+    for number in range(100, 110):
+        file.checkpoint()
+        file.commit([(INSERT, (number, "row"))])
+        assert log_bytes(path) == grown
+    file.close()
+
+
+def test_a_log_that_was_blown_up_once_is_cut_down_by_the_next_commit(path: Path) -> None:
+    file = DurableFile(path, SCHEMA)
+    file.commit([(INSERT, (number, "x" * 4000)) for number in range(2 * LOG_BYTES_KEPT // 4096)])
+    assert log_bytes(path) > LOG_BYTES_KEPT
+    file.checkpoint()
+    file.commit([(INSERT, (100_000, "row"))])
+    assert log_bytes(path) <= LOG_BYTES_KEPT
+    file.close()
+
+
+def test_what_an_older_log_left_behind_the_newest_commit_never_comes_back(path: Path, tmp_path: Path) -> None:
+    file = DurableFile(path, SCHEMA)
+    file.commit([(INSERT, (number, "x" * 4000)) for number in range(100)])
+    file.checkpoint()
+    file.commit([("DELETE FROM notes", ()), (INSERT, (1, "new"))])
+    left = tmp_path / "left"
+    left.mkdir()
+    for each in (path, path.with_name(path.name + "-wal")):
+        (left / each.name).write_bytes(each.read_bytes())
+    file.close()
+    again = DurableFile(left / path.name, SCHEMA)
+    assert notes(again) == [(1, "new")]
+    again.close()
 
 
 def test_a_full_disk_is_a_sentence_and_leaves_nothing_half_done(path: Path, disk: Disk) -> None:
