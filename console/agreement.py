@@ -60,12 +60,21 @@ def most_cents(table: Table, row: TerminalRow) -> int:
     escrow of that round pays. What a correction or a cash-out takes it may not have heard of.
     """
     asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
+    return _without_transfers_cents(table, row) + sum(max(0, each.cents) for each in asked)
+
+
+def may_have(table: Table, row: TerminalRow, cents: int) -> bool:
+    """Nothing at all it has in any case; transfers can only add to the rest, and are looked through last."""
+    return not cents or cents <= _without_transfers_cents(table, row) or cents <= most_cents(table, row)
+
+
+def _without_transfers_cents(table: Table, row: TerminalRow) -> int:
     won_cents = 0
     for (_, version), owed in table.owed.items():
         if row.terminal in owed:
             more_cents = -owed[row.terminal].house_cents
             won_cents += more_cents if version == 1 else max(0, more_cents)
-    return row.credit_cents + row.escrow_cents + sum(max(0, each.cents) for each in asked) + won_cents
+    return row.credit_cents + row.escrow_cents + won_cents
 
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:

@@ -1,11 +1,13 @@
 """The chain of commits: what each one wrote to any table, so that no row can be changed without its being seen."""
 
 import hashlib
+from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from console.effects import ROWS, AppendRecord, PutEpoch, PutStanding, Write
+from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
 from console.state import (
     AlarmRow,
     AnswerRow,
@@ -38,31 +40,37 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "journals": ("terminal", "seq", "hash"),
 }
 """What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
-VALUES = {row: values_of(row) for row in TABLES}
+STORED = COLUMNS | {"records": AppendRecord.__struct_fields__, "journals": AppendJournal.__struct_fields__}
+"""What is put into each table, in this order."""
+Values = tuple[Any, ...]
+Batch = tuple[str, list[Values]]
+"""A table, and the values of rows that are put into it."""
 BY_HASH = ("pin_hash", "sensor_log")
 HAVE_HASHES = frozenset(table for table, columns in COLUMNS.items() if set(columns) & set(BY_HASH))
 KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
 """How many of the first columns name a row, where it is not one."""
 
 
-def commit_data(writes: list[Write]) -> bytes:
-    return msgspec.msgpack.encode([_said(write) for write in writes])
+def batches_of(writes: list[Write]) -> list[Batch]:
+    """In the order of the writes; many alike are taken at once."""
+    return [(PUT_INTO[kind], [*map(VALUES[kind], alike)]) for kind, alike in groupby(writes, type)]
 
 
-def _said(write: Write) -> list[Any]:
-    if isinstance(write, ROWS):  # Most are.
-        table, values = TABLES[type(write.row)], VALUES[type(write.row)](write.row)
-        return [table, *map(said_value, COLUMNS[table], values)] if table in HAVE_HASHES else [table, *values]
-    if isinstance(write, PutEpoch):
-        return ["epoch", 1, write.epoch]
-    if isinstance(write, PutStanding):
-        return ["standing", *standing_values(write)]
-    if isinstance(write, AppendRecord):
-        return ["records", write.seq, write.hash]
-    return ["journals", write.terminal, write.seq, write.hash]
+def commit_data(batches: list[Batch]) -> bytes:
+    return msgspec.msgpack.encode([row for table, rows in batches for row in _said(table, rows)])
 
 
-def standing_values(write: PutStanding) -> tuple[Any, ...]:
+def _said(table: str, rows: list[Values]) -> list[list[Any]]:
+    columns = COLUMNS[table]
+    if table in HAVE_HASHES:
+        return [[table, *map(said_value, columns, row)] for row in rows]
+    if columns is STORED[table]:
+        return [[table, *row] for row in rows]
+    places = [STORED[table].index(column) for column in columns]
+    return [[table, *(row[at] for at in places)] for row in rows]
+
+
+def _standing_values(write: PutStanding) -> Values:
     standing = write.standing
     terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
     return 1, standing.last_round, standing.reason, standing.terms_seq, terms
@@ -76,3 +84,19 @@ def said_value(column: str, value: Any) -> Any:
     if column not in BY_HASH:
         return value
     return hashlib.sha256(value.encode() if isinstance(value, str) else value).hexdigest()
+
+
+PUT_INTO: dict[type, str] = {
+    **{put: TABLES[msgspec.structs.fields(put)[0].type] for put in ROWS},
+    PutEpoch: "epoch",
+    PutStanding: "standing",
+    AppendRecord: "records",
+    AppendJournal: "journals",
+}
+VALUES: dict[type, Callable[[Any], Values]] = {
+    **{put: values_of(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
+    PutEpoch: lambda write: (1, write.epoch),
+    PutStanding: _standing_values,
+    AppendRecord: values_of(AppendRecord),
+    AppendJournal: values_of(AppendJournal),
+}

@@ -2,14 +2,16 @@
 
 import queue
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from console.alarms import keep
 from console.clerk import Clerk
 from console.effects import (
-    WRITES,
+    WRITE_KINDS,
     Alarm,
     AppendRecord,
     CheckPin,
@@ -19,7 +21,6 @@ from console.effects import (
     LateAnswer,
     MakeBackup,
     MakeReport,
-    Output,
     Publish,
     RoundEnded,
     Stop,
@@ -44,6 +45,7 @@ from daemon.supervisor import Supervisor
 from durable import Backup, StoreError
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
+from protocol.enrolment import Domain
 from protocol.keys import SetupError
 from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals
 from protocol.refusals import RefusalNumber
@@ -59,6 +61,7 @@ WHEEL_EVERY_ROUNDS = 100
 WHEEL_FIRST_S = 60.0
 """After the start, when everyone is back."""
 BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
+TERMINAL = f"{Domain.TERMINAL}/"
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 
 
@@ -111,6 +114,18 @@ class ConsoleProcess:
         self._counts_due_s = 0.0
         self._counts: dict[str, int] = {}
         self._technician = Technician(engine, store, sockets, desk, settings, this_moment())
+        self._says: dict[type, Callable[[Any], None]] = {
+            ToTerminal: self._say_to_terminal,
+            Reply: lambda reply: self._send(reply.route, reply.message),
+            CheckPin: lambda check: self._pins.check(check) if self._pins else None,
+            LateAnswer: self._answer_late,
+            Publish: lambda said: self._sockets.publish(said.topic.encode(), self._frame(said.message)),
+            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
+            RoundEnded: lambda ended: log.info("round_ended", **ended.facts),
+            MakeBackup: lambda wanted: self._begin_backup(wanted.name),
+            MakeReport: lambda wanted: clerk.ask(wanted) if clerk else None,
+            Enrol: self._enrol,
+        }
 
     def close(self) -> None:
         if self._backup:
@@ -187,11 +202,10 @@ class ConsoleProcess:
     def _take_in(self, received: list[Received]) -> None:
         now = this_moment()  # All of them were here by now.
         for each in received:
-            domain, _, name = each.identity.partition("/")
             if not self._rate.allows(each.identity, now.monotonic_s):
                 self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
-            elif domain == "terminal":
-                self._terminal_message(name, each, now)
+            elif each.identity.startswith(TERMINAL):
+                self._terminal_message(each.identity[len(TERMINAL) :], each, now)
             else:
                 self._staff.append(each)
 
@@ -266,57 +280,41 @@ class ConsoleProcess:
     def _commit_and_speak(self) -> None:
         while self._decided:
             decided, self._decided = self._decided, []
-            decided += keep(self._engine.table, decided, this_moment())
-            writes: list[Write] = []
-            said: list[Output | Reply] = []
-            for each in decided:
-                if isinstance(each, WRITES):
-                    writes.append(each)
-                else:
-                    said.append(each)
-            for each in said:
-                if isinstance(each, Stop):
-                    raise Stopped(each.sentence)
-            for each in said:
-                if isinstance(each, Fence):
-                    self._sockets.fence(each.terminal)
+            writes: list[Any] = [each for each in decided if type(each) in WRITE_KINDS]
+            said: list[Any] = [each for each in decided if type(each) not in WRITE_KINDS]
+            kinds = set(map(type, said))
+            if Stop in kinds:
+                raise Stopped(next(each.sentence for each in said if type(each) is Stop))
+            if Alarm in kinds:
+                writes += keep(self._engine.table, said, this_moment())
+            if Fence in kinds:
+                for each in said:
+                    if type(each) is Fence:
+                        self._sockets.fence(each.terminal)
             failpoint.reach("before-commit", writes, _name_of)
             if writes:
                 self._store.commit(writes)
             failpoint.reach("after-commit", writes, _name_of)
             for each in said:
-                self._speak(each)
+                if (say := self._says.get(type(each))) is not None:
+                    say(each)
             failpoint.reach("after-speaking", writes, _name_of)
-            if any(isinstance(each, RoundEnded) for each in said):
+            if RoundEnded in kinds:
                 self._store.checkpoint()
             self._decided += self._engine.after_commit(this_moment())
 
-    def _speak(self, effect: Output | Reply) -> None:
-        table = self._engine.table
-        if isinstance(effect, ToTerminal):
-            if route := self._routes.get(effect.terminal):
-                presence = table.present.get(effect.terminal)
-                self._sockets.send(route, self._frame(effect.message, presence.session if presence else 0))
-        elif isinstance(effect, Reply):
-            self._sockets.send(effect.route, self._frame(effect.message))
-        elif isinstance(effect, CheckPin) and self._pins:
-            self._pins.check(effect)
-        elif isinstance(effect, LateAnswer):
-            route = self._waiting.pop((effect.peer, effect.answer.id), None)
-            if route is not None:
-                self._sockets.send(route, self._frame(effect.answer))
-        elif isinstance(effect, Publish):
-            self._sockets.publish(effect.topic.encode(), self._frame(effect.message))
-        elif isinstance(effect, Alarm):
-            self._log.error("alarm", kind=effect.kind, sentence=effect.sentence)
-        elif isinstance(effect, RoundEnded):
-            self._log.info("round_ended", **effect.facts)
-        elif isinstance(effect, MakeBackup):
-            self._begin_backup(effect.name)
-        elif isinstance(effect, MakeReport) and self._clerk:
-            self._clerk.ask(effect)
-        elif isinstance(effect, Enrol):
-            self._enrol(effect)
+    def _say_to_terminal(self, effect: ToTerminal) -> None:
+        if (route := self._routes.get(effect.terminal)) is not None:
+            presence = self._engine.table.present.get(effect.terminal)
+            self._send(route, effect.message, presence.session if presence else 0)
+
+    def _answer_late(self, late: LateAnswer) -> None:
+        route = self._waiting.pop((late.peer, late.answer.id), None)
+        if route is not None:
+            self._send(route, late.answer)
+
+    def _send(self, route: bytes, message: Message, session: int = 0) -> None:
+        self._sockets.send(route, self._frame(message, session))
 
     def _enrol(self, effect: Enrol) -> None:
         """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""

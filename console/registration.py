@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from console.agreement import most_cents
+from console.agreement import may_have, most_cents
 from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.rounds import Phase
@@ -21,66 +21,67 @@ NOTHING = b"\x90"
 def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Settings, now: Now) -> Effects:
     if slip.round != table.round.number:
         return [ToTerminal(terminal, _other_round(slip))]
-    row = table.slips.get(terminal) or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0)
+    before = table.slips.get(terminal)
     if slip.revision == 0:
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, "Revisions of a slip count from 1."))]
-    if slip.revision <= row.decided_revision:
+    if before is not None and slip.revision <= before.decided_revision:
         return [ToTerminal(terminal, receipt(table, terminal))]
     if table.round.phase is not Phase.BETS_OPEN:
-        return [ToTerminal(terminal, _late(table, row, slip, now))]
-    lines, why = _judge(table, terminal, slip, game, settings)
-    if why is None:
+        return [ToTerminal(terminal, _late(table, before, slip, now))]
+    here = table.terminals[terminal]
+    judged = _judge(table, here, slip, game, settings)
+    if isinstance(judged, Why):  # Decided for good as well: the same revision can never be accepted later.
+        row = replace(before or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0), decided_revision=slip.revision)
+        why = judged
+    else:
         table.registered_s[terminal] = now.monotonic_s
         table.spin.registered_since_pass.add(terminal)
-        table.stakes[terminal] = lines
-        total_cents = sum(lines.values())
+        table.stakes[terminal], total_cents = judged
         row = SlipRow(slip.round, terminal, slip.revision, slip.revision, slip.lines, total_cents, now.wall_ms)
-    else:  # Decided for good as well: the same revision can never be accepted later.
-        row = replace(row, decided_revision=slip.revision)
+        why = None
     table.slips[terminal] = row
     table.refusals[terminal] = why
-    here = table.terminals[terminal]
-    known = [] if here.journal_seq else [PutTerminal(here)]  # With the first entry copied its row is on disk anyway.
-    decided: Effects = [*known, PutSlip(row), ToTerminal(terminal, receipt(table, terminal))]
+    decided: Effects = [PutSlip(row), ToTerminal(terminal, _receipt(row, why, late=False))]
+    if not here.journal_seq:  # With the first entry copied its row is on disk anyway.
+        decided.insert(0, PutTerminal(here))
     if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
         decided += lock(table, terminal, f"it sent a slip for more than its {why.allowed_cents} cents")
     return decided
 
 
 def _judge(
-    table: Table, terminal: str, slip: Slip, game: Game, settings: Settings
-) -> tuple[dict[str, int], Why | None]:
-    here = table.terminals[terminal]
+    table: Table, here: TerminalRow, slip: Slip, game: Game, settings: Settings
+) -> tuple[dict[str, int], int] | Why:
+    """The stakes and what they come to, or why not.
+
+    An honest terminal has held the stakes before it sends them: only a broken or a hostile one lacks the credit. If it
+    were evacuated before the outcome, people would pay what such a slip wins.
+    """
     if here.locked:
-        return {}, Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
     if here.evacuation and slip.round <= here.evacuated_round:  # What stands is another player's, and the console's.
-        return {}, Why(RefusalNumber.BETS_NOT_OPEN, "This round was taken over from this terminal: play the next one.")
+        return Why(RefusalNumber.BETS_NOT_OPEN, "This round was taken over from this terminal: play the next one.")
     try:
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:
-        return {}, Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
+        return Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
     refusal = game.check(lines, limits_in_force(table, settings))
     if refusal is not None:
-        return {}, Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
-    return _covered(table, here, lines)
-
-
-def _covered(table: Table, here: TerminalRow, lines: dict[str, int]) -> tuple[dict[str, int], Why | None]:
-    """An honest terminal has held the stakes before it sends them: only a broken or a hostile one is refused here.
-
-    If it were evacuated before the outcome, people would pay what such a slip wins.
-    """
+        return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+    total_cents = sum(lines.values())
+    if may_have(table, here, total_cents):
+        return lines, total_cents
     has_cents = max(0, most_cents(table, here))
-    if sum(lines.values()) <= has_cents:
-        return lines, None
-    return {}, Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
+    return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
 
 
 def receipt(table: Table, terminal: str) -> Receipt:
     """What stands on disk of a terminal's slip in this round, and why the last change was refused, if it was."""
-    row = table.slips[terminal]
-    why = table.refusals.get(terminal)
     late = table.round.phase is not Phase.BETS_OPEN
+    return _receipt(table.slips[terminal], table.refusals.get(terminal), late=late)
+
+
+def _receipt(row: SlipRow, why: Why | None, *, late: bool) -> Receipt:
     return Receipt(row.round, row.decided_revision, row.registered_revision, late, None, *_reason(why))
 
 
@@ -91,11 +92,12 @@ def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
     return why.number, why.sentence[:240], spot, why.allowed_cents
 
 
-def _late(table: Table, row: SlipRow, slip: Slip, now: Now) -> Receipt:
+def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt:
     """Rule 3.5. Nothing is stored: the close is on disk, and everything after it is late for good."""
     margin_ms = None if table.close_s is None else round(1000 * (now.monotonic_s - table.close_s))
     why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are closed; this change was not registered.")
-    return Receipt(slip.round, slip.revision, row.registered_revision, True, margin_ms, *_reason(why))
+    registered_revision = 0 if before is None else before.registered_revision
+    return Receipt(slip.round, slip.revision, registered_revision, True, margin_ms, *_reason(why))
 
 
 def _other_round(slip: Slip) -> Receipt:

@@ -7,8 +7,8 @@ import msgspec
 
 from console.archive import remember
 from console.authority import Role
-from console.commits import COLUMNS, TABLES, VALUES, commit_data, standing_values
-from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
+from console.commits import STORED, TABLES, batches_of, commit_data
+from console.effects import Write
 from console.rounds import Phase
 from console.state import (
     ENDED_KEPT,
@@ -25,7 +25,7 @@ from console.state import (
     TerminalRow,
     TransferRow,
 )
-from durable import Backup, DurableFile, Health, Statement, values_of
+from durable import Backup, DurableFile, Health
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry, decode_record
 from protocol.messages import Decision, Terms
@@ -95,12 +95,13 @@ TYPED_COLUMNS: dict[type, dict[str, type]] = {
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
-REPLACE = {
-    row: f"INSERT OR REPLACE INTO {table} ({', '.join(COLUMNS[table])}) VALUES ({', '.join('?' * len(COLUMNS[table]))})"
-    for row, table in TABLES.items()
+APPENDED = ("records", "journals")
+PUT = {
+    table: f"INSERT{'' if table in APPENDED else ' OR REPLACE'} INTO {table} ({', '.join(columns)}) "
+    f"VALUES ({', '.join('?' * len(columns))})"
+    for table, columns in STORED.items()
 }
-
-JOURNAL_VALUES = values_of(AppendJournal)
+PUT_LINK = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)"
 
 
 class Store:
@@ -115,10 +116,10 @@ class Store:
 
     def commit(self, writes: list[Write]) -> None:
         """What is written, and the link of the chain that says so, are on the disk together or not at all."""
-        data = commit_data(writes)
+        batches = batches_of(writes)
+        data = commit_data(batches)
         seq, hash_ = self._commit_seq + 1, next_hash(self._commit_hash, data)
-        link = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)", (seq, data, hash_)
-        self._file.commit([*(_statement(write) for write in writes), link])
+        self._file.commit_batches([*((PUT[table], rows) for table, rows in batches), (PUT_LINK, [(seq, data, hash_)])])
         self._commit_seq, self._commit_hash = seq, hash_
 
     def commit_hash(self) -> bytes:
@@ -248,19 +249,3 @@ def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
     for name, type_ in TYPED_COLUMNS.get(kind, {}).items():
         row[name] = type_(row[name])
     return kind(**row)
-
-
-def _statement(write: Write) -> Statement:
-    if isinstance(write, ROWS):  # Most are.
-        row = write.row
-        return REPLACE[type(row)], VALUES[type(row)](row)
-    if isinstance(write, PutEpoch):
-        return "INSERT OR REPLACE INTO epoch (one, epoch) VALUES (1, ?)", (write.epoch,)
-    if isinstance(write, PutStanding):
-        sql = "INSERT OR REPLACE INTO standing (one, last_round, reason, terms_seq, terms) VALUES (?, ?, ?, ?, ?)"
-        return sql, standing_values(write)
-    if isinstance(write, AppendRecord):
-        sql = "INSERT INTO records (seq, data, hash, round, version, outcome) VALUES (?, ?, ?, ?, ?, ?)"
-        return sql, (write.seq, write.data, write.hash, write.round, write.version, write.outcome)
-    sql = "INSERT INTO journals (terminal, seq, round, version, kind, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    return sql, JOURNAL_VALUES(write)

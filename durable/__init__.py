@@ -15,7 +15,10 @@ from typing import Any
 
 import apsw
 
-Statement = tuple[str, Sequence[Any]]
+Values = Sequence[Any]
+Statement = tuple[str, Values]
+Batch = tuple[str, Iterable[Values]]
+"""One statement for many rows."""
 LOG_BYTES_KEPT = 16 << 20
 PRAGMAS = {
     "journal_mode": "wal",
@@ -27,10 +30,13 @@ PRAGMAS = {
 """synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
 
 
-def values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """For a statement: what an object has under the names of a row's fields, in their order."""
+def values_of(kind: type, within: str = "") -> Callable[[Any], tuple[Any, ...]]:
+    """For a statement: what an object has under the names of a row's fields, in their order.
+
+    Within `row.` it is what the object's row has.
+    """
     names: tuple[str, ...] = kind.__match_args__  # type: ignore[attr-defined] # dataclasses and structs have them
-    get = attrgetter(*names)
+    get = attrgetter(*(within + name for name in names))
     return get if len(names) > 1 else lambda row: (get(row),)
 
 
@@ -109,12 +115,17 @@ class DurableFile:
         After a failure the file is closed: a second try could succeed without the data of the first, so only a
         new start may find out what the disk has.
         """
-        connection, began_ns = self._connection, time.monotonic_ns()
+        self.commit_batches((sql, map(itemgetter(1), alike)) for sql, alike in groupby(statements, itemgetter(0)))
+
+    def commit_batches(self, batches: Iterable[Batch]) -> None:
+        """As `commit`, of rows that are sorted already."""
+        began_ns = time.monotonic_ns()
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for sql, alike in groupby(statements, itemgetter(0)):
-                connection.executemany(sql, map(itemgetter(1), alike))
-            connection.execute("COMMIT")
+            cursor = self._connection.cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+            for sql, rows in batches:
+                cursor.executemany(sql, rows)
+            cursor.execute("COMMIT")
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad

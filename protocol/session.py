@@ -112,8 +112,13 @@ class RateLimit:
     _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def allows(self, peer: str, now_s: float) -> bool:
-        tokens, at_s = self._buckets.get(peer, (self.burst, now_s))
-        tokens = min(self.burst, tokens + max(0.0, now_s - at_s) * self.per_s)
+        tokens = self.burst
+        if (known := self._buckets.get(peer)) is not None:
+            left, at_s = known
+            if now_s > at_s:
+                left += (now_s - at_s) * self.per_s
+            if left < tokens:
+                tokens = left
         is_allowed = tokens >= 1.0
         self._buckets[peer] = (tokens - is_allowed, now_s)
         return is_allowed

@@ -41,22 +41,18 @@ class Limits:
         }
         return {spot: of_kind[kind] for spot, kind in KIND_OF.items()}
 
-    @cached_property
-    def stakes_of_spot(self) -> dict[str, range]:
-        """Every stake that may be laid: limits are multiples of the chip unit, so it counts by chips."""
-        return {spot: range(lowest, highest + 1, self.chip_cents) for spot, (lowest, highest) in self.of_spot.items()}
-
 
 def check(slip: Mapping[str, int], limits: Limits) -> Refusal | None:
     """The first reason why a slip is not accepted, or None. Reading ROU-8: refused at placement, never cut down.
 
     An empty slip is what remains when a player clears the cloth, and is accepted.
     """
-    stakes_of_spot = limits.stakes_of_spot
+    of_spot, chip_cents = limits.of_spot, limits.chip_cents
     for spot, stake_cents in slip.items():
-        if spot not in stakes_of_spot:
+        if spot not in of_spot:
             return Refusal(RefusalNumber.UNKNOWN_SPOT, f"There is no spot {spot!r} on this cloth.", spot)
-        if type(stake_cents) is not int or stake_cents not in stakes_of_spot[spot]:
+        lowest, highest = of_spot[spot]
+        if type(stake_cents) is not int or not lowest <= stake_cents <= highest or stake_cents % chip_cents:
             return _stake_refusal(spot, stake_cents, limits)
     return _check_total(sum(slip.values()), limits) if slip else None
 
