@@ -12,6 +12,8 @@ BROKEN = (
     | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
     | zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL
 )
+_EVENTS, _READABLE = int(zmq.EVENTS), int(zmq.POLLIN)
+"""As plain numbers: the flags of an enum are slow to combine."""
 
 
 class TerminalSockets:
@@ -46,8 +48,11 @@ class TerminalSockets:
         """Payloads, answers first; the topic is for the subscription alone."""
         found: list[bytes] = []
         for socket in (self._dealer, self._subscriber):
-            while len(found) < messages_max and int(socket.getsockopt(zmq.EVENTS)) & zmq.POLLIN:
-                found.append(socket.recv_multipart()[-1])
+            while len(found) < messages_max and int(socket.getsockopt(_EVENTS)) & _READABLE:
+                frame = socket.recv(copy=False)
+                while frame.more:
+                    frame = socket.recv(copy=False)
+                found.append(frame.bytes)
         return found
 
     def send(self, payload: bytes) -> bool:

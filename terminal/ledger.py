@@ -77,21 +77,13 @@ class Ledger:
 
     def audit(self) -> None:
         """What a player has is what came in and was won, less what was staked and paid out."""
-        meters = self.meters
-        has = self.credit_cents + self.escrow_cents
-        should_have = (
-            meters.money_in_cents
-            - meters.money_out_cents
-            - meters.stakes_cents
-            + meters.wins_cents
-            + meters.corrections_cents
-        )
-        if has != should_have or self.credit_cents < 0 or self.escrow_cents < 0:
-            raise LedgerError(
-                f"credit {self.credit_cents} and escrow {self.escrow_cents} cents, the meters say {should_have}"
-            )
-        money = (-self.balances[Account.MONEY_IN], self.balances[Account.MONEY_OUT])
-        if money != (meters.money_in_cents, meters.money_out_cents) or sum(self.balances.values()) != 0:
+        balances, meters = self.balances, self.meters
+        credit_cents, escrow_cents = balances["credit"], balances["escrow"]
+        in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
+        should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
+        if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
+            raise LedgerError(f"credit {credit_cents} and escrow {escrow_cents} cents, the meters say {should_have}")
+        if -balances["money-in"] != in_cents or balances["money-out"] != out_cents or sum(balances.values()) != 0:
             raise LedgerError("the accounts do not add up")
 
     def post(
@@ -138,18 +130,20 @@ class Ledger:
             self.session_has_ended = True
 
     def _count(self, entry: Entry) -> None:
-        meters, moved = self.meters, sum(cents for _, _, cents in entry.postings)
+        meters = self.meters
         if entry.kind == "SETTLE":
             meters.stakes_cents += entry.stake_cents
             meters.wins_cents += entry.payout_cents
             meters.rounds_played += 1
             meters.rounds_won += entry.payout_cents > 0
             if entry.credit_session == self.credit_session:
-                self.visit = replace(self.visit, staked_cents=self.visit.staked_cents + entry.stake_cents)
+                visit = self.visit  # At every settlement: `replace` takes several times as long.
+                staked_cents = visit.staked_cents + entry.stake_cents
+                self.visit = Visit(visit.began_ms, visit.in_cents, visit.out_cents, staked_cents)
         elif entry.kind == "CORRECT":
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
-        elif entry.kind == "TRANSFER" and moved:
+        elif entry.kind == "TRANSFER" and (moved := sum(cents for _, _, cents in entry.postings)):
             self._count_transfer(entry, moved)
         elif entry.kind == "EVACUATE":
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)

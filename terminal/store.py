@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from durable import DurableFile, Health, Statement, values_of
+from durable import DurableFile, Health, values_of
 from protocol.chain import GENESIS
 from protocol.messages import Fairness
 from terminal.effects import (
@@ -88,7 +88,7 @@ class Store:
             self._file.commit([("INSERT INTO place VALUES (1, 0, ?, 0, 0, NULL, 0)", (GENESIS,))])
 
     def commit(self, writes: list[Write]) -> None:
-        self._file.commit([_statement(write) for write in writes])
+        self._file.commit_batches([(STATEMENTS[type(write)], (VALUES[type(write)](write),)) for write in writes])
 
     def load(self, terminal: str) -> Seat:
         """Raises LedgerError where the journal does not add up."""
@@ -139,7 +139,3 @@ class Store:
 
     def close(self) -> None:
         self._file.close()
-
-
-def _statement(write: Write) -> Statement:
-    return STATEMENTS[type(write)], VALUES[type(write)](write)
