@@ -33,7 +33,9 @@ class Links:
             link.refused = _refusal(answers)
         elif isinstance(message, Ping):
             link.ping = message
-        return self._vitals(terminal, link, message, now) if isinstance(message, Vitals) else []
+        elif isinstance(message, Vitals):
+            return self._vitals(terminal, link, message, now)
+        return []
 
     def _vitals(self, terminal: str, link: Link, vitals: Vitals, now: Now) -> list[Alarm]:
         before, link.vitals = link.vitals, vitals

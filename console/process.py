@@ -53,6 +53,7 @@ from protocol.session import RateLimit
 from protocol.sockets import ConsoleSockets, Received
 
 WAIT_S_MAX = 0.02
+BURST_MESSAGES_MAX, BURST_S_MAX = 512, 0.02
 BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
 LOOP_GAP_S_MAX = 1.0
 TELEMETRY_EVERY_S = 0.1
@@ -161,7 +162,7 @@ class ConsoleProcess:
     def turn(self) -> None:
         self._sockets.poll(round(1000 * self._wait_s()))
         self._watch_gap(this_moment())
-        self._take_in(self._sockets.drain())
+        self._take_in_burst()
         if self._desk:
             self._hear_wheel(self._desk)
         while not self._checked.empty():
@@ -198,6 +199,15 @@ class ConsoleProcess:
         """In or late is decided by arrival: what is here before a close is taken in before it."""
         if self._engine.table.round.phase is Phase.BETS_OPEN:
             self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX))
+
+    def _take_in_burst(self) -> None:
+        """What is here, and what comes meanwhile: where many speak at once, one commit is for all of them."""
+        began_s, left = this_moment().monotonic_s, BURST_MESSAGES_MAX
+        while left > 0 and (received := self._sockets.drain(left)):
+            self._take_in(received)
+            left -= len(received)
+            if this_moment().monotonic_s - began_s >= BURST_S_MAX:
+                return
 
     def _take_in(self, received: list[Received]) -> None:
         now = this_moment()  # All of them were here by now.

@@ -38,6 +38,11 @@ class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.domain}/{self.name}"
 
 
+def passport(identity: str, public: str) -> str:
+    """What each message of a connection carries: a name may change its key, so the name alone does not tell."""
+    return f"{identity} {public}"
+
+
 class Knock(NamedTuple):
     """A key that proved itself on the terminals' socket, and is on no list."""
 
@@ -111,8 +116,7 @@ class AllowList:
         self._stamp = _stamp(path)
         self.entries = read_enrolled(path)
         """Revoked ones too."""
-        self._public_of = _in_force(self.entries)
-        self._identity_of = {public: identity for identity, public in self._public_of.items()}
+        self._take(_in_force(self.entries))
 
     def refresh(self) -> bool:
         """Whether a key that was good until now no longer is. A broken file leaves the list as it was."""
@@ -127,16 +131,24 @@ class AllowList:
             return False
         self.fault, self.entries, public_of = None, entries, _in_force(entries)
         has_revoked = not set(self._public_of.values()) <= set(public_of.values())
+        self._take(public_of)
+        return has_revoked
+
+    def _take(self, public_of: dict[str, str]) -> None:
         self._public_of = public_of
         self._identity_of = {public: identity for identity, public in public_of.items()}
-        return has_revoked
+        self._bearer_of = {passport(identity, public): identity for identity, public in public_of.items()}
 
     def identity_of(self, public: str) -> str | None:
         return self._identity_of.get(public)
 
     def allows(self, identity: str, public: str) -> bool:
         """By name and key: the old connection of a name that has a new key is not let in again."""
-        return self._public_of.get(identity) == public
+        return self.bearer_of(passport(identity, public)) is not None
+
+    def bearer_of(self, shown: str) -> str | None:
+        """The identity of a passport that is good now."""
+        return self._bearer_of.get(shown)
 
     def count_of(self, domain: Domain) -> int:
         return len(self.names_of(domain))

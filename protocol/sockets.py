@@ -13,7 +13,7 @@ from zmq.utils.monitor import recv_monitor_message
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
 from protocol.enrolment import AllowList, Domain, Enrolled, Knock, enroll, read_enrolled, revoke
 from protocol.keys import KeyPair, SetupError
-from protocol.zap import KEY_PROPERTY, ZapHandler
+from protocol.zap import ZapHandler
 
 Socket = zmq.Socket[bytes]
 Context = zmq.Context[Socket]
@@ -94,7 +94,8 @@ class ConsoleSockets:
         """What was dropped or refused, by cause."""
         self._keys = keys
         self._allowed = allowed
-        self._peers: dict[bytes, tuple[str, str]] = {}
+        self._passports: dict[bytes, str] = {}
+        """By route, of those heard last."""
         self._context: Context = zmq.Context()
         self._monitors: dict[Socket, Socket] = {}
         self._poller = zmq.Poller()
@@ -154,7 +155,7 @@ class ConsoleSockets:
 
     def send(self, route: bytes, payload: bytes) -> bool:
         """Never blocks; what cannot be sent is counted, and the peer asks again."""
-        if not self._allowed.allows(*self._peers.get(route, ("", ""))):
+        if self._allowed.bearer_of(self._passports.get(route, "")) is None:
             self.counts["revoked"] += 1
             return False
         socket = self._staff if route[:1] == b"S" else self._terminals
@@ -258,22 +259,23 @@ class ConsoleSockets:
             more = socket.recv(copy=False).more
             extra += 1
         try:
-            peer = (str(frame.get("User-Id")), str(frame.get(KEY_PROPERTY)))
+            passport = str(frame.get("User-Id"))
         except zmq.ZMQError:
             self.counts["no_identity"] += 1
             return None
-        if extra or not self._allowed.allows(*peer):
+        identity = self._allowed.bearer_of(passport)
+        if extra or identity is None:
             self.counts["multipart" if extra else "revoked"] += 1
             return None
         route = (b"S" if socket is self._staff else b"T") + routing_id
-        self._remember(route, peer)
-        return Received(peer[0], route, frame.bytes)
+        self._remember(route, passport)
+        return Received(identity, route, frame.bytes)
 
-    def _remember(self, route: bytes, peer: tuple[str, str]) -> None:
-        self._peers.pop(route, None)
-        self._peers[route] = peer
-        if len(self._peers) > PEERS_MAX:
-            del self._peers[next(iter(self._peers))]
+    def _remember(self, route: bytes, passport: str) -> None:
+        self._passports.pop(route, None)
+        self._passports[route] = passport
+        if len(self._passports) > PEERS_MAX:
+            del self._passports[next(iter(self._passports))]
 
 
 def _endpoint(socket: Socket) -> str:

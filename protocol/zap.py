@@ -8,12 +8,10 @@ from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.clock import this_moment
-from protocol.enrolment import AllowList, Domain, Knock
+from protocol.enrolment import AllowList, Domain, Knock, passport
 from protocol.keys import KeyPair, SetupError, make_pair
 
 ENDPOINT = "inproc://zeromq.zap.01"
-KEY_PROPERTY = "Key"
-"""Beside `User-Id`, each message carries the key it came under: a name may change its key."""
 ADMITTED: Mapping[str, frozenset[Domain]] = {
     "terminals": frozenset({Domain.TERMINAL}),
     "staff": frozenset({Domain.STAFF, Domain.TECHNICIAN, Domain.DISPLAY}),
@@ -57,8 +55,7 @@ class ZapHandler:
         if identity is None:
             self._note_knock(request, public)
             return [*head, b"400", b"not enrolled", b"", b""]
-        key = bytes([len(KEY_PROPERTY)]) + KEY_PROPERTY.encode() + len(public).to_bytes(4, "big") + public.encode()
-        return [*head, b"200", b"OK", identity.encode(), key]
+        return [*head, b"200", b"OK", passport(identity, public).encode(), b""]
 
     def _identity(self, request: list[bytes], public: str) -> str | None:
         if not public or request[0] != b"1.0" or request[5] != b"CURVE":

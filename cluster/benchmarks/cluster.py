@@ -94,8 +94,9 @@ class Seated:
 
     def hear(self) -> Effects:
         effects: Effects = []
+        now = this_moment()
         for payload in self.sockets.drain():
-            effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), this_moment())
+            effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), now)
         return effects
 
     def until_receipt(self) -> list[Frame]:
