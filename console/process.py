@@ -305,6 +305,8 @@ class ConsoleProcess:
             if writes:
                 self._store.commit(writes)
             failpoint.reach("after-commit", writes, _name_of)
+            if Publish in kinds:  # Whoever asked need not wait until all have been told.
+                said.sort(key=lambda each: type(each) is Publish)
             for each in said:
                 if (say := self._says.get(type(each))) is not None:
                     say(each)

@@ -11,10 +11,11 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
+from cluster.campaigns.wired_ends import ConsoleEnd
 from console.authority import Role
 from console.engine import Engine
 from console.pins import Pins
-from console.process import ConsoleProcess
+from console.process import BURST_MESSAGES_MAX, ConsoleProcess
 from console.rounds import Phase
 from console.staff import begin_session
 from console.state import PersonRow
@@ -43,6 +44,7 @@ from protocol.messages import (
 )
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
+from protocol.sockets import Received
 from tests.durable.disks import Disk
 from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
@@ -272,3 +274,43 @@ def test_a_ping_is_answered_with_its_own_stamp() -> None:
         terminal = here.terminal("T01")
         here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 4711, None))
         assert terminal.all_of(Pong)[0].wall_ms == 4711
+
+
+class OneByOne(ConsoleEnd):
+    """Another message comes whenever one was taken in."""
+
+    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+        return [self.inbox.popleft()] if self.inbox else []
+
+
+@contextmanager
+def spoken_to(tmp_path: Path, *names: str) -> Iterator[tuple[OneByOne, ConsoleProcess]]:
+    DISK.is_full = False
+    end = OneByOne(names, lambda *_: None)
+    store, rules = Store(tmp_path / "console.db", vfs=DISK.name), Rules()
+    engine = Engine(store.load()[0], store, rules, SETTINGS)
+    for name in names:
+        hello = Hello(name, 1, "test", rules.rules_hash, 0, bytes(32), 0, bytes(32))
+        end.inbox.append(Received(f"terminal/{name}", name.encode(), encode_frame(hello)))
+    process = ConsoleProcess(engine, store, end, None, SETTINGS, None, open_log())
+    process.begin([])
+    yield end, process
+    process.close()
+    store.close()
+
+
+def test_what_comes_while_messages_are_taken_in_is_answered_in_the_same_turn(tmp_path: Path) -> None:
+    names = [f"T{number:02}" for number in range(20)]
+    with spoken_to(tmp_path, *names) as (end, process):
+        process.turn()
+        for name in names:
+            heard = [decode_frame(data).message for data in end.to_terminals[name]]
+            assert [message for message in heard if isinstance(message, Welcome)]
+
+
+def test_nobody_keeps_the_console_from_its_turn_by_speaking_without_end(tmp_path: Path) -> None:
+    with spoken_to(tmp_path, "T01") as (end, process):
+        end.inbox.extend([end.inbox[0]] * 2 * BURST_MESSAGES_MAX)
+        before = len(end.inbox)
+        process.turn()
+        assert 0 < before - len(end.inbox) <= BURST_MESSAGES_MAX
