@@ -223,15 +223,16 @@ class ConsoleProcess:
         frame = self._decode(received)
         if frame is None:
             return
-        if isinstance(frame.message, Vitals):
-            if alarms := self._technician.links.hear(terminal, frame.message, [], now):
-                self._decided += [*alarms, *self._engine.out_of_service(terminal, str(frame.message.fault))]
+        message = frame.message
+        if isinstance(message, Vitals):
+            if alarms := self._technician.links.hear(terminal, message, [], now):
+                self._decided += [*alarms, *self._engine.out_of_service(terminal, str(message.fault))]
             return
         effects = self._engine.handle(FromTerminal(terminal, frame), now)
-        self._technician.links.hear(terminal, frame.message, effects, now)
-        if isinstance(frame.message, Ping):
-            self._decided.append(Reply(received.route, Pong(frame.message.wall_ms)))
-        if isinstance(frame.message, Hello):
+        self._technician.links.hear(terminal, message, effects, now)
+        if isinstance(message, Ping):
+            self._decided.append(Reply(received.route, Pong(message.wall_ms)))
+        elif isinstance(message, Hello):
             self._routes[terminal] = received.route
         if self._routes.get(terminal) == received.route:
             self._decided += effects

@@ -143,14 +143,14 @@ class ConsoleSockets:
         self._tend()
         deadline_s = time.monotonic() + ms_max / 1000
         found: list[Received] = []
-        for socket in (self._staff, self._terminals):
-            while len(found) < messages_max and time.monotonic() < deadline_s:
-                try:
-                    received = self._receive(socket)
-                except zmq.Again:
-                    break
-                if received is not None:
-                    found.append(received)
+        for kind, socket in ((b"S", self._staff), (b"T", self._terminals)):
+            try:
+                while len(found) < messages_max and time.monotonic() < deadline_s:
+                    received = self._receive(kind, socket)
+                    if received is not None:
+                        found.append(received)
+            except zmq.Again:
+                pass
         return found
 
     def send(self, route: bytes, payload: bytes) -> bool:
@@ -249,15 +249,11 @@ class ConsoleSockets:
         monitor.close(0)
         socket.close()
 
-    def _receive(self, socket: Socket) -> Received | None:
+    def _receive(self, kind: bytes, socket: Socket) -> Received | None:
         """One payload of one frame, under a key that is good at this moment; all else is counted and dropped."""
         routing_id = socket.recv(_NOW)
         frame = socket.recv(copy=False)
-        extra = 0
-        more = frame.more
-        while more:  # not kept: a message of 20,000 frames is no reason to hold them all
-            more = socket.recv(copy=False).more
-            extra += 1
+        extra = _drop_rest(socket) if frame.more else 0
         try:
             passport = str(frame.get("User-Id"))
         except zmq.ZMQError:
@@ -267,7 +263,7 @@ class ConsoleSockets:
         if extra or identity is None:
             self.counts["multipart" if extra else "revoked"] += 1
             return None
-        route = (b"S" if socket is self._staff else b"T") + routing_id
+        route = kind + routing_id
         self._remember(route, passport)
         return Received(identity, route, frame.bytes)
 
@@ -276,6 +272,15 @@ class ConsoleSockets:
         self._passports[route] = passport
         if len(self._passports) > PEERS_MAX:
             del self._passports[next(iter(self._passports))]
+
+
+def _drop_rest(socket: Socket) -> int:
+    """How many frames; not kept: a message of 20,000 is no reason to hold them all."""
+    count, more = 0, True
+    while more:
+        more = socket.recv(copy=False).more
+        count += 1
+    return count
 
 
 def _endpoint(socket: Socket) -> str:

@@ -116,9 +116,10 @@ class Seated:
             self.store.commit(writes)
 
     def send(self, effects: Effects) -> None:
-        if any(isinstance(effect, Reconnect) for effect in effects):
-            self.sockets.recreate()
-            self.dealer, _ = self.sockets.sockets
+        for effect in effects:
+            if isinstance(effect, Reconnect):
+                self.sockets.recreate()
+                self.dealer, _ = self.sockets.sockets
         for effect in effects:
             if isinstance(effect, Send):
                 self._number += 1
