@@ -1,6 +1,7 @@
 """Who may do what at a table: one table of actions by roles, and nothing else decides it."""
 
 from enum import StrEnum
+from functools import cache
 
 
 class Role(StrEnum):
@@ -126,6 +127,7 @@ def permission(action: Action, role: Role) -> Permission:
     return PERMISSIONS[action][role]
 
 
+@cache
 def in_words(roles: frozenset[Role]) -> str:
     """As a sentence names them: `pit supervisor or shift manager`."""
     return " or ".join(role.replace("-", " ") for role in Role if role in roles)

@@ -2,7 +2,7 @@
 
 import hashlib
 
-import msgpack
+import msgspec
 
 from console.effects import Effects, PutRound
 from console.log import append
@@ -44,7 +44,7 @@ def close(table: Table, cause: str, now: Now) -> Effects:
 def seal_of(manifest: Manifest) -> bytes:
     """One hash over every slip that stands; anyone with the manifest can compute it again."""
     sealed = [[terminal, revision, slip] for terminal, (revision, slip, _) in sorted(manifest.items())]
-    return hashlib.sha256(msgpack.packb(sealed)).digest()
+    return hashlib.sha256(msgspec.msgpack.encode(sealed)).digest()
 
 
 def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:

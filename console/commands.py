@@ -1,6 +1,6 @@
 """What staff may ask of a table: one row a verb, each checked against the table before anything moves."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from console import (
     alarms,

@@ -114,7 +114,7 @@ class Engine:
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             ReportMade: self._report_made,
-            Tick: lambda _, now: self._tick(now),
+            Tick: self._tick,
         }
         self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
             Slip: lambda name, slip, now: registration.register(table, name, slip, game, settings, now),
@@ -234,7 +234,7 @@ class Engine:
         effects: Effects = [ToTerminal(name, told) for name in table.present]
         return [*effects, *uneven(before, event.document["wheels"][0])]
 
-    def _tick(self, now: Now) -> Effects:
+    def _tick(self, _: Tick, now: Now) -> Effects:
         table, effects = self.table, Effects()
         if table.deadline_s is not None and now.monotonic_s >= table.deadline_s:
             effects += close(table, "timer", now)

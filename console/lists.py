@@ -1,8 +1,9 @@
 """What staff look through before they act: alarms, proposals, people. Each list is read, and nothing moves by it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.hand_over import HAND_OVER, HAND_OVERS_SHOWN

@@ -1,8 +1,9 @@
 """Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
 
 import hashlib
-import json
-from dataclasses import replace
+
+import msgspec
+from msgspec.structs import replace
 
 from console.authority import Permission, Role, in_words, permission
 from console.log import append
@@ -13,6 +14,7 @@ from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 APPROVE_WITHIN_S = 120.0
+_AS_JSON = msgspec.json.Encoder(order="sorted").encode
 PROPOSALS_MAX = 20
 
 
@@ -67,7 +69,7 @@ def digest_of(request: Request, plan: Plan) -> bytes:
         "version": plan.version,
         "effect": plan.effect,
     }
-    return hashlib.sha256(json.dumps(exact, sort_keys=True, separators=(",", ":")).encode()).digest()
+    return hashlib.sha256(_AS_JSON(exact)).digest()
 
 
 def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:

@@ -1,8 +1,9 @@
 """A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from console.archive import Archive
 from console.authority import Action
@@ -14,13 +15,13 @@ from protocol.clock import Now
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
 
+NO_KEYS: Keys = NoKeys()
 Done = tuple[Effects, dict[str, Any]]
 Staff = list[str]
 """Staff numbers: who proposed, then who approved where a second person did."""
 
 
-@dataclass(slots=True)
-class Request:
+class Request(Struct):
     table: Table
     command: Command
     person: PersonRow
@@ -28,7 +29,7 @@ class Request:
     game: Game
     settings: Settings
     now: Now
-    keys: Keys = field(default_factory=NoKeys)
+    keys: Keys = NO_KEYS
 
     def argument(self, name: str) -> Any:
         return self.command.arguments.get(name)
@@ -43,8 +44,7 @@ class Request:
         return self.text("reason").strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What would be done: checked against the table as it is, and nothing moved yet."""
 
     action: Action
@@ -57,8 +57,7 @@ class Plan:
     """For the record, where nobody gives a reason of his own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proposed:
+class Proposed(Struct, frozen=True):
     """Nothing is done yet: a second person has to approve."""
 
     sentence: str

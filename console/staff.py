@@ -98,7 +98,8 @@ def person_of(
     """
     if command.verb == LOOK_ONLY and not command.session:
         return ANYONE
-    end_sessions(table, lambda session: now.monotonic_s - session.used_s > settings.staff_idle_s)
+    idle_since_s = now.monotonic_s - settings.staff_idle_s
+    end_sessions(table, lambda session: session.used_s < idle_since_s)
     session = table.staff_sessions.get(command.session)
     if session is None or session.peer != peer:
         return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")

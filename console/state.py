@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -191,8 +192,7 @@ class Verdict(Struct, frozen=True):
     evidence: str
 
 
-@dataclass(slots=True)
-class Presence:
+class Presence(Struct):
     """A terminal as heard in this run of the console."""
 
     session: int
@@ -212,12 +212,11 @@ class Presence:
     """When credit and escrow were last said."""
 
 
-@dataclass(slots=True)
-class Spin:
+class Spin(Struct):
     """What the outcome source has shown in the current round; it does not outlive the process."""
 
     last_pass_s: float | None = None
-    registered_since_pass: set[str] = field(default_factory=set)
+    registered_since_pass: set[str] = msgspec.field(default_factory=set)
     """Terminals with a slip that was taken in after it, or came after it."""
     evidence: str = ""
     rotor: str = ""
@@ -230,8 +229,7 @@ class Spin:
     simulated: bool = False
 
 
-@dataclass(slots=True)
-class StaffSession:
+class StaffSession(Struct):
     """A person logged in over one key's connection; it does not outlive the process."""
 
     number: str

@@ -4,7 +4,7 @@ from typing import Any
 
 from console.settings import Settings
 from console.state import Table
-from games.roulette.limits import Limits, Range
+from games.roulette.limits import Limits, limits_by_value
 from protocol.messages import LimitsOfKind, Terms
 
 SLIP = "slip"
@@ -45,11 +45,8 @@ def terms_of(settings: Settings) -> Terms:
 
 def limits_of(terms: Terms) -> Limits:
     """Raises ValueError where they contradict each other."""
-    return Limits(
-        terms.chip_cents,
-        {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits},
-        Range(terms.slip_minimum_cents, terms.slip_maximum_cents),
-    )
+    kinds = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
+    return limits_by_value(terms.chip_cents, kinds, (terms.slip_minimum_cents, terms.slip_maximum_cents))
 
 
 def terms_facts(terms: Terms) -> dict[str, Any]:

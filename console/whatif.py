@@ -1,8 +1,9 @@
 """What a decision would do to everyone's money, from the console's own copies, before anything moves."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from console.archive import Archive
 from console.claims import claim_of, split
@@ -16,8 +17,7 @@ Stakes = dict[str, dict[str, int]]
 """Terminal to its registered slip."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One terminal: what it has or would have had, what it would have, and where the difference goes."""
 
     terminal: str

@@ -1,7 +1,8 @@
 """Numbers of refusals and faults between processes: once published, a number keeps its meaning. 1xx and up: games."""
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from msgspec import Struct
 
 
 class RefusalNumber(IntEnum):
@@ -41,8 +42,7 @@ class RefusalNumber(IntEnum):
 MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_MANY_MESSAGES})
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(Struct, frozen=True):
     """Why something was refused: the number for programs, the sentence for the person."""
 
     number: int

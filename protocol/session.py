@@ -2,11 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-from msgspec import Struct
-
-from protocol.chain import GENESIS, next_hash
 from protocol.messages import State
 
 SILENCE_LOCKS_S = 2.0
@@ -15,32 +11,6 @@ BACK_OFF_MIN_S = 0.2
 BACK_OFF_MAX_S = 2.0
 SLIP_RETRY_S = 0.25
 JOURNAL_RETRY_S = 1.0
-
-
-class Order(StrEnum):
-    NEXT = "next"
-    OLD = "old"
-    GAP = "gap"
-
-
-class Cursor(Struct, frozen=True, gc=False):
-    """How far a reader has come in the console's log, and the hash of all it has read."""
-
-    seq: int = 0
-    hash: bytes = GENESIS
-
-    def order_of(self, seq: int) -> Order:
-        """Only the next record may be applied; a gap is closed by asking for it."""
-        if seq == self.seq + 1:
-            return Order.NEXT
-        return Order.OLD if seq <= self.seq else Order.GAP
-
-    def after(self, record: bytes) -> "Cursor":
-        return Cursor(self.seq + 1, next_hash(self.hash, record))
-
-    def contradicts(self, log_head: int, log_hash: bytes) -> bool:
-        """The console's log is another one than I have read: shorter, or of the same length and different."""
-        return log_head < self.seq or (log_head == self.seq and log_hash != self.hash)
 
 
 @dataclass
@@ -70,29 +40,30 @@ class Watchdog:
     uniform: Callable[[float, float], float]
     heard_s: float
     _attempts: int = 0
-    _due_s: float = field(init=False)
+    due_s: float = field(init=False)
+    """When the sockets are made anew, if nothing is heard until then."""
 
     def __post_init__(self) -> None:
-        self._due_s = self.heard_s + SILENCE_RECREATES_S
+        self.due_s = self.heard_s + SILENCE_RECREATES_S
 
     def heard(self, now_s: float) -> None:
         self.heard_s = now_s
         self._attempts = 0
-        self._due_s = now_s + SILENCE_RECREATES_S
+        self.due_s = now_s + SILENCE_RECREATES_S
 
     def broke(self, now_s: float) -> None:
         """The monitor saw a refused handshake or a disconnect: a refused socket never comes back by itself."""
-        self._due_s = min(self._due_s, now_s + self._back_off_s())
+        self.due_s = min(self.due_s, now_s + self._back_off_s())
 
     def is_silent(self, now_s: float) -> bool:
         return now_s - self.heard_s >= SILENCE_LOCKS_S
 
     def must_recreate(self, now_s: float) -> bool:
         """True once per attempt; the caller then makes its sockets anew."""
-        if now_s < self._due_s:
+        if now_s < self.due_s:
             return False
         self._attempts += 1
-        self._due_s = now_s + SILENCE_RECREATES_S
+        self.due_s = now_s + SILENCE_RECREATES_S
         return True
 
     def _back_off_s(self) -> float:

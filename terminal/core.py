@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.roulette.rules import Rules
+from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
@@ -28,9 +29,9 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.refusals import RefusalNumber, Why
-from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, Cursor, Order, StateOrder, Watchdog
+from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
-from terminal.effects import DropUnsealed, Effects, PutAcked, PutCursor, PutFairness, PutFault, Reconnect, Send
+from terminal.effects import DropUnsealed, Effects, PutCursor, PutFairness, PutFault, Reconnect, Send
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
@@ -64,7 +65,7 @@ class Core:
         self._software = software
         self._states = StateOrder(PHASE_ORDER)
         self._watchdog = watchdog
-        self._due_s: dict[str, float] = {}
+        self._due_s = dict.fromkeys(("hello", "get", "slip", "journal", "seal", "ping"), AT_ONCE_S)
         self._of_the_table: dict[type, Callable[[Any, Now], Effects]] = {
             State: self._state,
             Event: self._event,
@@ -84,7 +85,11 @@ class Core:
             done = bet(self.seat, stakes, self._rules, now)
         except LedgerError as wrong:
             return self._fault(wrong), why_no_bets(self.seat, now)
-        return ([], done) if isinstance(done, Why) else (done, None)
+        if isinstance(done, Why):
+            return [], done
+        # What is held for a bet moves no money off this terminal: its entry goes with what follows, or by itself later.
+        self._due_s["journal"] = max(self._due_s["journal"], now.monotonic_s + JOURNAL_RETRY_S)
+        return done, None
 
     def errand(self, errand: Errand) -> Effects:
         return do_errand(self.seat, errand, self._rules)
@@ -120,22 +125,24 @@ class Core:
 
     def tick(self, now: Now) -> Effects:
         """What is due by the clock: hello, the undecided slip, the journal, a ping; new sockets when all is silent."""
-        seat = self.seat
-        effects = self.link_lost() if self._watchdog.must_recreate(now.monotonic_s) else []
+        seat, due_s, now_s = self.seat, self._due_s, now.monotonic_s
+        effects = self.link_lost() if now_s >= self._watchdog.due_s and self._watchdog.must_recreate(now_s) else []
         if seat.fault:
             return effects
         if len(seat.slips) > SLIPS_KEPT:
             self._forget_old_slips()
         if not seat.session:
-            return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now) else [])
-        if (slip := self._undecided()) is not None and self._is_due("slip", SLIP_RETRY_S, now):
+            return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now_s) else [])
+        if now_s >= due_s["slip"] and (slip := self._undecided()) is not None:
+            due_s["slip"] = now_s + SLIP_RETRY_S
             effects.append(Send(slip))
-        if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now):
+        if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()
-        if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now):
+        if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):
             first = next(iter(seat.unsealed.values()))
             effects.append(Send(SealFault(first.round, first.found, first.seal)))
-        if self._is_due("ping", PING_EVERY_S, now):
+        if now_s >= due_s["ping"]:
+            due_s["ping"] = now_s + PING_EVERY_S
             effects.append(Send(self._ping(now)))
         return effects
 
@@ -147,10 +154,10 @@ class Core:
         """A refused handshake, or a disconnect: what was refused once never comes back by itself."""
         self._watchdog.broke(now.monotonic_s)
 
-    def _is_due(self, what: str, every_s: float, now: Now) -> bool:
-        if now.monotonic_s < self._due_s.get(what, AT_ONCE_S):
+    def _is_due(self, what: str, every_s: float, now_s: float) -> bool:
+        if now_s < self._due_s[what]:
             return False
-        self._due_s[what] = now.monotonic_s + every_s
+        self._due_s[what] = now_s + every_s
         return True
 
     def _hello(self) -> Effects:
@@ -179,9 +186,9 @@ class Core:
         if welcome.receipt is not None:
             effects += receipt(seat, welcome.receipt, now)
         if welcome.journal_acked > seat.acked_seq:
-            effects += self._acked(JournalAck(welcome.journal_acked), now)
+            self._acked(JournalAck(welcome.journal_acked), now)
         for what in ("slip", "journal", "ping"):
-            self._due_s.pop(what, None)
+            self._due_s[what] = AT_ONCE_S
         return effects
 
     def _state(self, state: State, now: Now) -> Effects:
@@ -189,13 +196,13 @@ class Core:
         seat = self.seat
         if state.epoch < seat.epoch or not self._states.accept(state, seat.cursor):
             return []
-        if Cursor(seat.cursor, seat.cursor_hash).contradicts(state.log_head, state.log_hash):
+        if state.log_head == seat.cursor and state.log_hash != seat.cursor_hash:
             raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
         effects = self._epoch(state.epoch) if state.epoch > seat.epoch else []
         if seat.state is not None and state.round > seat.state.round:
             seat.correction = None
         seat.state, seat.state_heard_s = state, now.monotonic_s
-        if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now):
+        if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now.monotonic_s):
             effects.append(Send(Get(seat.cursor + 1)))
         return effects
 
@@ -203,12 +210,11 @@ class Core:
         """A console that has been restarted knows none of its sessions any more."""
         seat = self.seat
         seat.epoch, seat.session = epoch, 0
-        return [PutCursor(seat.cursor, seat.cursor_hash, epoch)]
+        return [PutCursor(seat.cursor, seat.cursor_hash, epoch, seat.acked_seq)]
 
     def _event(self, event: Event, now: Now) -> Effects:
         seat = self.seat
-        cursor = Cursor(seat.cursor, seat.cursor_hash)
-        if cursor.order_of(event.seq) is not Order.NEXT:
+        if event.seq != seat.cursor + 1:
             return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
         try:
             record, body = decode_record(event.record)
@@ -219,12 +225,12 @@ class Core:
         if isinstance(body, Correction):
             self._remember(body.round)
         effects = apply_record(seat, body, event.seq, self._rules, now)
-        after = cursor.after(event.record)
-        seat.cursor, seat.cursor_hash = after.seq, after.hash
+        seat.cursor, seat.cursor_hash = event.seq, next_hash(seat.cursor_hash, event.record)
         if effects:
-            self._due_s.pop("journal", None)
-        self._due_s.pop("get", None)
-        return [*effects, PutCursor(after.seq, after.hash, seat.epoch)]
+            self._due_s["journal"] = AT_ONCE_S
+        self._due_s["get"] = AT_ONCE_S
+        effects.append(PutCursor(seat.cursor, seat.cursor_hash, seat.epoch, seat.acked_seq))
+        return effects
 
     def _remember(self, round_: int) -> None:
         """A correction may reach back to any recorded round (reading ROU-11)."""
@@ -245,12 +251,12 @@ class Core:
         return []
 
     def _acked(self, ack: JournalAck, now: Now) -> Effects:
+        """No commit of its own: it is on disk with the next record, and every welcome tells it."""
         seat = self.seat
-        if not seat.acked_seq < ack.seq <= seat.ledger.seq:
-            return []
-        seat.acked_seq = ack.seq
-        self._due_s.pop("journal", None)
-        return [PutAcked(ack.seq)]
+        if seat.acked_seq < ack.seq <= seat.ledger.seq:
+            seat.acked_seq = ack.seq
+            self._due_s["journal"] = AT_ONCE_S
+        return []
 
     def _rejected(self, frame: Frame, message: Rejected) -> Effects:
         seat = self.seat
@@ -265,8 +271,7 @@ class Core:
     def _undecided(self) -> Message | None:
         state = self.seat.state
         slip = None if state is None else self.seat.slips.get(state.round)
-        revision = None if slip is None else slip.undecided
-        if slip is None or revision is None or slip.version:
+        if slip is None or slip.version or (revision := slip.undecided) is None:
             return None
         return Slip(slip.round, revision.number, revision.lines)
 

@@ -38,10 +38,8 @@ class PutCursor(Struct, frozen=True):
     seq: int
     hash: bytes
     epoch: int
-
-
-class PutAcked(Struct, frozen=True):
-    seq: int
+    acked_seq: int
+    """What the console had copied of the journal by then: a witness, for its welcome tells it anew."""
 
 
 class PutEnded(Struct, frozen=True):
@@ -103,7 +101,7 @@ class PutFault(Struct, frozen=True):
 
 
 Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed | PutFairness
-Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutAcked | PutEnded | PutFault | Kept
+Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutEnded | PutFault | Kept
 WRITES = Write.__args__
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from enum import StrEnum
 
-import msgpack
+import msgspec
 
 from protocol.messages import Close
 from terminal.slips import RoundSlip
@@ -41,4 +41,4 @@ def check_seal(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
 def seal_of(close: Close) -> bytes:
     """SHA-256 over terminal, revision and digest of every slip that stands, by name of the terminal."""
     sealed = [[terminal, revision, slip] for terminal, (revision, slip, _) in sorted(close.manifest.items())]
-    return hashlib.sha256(msgpack.packb(sealed)).digest()
+    return hashlib.sha256(msgspec.msgpack.encode(sealed)).digest()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from durable import values_of
-from games.roulette.limits import Limits, Range
+from games.roulette.limits import Limits, limits_by_value
 from protocol.chain import GENESIS
 from protocol.messages import Fairness, Receipt, State, Terms
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
@@ -25,7 +25,7 @@ class Seat:
     epoch: int = 0
     """The newest console run heard of; it never goes back."""
     acked_seq: int = 0
-    """Up to here the console has a copy of the journal."""
+    """Up to here the console has a copy of the journal, as far as was heard."""
     fault: str | None = None
     """Why this terminal is out of service; durable."""
     session: int = 0
@@ -66,8 +66,8 @@ class Seat:
         if seq < self.terms_seq:
             return
         self.terms, self.terms_seq = terms, seq
-        kinds = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
-        self.limits = Limits(terms.chip_cents, kinds, Range(terms.slip_minimum_cents, terms.slip_maximum_cents))
+        kinds = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
+        self.limits = limits_by_value(terms.chip_cents, kinds, (terms.slip_minimum_cents, terms.slip_maximum_cents))
 
     @property
     def own_limits(self) -> PutOwnLimits | None:

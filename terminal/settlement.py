@@ -11,62 +11,71 @@ from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
 VOID = "void"
-OF_A_ROUND, CLOSE_OR_VOID = (Close, Result, Void, Correction), (Close, Void)
+Outcome = Result | Void | Correction
+OF_A_ROUND = (Close, Result, Void, Correction)
 
 
 def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
-    if isinstance(body, MOVES_NO_MONEY):
-        if isinstance(body, Terms):
-            seat.take_terms(body, seq)
-        return []
+    if isinstance(body, OF_A_ROUND):
+        return _of_a_round(seat, body, seq, rules, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Evacuation):
         return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
-    if not isinstance(body, OF_A_ROUND):
+    if isinstance(body, Terms):
+        seat.take_terms(body, seq)
+    elif not isinstance(body, MOVES_NO_MONEY):
         raise LedgerError(f"record {seq} is of a kind this terminal does not know")
-    if isinstance(body, CLOSE_OR_VOID):
-        seat.over_round = max(seat.over_round, body.round)
-    credit_cents = seat.ledger.credit_cents
-    before = seat.ended.get(body.round)
-    sealed = before.sealed if before else ""
+    return []
+
+
+def _of_a_round(seat: Seat, body: Close | Outcome, seq: int, rules: Rules, now: Now) -> Effects:
+    number, before = body.round, seat.ended.get(body.round)
+    is_taken_over = number <= seat.ledger.evacuated_round
     if isinstance(body, Close):
-        sealed = check_seal(body, seat.terminal, seat.slips.get(body.round))
-    effects = [] if body.round <= seat.ledger.evacuated_round else _money(seat, body, seq, rules, now)
-    if isinstance(body, Close) and sealed in FAULTS:
-        seat.unsealed[body.round] = PutUnsealed(body.round, sealed, body.seal)
-        effects.append(seat.unsealed[body.round])
-    ended = _ended(seat, body, sealed)
-    if isinstance(body, Correction):
+        seat.over_round = max(seat.over_round, number)
+        sealed = check_seal(body, seat.terminal, seat.slips.get(number))
+        effects = [] if is_taken_over else _close(seat, body, seq, now)
+        if sealed in FAULTS:
+            seat.unsealed[number] = PutUnsealed(number, sealed, body.seal)
+            effects.append(seat.unsealed[number])
+        ended = PutEnded(number, 0, "", None, None, body.seal, sealed)
+    elif isinstance(body, Result):
+        effects = [] if is_taken_over else _result(seat, body, rules, now)
+        ended = _ended(before, body, str(body.outcome), None)
+    elif isinstance(body, Void):
+        seat.over_round = max(seat.over_round, number)
+        effects = [] if is_taken_over else _void(seat, body, now)
+        ended = _ended(before, body, VOID, body.paragraph)
+    else:
+        credit_cents = seat.ledger.credit_cents
+        effects = [] if is_taken_over else _correction(seat, body, rules, now)
+        ended = _ended(before, body, str(body.outcome), body.paragraph, before.outcome if before else None)
         seat.correction = (ended, seat.ledger.credit_cents - credit_cents)
-    return [*effects, ended]
+    _remember(seat, ended)
+    effects.append(ended)
+    return effects
 
 
-def _ended(seat: Seat, body: Close | Result | Void | Correction, sealed: str) -> PutEnded:
+def _ended(
+    before: PutEnded | None,
+    body: Result | Void | Correction,
+    outcome: str,
+    paragraph: str | None,
+    was: str | None = None,
+) -> PutEnded:
     """Rules 3.7, 5.5, 5.8: what the table shows of its rounds, whether or not there was a bet here."""
-    before = seat.ended.get(body.round)
-    seal = body.seal if isinstance(body, Close) else before.seal if before else b""
-    version, outcome = (0, "") if isinstance(body, Close) else (body.version, VOID)
-    if isinstance(body, Result | Correction):
-        outcome = str(body.outcome)
-    paragraph = body.paragraph if isinstance(body, Void | Correction) else None
-    was = before.outcome if before and isinstance(body, Correction) else None
-    ended = PutEnded(body.round, version, outcome, paragraph, was, seal, sealed)
-    if before or body.round > next(reversed(seat.ended), 0):  # not a correction of one long forgotten
-        seat.ended[body.round] = ended
+    seal, sealed = (before.seal, before.sealed) if before else (b"", "")
+    return PutEnded(body.round, body.version, outcome, paragraph, was, seal, sealed)
+
+
+def _remember(seat: Seat, ended: PutEnded) -> None:
+    if ended.round in seat.ended or ended.round > next(
+        reversed(seat.ended), 0
+    ):  # not a correction of one long forgotten
+        seat.ended[ended.round] = ended
     if len(seat.ended) > ENDED_KEPT:
         del seat.ended[next(iter(seat.ended))]
-    return ended
-
-
-def _money(seat: Seat, body: Close | Result | Void | Correction, seq: int, rules: Rules, now: Now) -> Effects:
-    if isinstance(body, Close):
-        return _close(seat, body, seq, now)
-    if isinstance(body, Result):
-        return _result(seat, body, rules, now)
-    if isinstance(body, Void):
-        return _void(seat, body, now)
-    return _correction(seat, body, rules, now)
 
 
 def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from protocol.chain import digest
 from protocol.codec import decode_lines, encode_lines
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Struct, frozen=True):
     number: int
     lines: bytes
     total_cents: int
@@ -41,7 +42,7 @@ class RoundSlip:
 
     @property
     def latest_revision(self) -> int:
-        return max(self.revisions, default=0)
+        return next(reversed(self.revisions), 0)  # They only rise.
 
     @property
     def undecided(self) -> Revision | None:

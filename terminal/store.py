@@ -12,7 +12,6 @@ from terminal.effects import (
     AppendEntry,
     DropFavourite,
     DropUnsealed,
-    PutAcked,
     PutCursor,
     PutEnded,
     PutFairness,
@@ -63,8 +62,7 @@ STATEMENTS: dict[type, str] = {
     AppendEntry: "INSERT INTO journal (seq, data, hash) VALUES (?, ?, ?)",
     PutRevision: "INSERT INTO revisions (round, number, lines, total_cents) VALUES (?, ?, ?, ?)",
     PutRoundSlip: PUT_SLIP,
-    PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?",
-    PutAcked: "UPDATE place SET acked_seq = ?",
+    PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?, acked_seq = ?",
     PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal, sealed) "
     "VALUES (?, ?, ?, ?, ?, ?, ?)",
     PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",

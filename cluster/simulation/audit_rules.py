@@ -66,6 +66,7 @@ def _covered() -> dict[str, frozenset[str]]:
 
 
 COVERED = _covered()
+KIND_OF = {spot: "even-money" if spot in EVEN_MONEY else spot.split(":")[0] for spot in COVERED}
 
 
 def payout_cents(stakes: Mapping[str, int], outcome: str) -> int:
@@ -78,9 +79,9 @@ def payout_cents(stakes: Mapping[str, int], outcome: str) -> int:
 def fault_in_slip(stakes: Mapping[str, int], kind_cents: Mapping[str, tuple[int, int]] = KIND_CENTS) -> str | None:
     """Rule 3.3; an empty slip is a cleared cloth."""
     for spot, cents in stakes.items():
-        if spot not in COVERED:
+        if spot not in KIND_OF:
             return f"{spot} is not a spot"
-        low, high = kind_cents["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]
+        low, high = kind_cents[KIND_OF[spot]]
         if not low <= cents <= high or cents % CHIP_CENTS:
             return f"{cents} cents on {spot}"
     if stakes and not SLIP_CENTS[0] <= sum(stakes.values()) <= SLIP_CENTS[1]:

@@ -1,6 +1,6 @@
 """The auditor's books of one terminal: every posting must be the one that this book would have made itself."""
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chaine
 from cluster.simulation.violation import Violation
 
 Moves = dict[str, int]
+ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable")
 BROKEN = {
     "Close": "I5",
     "Result": "I4",
@@ -45,7 +46,7 @@ class Play:
 @dataclass(slots=True)
 class SeatBook:
     name: str
-    balances: Counter[str] = field(default_factory=Counter)
+    balances: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ACCOUNTS, 0))
     journal: list[bytes] = field(default_factory=list)
     hash: bytes = GENESIS
     plays: dict[int, Play] = field(default_factory=dict)
@@ -62,6 +63,8 @@ class SeatBook:
     """Rounds up to this one are not booked here any more."""
     wanted: dict[str, int] = field(default_factory=dict)
     unexplained: list[Posted] = field(default_factory=list)
+    has_moved: bool = False
+    """Money, or what a round holds, since the last look at whether they agree."""
 
     @property
     def is_empty(self) -> bool:
@@ -94,15 +97,16 @@ class SeatBook:
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:
         if seq != len(self.journal) + 1:
             raise Violation("I13", f"{self.name} wrote entry {seq} after {len(self.journal)}")
+        self.has_moved = True
         self.hash = chained(self.hash, data)
         if hash_ != self.hash:
             raise Violation("I14", f"the chain of {self.name} breaks at entry {seq}")
         self.journal.append(data)
         _, kind, _, session, number, version, key, postings, stake, payout, _ = msgpack.unpackb(data)
-        moves: Moves = Counter()
+        moves: Moves = {}
         for source, target, cents in postings:
-            moves[source] -= cents
-            moves[target] += cents
+            moves[source] = moves.get(source, 0) - cents
+            moves[target] = moves.get(target, 0) + cents
         moves = {account: cents for account, cents in moves.items() if cents}
         posted: Posted = (kind, session, number, version, key, stake, payout, moves)
         if kind == "HOLD":
@@ -132,9 +136,11 @@ class SeatBook:
         if balances["credit"] < 0 or balances["escrow"] < 0:
             raise Violation("I1", f"{self.name} has credit {balances['credit']}, escrow {balances['escrow']}")
 
-    def put_cursor(self, table: TableBook, seq: int, hash_: bytes, epoch: int) -> None:
+    def put_cursor(self, table: TableBook, seq: int, hash_: bytes, epoch: int, acked: int) -> None:
         if epoch < self.epoch:
             raise Violation("I13", f"{self.name} went back to epoch {epoch}")
+        if acked != self.acked:
+            self._put_acked(acked, len(table.mirror.get(self.name, ())))
         if seq not in (self.cursor, self.cursor + 1):
             raise Violation("I3", f"{self.name} went from record {self.cursor} to {seq}")
         self.epoch = epoch
@@ -146,19 +152,26 @@ class SeatBook:
         if hash_ != logged:
             raise Violation("I14", f"{self.name} has another hash at record {seq}")
         expected = self._due(kind, fields, table)
-        posted, self.unexplained = self.unexplained, []
+        self.cursor = seq
+        posted = self.unexplained
+        if not posted and expected is None:
+            return
+        self.unexplained, self.has_moved = [], True
         if posted != ([] if expected is None else [expected]):
             raise Violation(BROKEN[kind], f"{self.name} at {kind} {fields}: posted {posted}, due was {expected}")
-        self.cursor = seq
         if expected is not None:
             self._book(expected[7])
+
+    def _put_acked(self, acked: int, mirrored: int) -> None:
+        if not self.acked < acked <= mirrored:
+            raise Violation("I8", f"{self.name} takes {acked} of {mirrored} as mirrored")
+        self.acked = acked
 
     def _due(self, kind: str, fields: list[Any], table: TableBook) -> Posted | None:
         """What a record of the log does to this terminal."""
         if kind in OF_A_ROUND and fields[0] <= self.taken_round:
             return None
-        due: Posted | None = getattr(self, f"_{kind.lower()}")(fields, table)
-        return due
+        return DUE[kind](self, fields, table)
 
     def follow(self, kind: str, fields: list[Any], table: TableBook) -> None:
         """As if the terminal had read this record."""
@@ -166,6 +179,7 @@ class SeatBook:
             self._book(due[7])
 
     def end_commit(self) -> None:
+        self.has_moved = False
         if self.unexplained:
             raise Violation("I3", f"{self.name} posted without a record of the log: {self.unexplained}")
         if self.balances["escrow"] != sum(play.held for play in self.plays.values()):
@@ -235,11 +249,8 @@ class SeatBook:
         play.unrecovered += lost
         return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
 
-    def _decision(self, fields: list[Any], table: TableBook) -> Posted | None:
-        """What staff decided moves money only by the record beside it."""
-        return None
-
-    def _terms(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _nothing(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """Limits move no money, and what staff decided does so only by the record beside it."""
         return None
 
     def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:
@@ -284,6 +295,18 @@ class SeatBook:
             return stands
         decided = slip.decided if slip else 0
         return max([stands, *(total for revision, total in play.revisions.items() if revision > decided)])
+
+
+DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
+    "Close": SeatBook._close,
+    "Result": SeatBook._result,
+    "Void": SeatBook._void,
+    "Correction": SeatBook._correction,
+    "Transfer": SeatBook._transfer,
+    "Evacuation": SeatBook._evacuation,
+    "Decision": SeatBook._nothing,
+    "Terms": SeatBook._nothing,
+}
 
 
 def _moves(**accounts: int) -> Moves:

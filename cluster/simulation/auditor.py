@@ -79,8 +79,10 @@ class Auditor:
 
     def console_committed(self, facts: list[Fact]) -> None:
         self.table.commits += 1
-        leaving = [fact[1] for fact in facts if fact[0] == "terminal" and fact[5] == "evacuated"]
-        unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
+        leaving = [fact[1] for fact in facts if fact[0] == "terminal" and fact[6] == "evacuated"]
+        unpaid = {}
+        if leaving:
+            unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
         for fact in facts:
             self._console_fact(fact, unpaid)
         if self.table.moving:
@@ -123,9 +125,11 @@ class Auditor:
         elif kind == "answer":
             table.put_answer(fact[1])
         elif kind == "claim":
-            table.put_claim(*fact[1:])
+            _, number, terminal, unrecovered, payable, paid = fact
+            table.put_claim((number, terminal), (unrecovered, payable), paid)
         elif kind == "terminal":
-            _, terminal, seq, locked, table.mirrored_cents[fact[1]], state = fact
+            _, terminal, seq, locked, credit, escrow, state = fact
+            table.mirrored_cents[terminal] = credit, escrow
             if seq != len(table.mirror.get(terminal, [])):
                 raise Violation("I12", f"the mirror of {terminal} says {seq}")
             departures, is_new = (
@@ -194,27 +198,23 @@ class Auditor:
         self.table.transfers[id_] = state
 
     def terminal_committed(self, name: str, facts: list[Fact]) -> None:
-        seat, touched = self.blank.get(name, self.seats[name]), set()
+        seat, touched = self._book_of(name), set()
         for fact in facts:
             kind = fact[0]
-            if kind == "entry":
-                seat.append(*fact[1:])
-            elif kind == "cursor":
-                seat.put_cursor(self.table, *fact[1:])
-            elif kind == "revision":
-                seat.put_revision(self.table, *fact[1:4])
+            if kind == "cursor":
+                seat.put_cursor(self.table, fact[1], fact[2], fact[3], fact[4])
+            elif kind == "ended":
+                self._shows_the_truth(name, fact[1], fact[2], fact[3])
+            elif kind == "entry":
+                seat.append(fact[1], fact[2], fact[3])
             elif kind == "slip":
                 touched.add(fact[1])
-            elif kind == "acked":
-                mirrored = len(self.table.mirror.get(name, []))
-                if not seat.acked < fact[1] <= mirrored:
-                    raise Violation("I8", f"{name} takes {fact[1]} of {mirrored} as mirrored")
-                seat.acked = fact[1]
-            elif kind == "ended":
-                self._shows_the_truth(name, *fact[1:])
+            elif kind == "revision":
+                seat.put_revision(self.table, fact[1], fact[2], fact[3])
             elif name not in self.blank:
                 raise Violation("I1", f"{name} put itself out of service: {fact[1]}")
-        seat.end_commit()
+        if seat.has_moved:
+            seat.end_commit()
         for number in touched:
             self._holds_enough(name, number)
 
@@ -235,26 +235,23 @@ class Auditor:
 
     # What was said.
 
-    def console_said(self, terminal: str | None, kind: str, fields: Fact) -> None:
-        table = self.table
-        if kind == "State":
-            self._state_is_durable(fields)
-        elif kind == "Event":
-            seq, data = fields
-            durable = seq <= len(table.records) and table.records[seq - 1][2] == data
-            if not durable:
-                raise Violation("I8", f"record {seq} was said before it was on disk")
-        elif kind == "Receipt" and terminal is not None:
-            self._receipt_is_durable(terminal, fields)
-        elif kind == "Welcome" and terminal in self.blank:
-            raise Violation("I13", f"{terminal} was welcomed with an empty disk")
-        elif kind == "JournalAck" and terminal is not None:
-            have = len(table.mirror.get(terminal, []))
-            if fields[0] > have:
-                raise Violation("I8", f"entry {fields[0]} of {terminal} was acknowledged, on disk are {have}")
+    def said_record(self, seq: int, data: bytes) -> None:
+        records = self.table.records
+        durable = seq <= len(records) and records[seq - 1][2] == data
+        if not durable:
+            raise Violation("I8", f"record {seq} was said before it was on disk")
 
-    def _state_is_durable(self, fields: Fact) -> None:
-        table, (epoch, number, phase, _, _, _, head, head_hash, _, _) = self.table, fields
+    def said_welcome(self, terminal: str) -> None:
+        if terminal in self.blank:
+            raise Violation("I13", f"{terminal} was welcomed with an empty disk")
+
+    def said_acknowledged(self, terminal: str, seq: int) -> None:
+        have = len(self.table.mirror.get(terminal, ()))
+        if seq > have:
+            raise Violation("I8", f"entry {seq} of {terminal} was acknowledged, on disk are {have}")
+
+    def said_state(self, epoch: int, number: int, phase: str, head: int, head_hash: bytes) -> None:
+        table = self.table
         book = table.book
         # One turn may say what stood before its last event: older than the disk is fine, newer is not.
         on_disk = (table.epoch, table.current, PLACES[book.phase] if book else 0)
@@ -268,8 +265,7 @@ class Auditor:
         if resumed:
             raise Violation("I11", f"round {number} is {phase} although the console died with its bets open")
 
-    def _receipt_is_durable(self, terminal: str, fields: Fact) -> None:
-        number, decided, registered, late = fields[:4]
+    def said_receipt(self, terminal: str, number: int, decided: int, registered: int, late: bool) -> None:
         if not decided:
             return
         book = self.table.rounds[number]
@@ -289,24 +285,25 @@ class Auditor:
         if refusal is None and verb in ("credit", "cash-out") and id_ not in self.table.transfers:
             raise Violation("I8", f"transfer {id_} was confirmed, but is on no disk")
 
-    def terminal_said(self, name: str, kind: str, fields: Fact) -> None:
-        seat = self.blank.get(name, self.seats[name])
-        if kind == "Slip":
-            number, revision, lines = fields
-            play = seat.plays.get(number)
-            stored = play is not None and play.lines.get(revision) == lines
-            if not stored:
-                raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
-        elif kind == "Journal":
-            first, entries = fields
-            stored = seat.journal[first - 1 : first - 1 + len(entries)] == list(entries)
-            if not stored:
-                raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
-        elif kind == "Hello":
-            cursor, journal_seq = fields[4], fields[6]
-            same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
-            if not same:
-                raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
+    def sent_slip(self, name: str, number: int, revision: int, lines: bytes) -> None:
+        play = self._book_of(name).plays.get(number)
+        stored = play is not None and play.lines.get(revision) == lines
+        if not stored:
+            raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
+
+    def sent_journal(self, name: str, first: int, entries: list[bytes]) -> None:
+        stored = self._book_of(name).journal[first - 1 : first - 1 + len(entries)] == list(entries)
+        if not stored:
+            raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
+
+    def sent_hello(self, name: str, cursor: int, journal_seq: int) -> None:
+        seat = self._book_of(name)
+        same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
+        if not same:
+            raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
+
+    def _book_of(self, name: str) -> SeatBook:
+        return self.blank.get(name) or self.seats[name]
 
     def alarm(self, kind: str, sentence: str) -> None:
         if kind == "journal_broken" and sentence.split(":")[0] in self.blank:

@@ -1,70 +1,93 @@
 """What crosses a process's border, as plain data: the auditor is told these tuples and never sees a core's types."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
-import msgspec
-
+from cluster.simulation.auditor import Auditor
 from console import effects as console
-from protocol.messages import Get, Lock, Message, Ping, Rejected, Welcome
+from protocol.messages import Event, Hello, Journal, JournalAck, Receipt, Slip, State, Welcome
 from terminal import effects as terminal
 
 Fact = tuple[Any, ...]
 
-FACTS: dict[type, Callable[[Any], Fact]] = {
-    console.PutEpoch: lambda write: ("epoch", write.epoch),
-    console.PutRound: lambda write: ("round", write.row.number, str(write.row.phase), write.row.complete),
-    console.PutSlip: lambda write: (
+KINDS: dict[type, tuple[str, str]] = {
+    console.PutEpoch: ("epoch", "epoch"),
+    console.PutRound: ("round", "row.number row.phase row.complete"),
+    console.PutSlip: (
         "slip",
-        write.row.round,
-        write.row.terminal,
-        write.row.decided_revision,
-        write.row.registered_revision,
-        write.row.lines,
-        write.row.total_cents,
+        "row.round row.terminal row.decided_revision row.registered_revision row.lines row.total_cents",
     ),
-    console.PutTerminal: lambda write: (
+    console.PutTerminal: (
         "terminal",
-        write.row.terminal,
-        write.row.journal_seq,
-        write.row.locked,
-        (write.row.credit_cents, write.row.escrow_cents),
-        str(write.row.evacuation),
+        "row.terminal row.journal_seq row.locked row.credit_cents row.escrow_cents row.evacuation",
     ),
-    console.PutStanding: lambda write: ("standing", write.standing.terms_seq),
-    console.PutClaim: lambda write: (
+    console.PutStanding: ("standing", "standing.terms_seq"),
+    console.PutClaim: (
         "claim",
-        (write.row.round, write.row.terminal),
-        (write.row.unrecovered_cents, write.row.payable_cents),
-        write.row.paid_cents,
+        "row.round row.terminal row.unrecovered_cents row.payable_cents row.paid_cents",
     ),
-    console.PutTransfer: lambda write: ("transfer", write.row.id, write.row.terminal, write.row.cents, write.row.state),
-    console.PutAnswer: lambda write: ("answer", write.row.id),
-    console.AppendRecord: lambda write: ("record", write.seq, write.data, write.hash),
-    console.AppendJournal: lambda write: ("journal", write.terminal, write.seq, write.data, write.hash),
-    terminal.AppendEntry: lambda write: ("entry", write.seq, write.data, write.hash),
-    terminal.PutRevision: lambda write: ("revision", write.round, write.number, write.lines, write.total_cents),
-    terminal.PutRoundSlip: lambda write: ("slip", write.round, write.held_cents, write.decided_revision),
-    terminal.PutCursor: lambda write: ("cursor", write.seq, write.hash, write.epoch),
-    terminal.PutAcked: lambda write: ("acked", write.seq),
-    terminal.PutEnded: lambda write: ("ended", write.round, write.version, write.outcome),
-    terminal.PutUnsealed: lambda write: ("unsealed", write.round, write.found),
-    terminal.DropUnsealed: lambda write: ("seal-told", write.round),
-    terminal.PutFairness: lambda _: ("fairness",),
-    terminal.PutFault: lambda write: ("fault", write.reason),
+    console.PutTransfer: ("transfer", "row.id row.terminal row.cents row.state"),
+    console.PutAnswer: ("answer", "row.id"),
+    console.AppendRecord: ("record", "seq data hash"),
+    console.AppendJournal: ("journal", "terminal seq data hash"),
+    terminal.AppendEntry: ("entry", "seq data hash"),
+    terminal.PutRevision: ("revision", "round number lines total_cents"),
+    terminal.PutRoundSlip: ("slip", "round held_cents decided_revision"),
+    terminal.PutCursor: ("cursor", "seq hash epoch acked_seq"),
+    terminal.PutEnded: ("ended", "round version outcome"),
+    terminal.PutUnsealed: ("unsealed", "round found"),
+    terminal.DropUnsealed: ("seal-told", "round"),
+    terminal.PutFairness: ("fairness", "data"),
+    terminal.PutFault: ("fault", "reason"),
 }
-NO_CLAIM = {Ping, Get, Lock, Rejected}
-"""Messages that state nothing which must be on disk."""
+"""What a write is called, and which of its values are told."""
+
+
+def _values(paths: str) -> Callable[[Any], Fact]:
+    names = paths.split()
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda write: (get(write),)
+
+
+FACTS = {kind: (name, _values(paths)) for kind, (name, paths) in KINDS.items()}
 
 
 def facts_of(writes: list[Any]) -> list[Fact]:
-    return [FACTS[type(write)](write) for write in writes]
+    facts = []
+    for write in writes:
+        name, values = FACTS[type(write)]
+        facts.append((name, *values(write)))
+    return facts
 
 
-def said(message: Message) -> list[tuple[str, Fact]]:
-    """A welcome says several things at once."""
-    if isinstance(message, Welcome):
-        inner = [message.state] if message.receipt is None else [message.state, message.receipt]
-        welcomed: list[tuple[str, Fact]] = [("Welcome", (message.session,)), ("JournalAck", (message.journal_acked,))]
-        return [*welcomed, *((type(part).__name__, msgspec.structs.astuple(part)) for part in inner)]
-    return [(type(message).__name__, msgspec.structs.astuple(message))]
+def _welcome(auditor: Auditor, to: str, welcome: Welcome) -> None:
+    """It says several things at once."""
+    auditor.said_welcome(to)
+    auditor.said_acknowledged(to, welcome.journal_acked)
+    _state(auditor, to, welcome.state)
+    if welcome.receipt is not None:
+        _receipt(auditor, to, welcome.receipt)
+
+
+def _state(auditor: Auditor, _: str, state: State) -> None:
+    auditor.said_state(state.epoch, state.round, state.phase, state.log_head, state.log_hash)
+
+
+def _receipt(auditor: Auditor, to: str, told: Receipt) -> None:
+    auditor.said_receipt(to, told.round, told.decided_revision, told.registered_revision, told.late)
+
+
+BY_CONSOLE: dict[type, Callable[[Auditor, str, Any], None]] = {
+    State: _state,
+    Event: lambda auditor, _, event: auditor.said_record(event.seq, event.record),
+    Receipt: _receipt,
+    Welcome: _welcome,
+    JournalAck: lambda auditor, to, ack: auditor.said_acknowledged(to, ack.seq),
+}
+"""Messages of the console that state what must be on disk; the others state nothing. To all: to nobody by name."""
+BY_TERMINAL: dict[type, Callable[[Auditor, str, Any], None]] = {
+    Slip: lambda auditor, by, slip: auditor.sent_slip(by, slip.round, slip.revision, slip.lines),
+    Journal: lambda auditor, by, journal: auditor.sent_journal(by, journal.first_seq, journal.entries),
+    Hello: lambda auditor, by, hello: auditor.sent_hello(by, hello.cursor, hello.journal_seq),
+}

@@ -53,7 +53,7 @@ BUGS: dict[str, Parts] = {
 FOUND_BY: dict[str, str] = {
     "notices-by-their-stamp": "clock-steps",
     "empty-disk-is-welcome": "disk-loss",
-    "old-key-of-the-name-is-heard": "stale-broadcasts",
+    "old-key-of-the-name-is-heard": "changed-keys",
 }
 """Bugs that one kind of fault alone, or sooner, brings to light, and the profile that has it.
 

@@ -7,7 +7,7 @@ from cluster.simulation.process import CRASH_POINTS
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.world import World
 
-DARK_S = (5.0, 40.0)
+DARK_S = (4.5, 20.0)
 """How long a terminal is down that people may give up."""
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 CLOCK_STEPS_MS = (-10 * DAY_MS, -HOUR_MS, -5000, 5000, HOUR_MS, 10 * DAY_MS)

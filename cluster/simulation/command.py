@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cluster import campaigns
+from cluster.simulation.judged import make_library
 from cluster.simulation.rates import PROFILES
 from cluster.simulation.shorten import Prefix, shorten
 from cluster.simulation.site import Found, Parts, Site, play, run
@@ -45,7 +46,10 @@ class Report:
 
     @property
     def rounds_per_second(self) -> float:
-        """Of processor time: one core's worth, whatever else the machine is doing."""
+        """Of processor time: one core's worth, whatever else the machine is doing.
+
+        The library of spins is not in it: it is made once, however many rounds follow.
+        """
         return round(self.rounds / max(self.cpu_s, 1e-9), 1)
 
 
@@ -64,6 +68,7 @@ def _collecting_seldom() -> Iterator[None]:
 
 def simulate(plans: Iterable[Plan], parts: Parts | None = None, until_failure: bool = False) -> Report:
     """To the end of the plans, to the first violation where that is wanted, or until a stop is asked for."""
+    make_library()
     report, began_s = Report(), time.process_time()
     try:
         with stop_raises(), _collecting_seldom():
@@ -142,6 +147,7 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 def _batch(of: tuple[int, int]) -> Report:
     first, last = of
+    make_library()
     report, began_s = Report(), time.process_time()
     with _collecting_seldom():
         for seed in range(first, min(first + SEEDS_A_BATCH, last + 1)):

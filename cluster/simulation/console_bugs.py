@@ -23,7 +23,8 @@ class SpeaksTooSoon(ConsoleProcess):
     def finish(self, effects: list[Any]) -> None:
         hasty = [effect for effect in effects if type(effect) not in self.write_types and self._is_hasty(effect)]
         for output in hasty:
-            self._say(output, self.world.clock.now_s)
+            self.say(output)
+        self.flush(self.world.clock.now_s)
         super().finish([effect for effect in effects if effect not in hasty])
 
 

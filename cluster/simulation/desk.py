@@ -11,6 +11,7 @@ from console.state import Table
 from protocol.messages import Answer
 
 REPEAT = 0.05
+APPROVED_AFTER_S = (0.05, 0.6)
 TWO_ALWAYS = ("set-limits", "evacuate", "readmit", "enter", "conclude", "correct")
 NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "readmit")
 """Verbs that say themselves what they are about: said late, they still mean the same."""
@@ -25,6 +26,8 @@ class Desk:
         self._console = console
         self._count = 0
         self._answered_ids: set[str] = set()
+        self._waits_until_s: dict[str, float] = {}
+        """By verb, for the second person."""
         self.refused: set[str] = set()
         """Verbs refused since the dealer last looked at a new round."""
         console.answered = self._answered
@@ -41,6 +44,8 @@ class Desk:
         return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
+        if second is not None and not self._asks_again(verb):
+            return
         self._count += 1
         number = 0 if self.table is None else self.table.round.number
         order = Order(f"c{self._count}", verb, first, second, arguments, number)
@@ -50,6 +55,14 @@ class Desk:
         if verb in NAMED and self._rng.random() < REPEAT:
             self._world.clock.after(self._rng.uniform(1, 20), self._ask_again, order)
 
+    def _asks_again(self, verb: str) -> bool:
+        """Who waits for a second person waits a while, mostly."""
+        now_s = self._world.clock.now_s
+        if now_s < self._waits_until_s.get(verb, 0.0) and self._rng.random() < 0.9:
+            return False
+        self._waits_until_s[verb] = now_s + APPROVED_AFTER_S[1]
+        return True
+
     def _ask_again(self, order: Order) -> None:
         """No answer came, so the same is said under the same id; the console may have done it and died."""
         if order.id not in self._answered_ids and not self._world.healed:
@@ -57,10 +70,11 @@ class Desk:
 
     def _send(self, order: Order) -> None:
         rng = self._rng
-        self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
+        if self._world.story is not None:
+            self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
         delay_s = rng.uniform(0.001, 0.05)
         for _ in range(2 if rng.random() < 0.1 else 1):
-            self._world.clock.after(delay_s, self._console.arrive, order)
+            self._world.clock.after(delay_s, self._console.arrive, [order])
 
     def _answered(self, order: Order, answer: Answer) -> None:
         world, digest, is_first = self._world, answer.facts.get("proposal"), order.id not in self._answered_ids
@@ -70,11 +84,11 @@ class Desk:
                 approval = Order(
                     f"{order.id}+", APPROVE, order.second, None, {"digest": digest}, order.round, order.verb
                 )
-                world.clock.after(self._rng.uniform(0.05, 1.0), self._approve, order, approval)
+                world.clock.after(self._rng.uniform(*APPROVED_AFTER_S), self._approve, order, approval)
         elif answer.refusal is None and is_first:
             world.did[order.of or order.verb] += 1
             if self._rng.random() < REPEAT:  # The answer was lost on its way, and the screen asks again.
-                world.clock.after(self._rng.uniform(0.1, 30), self._console.arrive, order)
+                world.clock.after(self._rng.uniform(0.1, 30), self._console.arrive, [order])
         elif answer.refusal is not None:
             self.refused.add(order.verb)
             self._world.tell("console", "refuses", [order.verb, answer.sentence])

@@ -12,14 +12,14 @@ from console.wheel_desk import CAUSES
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
-PACE = 16.0
+PACE = 32.0
 """Wheel, wire and judge keep their own time; only the table's clock hears of it this much faster."""
 FAIR_SPINS = 10
 FAULTS = (
     *FAULT_PARAGRAPHS, "sensor-blind-2", "sensors-disagree", "win-line-differs", "power-loss", "silence-then-burst",
 )  # fmt: skip
 ODD = 0.3
-PASSES_KEPT = 4
+PASSES_APART, LAST_PASSES = 12, 3
 """One pass in so many is told, and all of the last ones."""
 
 
@@ -27,7 +27,7 @@ class JudgedSource:
     """The library is made once a process; chance picks from it."""
 
     def spin(self, number: int, rng: Random) -> Spin:
-        fair, odd = _library()
+        fair, odd = make_library()
         truth, paragraph, outcomes = rng.choice(odd if rng.random() < ODD else fair)
         id_ = f"spin {number}"
         reports = [report for report in (_report(outcome, truth, id_) for outcome in outcomes) if report is not None]
@@ -40,7 +40,7 @@ Recorded = tuple[Truth, str | None, list[Outcome]]
 
 
 @cache
-def _library() -> tuple[list[Recorded], list[Recorded]]:
+def make_library() -> tuple[list[Recorded], list[Recorded]]:
     table = Table(1)
     fair = [_record(table, None) for _ in range(FAIR_SPINS)]
     return fair, [_record(Table(seed), fault) for seed, fault in enumerate(FAULTS, 2)]
@@ -49,7 +49,7 @@ def _library() -> tuple[list[Recorded], list[Recorded]]:
 def _record(table: Table, fault: str | None) -> Recorded:
     table.spin(fault)
     passes = [outcome for outcome in table.outcomes if isinstance(outcome, TrackPass)]
-    kept = {*passes[::PASSES_KEPT], *passes[-PASSES_KEPT:]}
+    kept = {*passes[::PASSES_APART], *passes[-LAST_PASSES:]}
     outcomes = [outcome for outcome in table.outcomes if not isinstance(outcome, TrackPass) or outcome in kept]
     return table.truth, FAULT_PARAGRAPHS.get(fault or ""), outcomes
 

@@ -6,22 +6,20 @@ from cluster.simulation.auditor import Auditor
 class KeyRing:
     def __init__(self, auditor: Auditor) -> None:
         self._auditor = auditor
-        self._good: dict[str, str] = {}
+        self.good: dict[str, str] = {}
+        """Names to keys."""
         self._made = 0
 
     def enroll(self, name: str) -> str:
         """One name has one key that is good, and a key that was revoked never is again."""
         self._made += 1
-        self._good[name] = key = f"key {self._made}"
+        self.good[name] = key = f"key {self._made}"
         self._auditor.key_enrolled(name, key)
         return key
 
     def revoke(self, name: str) -> None:
-        if self._good.pop(name, None) is not None:
+        if self.good.pop(name, None) is not None:
             self._auditor.key_revoked(name)
 
     def has(self, name: str) -> bool:
-        return name in self._good
-
-    def allows(self, name: str, key: str) -> bool:
-        return self._good.get(name) == key
+        return name in self.good

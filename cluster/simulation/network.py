@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from cluster.simulation.world import World
 
 LATENCY_S = 0.004
 STALE_S = (1.0, 12.0)
-Deliver = Callable[[Any], None]
+Deliver = Callable[[list[Any]], None]
 DIRECTIONS = ("broadcast", "down", "up")
 CUTS = (DIRECTIONS, DIRECTIONS, ("broadcast",), ("down", "up"), ("up",), ("down",))
 
@@ -29,47 +29,79 @@ class Link:
         self.arrived_s = 0.0
 
 
+class Listener(Protocol):
+    """Whoever hears broadcasts."""
+
+    broadcast: Link
+
+    def arrive(self, items: list[Any]) -> None: ...
+
+
 class Network:
     def __init__(self, world: World) -> None:
         self._world = world
         self._clock = world.clock
+        self._at = world.clock.at
+        self._broadcast_s = 0.0
+        """When the last broadcast arrives."""
         self._rng = world.chance("network")
         self._rates = world.rates
         self._fault = world.rates.message_fault
         self._stale_broadcast = world.rates.stale_broadcast
         self._links: dict[tuple[str, str], Link] = {}
 
-    def link(self, terminal: str, direction: str) -> Link:
-        name = (terminal, direction)
-        if name not in self._links:
-            self._links[name] = Link(name, self._world.chance(" ".join(name)))
-        return self._links[name]
+    def links(self, terminal: str) -> Iterator[Link]:
+        """Broadcast, down and up."""
+        rng = self._world.chance(f"links of {terminal}")
+        for direction in DIRECTIONS:
+            name = (terminal, direction)
+            yield self._links.setdefault(name, Link(name, rng))
 
-    def send(self, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
-        rng = link.rng
-        if link.cuts:
-            self._world.faults["message_cut"] += 1
-            if rng.random() < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
-                self._clock.at(leaves_s + rng.uniform(*STALE_S), deliver, frame)
-            return
-        chance = rng.random()
-        if chance < self._fault and self._world.strike():
-            self._faulty(chance, link, leaves_s, frame, deliver)
-        elif self._stale_broadcast and link.name[1] == "broadcast" and self._is_stale(rng):
-            self._hold_back("broadcast_stale", link, leaves_s, frame, deliver)
-        else:
-            at_s = leaves_s + LATENCY_S * (1 + chance)
-            if at_s > link.arrived_s:  # One connection keeps its order.
+    def send(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> None:
+        """What was said in one breath arrives in one, but for what fails on its way."""
+        if kept := self._under_way(link, self._fault, leaves_s, frames, deliver):
+            at_s = leaves_s + LATENCY_S * (1 + link.rng.random())
+            if at_s < link.arrived_s:  # One connection keeps its order.
+                at_s = link.arrived_s
+            else:
                 link.arrived_s = at_s
-            self._clock.at(link.arrived_s, deliver, frame)
+            self._at(at_s, deliver, kept)
 
-    def _is_stale(self, rng: Random) -> bool:
-        return rng.random() < self._stale_broadcast and self._world.strike()
+    def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
+        """To all at the same moment, but for what fails on its way to one of them."""
+        faults = self._fault + self._stale_broadcast
+        heard = []
+        for listener in to:
+            if kept := self._under_way(listener.broadcast, faults, leaves_s, frames, listener.arrive):
+                heard.append((listener.arrive, kept))
+        self._broadcast_s = max(self._broadcast_s, leaves_s + LATENCY_S * (1 + self._rng.random()))
+        self._at(self._broadcast_s, _deliver, heard)
+
+    def _under_way(self, link: Link, faults: float, leaves_s: float, frames: list[Any], deliver: Deliver) -> list[Any]:
+        """What nothing happens to."""
+        random = link.rng.random
+        if link.cuts:
+            for frame in frames:
+                self._cut_off(random(), link, leaves_s, frame, deliver)
+            return []
+        kept = frames
+        for at, frame in enumerate(frames):
+            if (chance := random()) < faults and self._world.strike():
+                kept = frames[:at] if kept is frames else kept
+                self._faulty(chance, link, leaves_s, frame, deliver)
+            elif kept is not frames:
+                kept.append(frame)
+        return kept
+
+    def _cut_off(self, chance: float, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
+        self._world.faults["message_cut"] += 1
+        if chance < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
+            self._at(leaves_s + link.rng.uniform(*STALE_S), deliver, [frame])
 
     def _hold_back(self, kind: str, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
         late_s = link.rng.uniform(*STALE_S)
         self._strikes(kind, link, frame, late_s)
-        self._clock.at(leaves_s + late_s, deliver, frame)
+        self._at(leaves_s + late_s, deliver, [frame])
 
     def _strikes(self, kind: str, link: Link, frame: Any, late_s: float = 0.0) -> None:
         self._world.faults[kind] += 1
@@ -85,17 +117,18 @@ class Network:
             again_s = rng.uniform(0.001, 0.5)
             self._strikes("message_duplicated", link, frame, again_s)
             link.arrived_s = max(link.arrived_s, leaves_s + LATENCY_S)
-            self._clock.at(link.arrived_s, deliver, frame)
-            self._clock.at(leaves_s + again_s, deliver, frame)
+            self._at(link.arrived_s, deliver, [frame])
+            self._at(leaves_s + again_s, deliver, [frame])
         elif chance < rates.duplicate + rates.delay:
             late_s = rng.uniform(0.05, 1.0)
             self._strikes("message_delayed", link, frame, late_s)
-            self._clock.at(leaves_s + late_s, deliver, frame)
+            self._at(leaves_s + late_s, deliver, [frame])
         else:
-            self._hold_back("message_stale", link, leaves_s, frame, deliver)
+            kind = "message_stale" if chance < self._fault - rates.drop else "broadcast_stale"
+            self._hold_back(kind, link, leaves_s, frame, deliver)
 
     def cut(self, terminals: list[str], for_s: float) -> None:
-        links = [self.link(terminal, direction) for terminal in terminals for direction in self._rng.choice(CUTS)]
+        links = [self._links[terminal, direction] for terminal in terminals for direction in self._rng.choice(CUTS)]
         for link in links:
             link.cuts += 1
         self._world.faults["partition_of_all" if len(terminals) > 1 else "partition"] += 1
@@ -111,3 +144,8 @@ class Network:
         for link in self._links.values():
             link.cuts = 0
         self._fault = self._stale_broadcast = 0.0
+
+
+def _deliver(heard: list[tuple[Deliver, list[Any]]]) -> None:
+    for deliver, frames in heard:
+        deliver(frames)

@@ -1,18 +1,20 @@
 """Random players: they bet, change, undo, clear, ask for too much, and touch the screen at the last moment."""
 
-from cluster.simulation.audit_rules import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS
+from cluster.simulation.audit_rules import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS, KIND_OF
 from cluster.simulation.processes import TerminalProcess
 from cluster.simulation.world import World
 
 SPOTS = tuple(COVERED)
-TOUCHES_S = 1.8
+TOUCHES = (0, 0, 1, 1, 2, 3)
+"""How often a screen is touched in a round."""
+TOUCHES_S = 0.7
 """How long after the opening a screen is touched: mostly while bets are open, sometimes just too late."""
 
 
 class Player:
     def __init__(self, world: World, terminal: TerminalProcess) -> None:
         self._world = world
-        self._rng = world.chance(f"the player at {terminal.name}")
+        self._rng = terminal.rng
         self._terminal = terminal
         self._slips: list[dict[str, int]] = [{}]
         """What was placed in this round, the latest last."""
@@ -20,7 +22,7 @@ class Player:
     def round_opens(self) -> None:
         rng, now_s = self._rng, self._world.clock.now_s
         self._slips = [{}]
-        for _ in range(rng.randrange(4)):
+        for _ in range(rng.choice(TOUCHES)):
             self._world.clock.at(now_s + rng.uniform(0, TOUCHES_S), self._touch)
 
     def _touch(self) -> None:
@@ -46,6 +48,6 @@ class Player:
         rng, bets = self._rng, {}
         for _ in range(count):
             spot = rng.choice(EVEN_MONEY) if rng.random() < 0.4 else rng.choice(SPOTS)
-            low, _ = KIND_CENTS["even-money" if spot in EVEN_MONEY else spot.split(":")[0]]
+            low, _ = KIND_CENTS[KIND_OF[spot]]
             bets[spot] = low + CHIP_CENTS * rng.randrange(20)
         return bets

@@ -3,6 +3,7 @@
 from typing import Any, Generic, TypeVar
 
 from cluster.simulation.border import facts_of
+from cluster.simulation.clock import stamp
 from cluster.simulation.violation import Violation
 from cluster.simulation.world import World
 from protocol.clock import Now
@@ -10,6 +11,7 @@ from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_fram
 from protocol.messages import Message
 
 DOWN_S = (0.1, 5.0)
+COMMIT_S = 0.002
 CRASH_POINTS = ("idle", "before commit", "after commit", "while sending")
 CoreT = TypeVar("CoreT")
 
@@ -19,10 +21,8 @@ class Process(Generic[CoreT]):
 
     kind = ""
     write_types: frozenset[type] = frozenset()
-    drain_s = 0.0
-    """How long messages wait for others, so that one commit serves them all."""
 
-    def __init__(self, world: World, name: str, tick_s: float) -> None:
+    def __init__(self, world: World, name: str, tick_s: tuple[float, float]) -> None:
         self.world = world
         self.clock = world.clock
         self.name = name
@@ -32,7 +32,7 @@ class Process(Generic[CoreT]):
         self.doom: str | None = None
         self.is_buried = False
         """It never starts again."""
-        self._tick_s = tick_s
+        self._tick_s = self.rng.uniform(*tick_s)
         self._inbox: list[Any] = []
         self._runs = 0
         self._free_s = 0.0
@@ -41,14 +41,11 @@ class Process(Generic[CoreT]):
         self.wall_shift_ms = 0
         """By how much this machine's wall clock is wrong."""
         self._said = 0
+        self._is_coded = world.rates.coded
 
     @property
     def now(self) -> Now:
-        now = self.clock.now
-        return self._by_own_clock(now) if self.wall_shift_ms else now
-
-    def _by_own_clock(self, now: Now) -> Now:
-        return Now(now.monotonic_s, now.wall_ms + self.wall_shift_ms)
+        return stamp(self.clock.now_s, self.wall_shift_ms)
 
     def start(self) -> None:
         if self.core is not None or self.is_buried:
@@ -73,42 +70,39 @@ class Process(Generic[CoreT]):
     def _boot(self) -> None:
         raise NotImplementedError
 
-    def _decide(self, items: list[Any]) -> list[Any]:
+    def _take_in(self, items: list[Any]) -> None:
         raise NotImplementedError
 
-    def _say(self, output: Any, leaves_s: float) -> None:
+    def say(self, output: Any) -> None:
+        """Into the socket; it leaves with all that is said in the same breath."""
+        raise NotImplementedError
+
+    def flush(self, leaves_s: float) -> None:
         raise NotImplementedError
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         raise NotImplementedError
 
-    def _after_commit(self) -> list[Any]:
-        return []
-
     def _crashed(self) -> None:
         pass
 
-    def arrive(self, item: Any) -> None:
-        if self.core is None:
-            return
-        self._inbox.append(item)
-        if self._turn_is_due:
-            return
-        clock, drain_s = self.clock, self.drain_s
-        if drain_s == 0.0 and self._free_s <= clock.now_s:
-            self._turn(self._runs)
-            return
-        self._turn_is_due = True
-        clock.at(max(clock.now_s + drain_s * self.rng.random(), self._free_s), self._turn, self._runs)
+    def wait(self, items: list[Any], at_s: float) -> None:
+        """Until the next turn, which is at this moment if none is due already, and never before the disk is done."""
+        self._inbox += items
+        if not self._turn_is_due:
+            self._turn_is_due = True
+            free_s = self._free_s
+            self.clock.at(at_s if at_s > free_s else free_s, self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
         """A loop that waits for messages wakes up by itself where none have come for so long."""
         if run != self._runs or self.core is None:
             return
         clock, due_s = self.clock, self._turned_s + self._tick_s
-        if clock.now_s >= due_s:
-            due_s = clock.now_s + self._tick_s
-            if clock.now_s >= self._free_s and not self._turn_is_due:
+        now_s = clock.now_s
+        if now_s >= due_s:
+            due_s = now_s + self._tick_s
+            if now_s >= self._free_s and not self._turn_is_due:
                 self._turn(run)
         clock.at(due_s, self._beat, run)
 
@@ -117,29 +111,43 @@ class Process(Generic[CoreT]):
             return
         self._turn_is_due, self._turned_s = False, self.clock.now_s
         items, self._inbox = self._inbox, []
-        if effects := self._decide(items):
-            self.finish(effects)
+        self._take_in(items)
 
-    def finish(self, effects: list[Any]) -> None:
-        """Nothing is said before it is on disk; a process may die on either side of the commit."""
+    def _commit_and_speak(self, effects: list[Any]) -> bool:
+        """Nothing is said before it is on disk; a process may die on either side of the commit, or in between words."""
         kinds = self.write_types
-        while effects:
-            writes = [effect for effect in effects if type(effect) in kinds]
-            outputs, leaves_s = effects, max(self.clock.now_s, self._free_s)
-            if writes:
-                outputs = [effect for effect in effects if type(effect) not in kinds]
-                leaves_s = self._commit(writes, leaves_s)
-            if leaves_s < 0.0 or not self._speak(outputs, leaves_s):
-                return
-            effects = self._after_commit()
+        writes, outputs = [], []
+        for effect in effects:
+            if type(effect) in kinds:
+                writes.append(effect)
+            else:
+                outputs.append(effect)
+        leaves_s = self._free_s
+        if leaves_s < self.clock.now_s:
+            leaves_s = self.clock.now_s
+        if writes:
+            if not self._commit(writes, leaves_s):
+                return False
+            leaves_s = self._free_s
+        if not outputs:
+            return True
+        is_doomed = self.doom == "while sending" and len(outputs) > 1
+        for output in outputs[: self.rng.randrange(len(outputs))] if is_doomed else outputs:
+            self.say(output)
+        self.flush(leaves_s)
+        if is_doomed:
+            self.crash("while sending")
+        return not is_doomed
 
-    def _commit(self, writes: list[Any], begins_s: float) -> float:
-        """When it is done; below zero where the process dies of it."""
+    def _commit(self, writes: list[Any], begins_s: float) -> bool:
+        """Whether the process lives to see it done."""
         if self.doom == "before commit":
             self.crash(self.doom)
-            return -1.0
+            return False
         world = self.world
-        self._free_s = begins_s + world.commit_s(self.name, self.rng)
+        self._free_s = begins_s + COMMIT_S
+        if self.rng.random() < world.rates.slow_commit:
+            self._free_s += world.slow_s(self.name)
         self.store.commit(writes)
         facts = facts_of(writes)
         if world.story is not None:
@@ -147,22 +155,12 @@ class Process(Generic[CoreT]):
         self._audit(facts)
         if self.doom == "after commit":
             self.crash(self.doom)
-            return -1.0
-        return self._free_s
-
-    def _speak(self, outputs: list[Any], leaves_s: float) -> bool:
-        if self.doom == "while sending" and len(outputs) > 1:
-            for output in outputs[: self.rng.randrange(len(outputs))]:
-                self._say(output, leaves_s)
-            self.crash(self.doom)
             return False
-        for output in outputs:
-            self._say(output, leaves_s)
         return True
 
     def frame(self, message: Message, epoch: int, session: int) -> Any:
         self._said += 1
-        if self.world.rates.coded:
+        if self._is_coded:
             return encode_frame(message, epoch=epoch, session=session, number=self._said)
         return Frame(epoch, session, self._said, message)
 

@@ -1,12 +1,12 @@
 """The shells of console and terminal in a run: what each does with its core's effects."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from cluster.simulation.border import NO_CLAIM, said
+from msgspec import Struct
+
+from cluster.simulation.border import BY_CONSOLE, BY_TERMINAL
 from cluster.simulation.clock import stamp
-from cluster.simulation.network import DIRECTIONS
 from cluster.simulation.process import Process
 from cluster.simulation.stores import ConsoleMemory, TerminalMemory
 from cluster.simulation.violation import Violation
@@ -15,14 +15,13 @@ from console.effects import WRITES as CONSOLE_WRITES
 from console.effects import Alarm, Fence, Publish, Stop, ToTerminal
 from console.engine import Engine, FromTerminal, Tick, TrackPass
 from console.scripted import Actor, say
-from protocol.messages import Answer, Journal, Message, Slip
+from protocol.messages import Answer, Journal, Slip
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Send
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """A command of someone of the staff, and who stands by to approve it."""
 
     id: str
@@ -37,6 +36,10 @@ class Order:
 
 
 TICK = Tick()
+CONSOLE_TICK_S, TERMINAL_TICK_S = (0.35, 0.6), (1.0, 2.5)
+"""A loop that nobody speaks to wakes up after so long; each has its own."""
+DRAIN_S = 0.02
+"""How long messages wait for others at the console, so that one commit serves them all."""
 
 
 def _place(item: Any) -> int:
@@ -47,16 +50,17 @@ def _place(item: Any) -> int:
 class ConsoleProcess(Process[Engine]):
     kind = "console"
     write_types = frozenset(CONSOLE_WRITES)
-    drain_s = 0.02
 
-    def __init__(self, world: World, tick_s: float, make: Callable[..., Engine]) -> None:
-        super().__init__(world, "console", tick_s)
+    def __init__(self, world: World, make: Callable[..., Engine]) -> None:
+        super().__init__(world, "console", CONSOLE_TICK_S)
         self.terminals: dict[str, TerminalProcess] = {}
-        self._send = world.network.send
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self._make = make
         self._pass_arrived_s: list[float] = []
+        self._published: list[Any] = []
+        self._letters: dict[str, list[Any]] = {}
+        """What is said to all, and to single terminals."""
 
     def open_store(self) -> Any:
         return ConsoleMemory()
@@ -68,28 +72,31 @@ class ConsoleProcess(Process[Engine]):
         if self.core is not None:
             self.on_start(self.core)
 
-    def _decide(self, items: list[Any]) -> list[Any]:
+    def _take_in(self, items: list[Any]) -> None:
         assert self.core is not None
-        now = self.now
+        now, handle = stamp(self.clock.now_s, self.wall_shift_ms), self.core.handle
         effects: list[Any] = []
         if len(items) > 1 and self.world.rates.messages_first:
             items = sorted(items, key=_place)
         for item in items:
-            if type(item) is Order:
+            kind = type(item)
+            if kind is Order:
                 done, answer = say(self.core, item.actor, item.id, item.verb, item.arguments, now)
-                effects += [*done, (item, answer)]
-            elif type(item) is tuple:
+                effects += done
+                effects.append((item, answer))
+            elif kind is tuple:
                 terminal, key, frame = item
                 if self._hears(terminal, key):
-                    effects += self.core.handle(FromTerminal(terminal, frame), now)
+                    effects += handle(FromTerminal(terminal, frame), now)
             else:
-                effects += self.core.handle(self._aged(item), now)
-        effects += self.core.handle(TICK, now)
-        return effects
+                effects += handle(self._aged(item), now)
+        effects += handle(TICK, now)
+        if effects:
+            self.finish(effects)
 
     def _hears(self, terminal: str, key: str) -> bool:
         """By the list in force at this moment, as the sockets ask it for every message."""
-        return self.world.keys.allows(terminal, key)
+        return self.world.keys.good.get(terminal) == key
 
     def _fence(self, terminal: str) -> None:
         self.world.keys.revoke(terminal)
@@ -99,48 +106,54 @@ class ConsoleProcess(Process[Engine]):
         for effect in effects:
             if type(effect) is Fence:
                 self._fence(effect.terminal)
-        super().finish(effects)
+        while effects and self._commit_and_speak(effects):
+            assert self.core is not None
+            said_s = max(self.clock.now_s, self._free_s)
+            effects = self.core.after_commit(stamp(said_s, self.wall_shift_ms))
 
     def _aged(self, event: Any) -> Any:
         if type(event) is not TrackPass:
             return event
         return TrackPass(event.evidence, self.clock.now_s - self._pass_arrived_s.pop(0))
 
-    def arrive(self, item: Any) -> None:
+    def arrive(self, items: list[Any]) -> None:
         if self.core is None:
             return
-        if type(item) is tuple:
-            terminal, key, frame = item
-            if type(frame) is bytes:
-                item = (terminal, key, frame := self.read(frame))
-            message = frame.message
-            if type(message) is Slip:
-                self.world.auditor.slip_arrived(terminal, key, message.round, message.revision, self.clock.now_s)
-            elif type(message) is Journal:
-                self.world.auditor.journal_arrived(terminal, key, message.first_seq, len(message.entries))
-        elif type(item) is TrackPass:
-            self.world.auditor.pass_arrived(self.clock.now_s)
-            self._pass_arrived_s.append(self.clock.now_s)
-        super().arrive(item)
+        now_s, auditor = self.clock.now_s, self.world.auditor
+        for at, item in enumerate(items):
+            if type(item) is tuple:
+                terminal, key, frame = item
+                if type(frame) is bytes:
+                    frame = self.read(frame)
+                    items[at] = terminal, key, frame
+                message = frame.message
+                if type(message) is Slip:
+                    auditor.slip_arrived(terminal, key, message.round, message.revision, now_s)
+                elif type(message) is Journal:
+                    auditor.journal_arrived(terminal, key, message.first_seq, len(message.entries))
+            elif type(item) is TrackPass:
+                auditor.pass_arrived(now_s)
+                self._pass_arrived_s.append(now_s)
+        self.wait(items, now_s if self._turn_is_due else now_s + DRAIN_S * self.rng.random())
 
-    def _say(self, output: Any, leaves_s: float) -> None:
+    def say(self, output: Any) -> None:
         world, kind = self.world, type(output)
         assert self.core is not None
         if kind is Publish:
-            self._tell_auditor(None, output.message)
-            frame, allows = self.frame(output.message, self.core.table.epoch, 0), world.keys.allows
-            for name, terminal in self.terminals.items():
-                if allows(name, terminal.key):
-                    self._send(terminal.broadcast, leaves_s, frame, terminal.arrive)
+            message = output.message
+            if (tell := BY_CONSOLE.get(type(message))) is not None:
+                tell(world.auditor, "", message)
+            self._published.append(self.frame(message, self.core.table.epoch, 0))
         elif kind is ToTerminal:
-            terminal = self.terminals[output.terminal]
-            if not world.keys.allows(output.terminal, terminal.key):
+            name, message = output.terminal, output.message
+            if world.keys.good.get(name) != self.terminals[name].key:
                 return
-            self._tell_auditor(output.terminal, output.message)
+            if (tell := BY_CONSOLE.get(type(message))) is not None:
+                tell(world.auditor, name, message)
             table = self.core.table
-            here = table.present.get(output.terminal)
-            frame = self.frame(output.message, table.epoch, here.session if here else 0)
-            self._send(terminal.down, leaves_s, frame, terminal.arrive)
+            here = table.present.get(name)
+            frame = self.frame(message, table.epoch, here.session if here else 0)
+            self._letters.setdefault(name, []).append(frame)
         elif kind is tuple:
             world.auditor.console_answered(output[0].verb, output[0].id, output[1].refusal, output[1].facts)
             self.answered(*output)
@@ -150,17 +163,21 @@ class ConsoleProcess(Process[Engine]):
         elif kind is Stop:
             raise Violation("I13", f"the console stopped itself: {output.sentence}")
 
-    def _tell_auditor(self, terminal: str | None, message: Message) -> None:
-        if type(message) not in NO_CLAIM:
-            for kind, fields in said(message):
-                self.world.auditor.console_said(terminal, kind, fields)
+    def flush(self, leaves_s: float) -> None:
+        world = self.world
+        if self._published:
+            frames, self._published = self._published, []
+            good = world.keys.good
+            to = [each for name, each in self.terminals.items() if good.get(name) == each.key]
+            world.network.broadcast(to, leaves_s, frames)
+        if self._letters:
+            letters, self._letters = self._letters, {}
+            for name, frames in letters.items():
+                terminal = self.terminals[name]
+                world.network.send(terminal.down, leaves_s, frames, terminal.arrive)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         self.world.auditor.console_committed(facts)
-
-    def _after_commit(self) -> list[Any]:
-        assert self.core is not None
-        return self.core.after_commit(self._by_own_clock(stamp(max(self.clock.now_s, self._free_s))))
 
     def _crashed(self) -> None:
         self._pass_arrived_s.clear()
@@ -171,11 +188,12 @@ class TerminalProcess(Process[Core]):
     kind = "terminal"
     write_types = frozenset(TERMINAL_WRITES)
 
-    def __init__(self, world: World, name: str, tick_s: float, make: Callable[..., Core]) -> None:
-        super().__init__(world, name, tick_s)
+    def __init__(self, world: World, name: str, make: Callable[..., Core]) -> None:
+        super().__init__(world, name, TERMINAL_TICK_S)
         self.console: ConsoleProcess | None = None
         self.key = world.keys.enroll(name)
-        self.broadcast, self.down, self._up = (world.network.link(name, direction) for direction in DIRECTIONS)
+        self.broadcast, self.down, self._up = world.network.links(name)
+        self._letters: list[tuple[str, str, Any]] = []
         self._make = make
 
     def take_key(self, key: str) -> None:
@@ -195,14 +213,31 @@ class TerminalProcess(Process[Core]):
     def _boot(self) -> None:
         self.core = self._make(self.store.load(self.name), self.store, self._runs)
 
-    def _decide(self, items: list[Any]) -> list[Any]:
-        core, now = self.core, self.now
+    def arrive(self, items: list[Any]) -> None:
+        """Taken in at once where the disk is not busy."""
+        if self.core is None:
+            return
+        now_s = self.clock.now_s
+        if self._turn_is_due or self._free_s > now_s:
+            self.wait(items, now_s)
+        else:
+            self._turned_s = now_s
+            self._take_in(items)
+
+    def _take_in(self, items: list[Any]) -> None:
+        """What is due to be sent is read from durable rows, those just committed among them."""
+        core, now = self.core, stamp(self.clock.now_s, self.wall_shift_ms)
         assert core is not None
         effects: list[Any] = []
         for item in items:
             effects += core.hear(self.read(item) if type(item) is bytes else item, now)
-        effects += core.tick(now)
-        return effects
+        if effects:
+            self.finish(effects)
+        if core is self.core and (due := core.tick(now)):
+            self.finish(due)
+
+    def finish(self, effects: list[Any]) -> None:
+        self._commit_and_speak(effects)
 
     def bet(self, stakes: dict[str, int]) -> bool:
         """The player at this terminal wants this slip."""
@@ -210,18 +245,23 @@ class TerminalProcess(Process[Core]):
             return False
         self.world.auditor.player_wants(self.name, stakes)
         effects, why = self.core.bet(stakes, self.now)
-        self.world.tell(self.name, "player", [stakes, why.sentence if why else "placed"])
-        self.finish(list(effects))
+        if self.world.story is not None:
+            self.world.tell(self.name, "player", [stakes, why.sentence if why else "placed"])
+        if effects:
+            self.finish(effects)
         return why is None
 
-    def _say(self, output: Any, leaves_s: float) -> None:
-        if type(output) is Send and self.core is not None and self.console is not None:
-            message, seat, world = output.message, self.core.seat, self.world
-            if type(message) not in NO_CLAIM:
-                for kind, fields in said(message):
-                    world.auditor.terminal_said(self.name, kind, fields)
-            frame = self.frame(message, seat.epoch, seat.session)
-            world.network.send(self._up, leaves_s, (self.name, self.key, frame), self.console.arrive)
+    def say(self, output: Any) -> None:
+        if type(output) is Send and self.core is not None:
+            message, seat = output.message, self.core.seat
+            if (tell := BY_TERMINAL.get(type(message))) is not None:
+                tell(self.world.auditor, self.name, message)
+            self._letters.append((self.name, self.key, self.frame(message, seat.epoch, seat.session)))
+
+    def flush(self, leaves_s: float) -> None:
+        if self._letters and self.console is not None:
+            letters, self._letters = self._letters, []
+            self.world.network.send(self._up, leaves_s, letters, self.console.arrive)
 
     def _audit(self, facts: list[tuple[Any, ...]]) -> None:
         self.world.auditor.terminal_committed(self.name, facts)

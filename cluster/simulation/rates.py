@@ -26,6 +26,8 @@ class Rates:
     """A wall clock is set wrong, by seconds or by days."""
     disk_lost_every_s: float
     """A terminal's disk is gone for good, and an empty one comes in its place."""
+    key_revoked: float
+    """Of some terminal, each time somebody looks after the seats; as often a new one is made for who has none."""
     slow_commit: float
     slow_commit_s: float
     coded: bool
@@ -63,15 +65,16 @@ USUAL: Draws = {
     "dark_every_s": (15.0, 40.0, 200.0),
     "clock_step_every_s": (*NEVER, 10.0),
     "disk_lost_every_s": NEVER,
+    "key_revoked": (0.05,),
     "slow_commit": (0.0, 0.004, 0.02, 0.06),
     "slow_commit_s": (0.05, 0.4),
-    "coded": (True, *[False] * 7),
+    "coded": (True, *[False] * 15),
     "messages_first": YES_NO,
     "judged": (True, False, False, False),
     "auto_confirm": (True, True, True, *[False] * 7),
-    "misjudged": (0.0, 0.1, 0.4),
-    "doubted": (0.005, 0.01, 0.04),
-    "odd_spin": (0.1, 0.3, 0.6),
+    "misjudged": (0.0, 0.05, 0.2),
+    "doubted": (0.003, 0.006, 0.02),
+    "odd_spin": (0.1, 0.2, 0.5),
 }
 PROFILES: dict[str, Draws] = {
     "usual": USUAL,
@@ -79,6 +82,7 @@ PROFILES: dict[str, Draws] = {
     "slow-disks": USUAL | {"slow_commit": (0.1, 0.3, 0.6), "slow_commit_s": (0.05, 0.4, 1.5)},
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
     "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
+    "changed-keys": USUAL | {"key_revoked": (0.3, 0.6), "stale": (0.02, 0.06)},
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
 }
 """From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong."""

@@ -23,22 +23,27 @@ class SeatKeeper:
         self._terminals = terminals
         self._join = join
         self._new_seats = 0
+        self._enrolled = max(0.15, world.rates.key_revoked)
+        """How often, at a look, whoever has no key gets one."""
         self._looked_at: set[str] = set()
         """Evacuated ones of which it is decided whether their old disk ever comes back."""
         world.clock.after(1.0, self._step)
 
     def _step(self) -> None:
         rng, table = self._rng, self._desk.table
-        self._world.clock.after(rng.uniform(0.5, 1.5), self._step)
+        self._world.clock.after(rng.uniform(0.4, 1.2), self._step)
         if table is None:
             return
+        good = self._world.keys.good
         for name in list(self._terminals):
             row = table.terminals.get(name) or TerminalRow(name)
-            if row.evacuation is Evacuated.OUT:
+            is_out = row.evacuation is Evacuated.OUT
+            if is_out:
                 self._decide(name)
-            elif self._may_leave(name) and name in table.terminals and self._is_silent(table, name):
+            elif name in table.terminals and self._is_silent(table, name) and self._may_leave(name):
                 self._evacuate(table, name)
-            self._let_in(row)
+            if is_out or name not in good:
+                self._let_in(row)
         if not self._world.healed:
             self._change_keys()
 
@@ -76,23 +81,22 @@ class SeatKeeper:
         world, terminal = self._world, self._terminals[row.terminal]
         if terminal.is_buried:
             return
-        now = world.healed or self._rng.random() < 0.15
-        if row.evacuation is Evacuated.OUT and now:
+        if row.evacuation is Evacuated.OUT and (world.healed or self._rng.random() < 0.15):
             self._desk.ask("readmit", SUPERVISOR, DEALER, terminal=row.terminal)
-        if not world.keys.has(row.terminal) and (world.healed or self._rng.random() < 0.15):
+        if not world.keys.has(row.terminal) and (world.healed or self._rng.random() < self._enrolled):
             terminal.take_key(world.keys.enroll(row.terminal))
             world.did["enrolled anew"] += 1
 
     def _change_keys(self) -> None:
         rng, world = self._rng, self._world
         chance = rng.random()
-        if chance < 0.05:
+        if chance < world.rates.key_revoked:
             name = rng.choice(world.names)
             if world.keys.has(name):
                 world.tell("keeper", "revokes the key of", name)
                 world.keys.revoke(name)
                 world.did["revoked"] += 1
-        elif chance < 0.08 and self._new_seats < NEW_SEATS_MAX:
+        elif chance > 0.994 and self._new_seats < NEW_SEATS_MAX:
             self._new_seats += 1
             world.did["enrolled"] += 1
             self._join(f"N{self._new_seats:02d}")

@@ -29,7 +29,7 @@ from terminal.recall import Archive as TerminalArchive
 from terminal.seat import Seat
 
 HEAL_S_MAX = 60.0
-LOOK_EVERY_S = 0.1
+LOOK_EVERY_S = 0.25
 ROUND_S_MAX = 120.0
 """Virtual seconds a round may take under faults before they end; staff never wait longer."""
 RULES = Rules()
@@ -85,7 +85,7 @@ class Site:
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
             auto_confirm=world.rates.auto_confirm,
-            settle_wait_s=1.0,
+            settle_wait_s=0.6,
             recovery_wait_s=5.0,
         )
 
@@ -96,11 +96,11 @@ class Site:
             return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
 
         def make_terminal(name: str) -> TerminalProcess:
-            terminal = parts.terminal(world, name, world.chance(f"tick of {name}").uniform(0.5, 1.0), make_core)
+            terminal = parts.terminal(world, name, make_core)
             terminal.console = self.console
             return terminal
 
-        self.console = parts.console(world, rng.uniform(0.2, 0.4), make_engine)
+        self.console = parts.console(world, make_engine)
         self.terminals = {name: make_terminal(name) for name in world.names}
         self._make_terminal = make_terminal
         self.console.terminals = self.terminals
@@ -159,11 +159,11 @@ class Site:
         if engine is None:
             return ["the console is down"]
         table = engine.table
-        missing = [f"round {table.round.number} is {table.round.phase}"] if not self.dealer.has_finished else []
-        missing += [f"owed: {key}" for key in table.owed]
-        missing += [f"transfer {row.id}" for row in table.transfers.values()]
+        if not self.dealer.has_finished:
+            return [f"round {table.round.number} is {table.round.phase}, or wrong"]
+        missing = [f"owed: {key}" for key in table.owed] + [f"transfer {id_}" for id_ in table.transfers]
         for name, terminal in self.terminals.items():
-            if terminal.is_buried:
+            if missing or terminal.is_buried:
                 continue
             seat = terminal.core.seat if terminal.core else None
             if seat is None or not seat.is_in_session:

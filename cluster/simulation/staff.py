@@ -12,7 +12,8 @@ from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
 
 ATTENDANT = Actor("1002", Role.DEALER)
-STEP_S = 0.3
+STEP_S = 0.12
+LOOKS_AFTER_S_MAX = 0.5
 
 
 class Dealer:
@@ -27,7 +28,7 @@ class Dealer:
         self._plan: dict[str, float] = {}
         self._asked_open_s: float | None = None
         """When bets were first asked to be opened for the next round."""
-        world.clock.after(0.5, self._step)
+        world.clock.after(0.3, self._step)
 
     @property
     def has_finished(self) -> bool:
@@ -39,7 +40,18 @@ class Dealer:
         return phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
     def _step(self) -> None:
-        self._world.clock.after(STEP_S * self._rng.uniform(0.5, 1.5), self._step)
+        self._look()
+        self._world.clock.after(self._next_look_s() + STEP_S * self._rng.uniform(0.5, 1.5), self._step)
+
+    def _next_look_s(self) -> float:
+        """Nobody looks before there is something to do: while the ball runs, or until what is planned is due."""
+        table, now_s = self._desk.table, self._world.clock.now_s
+        if table is None or table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED):
+            return 0.0
+        due_s = min(self._plan.values(), default=self._wheel.rest_s)
+        return min(max(0.0, due_s - now_s), LOOKS_AFTER_S_MAX)
+
+    def _look(self) -> None:
         table = self._desk.table
         if table is None:
             self._asked_open_s = None
@@ -61,11 +73,11 @@ class Dealer:
         rng, now_s = self._rng, self._world.clock.now_s
         self._round = number = table.round.number
         self._desk.refused.clear()
-        self._plan = {"launch": now_s + rng.uniform(0.1, 0.7)}
+        self._plan = {"launch": now_s + rng.uniform(0.02, 0.25)}
         if rng.random() < 0.3:
-            self._plan["last-bets"] = now_s + rng.uniform(0.2, 1.2)
+            self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
         if rng.random() < 0.3:
-            self._plan["close"] = now_s + rng.uniform(0.5, 3)
+            self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
         if not self._wheel.is_quiet or table.spin.verdict is not None:
             del self._plan["launch"]
@@ -75,7 +87,7 @@ class Dealer:
     def _between_rounds(self, table: Table) -> None:
         """Sometimes the ball runs already, or has just been lost, when the notice goes up."""
         rng = self._rng
-        if rng.random() < 0.2:
+        if rng.random() < 0.06:
             self._set_limits()
         early = rng.random() < 0.03
         if table.round.number < self._rounds and (self._wheel.is_quiet or early):
@@ -84,7 +96,7 @@ class Dealer:
 
     def _set_limits(self) -> None:
         rng = self._rng
-        kind = rng.choice(list(KIND_CENTS))
+        kind = "even-money" if rng.random() < 0.5 else rng.choice(list(KIND_CENTS))
         low, high = KIND_CENTS[kind]
         limits = [f"{kind}={low}-{rng.choice((high, low * 3))}"]
         self._desk.ask("set-limits", DEALER, SUPERVISOR, limits=limits)
@@ -173,11 +185,11 @@ class Dealer:
 
     def _correct(self) -> None:
         """Rule 5.5, some time later; now and then a correction is itself wrong, or the round is voided late."""
-        rng, wrong = self._rng, self._wrong_rounds()
-        if wrong and rng.random() < (0.5 if self._world.healed else 0.06):
+        rng, healed = self._rng, self._world.healed
+        if rng.random() < (0.5 if healed else 0.06) and (wrong := self._wrong_rounds()):
             number = rng.choice(wrong)
             self._ask_correct(number, self._wheel.truth[number].pocket)
-        elif not self._world.healed and rng.random() < self._world.rates.doubted:
+        elif not healed and rng.random() < self._world.rates.doubted:
             known = [number for number, outcome in self._desk.outcomes().items() if outcome != "void"]
             if known:
                 self._ask_correct(rng.choice(known), rng.choice((*POCKETS, "void")))
@@ -192,11 +204,13 @@ class Attendant:
         self._world = world
         self._rng = world.chance("attendant")
         self._desk = desk
-        world.clock.after(0.3, self._step)
+        self._brought_s: dict[str, float] = {}
+        """When each terminal was last brought money; its screen shows it a little later."""
+        world.clock.after(0.2, self._step)
 
     def _step(self) -> None:
         rng, table = self._rng, self._desk.table
-        self._world.clock.after(rng.uniform(0.8, 2.4), self._step)
+        self._world.clock.after(rng.uniform(0.6, 1.8), self._step)
         if table is None:
             return
         for row in list(table.transfers.values()):
@@ -208,16 +222,18 @@ class Attendant:
         self._unlock(table)
         if self._world.healed:
             return
+        now_s = self._world.clock.now_s
         for name, here in table.present.items():
-            if here.credit_cents < 3000 and rng.random() < 0.4:
-                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 60_000, 200_000)))
+            if here.credit_cents < 1500 and now_s > self._brought_s.get(name, 0.0) + 2.5 and rng.random() < 0.5:
+                self._brought_s[name] = now_s
+                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 60_000, 200_000, 200_000)))
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:
         rng, here = self._rng, table.present.get(name)
         if here is None:
             return
-        if here.credit_cents and rng.random() < 0.08:
+        if here.credit_cents and rng.random() < 0.1:
             part = here.credit_cents if rng.random() < 0.7 else rng.randrange(1, here.credit_cents + 1)
             self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=part)
         elif rng.random() < 0.06:
@@ -225,5 +241,5 @@ class Attendant:
 
     def _unlock(self, table: Table) -> None:
         for name, row in table.terminals.items():
-            if row.locked and (self._world.healed or self._rng.random() < 0.4):
+            if row.locked and self._rng.random() < (0.05 if row.is_out else 1.0 if self._world.healed else 0.4):
                 self._desk.ask("unlock", SUPERVISOR, DEALER, terminal=name)

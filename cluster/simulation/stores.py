@@ -36,7 +36,7 @@ from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
 from protocol.messages import Decision
-from terminal.effects import AppendEntry, PutAcked, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
+from terminal.effects import AppendEntry, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import Seat
@@ -164,8 +164,7 @@ class TerminalMemory:
         self.journal: list[AppendEntry] = []
         self.revisions: dict[int, dict[int, Revision]] = {}
         self.slips: dict[int, PutRoundSlip] = {}
-        self.place = PutCursor(0, GENESIS, 0)
-        self.acked_seq = 0
+        self.place = PutCursor(0, GENESIS, 0, 0)
         self.fault: str | None = None
 
     def commit(self, writes: list[TerminalWrite]) -> None:
@@ -188,9 +187,6 @@ class TerminalMemory:
     def put_cursor(self, write: PutCursor) -> None:
         self.place = write
 
-    def put_acked(self, write: PutAcked) -> None:
-        self.acked_seq = write.seq
-
     def put_fault(self, write: PutFault) -> None:
         self.fault = write.reason
 
@@ -203,7 +199,7 @@ class TerminalMemory:
         if held_cents != ledger.escrow_cents:
             raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
         place = self.place
-        return Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, self.acked_seq, self.fault)
+        return Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         return [entry.data for entry in self.journal[first_seq - 1 : first_seq - 1 + count]]
@@ -243,7 +239,6 @@ TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None]] = {
     PutRevision: TerminalMemory.put_revision,
     PutRoundSlip: TerminalMemory.put_slip,
     PutCursor: TerminalMemory.put_cursor,
-    PutAcked: TerminalMemory.put_acked,
     PutEnded: _nothing,
     PutFault: TerminalMemory.put_fault,
 }

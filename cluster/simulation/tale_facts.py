@@ -25,7 +25,7 @@ def _slip(fact: Fact) -> str:
 
 
 def _terminal(fact: Fact) -> str | None:
-    _, terminal, _, locked, _, state = fact
+    _, terminal, _, locked, _, _, state = fact
     if not locked and not state:
         return None
     return f"has {terminal} as {state or 'its own'}, {f'locked: {locked}' if locked else 'not locked'}"
@@ -66,7 +66,7 @@ FACTS: dict[str, Callable[[Fact], str | None]] = {
     "slip": lambda fact: _slip(fact) if len(fact) == 7 else None,
     "terminal": _terminal,
     "transfer": lambda fact: f"has transfer {fact[1]} of {money(fact[3])} for {fact[2]} as {fact[4]}",
-    "claim": lambda fact: f"notes for round {fact[1][0]} at {fact[1][1]}: {money(fact[2][1])} payable",
+    "claim": lambda fact: f"notes for round {fact[1]} at {fact[2]}: {money(fact[4])} payable",
     "record": _record,
     "entry": _entry,
     "revision": lambda fact: (

@@ -20,7 +20,8 @@ class SlipBeforeStored(TerminalProcess):
     def finish(self, effects: list[Any]) -> None:
         slips = [effect for effect in effects if isinstance(effect, Send) and isinstance(effect.message, Slip)]
         for output in slips:
-            self._say(output, self.world.clock.now_s)
+            self.say(output)
+        self.flush(self.world.clock.now_s)
         super().finish([effect for effect in effects if effect not in slips])
 
 

@@ -54,32 +54,32 @@ class ScriptedSource:
             return rng.choice(self._scripts)(number, rng)
         spin = _flight(number, rng)
         outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
-        spin.reports.append((spin.left_s - rng.uniform(0.3, 0.9), BallMustHaveLeft("ball-slow")))
-        spin.reports.append((spin.left_s + 0.4, BallMustHaveLeft("ball-left-track")))
-        spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.3), _judged("result", outcome, None, spin.id)))
+        spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
+        spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged("result", outcome, None, spin.id)))
         return spin
 
     def _invalid(self, number: int, rng: Random) -> Spin:
         spin = _flight(number, rng, paragraph=rng.choice(PARAGRAPHS))
-        spin.reports.append((spin.left_s + 0.4, BallMustHaveLeft("ball-left-track")))
-        spin.reports.append((spin.rest_s + 0.3, _judged("invalid", None, spin.paragraph, spin.id)))
+        spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
+        spin.reports.append((spin.rest_s + 0.2, _judged("invalid", None, spin.paragraph, spin.id)))
         return spin
 
     def _held(self, number: int, rng: Random) -> Spin:
         """The witnesses disagree."""
         spin = _flight(number, rng)
-        spin.reports.append((spin.left_s - 0.5, BallMustHaveLeft("ball-slow")))
-        spin.reports.append((spin.rest_s + 0.3, _judged("held", None, None, spin.id)))
+        spin.reports.append((spin.left_s - 0.2, BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.rest_s + 0.2, _judged("held", None, None, spin.id)))
         return spin
 
     def _silent(self, number: int, rng: Random) -> Spin:
         """The wheel goes silent with the ball on the track; it may come back and tell."""
         spin = _flight(number, rng, shows=False)
-        silent_s = rng.uniform(0.5, spin.left_s)
+        silent_s = rng.uniform(0.2, spin.left_s)
         kept = [report for report in spin.reports if report[0] < silent_s]
         spin.reports[:] = [*kept, (silent_s + 2.0, BallMustHaveLeft("wheel-silent", "the wheel is silent"))]
         if rng.random() < 0.5:
-            back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 3.0)
+            back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 1.5)
             spin.reports.append((back_s, _judged("result", spin.pocket, None, spin.id)))
         return spin
 
@@ -88,21 +88,21 @@ class ScriptedSource:
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
         if rng.random() < 0.5:
-            spin.reports.append((rng.uniform(spin.left_s + 0.1, spin.rest_s), BallMustHaveLeft("pocket-sighting")))
-        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.5), _judged("result", spin.pocket, None, spin.id)))
+            spin.reports.append((rng.uniform(spin.left_s + 0.05, spin.rest_s), BallMustHaveLeft("pocket-sighting")))
+        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.3), _judged("result", spin.pocket, None, spin.id)))
         return spin
 
 
 def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool = True) -> Spin:
     id_, pocket = f"spin {number}", rng.choice(POCKETS)
-    left_s = rng.uniform(0.9, 1.3)
+    left_s = rng.uniform(0.35, 0.6)
     reports: list[Report] = []
-    at_s, interval_s = rng.uniform(0.1, 0.3), 0.3
+    at_s, interval_s = rng.uniform(0.03, 0.15), 0.15
     while at_s < left_s:
         reports.append((at_s, TrackPass(id_)))
         at_s += interval_s
         interval_s *= 1.15
-    rest_s = left_s + rng.uniform(0.2, 0.5)
+    rest_s = left_s + rng.uniform(0.1, 0.2)
     return Spin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
 
 
@@ -113,7 +113,7 @@ def _judged(kind: str, outcome: str | None, paragraph: str | None, evidence: str
 class Wheel:
     """Plays spins on the clock to whoever listens, and tells the auditor the truth."""
 
-    def __init__(self, world: World, source: OutcomeSource, report: Callable[[Any], None]) -> None:
+    def __init__(self, world: World, source: OutcomeSource, report: Callable[[list[Any]], None]) -> None:
         self._world = world
         self._rng = world.chance("wheel")
         self._source = source
@@ -136,7 +136,8 @@ class Wheel:
         self._told_s = now_s + max((at_s for at_s, _ in spin.reports), default=0.0)
         if round_ is not None:
             self.serves(round_, now_s)
-        world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
+        if world.story is not None:
+            world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
         for at_s, event in spin.reports:
             world.clock.at(now_s + at_s, self._tell, event)
 
@@ -153,19 +154,25 @@ class Wheel:
                     auditor.judged([round_], outcome)
 
     def _tell(self, event: Any) -> None:
-        self._world.tell("wheel", "reports", event)
-        if isinstance(event, Judged):
+        if self._world.story is not None:
+            self._world.tell("wheel", "reports", event)
+        if type(event) is Judged:
             if self.spin is not None and event.verdict.evidence == self.spin.id:
                 self._outcomes.append((self._world.clock.now_s, event.verdict.outcome))
             self._world.auditor.judged(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
-        self._report(event)
+        self._report([event])
 
     def _rounds_of(self, id_: str) -> list[int]:
         return [number for number, spin in self.truth.items() if spin.id == id_]
 
     @property
+    def rest_s(self) -> float:
+        """When the ball is, or was, at rest."""
+        return 0.0 if self.spin is None else self.launched_s + self.spin.rest_s
+
+    @property
     def is_at_rest(self) -> bool:
-        return self.spin is None or self._world.clock.now_s >= self.launched_s + self.spin.rest_s
+        return self._world.clock.now_s >= self.rest_s
 
     @property
     def is_quiet(self) -> bool:

@@ -17,7 +17,7 @@ class Plan:
     """All that makes a run: the same plan gives the same run."""
 
     seed: int
-    rounds: int = 5
+    rounds: int = 10
     terminals: int = 4
     profile: str = "usual"
     only: frozenset[int] | None = None
@@ -63,10 +63,10 @@ class World:
         if self.story is not None:
             self.story.append((self.clock.now_s, who, what, detail))
 
-    def commit_s(self, who: str, rng: Random) -> float:
-        rates = self.rates
-        if rng.random() < rates.slow_commit and not self.healed and self.strike():
-            self.faults["slow_commit"] += 1
-            self.tell(who, "slow commit", rates.slow_commit_s)
-            return rates.slow_commit_s
-        return 0.002
+    def slow_s(self, who: str) -> float:
+        """A disk would be slow just now: by how much it is."""
+        if self.healed or not self.strike():
+            return 0.0
+        self.faults["slow_commit"] += 1
+        self.tell(who, "slow commit", self.rates.slow_commit_s)
+        return self.rates.slow_commit_s

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from games.money import amount
 from games.refusal import Refusal, RefusalNumber
@@ -40,6 +40,12 @@ class Limits:
             for kind, range_ in self.per_kind.items()
         }
         return {spot: of_kind[kind] for spot, kind in KIND_OF.items()}
+
+
+@lru_cache(maxsize=16)
+def limits_by_value(chip_cents: int, per_kind: tuple[tuple[str, int, int], ...], slip: tuple[int, int]) -> Limits:
+    """The same limits, said again, are the same object, with all that was worked out of them. Raises ValueError."""
+    return Limits(chip_cents, {kind: Range(least, most) for kind, least, most in per_kind}, Range(*slip))
 
 
 def check(slip: Mapping[str, int], limits: Limits) -> Refusal | None:

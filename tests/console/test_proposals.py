@@ -1,6 +1,7 @@
 """Two-person actions: the second person approves exactly what was proposed, once, in time, and is not the first."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from console.authority import Action, Role
 from console.proposals import PROPOSALS_MAX, digest_of
-from console.request import Plan, Request
+from console.request import Plan
 from console.rounds import Phase
 from console.staff import begin_session
 from console.state import PersonRow
@@ -206,6 +207,5 @@ def test_a_digest_does_not_depend_on_the_order_in_which_arguments_came(one: Exac
 def digest(exact: Exact) -> bytes:
     verb, arguments, number, action, round_, version, effect = exact
     person = PersonRow(number, number, Role.DEALER, "")
-    bare: Any = Request.__new__(Request)
-    bare.command, bare.person = Command("1", verb, "", arguments), person
+    bare: Any = SimpleNamespace(command=Command("1", verb, "", arguments), person=person)
     return digest_of(bare, Plan(action, lambda _: ([], {}), effect, round_, version))

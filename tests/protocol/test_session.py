@@ -6,15 +6,13 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.chain import GENESIS, next_hash
+from protocol.chain import GENESIS
 from protocol.messages import State
 from protocol.session import (
     BACK_OFF_MAX_S,
     BACK_OFF_MIN_S,
     SILENCE_LOCKS_S,
     SILENCE_RECREATES_S,
-    Cursor,
-    Order,
     RateLimit,
     StateOrder,
     Watchdog,
@@ -25,32 +23,6 @@ RANK = {"BETS_OPEN": 1, "BETS_CLOSED": 2, "HELD": 2, "RESULT": 3, "VOID": 3, "SE
 
 def state(epoch: int, round_: int, phase: str, log_head: int) -> State:
     return State(epoch, round_, phase, None, False, None, log_head, GENESIS, 0, None)
-
-
-@given(st.lists(st.integers(1, 12), max_size=60))
-def test_a_log_heard_in_any_order_is_applied_once_and_in_order(heard: list[int]) -> None:
-    cursor, applied = Cursor(), list[int]()
-    for seq in heard:
-        if cursor.order_of(seq) is Order.NEXT:
-            cursor = cursor.after(b"record %d" % seq)
-            applied.append(seq)
-    assert applied == list(range(1, cursor.seq + 1))
-    assert all(cursor.order_of(seq) is Order.OLD for seq in applied)
-    assert cursor.order_of(cursor.seq + 2) is Order.GAP
-
-
-def test_the_cursor_carries_the_hash_of_all_it_has_read() -> None:
-    cursor = Cursor().after(b"one").after(b"two")
-    assert cursor == Cursor(2, next_hash(next_hash(GENESIS, b"one"), b"two"))
-
-
-def test_a_log_that_is_shorter_or_different_is_noticed() -> None:
-    cursor = Cursor().after(b"one").after(b"two")
-    other = Cursor().after(b"one").after(b"too")
-    assert not cursor.contradicts(2, cursor.hash)
-    assert not cursor.contradicts(3, other.hash)
-    assert cursor.contradicts(2, other.hash)
-    assert cursor.contradicts(1, Cursor().after(b"one").hash)
 
 
 def test_a_stale_open_never_opens_a_finished_round_again() -> None:

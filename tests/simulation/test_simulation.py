@@ -50,6 +50,7 @@ def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
         ("slow-disks", "slow_commit", 30),
         ("stale-broadcasts", "broadcast_stale", 20),
         ("clock-steps", "clock_step", 10),
+        ("changed-keys", "terminal_crash new key", 3),
         ("disk-loss", "disk_lost", 1),
     ],
 )
@@ -62,7 +63,15 @@ def test_a_profile_injects_what_it_says_and_no_invariant_breaks(profile: str, ki
 
 
 def test_every_profile_is_tried_in_the_default_run() -> None:
-    assert set(PROFILES) == {"usual", "swizzled-links", "slow-disks", "stale-broadcasts", "clock-steps", "disk-loss"}
+    assert set(PROFILES) == {
+        "usual",
+        "swizzled-links",
+        "slow-disks",
+        "stale-broadcasts",
+        "clock-steps",
+        "changed-keys",
+        "disk-loss",
+    }
 
 
 def test_a_replay_without_faults_has_none() -> None:
@@ -83,7 +92,7 @@ def test_until_failure_ends_by_request_with_what_it_has_counted() -> None:
 def test_a_campaign_of_seeds_counts_what_all_cores_did() -> None:
     report = campaign(120)
     assert (report.tried, report.wrong) == (120, [])
-    assert report.figures["rounds"] == 600
+    assert report.figures["rounds"] == 10 * 120
     assert float(report.figures["faults"]) >= 5 * 120
 
 

@@ -1,0 +1,71 @@
+"""The console's log as a terminal reads it: every record once and in order, and no other log than the one it began."""
+
+import random
+from pathlib import Path
+
+from protocol.chain import GENESIS, next_hash
+from protocol.clock import Now
+from protocol.codec import Frame, encode_record
+from protocol.messages import Event, Get, State, Transfer
+from protocol.session import Watchdog
+from terminal.core import Core
+from terminal.effects import Effects, PutCursor, PutFault, Send
+from terminal.store import Store
+from tests.table import RULES
+
+RECORDS = [encode_record(seq, 0, Transfer(f"c{seq}", "T1", 0, 100, "1001"), GENESIS) for seq in range(1, 13)]
+HASHES = [GENESIS]
+for record in RECORDS:
+    HASHES.append(next_hash(HASHES[-1], record))
+
+
+class Reader:
+    def __init__(self, folder: Path) -> None:
+        self._store = Store(folder / "terminal.db")
+        self.core = Core(self._store.load("T1"), RULES, self._store, 1, "", Watchdog(random.uniform, 0.0))
+
+    def hears(self, message: Event | State) -> Effects:
+        return self.core.hear(Frame(1, 0, 1, message), Now(1.0, 1000))
+
+
+def state(log_head: int, log_hash: bytes) -> State:
+    return State(1, 1, "BETS_OPEN", None, False, None, log_head, log_hash, 0, None)
+
+
+def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -> None:
+    for seed in range(20):
+        (folder := tmp_path / str(seed)).mkdir()
+        reader, rng, applied = Reader(folder), random.Random(seed), list[int]()
+        for _ in range(60):
+            seq = rng.randint(1, len(RECORDS))
+            applied += [each.seq for each in reader.hears(Event(seq, RECORDS[seq - 1])) if isinstance(each, PutCursor)]
+        seat = reader.core.seat
+        assert applied == list(range(1, seat.cursor + 1))
+        assert seat.ledger.credit_cents == 100 * seat.cursor
+        assert seat.cursor_hash == HASHES[seat.cursor]
+        assert seat.fault is None
+
+
+def test_a_log_that_is_longer_is_asked_for_from_the_next_record_on(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.hears(Event(1, RECORDS[0]))
+    reader.core.seat.epoch, reader.core.seat.session = 1, 1
+    assert Send(Get(2)) in reader.hears(state(2, HASHES[2]))
+
+
+def test_a_log_as_long_as_what_was_read_and_different_puts_the_terminal_out_of_service(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.hears(Event(1, RECORDS[0]))
+    assert not any(isinstance(each, PutFault) for each in reader.hears(state(1, HASHES[1])))
+    (fault,) = reader.hears(state(1, HASHES[2]))
+    assert isinstance(fault, PutFault)
+    assert reader.core.seat.fault == "the console's log is not the one read here up to record 1"
+
+
+def test_a_state_of_a_log_shorter_than_what_was_read_is_an_old_one(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    for seq in (1, 2):
+        reader.hears(Event(seq, RECORDS[seq - 1]))
+    assert reader.hears(state(1, HASHES[1])) == []
+    assert reader.core.seat.state is None
+    assert reader.core.seat.fault is None
