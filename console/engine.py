@@ -235,17 +235,18 @@ class Engine:
         return [*effects, *uneven(before, event.document["wheels"][0])]
 
     def _tick(self, _: Tick, now: Now) -> Effects:
-        table, effects = self.table, Effects()
-        if table.deadline_s is not None and now.monotonic_s >= table.deadline_s:
+        table, effects, now_s = self.table, Effects(), now.monotonic_s
+        if table.deadline_s is not None and now_s >= table.deadline_s:
             effects += close(table, "timer", now)
-        if table.recovering_until_s is not None and now.monotonic_s >= table.recovering_until_s:
+        if table.recovering_until_s is not None and now_s >= table.recovering_until_s:
             effects += recovery.spin_is_lost(table, "the wheel did not show the same spin at rest.", self._game, now)
-        effects += self._settled(now)
+        if table.round.phase is Phase.RESULT:
+            effects += self._settled(now)
         round_ = table.round
         # Not the log's head: each record is published by itself, and one that was missed shows at the next heartbeat.
         said = (round_.number, round_.phase, round_.paragraph, table.last_bets, table.standing.last_round)
-        if now.monotonic_s >= self._state_due_s or said != self._said:
-            self._state_due_s, self._said = now.monotonic_s + STATE_EVERY_S, said
+        if now_s >= self._state_due_s or said != self._said:
+            self._state_due_s, self._said = now_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))
         return effects
 

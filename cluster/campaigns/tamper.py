@@ -25,7 +25,7 @@ from protocol.refusals import Why
 from terminal.store import Store as TerminalStore
 
 SEEDS = (1, 3, 9, 13, 20, 24)
-ROUNDS, TERMINALS = 10, 3
+ROUNDS, TERMINALS = 14, 3
 
 
 def tamper_records(count: int) -> Report:

@@ -1,6 +1,7 @@
 """The auditor's books of the console: what its disk says, judged by the rules of rounds, registration and outcomes."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -149,7 +150,7 @@ class TableBook:
         said_seq, kind, _, fields, _ = msgpack.unpackb(data)
         if said_seq != seq:
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
-        getattr(self, f"_{kind.lower()}")(seq, fields)
+        RECORDED[kind](self, seq, fields)
         self.records.append((kind, fields, data, hash_))
 
     def _close(self, seq: int, fields: list[Any]) -> None:
@@ -297,3 +298,15 @@ class TableBook:
             if self.pays[key] > len(asked):
                 raise Violation("I1", f"{key} was paid {self.pays[key]} times, asked {len(asked)}")
         self.claims[key] = cents
+
+
+RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {
+    "Close": TableBook._close,
+    "Result": TableBook._result,
+    "Void": TableBook._void,
+    "Correction": TableBook._correction,
+    "Transfer": TableBook._transfer,
+    "Evacuation": TableBook._evacuation,
+    "Terms": TableBook._terms,
+    "Decision": TableBook._decision,
+}

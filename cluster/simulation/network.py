@@ -61,11 +61,9 @@ class Network:
         """What was said in one breath arrives in one, but for what fails on its way."""
         if kept := self._under_way(link, self._fault, leaves_s, frames, deliver):
             at_s = leaves_s + LATENCY_S * (1 + link.rng.random())
-            if at_s < link.arrived_s:  # One connection keeps its order.
-                at_s = link.arrived_s
-            else:
+            if at_s > link.arrived_s:  # One connection keeps its order.
                 link.arrived_s = at_s
-            self._at(at_s, deliver, kept)
+            self._at(link.arrived_s, deliver, kept)
 
     def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
         """To all at the same moment, but for what fails on its way to one of them."""
@@ -84,6 +82,8 @@ class Network:
             for frame in frames:
                 self._cut_off(random(), link, leaves_s, frame, deliver)
             return []
+        if not faults:
+            return frames
         kept = frames
         for at, frame in enumerate(frames):
             if (chance := random()) < faults and self._world.strike():

@@ -5,7 +5,7 @@ from cluster.simulation.processes import TerminalProcess
 from cluster.simulation.world import World
 
 SPOTS = tuple(COVERED)
-TOUCHES = (0, 0, 1, 1, 2, 3)
+TOUCHES = (0, 0, 0, 1, 1, 1, 2, 3)
 """How often a screen is touched in a round."""
 TOUCHES_S = 0.7
 """How long after the opening a screen is touched: mostly while bets are open, sometimes just too late."""

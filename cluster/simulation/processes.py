@@ -36,9 +36,9 @@ class Order(Struct, frozen=True):
 
 
 TICK = Tick()
-CONSOLE_TICK_S, TERMINAL_TICK_S = (0.35, 0.6), (1.0, 2.5)
+CONSOLE_TICK_S, TERMINAL_TICK_S = (0.35, 0.6), (1.5, 4.0)
 """A loop that nobody speaks to wakes up after so long; each has its own."""
-DRAIN_S = 0.02
+DRAIN_S = 0.03
 """How long messages wait for others at the console, so that one commit serves them all."""
 
 
@@ -230,7 +230,8 @@ class TerminalProcess(Process[Core]):
         assert core is not None
         effects: list[Any] = []
         for item in items:
-            effects += core.hear(self.read(item) if type(item) is bytes else item, now)
+            if heard := core.hear(self.read(item) if type(item) is bytes else item, now):
+                effects += heard
         if effects:
             self.finish(effects)
         if core is self.core and (due := core.tick(now)):

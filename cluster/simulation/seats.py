@@ -31,7 +31,7 @@ class SeatKeeper:
 
     def _step(self) -> None:
         rng, table = self._rng, self._desk.table
-        self._world.clock.after(rng.uniform(0.4, 1.2), self._step)
+        self._world.clock.after(rng.uniform(0.5, 1.5), self._step)
         if table is None:
             return
         good = self._world.keys.good

@@ -47,7 +47,7 @@ class Dealer:
         """Nobody looks before there is something to do: while the ball runs, or until what is planned is due."""
         table, now_s = self._desk.table, self._world.clock.now_s
         if table is None or table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED):
-            return 0.0
+            return STEP_S if self._world.healed else 0.0
         due_s = min(self._plan.values(), default=self._wheel.rest_s)
         return min(max(0.0, due_s - now_s), LOOKS_AFTER_S_MAX)
 
@@ -74,7 +74,7 @@ class Dealer:
         self._round = number = table.round.number
         self._desk.refused.clear()
         self._plan = {"launch": now_s + rng.uniform(0.02, 0.25)}
-        if rng.random() < 0.3:
+        if rng.random() < 0.2:
             self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
         if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
@@ -224,9 +224,9 @@ class Attendant:
             return
         now_s = self._world.clock.now_s
         for name, here in table.present.items():
-            if here.credit_cents < 1500 and now_s > self._brought_s.get(name, 0.0) + 2.5 and rng.random() < 0.5:
+            if here.credit_cents < 1500 and now_s > self._brought_s.get(name, -3.0) + 2.5 and rng.random() < 0.8:
                 self._brought_s[name] = now_s
-                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((2000, 60_000, 200_000, 200_000)))
+                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((4000, 60_000, 200_000, 200_000)))
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:

@@ -55,7 +55,8 @@ class ScriptedSource:
         spin = _flight(number, rng)
         outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
         spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), BallMustHaveLeft("ball-slow")))
-        spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
+        if rng.random() < 0.5:
+            spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
         spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged("result", outcome, None, spin.id)))
         return spin
 

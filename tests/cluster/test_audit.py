@@ -21,7 +21,7 @@ from console.store import Store
 from protocol.messages import Close
 from tests.table import HASTY_DISK
 
-SEED = 6
+SEED = 2
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +102,7 @@ def test_a_log_computed_anew_is_told_by_the_terminals_and_by_nothing_else(played
     rewrite = next(way for way in WAYS if way.__name__ == "_rewrite")
     book: Book = open_book(played, [])
     forged = deepcopy(book)
-    rewrite(forged, Random(2))
+    rewrite(forged, Random(1))
     assert [found.table for found in verify(forged).findings] == ["records"]
     assert "has applied another record" in verify(forged).findings[0].what
     forged.terminals.clear()

@@ -48,7 +48,7 @@ def test_a_bug_that_needs_no_fault_is_shown_without_any() -> None:
 
 
 def test_a_story_is_told_in_sentences_with_amounts() -> None:
-    report = simulate(plans_of(1, 50, Plan(1, terminals=1)), BUGS["wrong-pay-table"], until_failure=True)
+    report = simulate(plans_of(1, 100, Plan(1, terminals=1)), BUGS["wrong-pay-table"], until_failure=True)
     told = "\n".join(report.story)
     assert "The dealer asks: open." in told
     assert "registers revision" in told

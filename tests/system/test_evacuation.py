@@ -63,7 +63,9 @@ def test_a_terminal_whose_disk_is_lost_gets_in_no_more_and_its_player_has_his_du
         cluster.ask("open")
         for name in ("T01", "T02"):
             cluster.until_registered(name, 500)
-        cluster.until("the journal is copied", lambda facts: facts["terminals"]["T01"]["outbox"] == 0)
+        cluster.until(
+            "the stake is in the copy of the journal", lambda facts: facts["terminals"]["T01"]["journal_seq"] == 2
+        )
         cluster.kill("T01")
         for file in (cluster.table.folder / "T01").glob("terminal.db*"):
             file.unlink()

@@ -43,7 +43,9 @@ def one_plays(cluster: Cluster) -> None:
     cluster.bring_credit("T01", CREDIT_CENTS)
     cluster.ask("open")
     cluster.until_registered("T01", 500)
-    cluster.until("the journal is copied", lambda facts: facts["terminals"]["T01"]["outbox"] == 0)
+    cluster.until(
+        "the stake is in the copy of the journal", lambda facts: facts["terminals"]["T01"]["journal_seq"] == 2
+    )
 
 
 def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_words_change_anything() -> None:
