@@ -81,14 +81,15 @@ class Core:
 
     def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
         """The player wants this slip, in place of the one before."""
+        nothing_waits = self.seat.acked_seq == self.seat.ledger.seq
         try:
             done = bet(self.seat, stakes, self._rules, now)
         except LedgerError as wrong:
             return self._fault(wrong), why_no_bets(self.seat, now)
         if isinstance(done, Why):
             return [], done
-        # What is held for a bet moves no money off this terminal: its entry goes with what follows, or by itself later.
-        self._due_s["journal"] = max(self._due_s["journal"], now.monotonic_s + JOURNAL_RETRY_S)
+        if nothing_waits:  # A stake that is held goes with what follows from the log, or by itself later.
+            self._due_s["journal"] = now.monotonic_s + JOURNAL_RETRY_S
         return done, None
 
     def errand(self, errand: Errand) -> Effects:

@@ -73,6 +73,9 @@ class Peer:
     def all_of(self, kind: type[M]) -> list[M]:
         return [message for message in self.heard if isinstance(message, kind)]
 
+    def records(self) -> list[Message]:
+        return [decode_record(event.record)[1] for event in self.all_of(Event)]
+
 
 class Room:
     def __init__(self, wire: Wire, folder: Path) -> None:
@@ -145,9 +148,11 @@ def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
         here.until_heard(terminal, Receipt)
         here.until_heard(dealer, Answer)
         assert here.engine.table.round.phase is Phase.BETS_CLOSED
-        bodies = [decode_record(event.record)[1] for event in terminal.all_of(Event)]
-        (close,) = [body for body in bodies if isinstance(body, Close)]
-        assert close.manifest["T01"][0] == 1
+        deadline_s = time.monotonic() + DEADLINE_S
+        while not (closes := [body for body in terminal.records() if isinstance(body, Close)]):
+            assert time.monotonic() < deadline_s
+            here.turn()  # It is told to all after the dealer has his answer.
+        assert [close.manifest["T01"][0] for close in closes] == [1]
 
 
 def test_nothing_is_said_of_what_the_disk_refused() -> None:

@@ -306,3 +306,19 @@ def test_a_welcome_to_an_earlier_start_is_not_taken_and_the_console_decides_anew
     assert not floor["T1"].seat.is_in_session
     floor.tick()
     assert floor["T1"].seat.locked
+
+
+def test_the_entry_of_a_bet_goes_with_what_follows_it_or_after_a_second(floor: Floor) -> None:
+    player = floor["T1"]
+    floor.pass_time(2.0)
+    player.sends.clear()
+    began_s = floor.clock.seconds
+    assert player.bet({"red": 1000}) is None
+    player.tick()
+    assert not any(isinstance(message, Journal) for message in player.sends)
+    while not any(isinstance(message, Journal) for message in player.sends):
+        floor.clock.pass_time(0.25)
+        assert player.bet({"red": 1000 + 500 * round(4 * floor.clock.seconds) % 5000}) is None
+        player.tick()
+        assert floor.clock.seconds < began_s + 3.0
+    assert floor.clock.seconds - began_s == 1.0
