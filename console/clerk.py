@@ -1,8 +1,6 @@
 """Makes reports one at a time, from a copy of the console's file, in a process that may be slow, large, or die."""
 
-import os
 import re
-import resource
 import subprocess
 import time
 from collections import deque
@@ -24,6 +22,8 @@ ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 COPY = "report-copy.db"
 NICE = 15
 DATA_BYTES_MAX = 512 << 20
+LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n", str(NICE))
+"""Of the system, and before the report begins: set from here, it might have taken its memory already."""
 """Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
 LASTS_S_MAX = 3600.0
 OUTPUT_BYTES_MAX = 16 << 20
@@ -109,11 +109,9 @@ class _Work:
     def start(self, words: list[str]) -> None:
         with self._output.open("wb") as output, self._errors.open("wb") as errors:
             self.child = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
+                [*LIMITED, *words], stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
             )
         self.until_s = time.monotonic() + LASTS_S_MAX
-        os.setpriority(os.PRIO_PROCESS, self.child.pid, NICE)
-        resource.prlimit(self.child.pid, resource.RLIMIT_DATA, (DATA_BYTES_MAX, DATA_BYTES_MAX))
 
     def document(self) -> dict[str, Any]:
         with self._output.open("rb") as file:
