@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
 from cluster.simulation.desk import Desk
-from cluster.simulation.wheel import Wheel
+from cluster.simulation.wheel import Spin, Wheel
 from cluster.simulation.world import World
 from console.authority import Role
 from console.rounds import Phase
@@ -28,6 +28,8 @@ class Dealer:
         self._plan: dict[str, float] = {}
         self._asked_open_s: float | None = None
         """When bets were first asked to be opened for the next round."""
+        self._lay_there = False
+        """The ball of this round was at rest before anyone could bet: its number is nobody's to key."""
         world.clock.after(0.3, self._step)
 
     @property
@@ -79,7 +81,8 @@ class Dealer:
         if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
-        if not self._wheel.is_quiet or table.spin.verdict is not None:
+        self._lay_there = self._wheel.rest_s <= asked_s
+        if not self._wheel.is_quiet or not self._lay_there or table.spin.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
         self._on_open()
@@ -119,6 +122,7 @@ class Dealer:
 
     def _launch(self) -> None:
         if self._wheel.is_quiet and self._due("launch"):
+            self._lay_there = False
             self._wheel.launch(self._round)
 
     def _closed(self, table: Table) -> None:
@@ -132,7 +136,7 @@ class Dealer:
                 return
             self._void("5.10")  # The ball of this round was never spun: it was interrupted before.
         elif self._wheel.is_at_rest:
-            self._resolve(table, spin.pocket, spin.paragraph)
+            self._resolve(table, spin)
 
     def _recover(self, table: Table) -> None:
         rng = self._rng
@@ -149,10 +153,12 @@ class Dealer:
             else:
                 self._desk.ask("enter", DEALER, SUPERVISOR, outcome=spin.pocket)
 
-    def _resolve(self, table: Table, pocket: str, paragraph: str | None) -> None:
-        verdict, refused = table.spin.verdict, self._desk.refused
+    def _resolve(self, table: Table, spin: Spin) -> None:
+        verdict, refused, paragraph = table.spin.verdict, self._desk.refused, spin.paragraph
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
-        if verdict is not None and verdict.kind == "result" and "confirm" not in refused:
+        if verdict is not None and verdict.kind == "result" and verdict.evidence != spin.id:
+            self._void("5.10")  # An earlier ball's number came late: everyone sees that this one shows another.
+        elif verdict is not None and verdict.kind == "result" and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
             self._spin_again()
@@ -160,9 +166,9 @@ class Dealer:
         elif self._rng.random() < 0.5:  # People take their time.
             if verdict is not None:
                 self._spin_again()
-        elif is_theirs and paragraph is None and not {"enter", "confirm"} & refused:
+        elif is_theirs and paragraph is None and not self._lay_there and not {"enter", "confirm"} & refused:
             wrong = self._rng.random() < self._world.rates.misjudged / 2
-            outcome = self._rng.choice(POCKETS) if wrong else pocket
+            outcome = self._rng.choice(POCKETS) if wrong else spin.pocket
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
         elif is_theirs:
             self._void(paragraph or "5.10")
