@@ -28,8 +28,8 @@ class Dealer:
         self._plan: dict[str, float] = {}
         self._asked_open_s: float | None = None
         """When bets were first asked to be opened for the next round."""
-        self._lay_there = False
-        """The ball of this round was at rest before anyone could bet: its number is nobody's to key."""
+        self._has_spun = False
+        """In this round: of a ball that ran before, nobody can say that bets closed in time, and nobody keys it."""
         world.clock.after(0.3, self._step)
 
     @property
@@ -81,8 +81,8 @@ class Dealer:
         if rng.random() < 0.3:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
-        self._lay_there = self._wheel.rest_s <= asked_s
-        if not self._wheel.is_quiet or not self._lay_there or table.spin.verdict is not None:
+        self._has_spun = False
+        if not self._wheel.is_quiet or self._wheel.rest_s > asked_s or table.spin.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
         self._on_open()
@@ -122,7 +122,7 @@ class Dealer:
 
     def _launch(self) -> None:
         if self._wheel.is_quiet and self._due("launch"):
-            self._lay_there = False
+            self._has_spun = True
             self._wheel.launch(self._round)
 
     def _closed(self, table: Table) -> None:
@@ -166,7 +166,7 @@ class Dealer:
         elif self._rng.random() < 0.5:  # People take their time.
             if verdict is not None:
                 self._spin_again()
-        elif is_theirs and paragraph is None and not self._lay_there and not {"enter", "confirm"} & refused:
+        elif is_theirs and paragraph is None and self._has_spun and not {"enter", "confirm"} & refused:
             wrong = self._rng.random() < self._world.rates.misjudged / 2
             outcome = self._rng.choice(POCKETS) if wrong else spin.pocket
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
