@@ -21,14 +21,22 @@ def moved_cents(entry: Entry, account: str) -> int:
 
 def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
     """The terminal's credit, escrow and credit session after one more entry of its journal."""
-    credit_cents = row.credit_cents + moved_cents(entry, "credit")
-    escrow_cents = row.escrow_cents + moved_cents(entry, "escrow")
-    row = replace(row, credit_cents=credit_cents, escrow_cents=escrow_cents)
-    if moved_cents(entry, "money-in") and entry.credit_session != row.credit_session:
-        return replace(row, credit_session=entry.credit_session, cashed_out=False)
-    if moved_cents(entry, "money-out") or entry.kind == "EVACUATE":
-        return replace(row, cashed_out=True)
-    return row
+    moved = {"credit": row.credit_cents, "escrow": row.escrow_cents, "money-in": 0, "money-out": 0}
+    for source, target, cents in entry.postings:
+        moved[source] = moved.get(source, 0) - cents
+        moved[target] = moved.get(target, 0) + cents
+    session, cashed_out = row.credit_session, row.cashed_out
+    if moved["money-in"] and entry.credit_session != session:
+        session, cashed_out = entry.credit_session, False
+    elif moved["money-out"] or entry.kind == "EVACUATE":
+        cashed_out = True
+    return replace(
+        row,
+        credit_cents=moved["credit"],
+        escrow_cents=moved["escrow"],
+        credit_session=session,
+        cashed_out=cashed_out,
+    )
 
 
 def claim_of(table: Table, number: int, terminal: str, credit_session: int = 0) -> ClaimRow:

@@ -6,7 +6,7 @@ import msgspec
 
 from console.effects import Effects, PutRound
 from console.log import append
-from console.rounds import Move, Phase, advance, may
+from console.rounds import UNDECIDED, Move, Phase, advance, may
 from console.state import Spin, Table
 from protocol.chain import digest
 from protocol.clock import Now
@@ -49,7 +49,7 @@ def seal_of(manifest: Manifest) -> bytes:
 
 def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:
     """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
-    if table.spin.verdict is not None and table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+    if table.spin.verdict is not None and table.round.phase in UNDECIDED:
         table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
         return []
     if may(table.round.phase, Move.OPEN):
@@ -58,7 +58,7 @@ def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:
     table.spin.rotor = rotor or table.spin.rotor
     # The loop may take in a slip before a pass that was seen earlier than the slip came.
     table.spin.registered_since_pass &= {name for name, at in table.registered_s.items() if at > now.monotonic_s}
-    if table.round.phase not in (Phase.BETS_CLOSED, Phase.HELD) or table.round.in_time:
+    if table.round.phase not in UNDECIDED or table.round.in_time:
         return []
     if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
         return []

@@ -13,7 +13,7 @@ from console.effects import Alarm, Effects, MakeReport, Publish, PutAnswer, PutR
 from console.keys import Keys, NoKeys
 from console.log import state_message
 from console.request import Proposed, Request
-from console.rounds import Move, Phase, advance
+from console.rounds import UNDECIDED, Move, Phase, advance
 from console.seals import Seals
 from console.settings import Game, Settings
 from console.state import AnswerRow, MadeReport, RoundRow, Table, Verdict
@@ -179,7 +179,7 @@ class Engine:
         table.played.clear()
         self._answers.clear()
         table.commit_hash = self._archive.commit_hash()
-        if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) and table.close_durable_s is None:
+        if table.round.phase in UNDECIDED and table.close_durable_s is None:
             table.close_durable_s = now.monotonic_s
             return outcomes.weigh(table, self._game, self._settings, now)
         return []

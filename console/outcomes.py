@@ -9,7 +9,7 @@ from console.archive import put_round
 from console.closing import close, late_slips
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import VOID, append
-from console.rounds import Move, Phase, advance
+from console.rounds import IN_PLAY, Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import Owed, RoundRow, Table, Verdict
 from protocol.clock import Now
@@ -17,7 +17,7 @@ from protocol.messages import Correction, Result, Void
 
 
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
-    if table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+    if table.round.phase not in IN_PLAY:
         table.spin.last_pass_s = None
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
     if table.spin.another_ball:

@@ -4,7 +4,7 @@ from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
 from console.registration import receipt
-from console.rounds import Phase
+from console.rounds import BETWEEN_ROUNDS
 from console.settings import Game, Settings
 from console.state import Evacuated, Presence, Table, TerminalRow
 from console.terms import terms_in_force
@@ -93,7 +93,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
     Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
     """
     sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log_head})"
-    if table.round.phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID) and not table.opened_in_this_run:
+    if table.round.phase in BETWEEN_ROUNDS and not table.opened_in_this_run:
         return [Stop(f"{sentence}: the console's data is older than the table's. Restore the newest copy.")]
     table.blocked = sentence
     return [

@@ -30,7 +30,7 @@ from console.effects import (
 from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
 from console.invariants import what_is_broken
 from console.pins import Pins, PinWorker
-from console.rounds import Phase
+from console.rounds import BETWEEN_ROUNDS, Phase
 from console.settings import Settings
 from console.state import RoundRow
 from console.status import PUBLIC
@@ -61,7 +61,6 @@ COUNTS_EVERY_S = 10.0
 WHEEL_EVERY_ROUNDS = 100
 WHEEL_FIRST_S = 60.0
 """After the start, when everyone is back."""
-BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 TERMINAL = f"{Domain.TERMINAL}/"
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 

@@ -5,14 +5,12 @@ from msgspec.structs import replace
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutEpoch
 from console.outcomes import expected_of, hold, void
-from console.rounds import Phase
+from console.rounds import UNDECIDED, Phase
 from console.settings import Game, Settings
 from console.state import RoundRow, Table, Verdict
 from console.takeover import taken_over
 from protocol.clock import Now
 from protocol.codec import decode_lines
-
-UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 def begin(

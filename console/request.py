@@ -36,7 +36,7 @@ class Request(Struct):
 
     def text(self, name: str) -> str:
         """Empty where the argument is missing or is no text."""
-        value = self.argument(name)
+        value = self.command.arguments.get(name)
         return value if isinstance(value, str) else ""
 
     @property

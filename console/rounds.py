@@ -13,6 +13,11 @@ class Phase(StrEnum):
     VOID = "VOID"
 
 
+BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
+IN_PLAY = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD)
+UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
+
+
 class Move(StrEnum):
     OPEN = "open"
     CLOSE = "close"

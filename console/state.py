@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from console.authority import Role
 from console.rounds import Phase
+from console.settings import Settings
 from games.roulette.limits import Limits
 from protocol.chain import GENESIS
 from protocol.messages import Command, Fairness, Terms
@@ -318,6 +319,8 @@ class Table:
     standing: Standing = field(default_factory=Standing)
     limits: tuple[Terms, Limits] | None = None
     """What follows from the standing terms, so that it is not worked out for every slip."""
+    configured: tuple[Settings, Terms] | None = None
+    """The terms of the configuration, which are in force where staff have set none."""
     claims: dict[tuple[int, str], ClaimRow] = field(default_factory=dict)
     """By round and terminal."""
     people: dict[str, PersonRow] = field(default_factory=dict)

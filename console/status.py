@@ -7,7 +7,7 @@ from console.closing import late_slips
 from console.presence import is_present
 from console.reminders import opened_ago_s, rotor_of_last_spin, rounds_per_hour
 from console.request import Plan, Request
-from console.rounds import Phase
+from console.rounds import UNDECIDED, Phase
 from console.state import Table, TerminalRow
 from console.terminal_keys import disabled
 from console.terms import terms_facts, terms_in_force
@@ -34,7 +34,7 @@ def _round(request: Request) -> dict[str, Any]:
         "conclude_only": table.conclude_only,
         "recovering": table.recovering_until_s is not None,
         "last_bets": table.last_bets,
-        "late_slips": late_slips(table) if table.round.phase in (Phase.BETS_CLOSED, Phase.HELD) else [],
+        "late_slips": late_slips(table) if table.round.phase in UNDECIDED else [],
     }
 
 

@@ -13,7 +13,11 @@ BETWEEN_STAFF = ("pace_per_hour", "rotor_alternates")
 
 
 def terms_in_force(table: Table, settings: Settings) -> Terms:
-    return table.standing.terms or terms_of(settings)
+    if table.standing.terms is not None:
+        return table.standing.terms
+    if table.configured is None or table.configured[0] is not settings:
+        table.configured = settings, terms_of(settings)
+    return table.configured[1]
 
 
 def limits_in_force(table: Table, settings: Settings) -> Limits:

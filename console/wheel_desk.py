@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from console.effects import Alarm, PutRecording
 from console.engine import BallMustHaveLeft, EngineEvent, Judged, SpinIsLost, TrackPass
-from console.rounds import Phase
+from console.rounds import IN_PLAY, Phase
 from console.same_spin import SameSpin, evidence_of, why_incomplete
 from console.state import RecordingRow, RoundRow, Table, Verdict
 from console.wheel_picture import WheelPicture, sensors_in_letters
@@ -27,7 +27,6 @@ CAUSES = {
     verdicts.BetsCloseReason.FIRMWARE: "wheel-says-so",
 }
 NO_MORE_BETS_STATES = (4, 5)
-IN_PLAY = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD)
 ANSWER_CHARACTERS_MAX = 240
 
 

@@ -18,7 +18,6 @@ from protocol.messages import (
     Journal,
     JournalAck,
     Lock,
-    Message,
     Ping,
     Receipt,
     Rejected,
@@ -134,9 +133,10 @@ class Core:
             self._forget_old_slips()
         if not seat.session:
             return effects + (self._hello() if self._is_due("hello", HELLO_EVERY_S, now_s) else [])
-        if now_s >= due_s["slip"] and (slip := self._undecided()) is not None:
+        slip = None if seat.state is None else seat.slips.get(seat.state.round)
+        if slip is not None and not slip.version and now_s >= due_s["slip"] and (latest := slip.undecided) is not None:
             due_s["slip"] = now_s + SLIP_RETRY_S
-            effects.append(Send(slip))
+            effects.append(Send(Slip(slip.round, latest.number, latest.lines)))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()
         if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):
@@ -268,13 +268,6 @@ class Core:
         elif message.number in LOCKING and not seat.is_in_session:
             seat.locked = message.sentence
         return []
-
-    def _undecided(self) -> Message | None:
-        state = self.seat.state
-        slip = None if state is None else self.seat.slips.get(state.round)
-        if slip is None or slip.version or (revision := slip.undecided) is None:
-            return None
-        return Slip(slip.round, revision.number, revision.lines)
 
     def _send_journal(self) -> Effects:
         first = self.seat.acked_seq + 1

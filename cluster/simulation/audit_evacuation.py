@@ -138,7 +138,7 @@ def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> Se
     for kind, fields, _, _ in table.records[seat.cursor : -1]:
         if kind == "Transfer" and fields[0] in unpaid:
             continue
-        ahead.follow(kind, fields, table)
+        ahead.follow(kind, fields)
     return ahead
 
 

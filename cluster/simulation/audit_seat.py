@@ -46,6 +46,9 @@ class Play:
 @dataclass(slots=True)
 class SeatBook:
     name: str
+    table: TableBook
+    is_blank: bool = False
+    """Of an empty disk in place of a lost one."""
     balances: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ACCOUNTS, 0))
     journal: list[bytes] = field(default_factory=list)
     hash: bytes = GENESIS
@@ -65,6 +68,8 @@ class SeatBook:
     unexplained: list[Posted] = field(default_factory=list)
     has_moved: bool = False
     """Money, or what a round holds, since the last look at whether they agree."""
+    touched: list[int] = field(default_factory=list)
+    """Rounds whose slip was written in this commit."""
 
     @property
     def is_empty(self) -> bool:
@@ -74,14 +79,14 @@ class SeatBook:
         """A session has ended once credit and escrow are both zero after a cash-out."""
         return session == self.session and session != 0 and not (self.cashed_out and self.is_empty)
 
-    def put_revision(self, table: TableBook, number: int, revision: int, lines: bytes) -> None:
+    def put_revision(self, number: int, revision: int, lines: bytes, _total: int) -> None:
         stakes = stakes_of(lines)
         if stakes != self.wanted:
             raise Violation("I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
         fault = fault_in_slip(stakes)
         if fault is not None:
             raise Violation("rule 3.3", f"{self.name} took a slip beyond the limits: {fault}")
-        book = table.rounds.get(number)
+        book = self.table.rounds.get(number)
         known = book is not None and not (book.close_seq and self.cursor >= book.close_seq)
         if not known:
             raise Violation("I10", f"{self.name} took a bet in round {number}, which it knows to be closed")
@@ -136,7 +141,26 @@ class SeatBook:
         if balances["credit"] < 0 or balances["escrow"] < 0:
             raise Violation("I1", f"{self.name} has credit {balances['credit']}, escrow {balances['escrow']}")
 
-    def put_cursor(self, table: TableBook, seq: int, hash_: bytes, epoch: int, acked: int) -> None:
+    def put_slip(self, number: int, _held: int, _decided: int) -> None:
+        self.touched.append(number)
+
+    def put_ended(self, number: int, version: int, outcome: str) -> None:
+        if version:
+            book = self.table.rounds.get(number)
+            known = book.outcomes if book else []
+            if outcome not in known:
+                raise Violation("I8", f"{self.name} shows {outcome} in round {number}; on disk are {known}")
+
+    def put_fault(self, reason: str) -> None:
+        if not self.is_blank:
+            raise Violation("I1", f"{self.name} put itself out of service: {reason}")
+
+    def put_unsealed(self, number: int, found: str) -> None:
+        if not self.is_blank:
+            raise Violation("I14", f"{self.name} finds the seal of round {number} {found}")
+
+    def put_cursor(self, seq: int, hash_: bytes, epoch: int, acked: int) -> None:
+        table = self.table
         if epoch < self.epoch:
             raise Violation("I13", f"{self.name} went back to epoch {epoch}")
         if acked != self.acked:
@@ -151,7 +175,7 @@ class SeatBook:
         kind, fields, _, logged = table.records[seq - 1]
         if hash_ != logged:
             raise Violation("I14", f"{self.name} has another hash at record {seq}")
-        expected = self._due(kind, fields, table)
+        expected = self._due(kind, fields)
         self.cursor = seq
         posted = self.unexplained
         if not posted and expected is None:
@@ -167,23 +191,39 @@ class SeatBook:
             raise Violation("I8", f"{self.name} takes {acked} of {mirrored} as mirrored")
         self.acked = acked
 
-    def _due(self, kind: str, fields: list[Any], table: TableBook) -> Posted | None:
+    def _due(self, kind: str, fields: list[Any]) -> Posted | None:
         """What a record of the log does to this terminal."""
         if kind in OF_A_ROUND and fields[0] <= self.taken_round:
             return None
-        return DUE[kind](self, fields, table)
+        return DUE[kind](self, fields, self.table)
 
-    def follow(self, kind: str, fields: list[Any], table: TableBook) -> None:
+    def follow(self, kind: str, fields: list[Any]) -> None:
         """As if the terminal had read this record."""
-        if (due := self._due(kind, fields, table)) is not None:
+        if (due := self._due(kind, fields)) is not None:
             self._book(due[7])
 
     def end_commit(self) -> None:
+        if self.has_moved:
+            self._money_agrees()
+        if self.touched:
+            for number in set(self.touched):
+                self.holds_enough(number)
+            self.touched.clear()
+
+    def _money_agrees(self) -> None:
         self.has_moved = False
         if self.unexplained:
             raise Violation("I3", f"{self.name} posted without a record of the log: {self.unexplained}")
         if self.balances["escrow"] != sum(play.held for play in self.plays.values()):
             raise Violation("I1", f"{self.name}: the escrow of {self.balances['escrow']} is not what the rounds hold")
+
+    def holds_enough(self, number: int) -> None:
+        book, play = self.table.rounds.get(number), self.plays.get(number)
+        if book is None:
+            raise Violation("I8", f"{self.name} knows of round {number}, which is on no disk")
+        held, needed = play.held if play else 0, self.must_hold(number, book)
+        if held < needed:
+            raise Violation("I2", f"{self.name} holds {held} in round {number}; a slip of {needed} may stand")
 
     def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
         number, _, _, _, manifest, _ = fields
@@ -297,6 +337,16 @@ class SeatBook:
         return max([stands, *(total for revision, total in play.revisions.items() if revision > decided)])
 
 
+WROTE: dict[str, Callable[..., None]] = {
+    "cursor": SeatBook.put_cursor,
+    "ended": SeatBook.put_ended,
+    "slip": SeatBook.put_slip,
+    "entry": SeatBook.append,
+    "revision": SeatBook.put_revision,
+    "fault": SeatBook.put_fault,
+    "unsealed": SeatBook.put_unsealed,
+}
+"""What a terminal wrote, by its name, to who judges it."""
 DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
     "Close": SeatBook._close,
     "Result": SeatBook._result,

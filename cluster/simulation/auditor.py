@@ -1,5 +1,6 @@
 """The auditor: told what crosses the borders, it keeps its own books and raises at the first broken invariant."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cluster.simulation.audit_end import finish
@@ -24,12 +25,16 @@ PLACES = {
 class Auditor:
     def __init__(self, names: list[str]) -> None:
         self.table = TableBook()
-        self.seats = {name: SeatBook(name) for name in names}
+        self.seats = {name: SeatBook(name, self.table) for name in names}
         self.departures = Departures()
         self._journals: dict[str, int] = {}
         """How much of each terminal's journal came under a key that was good."""
         self.blank: dict[str, SeatBook] = {}
         """Terminals whose disk is lost: what the empty one says and writes, beside the ledger that is gone."""
+        self.books = dict(self.seats)
+        """What each terminal says and writes: of its own ledger, or of the empty disk."""
+        self._unpaid: dict[str, dict[str, int]] = {}
+        """Of terminals that leave in this commit: the cash-outs that still waited."""
 
     # What happened in the world.
 
@@ -45,10 +50,10 @@ class Auditor:
             self.table.book.last_pass_s = now_s
 
     def seat_added(self, name: str) -> None:
-        self.seats[name] = SeatBook(name)
+        self.seats[name] = self.books[name] = SeatBook(name, self.table)
 
     def disk_lost(self, name: str) -> None:
-        self.blank[name] = SeatBook(name)
+        self.blank[name] = self.books[name] = SeatBook(name, self.table, is_blank=True)
 
     def key_enrolled(self, name: str, key: str) -> None:
         self.table.keys[name] = key
@@ -77,14 +82,12 @@ class Auditor:
 
     # What became durable.
 
-    def console_committed(self, facts: list[Fact]) -> None:
+    def begin_console_commit(self, leaving: list[str]) -> None:
+        """Some terminals are evacuated by what is written now."""
         self.table.commits += 1
-        leaving = [fact[1] for fact in facts if fact[0] == "terminal" and fact[6] == "evacuated"]
-        unpaid = {}
-        if leaving:
-            unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
-        for fact in facts:
-            self._console_fact(fact, unpaid)
+        self._unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
+
+    def end_console_commit(self) -> None:
         if self.table.moving:
             raise Violation("I16", f"nobody is told to pay {self.table.moving}")
 
@@ -93,63 +96,46 @@ class Auditor:
         waiting = ((id_, *table.transfer_cents[id_]) for id_, state in table.transfers.items() if state == "asked")
         return {id_: -cents for id_, terminal, cents in waiting if terminal == name and cents < 0}
 
-    def _console_fact(self, fact: Fact, unpaid: dict[str, dict[str, int]]) -> None:
-        table, kind = self.table, fact[0]
-        if kind == "slip":
-            _, number, terminal, decided, registered, lines, total = fact
-            self._is_the_terminals_own(number, terminal, registered, lines)
-            slip = table.rounds[number].slips.get(terminal)
-            fine = registered == (slip.registered if slip else 0) or not self.departures.is_out(terminal)
-            if not fine:
-                raise Violation("I16", f"a slip of {terminal} was taken, which is evacuated")
-            table.put_slip(number, terminal, decided, registered, lines)
-            if table.rounds[number].slips[terminal].total_cents != total:
-                raise Violation("I12", f"{terminal}'s total is {total}")
-            self._holds_enough(terminal, number)
-        elif kind == "record":
-            table.append(*fact[1:])
-            self._recorded(unpaid)
-        elif kind == "round":
-            table.put_round(*fact[1:])
-        elif kind == "journal":
-            self._mirrored(*fact[1:4])
-        elif kind == "epoch":
-            table.put_epoch(fact[1])
-        elif kind == "transfer":
-            self._transfer_is(fact[1], fact[2], fact[3], fact[4], fact[2] in unpaid)
-        elif kind == "standing":
-            seq = fact[1]
-            fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
-            if not fine:
-                raise Violation("rule 3.3", f"limits stand by record {seq}, which sets none")
-        elif kind == "answer":
-            table.put_answer(fact[1])
-        elif kind == "claim":
-            _, number, terminal, unrecovered, payable, paid = fact
-            table.put_claim((number, terminal), (unrecovered, payable), paid)
-        elif kind == "terminal":
-            _, terminal, seq, locked, credit, escrow, state = fact
-            table.mirrored_cents[terminal] = credit, escrow
-            if seq != len(table.mirror.get(terminal, [])):
-                raise Violation("I12", f"the mirror of {terminal} says {seq}")
-            departures, is_new = (
-                self.departures,
-                self.departures.put_state(terminal, state, table, self.seats[terminal]),
-            )
-            if not locked and departures.is_out(terminal):
-                raise Violation("I16", f"{terminal} is evacuated, and not locked")
-            known = locked in (None, table.locked.get(terminal)) or (terminal, locked) in table.asked.get("lock", [])
-            if not known and not is_new:
-                raise Violation("I12", f"the console locked {terminal}: {locked}")
-            table.locked[terminal] = locked
-        else:
-            raise Violation("I0", f"the console wrote {kind}, of which nobody knows")
-
-    def _recorded(self, unpaid: dict[str, dict[str, int]]) -> None:
+    def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes, total: int) -> None:
         table = self.table
+        self._is_the_terminals_own(number, terminal, registered, lines)
+        slip = table.rounds[number].slips.get(terminal)
+        fine = registered == (slip.registered if slip else 0) or not self.departures.is_out(terminal)
+        if not fine:
+            raise Violation("I16", f"a slip of {terminal} was taken, which is evacuated")
+        table.put_slip(number, terminal, decided, registered, lines)
+        if table.rounds[number].slips[terminal].total_cents != total:
+            raise Violation("I12", f"{terminal}'s total is {total}")
+        self.seats[terminal].holds_enough(number)
+
+    def put_standing(self, seq: int) -> None:
+        table = self.table
+        fine = 0 < seq <= len(table.records) and table.records[seq - 1][0] == "Terms"
+        if not fine:
+            raise Violation("rule 3.3", f"limits stand by record {seq}, which sets none")
+
+    def put_claim(self, number: int, terminal: str, unrecovered: int, payable: int, paid: int) -> None:
+        self.table.put_claim((number, terminal), (unrecovered, payable), paid)
+
+    def put_terminal(self, terminal: str, seq: int, locked: str | None, credit: int, escrow: int, state: str) -> None:
+        table = self.table
+        table.mirrored_cents[terminal] = credit, escrow
+        if seq != len(table.mirror.get(terminal, [])):
+            raise Violation("I12", f"the mirror of {terminal} says {seq}")
+        is_new = self.departures.put_state(terminal, state, table, self.seats[terminal])
+        if not locked and self.departures.is_out(terminal):
+            raise Violation("I16", f"{terminal} is evacuated, and not locked")
+        known = locked in (None, table.locked.get(terminal)) or (terminal, locked) in table.asked.get("lock", [])
+        if not known and not is_new:
+            raise Violation("I12", f"the console locked {terminal}: {locked}")
+        table.locked[terminal] = locked
+
+    def append_record(self, seq: int, data: bytes, hash_: bytes) -> None:
+        table = self.table
+        table.append(seq, data, hash_)
         kind, fields, _, _ = table.records[-1]
         if kind == "Evacuation":
-            self.departures.leave(table, self.seats[fields[1]], fields, unpaid.get(fields[1], {}))
+            self.departures.leave(table, self.seats[fields[1]], fields, self._unpaid.get(fields[1], {}))
         elif kind in ("Result", "Void", "Correction"):
             self.departures.outcome(table.rounds[fields[0]])
 
@@ -162,7 +148,7 @@ class Auditor:
                     "I2", f"revision {registered} of {terminal} in round {number} is not what it has on disk"
                 )
 
-    def _mirrored(self, terminal: str, seq: int, data: bytes) -> None:
+    def append_journal(self, terminal: str, seq: int, data: bytes, _hash: bytes) -> None:
         mirror, journal = self.table.mirror.setdefault(terminal, []), self.seats[terminal].journal
         if seq != len(mirror) + 1:
             raise Violation("I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
@@ -174,9 +160,9 @@ class Auditor:
             raise Violation("I17", f"entry {seq} of {terminal} came under no key that was good")
         mirror.append(data)
 
-    def _transfer_is(self, id_: str, terminal: str, cents: int, state: str, leaves: bool) -> None:
+    def put_transfer(self, id_: str, terminal: str, cents: int, state: str) -> None:
         """Of a terminal that leaves, what was asked is settled by the evacuation itself, whatever its disk says."""
-        table = self.table
+        table, leaves = self.table, terminal in self._unpaid
         if state == "applied" and id_ in table.moving:
             if table.moving.pop(id_) != (terminal, cents):
                 raise Violation("I16", f"evacuation {id_} pays {cents} at {terminal}")
@@ -196,42 +182,6 @@ class Auditor:
         if not fine:
             raise Violation("I1", f"transfer {id_} of {cents} became {state} after {before}; {terminal} moved {moved}")
         self.table.transfers[id_] = state
-
-    def terminal_committed(self, name: str, facts: list[Fact]) -> None:
-        seat, touched = self._book_of(name), set()
-        for fact in facts:
-            kind = fact[0]
-            if kind == "cursor":
-                seat.put_cursor(self.table, fact[1], fact[2], fact[3], fact[4])
-            elif kind == "ended":
-                self._shows_the_truth(name, fact[1], fact[2], fact[3])
-            elif kind == "entry":
-                seat.append(fact[1], fact[2], fact[3])
-            elif kind == "slip":
-                touched.add(fact[1])
-            elif kind == "revision":
-                seat.put_revision(self.table, fact[1], fact[2], fact[3])
-            elif name not in self.blank:
-                raise Violation("I1", f"{name} put itself out of service: {fact[1]}")
-        if seat.has_moved:
-            seat.end_commit()
-        for number in touched:
-            self._holds_enough(name, number)
-
-    def _shows_the_truth(self, name: str, number: int, version: int, outcome: str) -> None:
-        book = self.table.rounds.get(number)
-        known = book.outcomes if book else []
-        if version and outcome not in known:
-            raise Violation("I8", f"{name} shows {outcome} in round {number}; on disk are {known}")
-
-    def _holds_enough(self, name: str, number: int) -> None:
-        seat, book = self.seats[name], self.table.rounds.get(number)
-        if book is None:
-            raise Violation("I8", f"{name} knows of round {number}, which is on no disk")
-        play = seat.plays.get(number)
-        held, needed = play.held if play else 0, seat.must_hold(number, book)
-        if held < needed:
-            raise Violation("I2", f"{name} holds {held} in round {number}; a slip of {needed} may stand")
 
     # What was said.
 
@@ -286,24 +236,21 @@ class Auditor:
             raise Violation("I8", f"transfer {id_} was confirmed, but is on no disk")
 
     def sent_slip(self, name: str, number: int, revision: int, lines: bytes) -> None:
-        play = self._book_of(name).plays.get(number)
+        play = self.books[name].plays.get(number)
         stored = play is not None and play.lines.get(revision) == lines
         if not stored:
             raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
 
     def sent_journal(self, name: str, first: int, entries: list[bytes]) -> None:
-        stored = self._book_of(name).journal[first - 1 : first - 1 + len(entries)] == list(entries)
+        stored = self.books[name].journal[first - 1 : first - 1 + len(entries)] == list(entries)
         if not stored:
             raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
 
     def sent_hello(self, name: str, cursor: int, journal_seq: int) -> None:
-        seat = self._book_of(name)
+        seat = self.books[name]
         same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
         if not same:
             raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
-
-    def _book_of(self, name: str) -> SeatBook:
-        return self.blank.get(name) or self.seats[name]
 
     def alarm(self, kind: str, sentence: str) -> None:
         if kind == "journal_broken" and sentence.split(":")[0] in self.blank:
@@ -313,3 +260,18 @@ class Auditor:
 
     def finish(self) -> None:
         finish(self.table, self.seats, self.departures)
+
+
+WROTE: dict[str, Callable[..., None]] = {
+    "slip": Auditor.put_slip,
+    "record": Auditor.append_record,
+    "round": lambda auditor, number, phase, complete: auditor.table.put_round(number, phase, complete),
+    "journal": Auditor.append_journal,
+    "epoch": lambda auditor, epoch: auditor.table.put_epoch(epoch),
+    "transfer": Auditor.put_transfer,
+    "standing": Auditor.put_standing,
+    "answer": lambda auditor, id_: auditor.table.put_answer(id_),
+    "claim": Auditor.put_claim,
+    "terminal": Auditor.put_terminal,
+}
+"""What the console wrote, by its name, to who judges it."""

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from cluster.simulation import audit_seat, auditor
 from cluster.simulation.auditor import Auditor
 from console import effects as console
 from protocol.messages import Event, Hello, Journal, JournalAck, Receipt, Slip, State, Welcome
 from terminal import effects as terminal
 
 Fact = tuple[Any, ...]
+OUT = "evacuated"
 
-KINDS: dict[type, tuple[str, str]] = {
+Kinds = dict[type, tuple[str, str]]
+BY_THE_CONSOLE: Kinds = {
     console.PutEpoch: ("epoch", "epoch"),
     console.PutRound: ("round", "row.number row.phase row.complete"),
     console.PutSlip: (
@@ -31,15 +34,15 @@ KINDS: dict[type, tuple[str, str]] = {
     console.PutAnswer: ("answer", "row.id"),
     console.AppendRecord: ("record", "seq data hash"),
     console.AppendJournal: ("journal", "terminal seq data hash"),
+}
+BY_A_TERMINAL: Kinds = {
     terminal.AppendEntry: ("entry", "seq data hash"),
     terminal.PutRevision: ("revision", "round number lines total_cents"),
     terminal.PutRoundSlip: ("slip", "round held_cents decided_revision"),
     terminal.PutCursor: ("cursor", "seq hash epoch acked_seq"),
     terminal.PutEnded: ("ended", "round version outcome"),
-    terminal.PutUnsealed: ("unsealed", "round found"),
-    terminal.DropUnsealed: ("seal-told", "round"),
-    terminal.PutFairness: ("fairness", "data"),
     terminal.PutFault: ("fault", "reason"),
+    terminal.PutUnsealed: ("unsealed", "round found"),
 }
 """What a write is called, and which of its values are told."""
 
@@ -50,15 +53,35 @@ def _values(paths: str) -> Callable[[Any], Fact]:
     return get if len(names) > 1 else lambda write: (get(write),)
 
 
-FACTS = {kind: (name, _values(paths)) for kind, (name, paths) in KINDS.items()}
+def _judges(kinds: Kinds, wrote: dict[str, Callable[..., None]]) -> dict[type, tuple[Callable[..., None], Any]]:
+    return {kind: (wrote[name], _values(paths)) for kind, (name, paths) in kinds.items()}
+
+
+FACTS = {kind: (name, _values(paths)) for kind, (name, paths) in (BY_THE_CONSOLE | BY_A_TERMINAL).items()}
+CONSOLE_JUDGES, SEAT_JUDGES = _judges(BY_THE_CONSOLE, auditor.WROTE), _judges(BY_A_TERMINAL, audit_seat.WROTE)
 
 
 def facts_of(writes: list[Any]) -> list[Fact]:
-    facts = []
+    """For the story."""
+    return [(name, *values(write)) for write in writes for name, values in (FACTS[type(write)],)]
+
+
+def console_wrote(auditor: Auditor, writes: list[Any]) -> None:
+    auditor.begin_console_commit(
+        [write.row.terminal for write in writes if type(write) is console.PutTerminal and write.row.evacuation == OUT]
+    )
     for write in writes:
-        name, values = FACTS[type(write)]
-        facts.append((name, *values(write)))
-    return facts
+        judge, values = CONSOLE_JUDGES[type(write)]
+        judge(auditor, *values(write))
+    auditor.end_console_commit()
+
+
+def terminal_wrote(auditor: Auditor, name: str, writes: list[Any]) -> None:
+    book = auditor.books[name]
+    for write in writes:
+        judge, values = SEAT_JUDGES[type(write)]
+        judge(book, *values(write))
+    book.end_commit()
 
 
 def _welcome(auditor: Auditor, to: str, welcome: Welcome) -> None:

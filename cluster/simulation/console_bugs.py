@@ -7,7 +7,7 @@ from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
 from console.engine import Engine, FromTerminal
 from console.outcomes import result
 from console.presence import HELLOS_BEHIND
-from console.rounds import Phase
+from console.rounds import UNDECIDED, Phase
 from console.state import RoundRow
 from protocol.clock import Now
 from protocol.codec import decode_record
@@ -20,12 +20,12 @@ class SpeaksTooSoon(ConsoleProcess):
     def _is_hasty(self, effect: Any) -> bool:
         raise NotImplementedError
 
-    def finish(self, effects: list[Any]) -> None:
+    def finish(self, effects: list[Any]) -> bool:
         hasty = [effect for effect in effects if type(effect) not in self.write_types and self._is_hasty(effect)]
         for output in hasty:
             self.say(output)
         self.flush(self.world.clock.now_s)
-        super().finish([effect for effect in effects if effect not in hasty])
+        return super().finish([effect for effect in effects if effect not in hasty])
 
 
 class ReceiptBeforeCommit(SpeaksTooSoon):
@@ -51,8 +51,8 @@ class AcknowledgesBeforeCommit(SpeaksTooSoon):
 
 
 class UnchainedRecord(ConsoleProcess):
-    def finish(self, effects: list[Any]) -> None:
-        super().finish([_unchained(e) if isinstance(e, AppendRecord) and e.seq == 7 else e for e in effects])
+    def finish(self, effects: list[Any]) -> bool:
+        return super().finish([_unchained(e) if isinstance(e, AppendRecord) and e.seq == 7 else e for e in effects])
 
 
 def _unchained(record: AppendRecord) -> AppendRecord:
@@ -113,7 +113,7 @@ class PastPostingWins(Engine):
     """A ball that has left the track is not asked about."""
 
     def after_commit(self, now: Now) -> Effects:
-        if self.table.round.phase in (Phase.BETS_CLOSED, Phase.HELD):
+        if self.table.round.phase in UNDECIDED:
             self.table.spin.registered_since_pass.clear()
         return super().after_commit(now)
 

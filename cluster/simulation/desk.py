@@ -38,10 +38,9 @@ class Desk:
         return None if self._console.core is None else self._console.core.table
 
     def outcomes(self) -> dict[int, str]:
-        """Of every round, as the console's record has it now."""
-        numbers = range(1, self.table.round.number + 1) if self.table is not None else ()
-        rows = (self._console.store.round(number) for number in numbers)
-        return {row.number: row.outcome for row in rows if row is not None and row.outcome is not None}
+        """Of every round, as the console's record has it now; nobody can look while it is down."""
+        books = {} if self._console.core is None else self._world.auditor.table.rounds
+        return {number: book.outcomes[-1] for number, book in books.items() if book.outcomes}
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
         if second is not None and not self._asks_again(verb):

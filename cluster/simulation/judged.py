@@ -19,7 +19,7 @@ FAULTS = (
     *FAULT_PARAGRAPHS, "sensor-blind-2", "sensors-disagree", "win-line-differs", "power-loss", "silence-then-burst",
 )  # fmt: skip
 ODD = 0.3
-PASSES_APART, LAST_PASSES = 12, 3
+PASSES_APART, LAST_PASSES = 30, 3
 """One pass in so many is told, and all of the last ones."""
 
 

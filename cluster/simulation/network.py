@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from math import log
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,6 +12,7 @@ if TYPE_CHECKING:
     from cluster.simulation.world import World
 
 LATENCY_S = 0.004
+NEVER = sys.maxsize
 STALE_S = (1.0, 12.0)
 Deliver = Callable[[list[Any]], None]
 DIRECTIONS = ("broadcast", "down", "up")
@@ -19,14 +22,26 @@ CUTS = (DIRECTIONS, DIRECTIONS, ("broadcast",), ("down", "up"), ("up",), ("down"
 class Link:
     """One way between the console and a terminal."""
 
-    __slots__ = ("arrived_s", "cuts", "name", "rng")
+    __slots__ = ("arrived_s", "cuts", "faults", "name", "rng", "sound")
 
-    def __init__(self, name: tuple[str, str], rng: Random) -> None:
+    def __init__(self, name: tuple[str, str], rng: Random, faults: float) -> None:
         self.name = name
         self.rng = rng
         self.cuts = 0
         """How many have cut it and not mended it."""
         self.arrived_s = 0.0
+        self.heal(faults)
+
+    def heal(self, faults: float = 0.0) -> None:
+        """Mended, and from now on one message in so many fails."""
+        self.cuts, self.faults = 0, faults
+        self.sound = NEVER
+        """How many messages pass before the next one that fails."""
+        if faults:
+            self.draw_next_fault()
+
+    def draw_next_fault(self) -> None:
+        self.sound = int(log(1.0 - self.rng.random()) / log(1.0 - self.faults))
 
 
 class Listener(Protocol):
@@ -46,20 +61,19 @@ class Network:
         """When the last broadcast arrives."""
         self._rng = world.chance("network")
         self._rates = world.rates
-        self._fault = world.rates.message_fault
-        self._stale_broadcast = world.rates.stale_broadcast
         self._links: dict[tuple[str, str], Link] = {}
 
     def links(self, terminal: str) -> Iterator[Link]:
         """Broadcast, down and up."""
-        rng = self._world.chance(f"links of {terminal}")
+        rng, rates = self._world.chance(f"links of {terminal}"), self._rates
         for direction in DIRECTIONS:
             name = (terminal, direction)
-            yield self._links.setdefault(name, Link(name, rng))
+            faults = rates.message_fault + (rates.stale_broadcast if direction == "broadcast" else 0.0)
+            yield self._links.setdefault(name, Link(name, rng, faults))
 
     def send(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> None:
         """What was said in one breath arrives in one, but for what fails on its way."""
-        if kept := self._under_way(link, self._fault, leaves_s, frames, deliver):
+        if kept := self._under_way(link, leaves_s, frames, deliver):
             at_s = leaves_s + LATENCY_S * (1 + link.rng.random())
             if at_s > link.arrived_s:  # One connection keeps its order.
                 link.arrived_s = at_s
@@ -67,35 +81,38 @@ class Network:
 
     def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
         """To all at the same moment, but for what fails on its way to one of them."""
-        faults = self._fault + self._stale_broadcast
         heard = []
         for listener in to:
-            if kept := self._under_way(listener.broadcast, faults, leaves_s, frames, listener.arrive):
+            if kept := self._under_way(listener.broadcast, leaves_s, frames, listener.arrive):
                 heard.append((listener.arrive, kept))
         self._broadcast_s = max(self._broadcast_s, leaves_s + LATENCY_S * (1 + self._rng.random()))
         self._at(self._broadcast_s, _deliver, heard)
 
-    def _under_way(self, link: Link, faults: float, leaves_s: float, frames: list[Any], deliver: Deliver) -> list[Any]:
+    def _under_way(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> list[Any]:
         """What nothing happens to."""
-        random = link.rng.random
         if link.cuts:
             for frame in frames:
-                self._cut_off(random(), link, leaves_s, frame, deliver)
+                self._cut_off(link, leaves_s, frame, deliver)
             return []
-        if not faults:
+        if link.sound >= len(frames):
+            link.sound -= len(frames)
             return frames
-        kept = frames
-        for at, frame in enumerate(frames):
-            if (chance := random()) < faults and self._world.strike():
-                kept = frames[:at] if kept is frames else kept
-                self._faulty(chance, link, leaves_s, frame, deliver)
-            elif kept is not frames:
+        kept = []
+        for frame in frames:
+            link.sound -= 1
+            if link.sound >= 0:
+                kept.append(frame)
+                continue
+            link.draw_next_fault()
+            if self._world.strike():
+                self._faulty(link, leaves_s, frame, deliver)
+            else:
                 kept.append(frame)
         return kept
 
-    def _cut_off(self, chance: float, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
+    def _cut_off(self, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
         self._world.faults["message_cut"] += 1
-        if chance < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
+        if link.rng.random() < 0.1:  # It waits in a buffer, and comes out when nobody expects it any more.
             self._at(leaves_s + link.rng.uniform(*STALE_S), deliver, [frame])
 
     def _hold_back(self, kind: str, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
@@ -107,8 +124,9 @@ class Network:
         self._world.faults[kind] += 1
         self._world.tell("network", kind, (link.name, frame, late_s))
 
-    def _faulty(self, chance: float, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
+    def _faulty(self, link: Link, leaves_s: float, frame: Any, deliver: Deliver) -> None:
         rates, rng = self._rates, link.rng
+        chance = link.faults * rng.random()
         if chance < rates.drop:
             self._strikes("message_dropped", link, frame)
             return
@@ -124,7 +142,7 @@ class Network:
             self._strikes("message_delayed", link, frame, late_s)
             self._at(leaves_s + late_s, deliver, [frame])
         else:
-            kind = "message_stale" if chance < self._fault - rates.drop else "broadcast_stale"
+            kind = "message_stale" if chance < rates.message_fault - rates.drop else "broadcast_stale"
             self._hold_back(kind, link, leaves_s, frame, deliver)
 
     def cut(self, terminals: list[str], for_s: float) -> None:
@@ -142,8 +160,7 @@ class Network:
 
     def heal(self) -> None:
         for link in self._links.values():
-            link.cuts = 0
-        self._fault = self._stale_broadcast = 0.0
+            link.heal()
 
 
 def _deliver(heard: list[tuple[Deliver, list[Any]]]) -> None:

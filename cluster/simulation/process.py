@@ -1,5 +1,6 @@
 """A process on the virtual clock, whatever its core: drain, decide, commit, speak; and dying in between."""
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from cluster.simulation.border import facts_of
@@ -22,7 +23,9 @@ class Process(Generic[CoreT]):
     kind = ""
     write_types: frozenset[type] = frozenset()
 
-    def __init__(self, world: World, name: str, tick_s: tuple[float, float]) -> None:
+    def __init__(
+        self, world: World, name: str, tick_s: tuple[float, float], audit: Callable[[list[Any]], None]
+    ) -> None:
         self.world = world
         self.clock = world.clock
         self.name = name
@@ -41,6 +44,7 @@ class Process(Generic[CoreT]):
         self.wall_shift_ms = 0
         """By how much this machine's wall clock is wrong."""
         self._said = 0
+        self._audit = audit
         self._is_coded = world.rates.coded
 
     @property
@@ -80,9 +84,6 @@ class Process(Generic[CoreT]):
     def flush(self, leaves_s: float) -> None:
         raise NotImplementedError
 
-    def _audit(self, facts: list[tuple[Any, ...]]) -> None:
-        raise NotImplementedError
-
     def _crashed(self) -> None:
         pass
 
@@ -113,7 +114,7 @@ class Process(Generic[CoreT]):
         items, self._inbox = self._inbox, []
         self._take_in(items)
 
-    def _commit_and_speak(self, effects: list[Any]) -> bool:
+    def finish(self, effects: list[Any]) -> bool:
         """Nothing is said before it is on disk; a process may die on either side of the commit, or in between words."""
         kinds = self.write_types
         writes, outputs = [], []
@@ -149,10 +150,9 @@ class Process(Generic[CoreT]):
         if self.rng.random() < world.rates.slow_commit:
             self._free_s += world.slow_s(self.name)
         self.store.commit(writes)
-        facts = facts_of(writes)
         if world.story is not None:
-            world.tell(self.name, "commits", facts)
-        self._audit(facts)
+            world.tell(self.name, "commits", facts_of(writes))
+        self._audit(writes)
         if self.doom == "after commit":
             self.crash(self.doom)
             return False

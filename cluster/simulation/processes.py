@@ -1,11 +1,12 @@
 """The shells of console and terminal in a run: what each does with its core's effects."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
-from cluster.simulation.border import BY_CONSOLE, BY_TERMINAL
+from cluster.simulation.border import BY_CONSOLE, BY_TERMINAL, console_wrote, terminal_wrote
 from cluster.simulation.clock import stamp
 from cluster.simulation.process import Process
 from cluster.simulation.stores import ConsoleMemory, TerminalMemory
@@ -52,7 +53,7 @@ class ConsoleProcess(Process[Engine]):
     write_types = frozenset(CONSOLE_WRITES)
 
     def __init__(self, world: World, make: Callable[..., Engine]) -> None:
-        super().__init__(world, "console", CONSOLE_TICK_S)
+        super().__init__(world, "console", CONSOLE_TICK_S, partial(console_wrote, world.auditor))
         self.terminals: dict[str, TerminalProcess] = {}
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
@@ -101,15 +102,18 @@ class ConsoleProcess(Process[Engine]):
     def _fence(self, terminal: str) -> None:
         self.world.keys.revoke(terminal)
 
-    def finish(self, effects: list[Any]) -> None:
+    def finish(self, effects: list[Any]) -> bool:
         """A key is off the list before anything else of the same batch is on disk."""
         for effect in effects:
             if type(effect) is Fence:
                 self._fence(effect.terminal)
-        while effects and self._commit_and_speak(effects):
+        while effects:
+            if not super().finish(effects):
+                return False
             assert self.core is not None
             said_s = max(self.clock.now_s, self._free_s)
             effects = self.core.after_commit(stamp(said_s, self.wall_shift_ms))
+        return True
 
     def _aged(self, event: Any) -> Any:
         if type(event) is not TrackPass:
@@ -176,9 +180,6 @@ class ConsoleProcess(Process[Engine]):
                 terminal = self.terminals[name]
                 world.network.send(terminal.down, leaves_s, frames, terminal.arrive)
 
-    def _audit(self, facts: list[tuple[Any, ...]]) -> None:
-        self.world.auditor.console_committed(facts)
-
     def _crashed(self) -> None:
         self._pass_arrived_s.clear()
         self.world.auditor.console_crashed()
@@ -189,7 +190,7 @@ class TerminalProcess(Process[Core]):
     write_types = frozenset(TERMINAL_WRITES)
 
     def __init__(self, world: World, name: str, make: Callable[..., Core]) -> None:
-        super().__init__(world, name, TERMINAL_TICK_S)
+        super().__init__(world, name, TERMINAL_TICK_S, partial(terminal_wrote, world.auditor, name))
         self.console: ConsoleProcess | None = None
         self.key = world.keys.enroll(name)
         self.broadcast, self.down, self._up = world.network.links(name)
@@ -237,9 +238,6 @@ class TerminalProcess(Process[Core]):
         if core is self.core and (due := core.tick(now)):
             self.finish(due)
 
-    def finish(self, effects: list[Any]) -> None:
-        self._commit_and_speak(effects)
-
     def bet(self, stakes: dict[str, int]) -> bool:
         """The player at this terminal wants this slip."""
         if self.core is None or self.clock.now_s < self._free_s:
@@ -263,6 +261,3 @@ class TerminalProcess(Process[Core]):
         if self._letters and self.console is not None:
             letters, self._letters = self._letters, []
             self.world.network.send(self._up, leaves_s, letters, self.console.arrive)
-
-    def _audit(self, facts: list[tuple[Any, ...]]) -> None:
-        self.world.auditor.terminal_committed(self.name, facts)

@@ -68,11 +68,12 @@ class FenceForgotten(ConsoleProcess):
 class FencedAfterCommit(ConsoleProcess):
     """The console may die in between, and a terminal that is paid out still speaks."""
 
-    def finish(self, effects: list[Any]) -> None:
+    def finish(self, effects: list[Any]) -> bool:
         fences = [effect for effect in effects if isinstance(effect, Fence)]
-        super().finish([effect for effect in effects if effect not in fences])
+        lives = super().finish([effect for effect in effects if effect not in fences])
         for fence in fences:
             self._fence(fence.terminal)
+        return lives
 
 
 class RevokedKeyIsHeard(ConsoleProcess):

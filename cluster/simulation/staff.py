@@ -7,13 +7,14 @@ from cluster.simulation.desk import Desk
 from cluster.simulation.wheel import Spin, Wheel
 from cluster.simulation.world import World
 from console.authority import Role
-from console.rounds import Phase
+from console.rounds import BETWEEN_ROUNDS, Phase
 from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
 LOOKS_AFTER_S_MAX = 0.5
+BALL_RUNS = (Phase.BETS_OPEN, Phase.BETS_CLOSED)
 
 
 class Dealer:
@@ -35,33 +36,30 @@ class Dealer:
     @property
     def has_finished(self) -> bool:
         table = self._desk.table
-        done = table is not None and table.round.number >= self._rounds and self._may_open(table.round.phase)
+        done = table is not None and table.round.number >= self._rounds and table.round.phase in BETWEEN_ROUNDS
         return done and not self._wrong_rounds()
 
-    def _may_open(self, phase: Phase) -> bool:
-        return phase in (Phase.IDLE, Phase.SETTLED, Phase.VOID)
-
     def _step(self) -> None:
-        self._look()
-        self._world.clock.after(self._next_look_s() + STEP_S * self._rng.uniform(0.5, 1.5), self._step)
+        table = self._desk.table
+        if table is None:
+            self._asked_open_s = None
+        else:
+            self._look(table)
+        self._world.clock.after(self._next_look_s(table) + STEP_S * (0.5 + self._rng.random()), self._step)
 
-    def _next_look_s(self) -> float:
+    def _next_look_s(self, table: Table | None) -> float:
         """Nobody looks before there is something to do: while the ball runs, or until what is planned is due."""
-        table, now_s = self._desk.table, self._world.clock.now_s
-        if table is None or table.round.phase not in (Phase.BETS_OPEN, Phase.BETS_CLOSED):
+        now_s = self._world.clock.now_s
+        if table is None or table.round.phase not in BALL_RUNS:
             return STEP_S if self._world.healed else 0.0
         due_s = min(self._plan.values(), default=self._wheel.rest_s)
         return min(max(0.0, due_s - now_s), LOOKS_AFTER_S_MAX)
 
-    def _look(self) -> None:
-        table = self._desk.table
-        if table is None:
-            self._asked_open_s = None
-            return
+    def _look(self, table: Table) -> None:
         if table.round.number > self._round:
             self._begin(table)
         phase = table.round.phase
-        if self._may_open(phase):
+        if phase in BETWEEN_ROUNDS:
             if table.round.number >= self._rounds and not self._world.healed:
                 self._world.clock.stop()
             self._between_rounds(table)

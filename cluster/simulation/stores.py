@@ -169,7 +169,8 @@ class TerminalMemory:
 
     def commit(self, writes: list[TerminalWrite]) -> None:
         for write in writes:
-            TERMINAL_WRITERS[type(write)](self, write)
+            if (put := TERMINAL_WRITERS[type(write)]) is not None:
+                put(self, write)
 
     def append_entry(self, write: AppendEntry) -> None:
         _must_be_next(write.seq, self.journal)
@@ -215,10 +216,6 @@ class TerminalMemory:
         return RoundSlip(revisions=dict(self.revisions.get(round_, {})), **values)
 
 
-def _nothing(_: Any, write: Any) -> None:
-    """A simulated room has no sensor log, and nobody looks at a screen."""
-
-
 CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
     PutEpoch: ConsoleMemory.put_epoch,
     PutRound: lambda store, write: store.rounds.__setitem__(write.row.number, write.row),
@@ -232,13 +229,13 @@ CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
     PutAnswer: lambda store, write: store.answers.__setitem__((write.row.peer, write.row.id), write.row),
     AppendRecord: ConsoleMemory.append_record,
     AppendJournal: ConsoleMemory.append_journal,
-    PutRecording: _nothing,
+    PutRecording: lambda store, write: None,  # A simulated room has no sensor log.
 }
-TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None]] = {
+TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {
     AppendEntry: TerminalMemory.append_entry,
     PutRevision: TerminalMemory.put_revision,
     PutRoundSlip: TerminalMemory.put_slip,
     PutCursor: TerminalMemory.put_cursor,
-    PutEnded: _nothing,
+    PutEnded: None,  # Nobody looks at a screen.
     PutFault: TerminalMemory.put_fault,
 }

@@ -17,12 +17,12 @@ from terminal.ledger import Account
 
 
 class SlipBeforeStored(TerminalProcess):
-    def finish(self, effects: list[Any]) -> None:
+    def finish(self, effects: list[Any]) -> bool:
         slips = [effect for effect in effects if isinstance(effect, Send) and isinstance(effect.message, Slip)]
         for output in slips:
             self.say(output)
         self.flush(self.world.clock.now_s)
-        super().finish([effect for effect in effects if effect not in slips])
+        return super().finish([effect for effect in effects if effect not in slips])
 
 
 class MissedRoundsNotReplayed(Core):

@@ -122,6 +122,8 @@ class Wheel:
         self._count = 0
         self.spin: Spin | None = None
         self.launched_s = 0.0
+        self.rest_s = 0.0
+        """When the ball is, or was, at rest."""
         self._told_s = 0.0
         """When the last report of the spin is out."""
         self._outcomes: list[tuple[float, str | None]] = []
@@ -133,7 +135,7 @@ class Wheel:
         self._count += 1
         world, now_s = self._world, self._world.clock.now_s
         spin = self._source.spin(self._count, self._rng)
-        self.spin, self.launched_s, self._outcomes = spin, now_s, []
+        self.spin, self.launched_s, self.rest_s, self._outcomes = spin, now_s, now_s + spin.rest_s, []
         self._told_s = now_s + max((at_s for at_s, _ in spin.reports), default=0.0)
         if round_ is not None:
             self.serves(round_, now_s)
@@ -167,18 +169,14 @@ class Wheel:
         return [number for number, spin in self.truth.items() if spin.id == id_]
 
     @property
-    def rest_s(self) -> float:
-        """When the ball is, or was, at rest."""
-        return 0.0 if self.spin is None else self.launched_s + self.spin.rest_s
-
-    @property
     def is_at_rest(self) -> bool:
         return self._world.clock.now_s >= self.rest_s
 
     @property
     def is_quiet(self) -> bool:
         """At rest, and everything about the last spin has been reported."""
-        return self.is_at_rest and self._world.clock.now_s > self._told_s
+        now_s = self._world.clock.now_s
+        return now_s >= self.rest_s and now_s > self._told_s
 
     def greet(self, row: RoundRow) -> None:
         """A console has come back with a round without an outcome: what can the wheel show of it?"""

@@ -17,7 +17,7 @@ class Plan:
     """All that makes a run: the same plan gives the same run."""
 
     seed: int
-    rounds: int = 12
+    rounds: int = 16
     terminals: int = 4
     profile: str = "usual"
     only: frozenset[int] | None = None

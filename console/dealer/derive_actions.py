@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.dealer.seen import Seen
-from console.rounds import Phase
+from console.rounds import IN_PLAY, UNDECIDED, Phase
 from screen.phrases import pocket_words
 from screen.words import Words
 
@@ -23,7 +23,7 @@ class Action:
 
 def _confirm(seen: Seen) -> str:
     verdict = seen.verdict
-    if seen.phase not in (Phase.BETS_CLOSED, Phase.HELD):
+    if seen.phase not in UNDECIDED:
         return "why_no_result_yet"
     if _is_after_interruption(seen):
         return "why_conclude_instead"
@@ -37,12 +37,12 @@ def _hold(seen: Seen) -> str:
 
 
 def _void(seen: Seen) -> str:
-    return "" if seen.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD) else "why_no_round"
+    return "" if seen.phase in IN_PLAY else "why_no_round"
 
 
 def _enter(seen: Seen) -> str:
     verdict = seen.verdict
-    if seen.phase not in (Phase.BETS_CLOSED, Phase.HELD):
+    if seen.phase not in UNDECIDED:
         return "why_only_after_close"
     if _is_after_interruption(seen):
         return "why_conclude_instead"

@@ -6,10 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from console.dealer.heard import Facts, StateHeard, WheelHeard
-from console.rounds import Phase
+from console.rounds import BETWEEN_ROUNDS, Phase
 from screen.words import Words
 
-BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 VOID = "void"
 DASH = "\N{EN DASH}"
 """Where there is nothing to tell, and between two ends of a range."""

@@ -10,6 +10,9 @@ from cluster.simulation.site import run
 from cluster.simulation.violation import INVARIANTS
 from cluster.simulation.world import Plan
 
+FIRST_SEED = 3
+"""Seeds 1 and 2 show one of the bugs at their very first fault: there is nothing to leave out."""
+
 
 @pytest.mark.parametrize(
     ("bug", "profile", "fault"),
@@ -25,7 +28,7 @@ def test_the_shortest_run_shows_the_same_violation_and_its_story_names_the_fault
     bug: str, profile: str, fault: str
 ) -> None:
     parts = BUGS[bug]
-    report = simulate(plans_of(1, 200, Plan(1, profile=profile)), parts, until_failure=True)
+    report = simulate(plans_of(FIRST_SEED, 200, Plan(1, profile=profile)), parts, until_failure=True)
     (first,), shortest = report.violations, report.prefix
     assert shortest is not None
     assert run(shortest.plan, parts).found == shortest.found

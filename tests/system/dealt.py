@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cluster.wheel_hand import order
-from console.dealer.seen import BETWEEN_ROUNDS
+from console.rounds import BETWEEN_ROUNDS
 from console.store import FILE_NAME
 from games.roulette.rules import Rules
 from protocol.codec import decode_entry, decode_lines, decode_record
