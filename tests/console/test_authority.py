@@ -19,6 +19,7 @@ from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from tests.console.some_keys import SomeKeys
 from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
 
 WRITTEN_OUT = """
@@ -177,23 +178,10 @@ def evacuated(folder: Path) -> Floor:
     return floor
 
 
-class SomeKeys:
-    """T9 is enrolled, and another key has knocked."""
-
-    def listed(self) -> list[Enrolled]:
-        return [Enrolled(Domain.TERMINAL, "T9", "9" * 40)]
-
-    def knocks(self) -> list[Knock]:
-        return [Knock("8" * 40, 1, 1)]
-
-    @property
-    def keys_fault(self) -> str | None:
-        return None
-
-
 def with_keys(folder: Path) -> Floor:
+    """T9 is enrolled, and another key has knocked."""
     floor = floor_in(Phase.IDLE, folder)
-    floor.desk.engine.keys = SomeKeys()
+    floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T9", "9" * 40)], [Knock("8" * 40, 1, 1)])
     return floor
 
 

@@ -8,29 +8,17 @@ from console.rounds import Phase
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.keys import fingerprint, make_pair
 from protocol.refusals import RefusalNumber as No
+from tests.console.some_keys import SomeKeys
 from tests.table import Floor, floor_in
 
 OLD, NEW, GOOD = (make_pair().public for _ in range(3))
 
 
-class SomeKeys:
-    """T8's key was revoked and still knocks, as does a new one; T9 is good."""
-
-    def listed(self) -> list[Enrolled]:
-        good = Enrolled(Domain.TERMINAL, "T9", GOOD)
-        return [Enrolled(Domain.TERMINAL, "T8", OLD, revoked=True), good]
-
-    def knocks(self) -> list[Knock]:
-        return [Knock(OLD, 1, 3), Knock(NEW, 2, 1)]
-
-    @property
-    def keys_fault(self) -> str | None:
-        return None
-
-
 def with_keys(folder: Path) -> Floor:
+    """T8's key was revoked and still knocks, as does a new one; T9 is good."""
     floor = floor_in(Phase.IDLE, folder)
-    floor.desk.engine.keys = SomeKeys()
+    old, good = Enrolled(Domain.TERMINAL, "T8", OLD, revoked=True), Enrolled(Domain.TERMINAL, "T9", GOOD)
+    floor.desk.engine.keys = SomeKeys([old, good], [Knock(OLD, 1, 3), Knock(NEW, 2, 1)])
     return floor
 
 
@@ -121,12 +109,7 @@ def test_a_terminal_is_disabled_by_two_with_a_reason(tmp_path: Path) -> None:
 
 def test_a_terminal_with_a_players_money_is_not_disabled(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-
-    class TheTables(SomeKeys):
-        def listed(self) -> list[Enrolled]:
-            return [Enrolled(Domain.TERMINAL, "T1", NEW)]
-
-    floor.desk.engine.keys = TheTables()
+    floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T1", NEW)])
     answer = floor.desk.order("disable-terminal", second="carl", terminal="T1", reason="broken")
     assert "cash out, or evacuate" in answer.sentence
     assert Fence("T1") not in floor.desk.said

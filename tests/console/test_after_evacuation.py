@@ -1,0 +1,206 @@
+"""What may still come over an evacuated terminal: its next player, corrections, and disks that say too much."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from console.rounds import Phase
+from console.state import TerminalRow
+from protocol.codec import encode_entry, encode_lines
+from protocol.messages import Entry, Journal, Receipt, Slip
+from protocol.refusals import RefusalNumber
+from tests.console.evacuated import WHY, die, evacuate, handed_over_cents, revive, words_about
+from tests.table import STRAIGHT, Floor, floor_in
+
+
+@pytest.mark.rule("roulette 5.2.1")
+@pytest.mark.parametrize(("name", "due_cents"), [("T1", 9_500 + 18_000), ("T2", 5_000)])
+def test_who_plays_next_at_it_in_the_round_that_was_taken_over_gets_no_bet_in_and_changes_none(
+    tmp_path: Path, name: str, due_cents: int
+) -> None:
+    """Back in service while bets are still open: the slip that stands is the earlier player's, for good."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    die(floor, name)
+    evacuate(floor, name)
+    revive(floor, name)
+    floor.desk.done("unlock", staff="carl", second="anna", terminal=name)
+    floor.desk.done("credit", terminal=name, cents=2_000)
+    floor.pass_time(2.0)
+    assert floor.phase() is Phase.BETS_OPEN
+    assert floor[name].bet({"straight:3": 300}) is not None
+    stood = floor.desk.table.slips.get(name)
+    (receipt,) = floor.say(name, Slip(1, 9, encode_lines({"straight:3": 300})))
+    assert isinstance(receipt, Receipt)
+    assert receipt.refusal == RefusalNumber.BETS_NOT_OPEN
+    assert receipt.registered_revision == (stood.registered_revision if stood else 0)
+    floor.result("17")
+    floor.pass_time(5.0)
+    assert (floor[name].credit_cents, floor[name].escrow_cents) == (2_000, 0)
+    assert handed_over_cents(floor) == due_cents
+    assert words_about(floor) == "VERIFIED."
+    floor.play("17", **{name: STRAIGHT})
+    assert floor[name].credit_cents == 2_000 + 17_500
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path) -> None:
+    """The terminal would have booked the log in its order; so does the console in its place."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.cut.add("T1")
+    floor.pass_time(6.0)
+    floor.correct(1, "18")
+    floor.desk.done("credit", terminal="T1", cents=10_000)
+    floor.pass_time(1.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["unrecovered_cents"]) == (10_000, 17_500)
+    assert evacuate(floor) == 10_000
+    assert floor.desk.table.claims[1, "T1"].lost_cents == 17_500
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
+    assert "nothing lacks, 0 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
+def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    floor.bet("T1", {"straight:3": 400})
+    floor.cut.add("T1")
+    floor.correct(1, "18")
+    floor.pass_time(6.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 400, 17_900)
+    assert evacuate(floor) == 0
+    floor.result("3")
+    assert floor.desk.table.claims[2, "T1"].to_pay_cents == 36 * 400
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
+
+
+@pytest.mark.rule("roulette 5.2.2")
+@pytest.mark.parametrize("copied", [False, True], ids=["its hold unknown", "its hold copied"])
+def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correction(
+    tmp_path: Path, copied: bool
+) -> None:
+    """No bet, so it is returned; what the terminal's own ledger kept from the correction is left there, for people."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    assert floor["T1"].bet({"straight:3": 400}) is None
+    if copied:
+        held = floor["T1"].store.entries(floor["T1"].seat.ledger.seq, 1)
+        floor.say("T1", Journal(floor["T1"].seat.ledger.seq, held))
+    floor.cut.add("T1")
+    floor.correct(1, "18")
+    floor.pass_time(6.0)
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 0, 17_500)
+    assert evacuate(floor) == 0
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
+    assert "nothing lacks, 400 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
+def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:
+    """Cashed out in part and lost the rest: that session has ended, though no cash-out emptied it."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.cash_out("T1", 9_500)
+    floor.play("18", T1=STRAIGHT)
+    assert floor["T1"].credit_cents == 0
+    floor.desk.done("credit", terminal="T1", cents=2_000)
+    floor.pass_time(2.0)
+    floor.cut.add("T1")
+    floor.correct(1, "17")
+    floor.pass_time(6.0)
+    assert evacuate(floor) == 2_000
+    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    revive(floor)
+    assert floor["T1"].credit_cents == 0
+
+
+def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_players(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2", "T3")
+    floor.join(T1=10_000)
+    die(floor)
+    floor.desk.done("credit", terminal="T2", cents=500)
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T2")
+    assert "another player's credit" in refused.sentence
+    floor.desk.done("lock", terminal="T3", reason="its screen flickers")
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY, to="T3")
+    assert refused.refusal == RefusalNumber.TERMINAL_LOCKED
+
+
+def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_can_be_read(tmp_path: Path) -> None:
+    """A sum below zero would be a record that no terminal can read, and the end of the table."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.pass_time(1.5)
+    die(floor)
+    floor.result("18")
+    row = floor.desk.table.terminals["T1"]
+    copy = TerminalRow("T1", row.journal_seq, row.journal_hash, None, 100, 0, row.credit_session, cashed_out=False)
+    floor.desk.table.terminals["T1"] = copy
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 400)
+    assert evacuate(floor) == 0
+    floor.pass_time(2.0)
+    assert floor["T2"].seat.fault is None
+    assert floor["T2"].seat.cursor == floor.desk.table.log_head
+    assert handed_over_cents(floor) == 0
+
+
+def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_nobody(tmp_path: Path) -> None:
+    """Its entries pay nothing; they are copied, and the copy has to fit into the console's file."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    evacuate(floor)
+    floor.desk.done("readmit", staff="carl", second="anna", terminal="T1")
+    floor.restart("T1")
+    floor.cut.discard("T1")
+    floor.carry()
+    floor["T1"].tick()
+    floor.carry()
+    copied = floor.desk.table.terminals["T1"].journal_seq
+    for offset in range(1, 4):
+        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
+    assert floor.desk.table.terminals["T1"].journal_seq == copied
+    assert "more than there can be" in str(floor.desk.table.terminals["T1"].locked)
+    floor.restart_console()
+    floor.pass_time(2.0)
+    floor.play("17", T2={"red": 500})
+
+
+@pytest.mark.parametrize("before_the_outcome", [True, False])
+def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path, before_the_outcome: bool) -> None:
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T2=5_000)
+    floor.open()
+    floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
+    die(floor)
+    if before_the_outcome:
+        assert evacuate(floor) == 0
+        floor.result("17")
+    else:
+        floor.result("17")
+        assert evacuate(floor) == 0
+    assert handed_over_cents(floor) == 0
+
+
+def test_nor_is_one_on_a_stake_that_its_copy_has_lost(tmp_path: Path) -> None:
+    """A console of before slips were held against the copy may have such a slip on its disk."""
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=500)
+    floor.open()
+    floor.bet("T1", STRAIGHT)
+    die(floor)
+    row = floor.desk.table.terminals["T1"]
+    floor.desk.table.terminals["T1"] = msgspec.structs.replace(row, credit_cents=0, escrow_cents=0)
+    floor.result("17")
+    effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
+    assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 500)
+    assert evacuate(floor) == 0
+    assert handed_over_cents(floor) == 0
