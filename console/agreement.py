@@ -18,7 +18,7 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     if row.is_out:
         return None  # Compared by people: it pays nothing any more.
     if entry.kind == "TRANSFER":
-        return _transfer(table, row, entry)
+        return _transfer(table, row, entry, archive)
     if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
         return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {row.credit_session}"
     expected = table.owed.get((entry.round, entry.version), {}).get(row.terminal)
@@ -32,7 +32,7 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
 
 
-def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
+def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
     transfer = table.transfers.get(entry.key)
     if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
         return f"it booked transfer {entry.key}, which nobody asked for"
@@ -40,7 +40,7 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
     if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
         return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
-    if entry.postings and cents < 0 and not _is_free(table, row, -cents):
+    if entry.postings and cents < 0 and not _is_free(table, row, -cents, archive):
         return f"transfer {entry.key} of {cents} cents takes what is staked"
     begins = cents > 0 and not row.credit_cents and not row.escrow_cents
     if entry.postings and entry.credit_session != row.credit_session + begins:
@@ -48,40 +48,55 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     return None
 
 
-def _is_free(table: Table, row: TerminalRow, cents: int) -> bool:
+def _is_free(table: Table, row: TerminalRow, cents: int, archive: Archive) -> bool:
     """What stands in a round must stay behind, whatever a journal says of its escrow."""
-    return most_cents(table, row) - cents >= staked_cents(table, row.terminal)
+    return most_cents(table, row, archive) - cents >= staked_cents(table, row.terminal)
 
 
-def most_cents(table: Table, row: TerminalRow) -> int:
+def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
     """What there may be at a terminal by now, at most, however much of its journal is still under way.
 
     Credit and escrow of the copy, money that was put on it, and what was won since; less what was lost since, which its
     escrow of that round pays. What a correction or a cash-out takes it may not have heard of.
     """
     asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
-    return _without_transfers_cents(table, row) + sum(max(0, each.cents) for each in asked)
+    return _without_transfers_cents(table, row, archive) + sum(max(0, each.cents) for each in asked)
 
 
-def may_have(table: Table, row: TerminalRow, cents: int) -> bool:
+def may_have(table: Table, row: TerminalRow, cents: int, archive: Archive) -> bool:
     """Nothing at all it has in any case; transfers can only add to the rest, and are looked through last."""
-    return not cents or cents <= _without_transfers_cents(table, row) or cents <= most_cents(table, row)
+    if not cents or cents <= _without_transfers_cents(table, row, archive):
+        return True
+    return cents <= most_cents(table, row, archive)
 
 
-def _without_transfers_cents(table: Table, row: TerminalRow) -> int:
+def _without_transfers_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
     won_cents = 0
-    for (_, version), owed in table.owed.items():
+    for (number, version), owed in table.owed.items():
         if row.terminal in owed:
             more_cents = -owed[row.terminal].house_cents
-            won_cents += more_cents if version == 1 else max(0, more_cents)
+            if version == 1 or (more_cents > 0 and _may_be_credit(table, row, number, archive)):
+                won_cents += more_cents
     return row.credit_cents + row.escrow_cents + won_cents
+
+
+def _may_be_credit(table: Table, row: TerminalRow, number: int, archive: Archive) -> bool:
+    """A correction of a round whose player has left, by the copy, is payable to him: nobody stakes it here."""
+    session = _session_of(table, row, number, archive)
+    return session is None or row.runs(session)
+
+
+def _session_of(table: Table, row: TerminalRow, number: int, archive: Archive) -> int | None:
+    """The credit session that played a round, once the copy has it settled."""
+    session = table.played.get((number, row.terminal))
+    return archive.played_by(number).get(row.terminal) if session is None else session
 
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:
     is_right = agrees(entry, expected)
     if is_right and entry.kind == "CORRECT":
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
-    if is_right and entry.kind == "CORRECT" and not _is_free(table, row, -moved_cents(entry, "credit")):
+    if is_right and entry.kind == "CORRECT" and not _is_free(table, row, -moved_cents(entry, "credit"), archive):
         return f"the correction of round {entry.round} took what is staked"
     if is_right:
         return None
@@ -119,10 +134,8 @@ def _is_between_player_and_house(postings: Postings, house_cents: int) -> bool:
 
 def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Postings | None:
     """As the terminal's ledger would book it: what earlier corrections left open first, then the player's credit."""
-    session = table.played.get((entry.round, row.terminal))
-    if session is None:
-        session = archive.played_by(entry.round).get(row.terminal)
-    if entry.credit_session != session:
+    session = _session_of(table, row, entry.round, archive)
+    if session is None or entry.credit_session != session:
         return None
     claim = claim_of(table, entry.round, row.terminal)
     more_cents, same_player = -expected.house_cents, row.runs(session)

@@ -117,7 +117,7 @@ class Engine:
             Tick: self._tick,
         }
         self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
-            Slip: lambda name, slip, now: registration.register(table, name, slip, game, settings, now),
+            Slip: lambda name, slip, now: registration.register(table, name, slip, archive, game, settings, now),
             Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
             Get: lambda name, get, _: presence.replay(name, get, archive),
             Ping: lambda name, ping, _: presence.ping(table, name, ping),

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from console.agreement import may_have, most_cents
+from console.archive import Archive
 from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.rounds import Phase
@@ -18,7 +19,9 @@ NOTHING = b"\x90"
 """An empty list of lines: what stands before anything was registered."""
 
 
-def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Settings, now: Now) -> Effects:
+def register(
+    table: Table, terminal: str, slip: Slip, archive: Archive, game: Game, settings: Settings, now: Now
+) -> Effects:
     if slip.round != table.round.number:
         return [ToTerminal(terminal, _other_round(slip))]
     before = table.slips.get(terminal)
@@ -29,7 +32,7 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
     if table.round.phase is not Phase.BETS_OPEN:
         return [ToTerminal(terminal, _late(table, before, slip, now))]
     here = table.terminals[terminal]
-    judged = _judge(table, here, slip, game, settings)
+    judged = _judge(table, here, slip, archive, game, settings)
     if isinstance(judged, Why):  # Decided for good as well: the same revision can never be accepted later.
         row = replace(before or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0), decided_revision=slip.revision)
         why = judged
@@ -50,7 +53,7 @@ def register(table: Table, terminal: str, slip: Slip, game: Game, settings: Sett
 
 
 def _judge(
-    table: Table, here: TerminalRow, slip: Slip, game: Game, settings: Settings
+    table: Table, here: TerminalRow, slip: Slip, archive: Archive, game: Game, settings: Settings
 ) -> tuple[dict[str, int], int] | Why:
     """The stakes and what they come to, or why not.
 
@@ -69,9 +72,9 @@ def _judge(
     if refusal is not None:
         return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
     total_cents = sum(lines.values())
-    if may_have(table, here, total_cents):
+    if may_have(table, here, total_cents, archive):
         return lines, total_cents
-    has_cents = max(0, most_cents(table, here))
+    has_cents = max(0, most_cents(table, here, archive))
     return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
 
 

@@ -230,3 +230,27 @@ def test_what_has_been_won_and_brought_since_may_be_staked_whatever_of_it_the_co
     answer, *_ = floor.say("T1", slip(1, everything, 2))
     assert isinstance(answer, Receipt)
     assert answer.registered_revision == 1
+
+
+@pytest.mark.parametrize(("has_left", "most_cents"), [(True, 2_000), (False, 9_500 + 18_000)])
+def test_a_correction_in_favour_of_a_player_who_has_left_is_nobodys_to_stake(
+    tmp_path: Path, has_left: bool, most_cents: int
+) -> None:
+    """The terminal keeps the correction to itself; only while its player may still be there may it be his credit."""
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.result("18")
+    if has_left:
+        floor.cash_out("T1")
+        floor.desk.done("credit", terminal="T1", cents=2_000)
+    floor.pass_time(1.5)
+    floor.cut.add("T1")
+    floor.correct(1, "17")
+    assert -floor.desk.table.owed[1, 2]["T1"].house_cents == 18_000
+    floor.open()
+    all_of_it = {"red": 1_000, "black": most_cents - 1_000}
+    answer, *_ = floor.say("T1", slip(1, all_of_it, 2))
+    assert isinstance(answer, Receipt)
+    assert answer.registered_revision == 1
+    floor.desk.done("void", paragraph="5.3.8")
+    floor.open()
+    beyond_its_credit(floor, all_of_it | {"red": 1_100}, most_cents)
