@@ -120,7 +120,7 @@ def simulate(
     seeds: Annotated[
         int | None, typer.Option(min=1, help="How many seeds to run, counting up from the first.", show_default="1")
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 16,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 20,
     terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
     profile: Annotated[str, typer.Option(help="What fails, and how often; any other name lists them.")] = "usual",
     faults: Annotated[

@@ -57,6 +57,9 @@ class Evacuated(StrEnum):
     RECONCILED = "reconciled"
 
 
+OUT_OF_SERVICE = (Evacuated.OUT, Evacuated.READMITTED)
+
+
 class TerminalRow(Struct, frozen=True):
     """What the console durably knows of an enrolled terminal."""
 
@@ -77,7 +80,7 @@ class TerminalRow(Struct, frozen=True):
     @property
     def is_out(self) -> bool:
         """Fenced, or back and not reconciled yet."""
-        return self.evacuation in (Evacuated.OUT, Evacuated.READMITTED)
+        return self.evacuation in OUT_OF_SERVICE
 
     def runs(self, credit_session: int) -> bool:
         has_ended = self.cashed_out and not self.credit_cents and not self.escrow_cents

@@ -132,7 +132,7 @@ def _at_risk(book: RoundBook | None, terminal: str) -> int:
 
 def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> SeatBook:
     ahead = copy.copy(seat)
-    ahead.balances, ahead.plays = copy.copy(seat.balances), copy.deepcopy(seat.plays)
+    ahead.balances, ahead.plays = dict(seat.balances), {number: copy.copy(play) for number, play in seat.plays.items()}
     ahead.transfers = dict(seat.transfers)
     _return_unregistered(ahead, table)
     for kind, fields, _, _ in table.records[seat.cursor : -1]:

@@ -1,11 +1,10 @@
 """What strikes the site: silent links, deaths of a terminal, the console or everything, wrong clocks, lost disks."""
 
 from collections.abc import Callable
-from random import Random
 
 from cluster.simulation.process import CRASH_POINTS
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
-from cluster.simulation.world import World
+from cluster.simulation.world import Chance, World
 
 DARK_S = (4.5, 20.0)
 """How long a terminal is down that people may give up."""
@@ -46,7 +45,7 @@ class Chaos:
         rng = self._world.chance(f"{strike.__name__} {count}")
         self._world.clock.after(rng.expovariate(1 / every_s), self._due, every_s, strike, count, rng)
 
-    def _due(self, every_s: float, strike: Callable[[], None], count: int, rng: Random) -> None:
+    def _due(self, every_s: float, strike: Callable[[], None], count: int, rng: Chance) -> None:
         if self._world.healed:
             return
         if self._world.strike():

@@ -30,11 +30,14 @@ class Clock:
     def run(self, until_s: float) -> None:
         """Until this moment has passed, or someone says stop."""
         queue, steps, now_s, self._stopped = self._queue, self.steps, self.now_s, False
-        while now_s < until_s and not self._stopped:
-            now_s, _, what, arguments = heappop(queue)
-            self.now_s = now_s
-            self.steps = steps = steps + 1
-            what(*arguments)
+        try:
+            while now_s < until_s and not self._stopped:
+                now_s, _, what, arguments = heappop(queue)
+                self.now_s = now_s
+                steps += 1
+                what(*arguments)
+        finally:
+            self.steps = steps
 
     def stop(self) -> None:
         self._stopped = True

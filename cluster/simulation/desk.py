@@ -11,6 +11,7 @@ from console.state import Table
 from protocol.messages import Answer
 
 REPEAT = 0.05
+VOID = ["void"]
 APPROVED_AFTER_S = (0.05, 0.6)
 TWO_ALWAYS = ("set-limits", "evacuate", "readmit", "enter", "conclude", "correct")
 NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "readmit")
@@ -37,10 +38,10 @@ class Desk:
         """What the console's screens show; nothing while it is down."""
         return None if self._console.core is None else self._console.core.table
 
-    def outcomes(self) -> dict[int, str]:
-        """Of every round, as the console's record has it now; nobody can look while it is down."""
+    def results(self) -> list[tuple[int, str]]:
+        """Of every round that is not void, as the console's record has it now; nobody can look while it is down."""
         books = {} if self._console.core is None else self._world.auditor.table.rounds
-        return {number: book.outcomes[-1] for number, book in books.items() if book.outcomes}
+        return [(number, book.outcomes[-1]) for number, book in books.items() if book.outcomes[-1:] not in ([], VOID)]
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
         if second is not None and not self._asks_again(verb):

@@ -81,9 +81,13 @@ class Network:
 
     def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
         """To all at the same moment, but for what fails on its way to one of them."""
-        heard = []
+        heard, count = [], len(frames)
         for listener in to:
-            if kept := self._under_way(listener.broadcast, leaves_s, frames, listener.arrive):
+            link = listener.broadcast
+            if link.sound >= count and not link.cuts:
+                link.sound -= count
+                heard.append((listener.arrive, frames))
+            elif kept := self._under_way(link, leaves_s, frames, listener.arrive):
                 heard.append((listener.arrive, kept))
         self._broadcast_s = max(self._broadcast_s, leaves_s + LATENCY_S * (1 + self._rng.random()))
         self._at(self._broadcast_s, _deliver, heard)

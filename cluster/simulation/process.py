@@ -17,6 +17,10 @@ CRASH_POINTS = ("idle", "before commit", "after commit", "while sending")
 CoreT = TypeVar("CoreT")
 
 
+def encoded(epoch: int, session: int, number: int, message: Message) -> bytes:
+    return encode_frame(message, epoch=epoch, session=session, number=number)
+
+
 class Process(Generic[CoreT]):
     """One process: a core while it is up, and a store that outlives it."""
 
@@ -43,9 +47,8 @@ class Process(Generic[CoreT]):
         self._turned_s = 0.0
         self.wall_shift_ms = 0
         """By how much this machine's wall clock is wrong."""
-        self._said = 0
         self._audit = audit
-        self._is_coded = world.rates.coded
+        self.frame: Callable[[int, int, int, Message], Any] = encoded if world.rates.coded else Frame
 
     @property
     def now(self) -> Now:
@@ -116,22 +119,17 @@ class Process(Generic[CoreT]):
 
     def finish(self, effects: list[Any]) -> bool:
         """Nothing is said before it is on disk; a process may die on either side of the commit, or in between words."""
-        kinds = self.write_types
-        writes, outputs = [], []
-        for effect in effects:
-            if type(effect) in kinds:
-                writes.append(effect)
-            else:
-                outputs.append(effect)
-        leaves_s = self._free_s
-        if leaves_s < self.clock.now_s:
-            leaves_s = self.clock.now_s
-        if writes:
+        kinds, leaves_s = self.write_types, self.clock.now_s
+        if leaves_s < self._free_s:
+            leaves_s = self._free_s
+        outputs = effects
+        if writes := [effect for effect in effects if type(effect) in kinds]:
             if not self._commit(writes, leaves_s):
                 return False
+            if len(writes) == len(effects):
+                return True
             leaves_s = self._free_s
-        if not outputs:
-            return True
+            outputs = [effect for effect in effects if type(effect) not in kinds]
         is_doomed = self.doom == "while sending" and len(outputs) > 1
         for output in outputs[: self.rng.randrange(len(outputs))] if is_doomed else outputs:
             self.say(output)
@@ -157,12 +155,6 @@ class Process(Generic[CoreT]):
             self.crash(self.doom)
             return False
         return True
-
-    def frame(self, message: Message, epoch: int, session: int) -> Any:
-        self._said += 1
-        if self._is_coded:
-            return encode_frame(message, epoch=epoch, session=session, number=self._said)
-        return Frame(epoch, session, self._said, message)
 
     def read(self, frame: bytes) -> Frame:
         try:

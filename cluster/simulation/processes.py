@@ -104,15 +104,16 @@ class ConsoleProcess(Process[Engine]):
 
     def finish(self, effects: list[Any]) -> bool:
         """A key is off the list before anything else of the same batch is on disk."""
-        for effect in effects:
-            if type(effect) is Fence:
-                self._fence(effect.terminal)
+        if Fence in map(type, effects):
+            for effect in effects:
+                if type(effect) is Fence:
+                    self._fence(effect.terminal)
         while effects:
             if not super().finish(effects):
                 return False
             assert self.core is not None
-            said_s = max(self.clock.now_s, self._free_s)
-            effects = self.core.after_commit(stamp(said_s, self.wall_shift_ms))
+            now_s, free_s = self.clock.now_s, self._free_s
+            effects = self.core.after_commit(stamp(now_s if now_s > free_s else free_s, self.wall_shift_ms))
         return True
 
     def _aged(self, event: Any) -> Any:
@@ -147,7 +148,7 @@ class ConsoleProcess(Process[Engine]):
             message = output.message
             if (tell := BY_CONSOLE.get(type(message))) is not None:
                 tell(world.auditor, "", message)
-            self._published.append(self.frame(message, self.core.table.epoch, 0))
+            self._published.append(self.frame(self.core.table.epoch, 0, 0, message))
         elif kind is ToTerminal:
             name, message = output.terminal, output.message
             if world.keys.good.get(name) != self.terminals[name].key:
@@ -156,7 +157,7 @@ class ConsoleProcess(Process[Engine]):
                 tell(world.auditor, name, message)
             table = self.core.table
             here = table.present.get(name)
-            frame = self.frame(message, table.epoch, here.session if here else 0)
+            frame = self.frame(table.epoch, here.session if here else 0, 0, message)
             self._letters.setdefault(name, []).append(frame)
         elif kind is tuple:
             world.auditor.console_answered(output[0].verb, output[0].id, output[1].refusal, output[1].facts)
@@ -255,7 +256,7 @@ class TerminalProcess(Process[Core]):
             message, seat = output.message, self.core.seat
             if (tell := BY_TERMINAL.get(type(message))) is not None:
                 tell(self.world.auditor, self.name, message)
-            self._letters.append((self.name, self.key, self.frame(message, seat.epoch, seat.session)))
+            self._letters.append((self.name, self.key, self.frame(seat.epoch, seat.session, 0, message)))
 
     def flush(self, leaves_s: float) -> None:
         if self._letters and self.console is not None:

@@ -10,6 +10,7 @@ from console.scripted import DEALER, SUPERVISOR
 from console.state import Evacuated, Table, TerminalRow
 
 NEW_SEATS_MAX = 2
+OUT = Evacuated.OUT
 SILENT_S = 4.2
 """A little longer than the console itself waits before it calls a terminal gone."""
 Join = Callable[[str], None]
@@ -36,14 +37,14 @@ class SeatKeeper:
             return
         good = self._world.keys.good
         for name in list(self._terminals):
-            row = table.terminals.get(name) or TerminalRow(name)
-            is_out = row.evacuation is Evacuated.OUT
+            row = table.terminals.get(name)
+            is_out = row is not None and row.evacuation is OUT
             if is_out:
                 self._decide(name)
-            elif name in table.terminals and self._is_silent(table, name) and self._may_leave(name):
+            elif row is not None and self._is_silent(table, name) and self._may_leave(name):
                 self._evacuate(table, name)
             if is_out or name not in good:
-                self._let_in(row)
+                self._let_in(row or TerminalRow(name))
         if not self._world.healed:
             self._change_keys()
 
@@ -81,7 +82,7 @@ class SeatKeeper:
         world, terminal = self._world, self._terminals[row.terminal]
         if terminal.is_buried:
             return
-        if row.evacuation is Evacuated.OUT and (world.healed or self._rng.random() < 0.15):
+        if row.evacuation is OUT and (world.healed or self._rng.random() < 0.15):
             self._desk.ask("readmit", SUPERVISOR, DEALER, terminal=row.terminal)
         if not world.keys.has(row.terminal) and (world.healed or self._rng.random() < self._enrolled):
             terminal.take_key(world.keys.enroll(row.terminal))

@@ -182,9 +182,7 @@ class Dealer:
     def _wrong_rounds(self) -> list[int]:
         truth = self._wheel.truth
         return [
-            number
-            for number, outcome in self._desk.outcomes().items()
-            if outcome != "void" and (number not in truth or truth[number].pocket != outcome)
+            number for number, outcome in self._desk.results() if number not in truth or truth[number].pocket != outcome
         ]
 
     def _correct(self) -> None:
@@ -193,10 +191,8 @@ class Dealer:
         if rng.random() < (0.5 if healed else 0.06) and (wrong := self._wrong_rounds()):
             number = rng.choice(wrong)
             self._ask_correct(number, self._wheel.truth[number].pocket)
-        elif not healed and rng.random() < self._world.rates.doubted:
-            known = [number for number, outcome in self._desk.outcomes().items() if outcome != "void"]
-            if known:
-                self._ask_correct(rng.choice(known), rng.choice((*POCKETS, "void")))
+        elif not healed and rng.random() < self._world.rates.doubted and (known := self._desk.results()):
+            self._ask_correct(rng.choice(known)[0], rng.choice((*POCKETS, "void")))
 
     def _ask_correct(self, number: int, outcome: str) -> None:
         second = MANAGER if outcome == "void" else SUPERVISOR
