@@ -50,5 +50,8 @@ class Words:
         text = self._texts[key][self._at]
         return PLACEHOLDER.sub(lambda found: str(values[found[1]]), text)
 
+    def english(self) -> dict[str, str]:
+        return {key: english for key, (english, _) in self._texts.items()}
+
     def knows(self, key: str) -> bool:
         return key in self._texts

@@ -4,6 +4,7 @@ from html import escape
 
 from screen.amounts import money, signed_money
 from screen.phrases import paragraph_words
+from screen.said import tell
 from screen.words import Words
 from terminal.screen.derive_meters import outcome_words
 from terminal.screen.derive_notice import corrected_text, is_called, sentence
@@ -109,7 +110,7 @@ def _corrected(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _locked(scene: Scene, words: Words) -> list[Drawn]:
-    why = words.say("locked_why", why=escape(scene.view.locked or ""))
+    why = words.say("locked_why", why=escape(tell(scene.view.locked or "", words)))
     return [
         _safe(scene, words),
         _card("trouble", "lock", words.say("card_why"), why),
@@ -118,7 +119,7 @@ def _locked(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
-    why = words.say("out_of_service_why", why=escape(scene.view.fault or ""))
+    why = words.say("out_of_service_why", why=escape(tell(scene.view.fault or "", words)))
     return [
         _safe(scene, words),
         _card("trouble", "warning", words.say("card_why"), why),

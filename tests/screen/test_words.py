@@ -51,7 +51,7 @@ def test_both_languages_say_something_with_the_same_placeholders(path: Path) -> 
 
 
 def is_found(path: Path, key: str) -> bool:
-    """Said in the place of the word for many; or by the English of the record, as console/dealer/said.py finds it."""
+    """Said in the place of the word for many; or by the English of the record, as screen/said.py finds it."""
     is_of_one = key.endswith("_one") and key.removesuffix("_one") in read_words(path)
     return is_of_one or key.startswith("said_")
 

@@ -1,8 +1,6 @@
 """Whatever the console and the judge of the wheel say to staff has Chinese words, found by the record's English."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +9,10 @@ from cluster.checks import ROOT
 from console.alarms import SENTENCE_CHARACTERS_MAX
 from console.dealer.derive_flow import why_words
 from console.dealer.model import WORDS
-from console.dealer.said import ELLIPSIS, TABLES, first_part, tell
+from console.dealer.said import ELLIPSIS, first_part, tell
 from protocol.refusals import Why
-from screen.words import PLACEHOLDER, Words, read_words
+from screen.words import PLACEHOLDER, SHARED, Words, read_words
+from tests.sentences import said_in
 
 ENGLISH, CHINESE = Words(*WORDS), Words(*WORDS, language="zh")
 HAN = re.compile("[\u4e00-\u9fff]")
@@ -28,23 +27,6 @@ HALVES = {
     "Round 7 has that outcome already.",
 }
 """Put together from two: as they are said."""
-
-
-def text_of(node: ast.expr) -> str:
-    """As it is said, with a value in each of its places."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
-    return text_of(node.value) if isinstance(node, ast.Subscript) else ""
-
-
-def said_in(path: Path, calls: re.Pattern[str]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and calls.fullmatch(ast.unparse(node.func)):
-            yield from filter(None, (text_of(argument) for argument in node.args))
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("sentence", "reason"):
-            yield text_of(node.value)
 
 
 def sentences() -> list[str]:
@@ -70,9 +52,11 @@ def test_every_sentence_to_staff_is_in_the_table(sentence: str) -> None:
     assert tell(sentence, ENGLISH) == sentence
 
 
-@pytest.mark.parametrize("table", TABLES[:2])
-def test_every_line_of_the_table_finds_itself_and_leaves_no_english(table: str) -> None:
-    for key, (english, _) in read_words(WORDS[0].parent / table).items():
+@pytest.mark.parametrize("path", [SHARED, *WORDS], ids=lambda path: path.name)
+def test_every_line_of_the_table_finds_itself_and_leaves_no_english(path: Path) -> None:
+    for key, (english, _) in read_words(path).items():
+        if not key.startswith("said_"):
+            continue
         said = PLACEHOLDER.sub(lambda found: "other words" if found[1] in ("why", "what", "who") else "7", english)
         told = tell(said, CHINESE).replace("other words", "")
         assert not re.search(r"[A-Za-z]{3,} [a-z]{2,}", told), (key, told)
