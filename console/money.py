@@ -10,6 +10,8 @@ from console.mirror import unlock as unlock_terminal
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
 from console.state import TransferRow
+from console.takeover import left_cents
+from games.money import amount
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -89,6 +91,9 @@ def unlock(request: Request) -> Plan | Why:
     locked = table.terminals[terminal].locked
     if locked is None:
         return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
+    if cents := left_cents(table.terminals[terminal]):
+        sentence = f"{terminal} has {amount(cents)} left from before its evacuation; cash it out first."
+        return Why(No.WRONG_PHASE, sentence)
     effect = {"terminal": terminal, "locked": locked}
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
 

@@ -62,6 +62,8 @@ class SeatBook:
     acked: int = 0
     left_at: int = 0
     """The entry of the latest evacuation."""
+    left_cents: list[int] = field(default_factory=list)
+    """What each evacuation left on it: a correction took it where it was handed over, not here, where it was held."""
     taken_round: int = 0
     """Rounds up to this one are not booked here any more."""
     wanted: dict[str, int] = field(default_factory=dict)
@@ -318,6 +320,7 @@ class SeatBook:
             return None
         credit, escrow = self.balances["credit"], self.balances["escrow"]
         gone = min(cents + stakes, credit + escrow)
+        self.left_cents.append(credit + escrow - gone)
         for play in self.plays.values():
             play.held = 0
             play.versions = play.versions or 1

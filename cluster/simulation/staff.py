@@ -10,6 +10,7 @@ from console.authority import Role
 from console.rounds import BETWEEN_ROUNDS, Phase
 from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
+from console.takeover import left_cents
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
@@ -242,4 +243,7 @@ class Attendant:
     def _unlock(self, table: Table) -> None:
         for name, row in table.terminals.items():
             if row.locked and self._rng.random() < (0.05 if row.is_out else 1.0 if self._world.healed else 0.4):
+                here = table.present.get(name)
+                if left_cents(row) and here is not None and here.credit_cents:
+                    self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=here.credit_cents)
                 self._desk.ask("unlock", SUPERVISOR, DEALER, terminal=name)

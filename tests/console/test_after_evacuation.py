@@ -102,6 +102,11 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
     assert "nothing lacks, 400 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    refused = floor.desk.order("unlock", staff="carl", second="anna", terminal="T1")
+    assert refused.sentence == "T1 has 4.00 left from before its evacuation; cash it out first."
+    floor.cash_out("T1")
+    floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
+    assert floor["T1"].credit_cents == 0
     assert words_about(floor) == "VERIFIED."
 
 
