@@ -49,8 +49,13 @@ BY_A_TERMINAL: Kinds = {
 
 def _values(paths: str) -> Callable[[Any], Fact]:
     names = paths.split()
-    get = attrgetter(*names)
-    return get if len(names) > 1 else lambda write: (get(write),)
+    if len(names) == 1:
+        one = attrgetter(paths)
+        return lambda write: (one(write),)
+    if all(name.startswith("row.") for name in names):
+        of_row = attrgetter(*(name.removeprefix("row.") for name in names))
+        return lambda write: of_row(write.row)
+    return attrgetter(*names)
 
 
 def _judges(kinds: Kinds, wrote: dict[str, Callable[..., None]]) -> dict[type, tuple[Callable[..., None], Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cluster.simulation.border import BY_CONSOLE, BY_TERMINAL, console_wrote, terminal_wrote
-from cluster.simulation.clock import stamp
+from cluster.simulation.clock import WALL_MS, stamp
 from cluster.simulation.process import Process
 from cluster.simulation.stores import ConsoleMemory, TerminalMemory
 from cluster.simulation.violation import Violation
@@ -16,6 +16,7 @@ from console.effects import WRITES as CONSOLE_WRITES
 from console.effects import Alarm, Fence, Publish, Stop, ToTerminal
 from console.engine import Engine, FromTerminal, Tick, TrackPass
 from console.scripted import Actor, say
+from protocol.clock import Now
 from protocol.messages import Answer, Journal, Slip
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
@@ -228,8 +229,9 @@ class TerminalProcess(Process[Core]):
 
     def _take_in(self, items: list[Any]) -> None:
         """What is due to be sent is read from durable rows, those just committed among them."""
-        core, now = self.core, stamp(self.clock.now_s, self.wall_shift_ms)
+        core, now_s = self.core, self.clock.now_s
         assert core is not None
+        now = Now(now_s, WALL_MS + int(1000 * now_s) + self.wall_shift_ms)  # as `stamp`, at every message
         effects: list[Any] = []
         for item in items:
             if heard := core.hear(self.read(item) if type(item) is bytes else item, now):
