@@ -8,12 +8,11 @@ from console.state import Evacuated, Owed, RoundRow, Table, TerminalRow
 from games.money import amount
 from protocol.messages import Entry
 
-RECONCILED = "evacuated and reconciled: "
-
 
 def left_cents(row: TerminalRow) -> int:
     """More than the console knew of, on a disk that came back: nobody plays on with it."""
-    return row.credit_cents + row.escrow_cents if (row.locked or "").startswith(RECONCILED) else 0
+    is_just_back = (row.locked or "").startswith("evacuated and reconciled: ")
+    return row.credit_cents + row.escrow_cents if is_just_back else 0
 
 
 def taken_over(table: Table, number: int) -> list[str]:
@@ -60,7 +59,7 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
         return []
     left = row.credit_cents + row.escrow_cents
     table.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
-    return _locked(table, terminal, f"{RECONCILED}{entry.note or 'nothing lacks'}, {left} cents left")
+    return _locked(table, terminal, f"evacuated and reconciled: {entry.note or 'nothing lacks'}, {left} cents left")
 
 
 def _locked(table: Table, terminal: str, reason: str) -> Effects:
