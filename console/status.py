@@ -9,7 +9,7 @@ from console.reminders import opened_ago_s, rotor_of_last_spin, rounds_per_hour
 from console.request import Plan, Request
 from console.rounds import UNDECIDED, Phase
 from console.state import Table, TerminalRow
-from console.terminal_keys import disabled
+from console.terminal_keys import disabled, enrolled
 from console.terms import terms_facts, terms_in_force
 
 PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
@@ -54,6 +54,7 @@ def _table(request: Request) -> dict[str, Any]:
         "epoch": table.epoch,
         "log_head": table.log_head,
         "terminals": {name: _terminal(request, row) for name, row in sorted(table.terminals.items())},
+        "enrolled": sorted(enrolled(request)),
         "disabled": sorted(disabled(request)),
         "owed": [[number, version, sorted(owed)] for (number, version), owed in sorted(table.owed.items())],
         "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.transfers.values()],

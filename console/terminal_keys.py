@@ -99,7 +99,11 @@ def _is_settled(table: Table) -> bool:
     return table.round.version > 0
 
 
+def enrolled(request: Request) -> set[str]:
+    """Terminals that have a key that is good."""
+    return {entry.name for entry in _terminals(request) if not entry.revoked}
+
+
 def disabled(request: Request) -> set[str]:
     """Terminals that had a key, and have none that is good."""
-    entries = _terminals(request)
-    return {entry.name for entry in entries} - {entry.name for entry in entries if not entry.revoked}
+    return {entry.name for entry in _terminals(request)} - enrolled(request)

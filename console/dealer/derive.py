@@ -6,6 +6,7 @@ from typing import Any
 from console.dealer.derive_history import kind_of
 from console.dealer.derive_pit import pit_count
 from console.dealer.derive_reminders import pace
+from console.dealer.heard import Facts
 from console.dealer.phrases import role_words
 from console.dealer.said import first_part, tell
 from console.dealer.seen import VOID, Seen, clock_parts, clock_words
@@ -94,13 +95,26 @@ def _notice(seen: Seen, words: Words) -> tuple[str, str, str]:
         return "closed", words.say("phase_bets_closed"), _ball(seen, words)
     if phase is Phase.HELD:
         return "held", words.say("interrupted" if facts["conclude_only"] else "phase_held"), _held(seen, words)
-    if phase is Phase.VOID:
-        return "held", words.say("phase_void"), paragraph_words(facts["paragraph"] or "5.10", words)
     if phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
         return "result", pocket_words(outcome, words), _settling(seen, words)
-    if phase is Phase.SETTLED:
-        return "held", words.say("phase_void"), paragraph_words(facts["paragraph"] or "5.10", words)
-    return "idle", words.say("phase_idle"), _closed(seen, words) or words.say("ready_to_open")
+    if phase in (Phase.VOID, Phase.SETTLED):
+        return _void(seen, words)
+    if _is_closed(facts):
+        return "idle", words.say("table_closed"), words.say("table_is_closed", round=facts["last_round"])
+    return "idle", words.say("between_rounds"), _closed(seen, words) or words.say("ready_to_open")
+
+
+def _is_closed(facts: Facts) -> bool:
+    return facts["last_round"] is not None and facts["round"] >= facts["last_round"]
+
+
+def _void(seen: Seen, words: Words) -> tuple[str, str, str]:
+    """A round that was void because the table was closed in an emergency is not the news; the closed table is."""
+    facts = seen.facts or {}
+    why = paragraph_words(facts["paragraph"] or "5.10", words)
+    if not _is_closed(facts):
+        return "held", words.say("phase_void"), why
+    return "held", words.say("table_closed"), words.say("closed_and_void", round=facts["round"], why=why)
 
 
 def _silence(seen: Seen, words: Words) -> str:
@@ -115,7 +129,7 @@ def _closed(seen: Seen, words: Words) -> str:
     last = facts.get("last_round")
     if last is None:
         return ""
-    return words.say("table_is_closed" if facts["round"] >= last else "last_round_is", round=last)
+    return words.say("table_is_closed" if _is_closed(facts) else "last_round_is", round=last)
 
 
 def _ball(seen: Seen, words: Words) -> str:
@@ -199,7 +213,7 @@ def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:
     last = facts["last_round"]
     if facts["blocked"]:
         return "waiting", "", say("table_blocked"), tell(facts["blocked"], words)
-    if last is not None and facts["round"] >= last:
+    if _is_closed(facts):
         return "waiting", "", say("table_closed"), say("open_table_first")
     number = facts["round"] + 1
     return "open", "open", say("open_bets"), say("round_last" if number == last else "round_number", round=number)

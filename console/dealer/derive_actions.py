@@ -33,6 +33,8 @@ def _confirm(seen: Seen) -> str:
 
 
 def _hold(seen: Seen) -> str:
+    if seen.phase is Phase.HELD:
+        return "why_held_already"
     return "" if seen.phase is Phase.BETS_CLOSED else "why_only_after_close"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from console.dealer import derive_pit
 from console.dealer.derive_pit import Choice, choice
 from console.dealer.derive_settings import settings
+from console.dealer.derive_tiles import terminal_of
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
 from console.dealer.said import tell
@@ -62,7 +63,7 @@ def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
 def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     """What may be done at a terminal; each cash-out that is due is paid by its own touch."""
     name, facts = flow.arguments["terminal"], seen.facts or {}
-    terminal = facts["terminals"][name]
+    terminal, has_joined = terminal_of(facts, name), name in facts["terminals"]
     verbs: dict[str, Callable[[], str]] = {
         "credit": lambda: "why_out" if terminal["evacuation"] == OUT else "",
         "cash-out": lambda: "" if terminal["present"] else "why_away",
@@ -73,7 +74,7 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     }
     rows = []
     for verb, why_not in verbs.items():
-        key, why = verb.replace("-", "_"), why_not()
+        key, why = verb.replace("-", "_"), why_not() if has_joined else "why_not_joined"
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
         rows.append(choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
@@ -113,7 +114,7 @@ def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
 
 def _terminal_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     facts, name = seen.facts or {}, flow.arguments["terminal"]
-    terminal = facts["terminals"][name]
+    terminal = terminal_of(facts, name)
     owed = [number for number, _, names in facts["owed"] if name in names]
     calls = terminal["calls"]
     rows = {

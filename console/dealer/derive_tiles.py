@@ -1,32 +1,59 @@
 """The terminals at a glance: forty to a page, each in one word, one colour and two amounts."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from console.dealer.heard import Facts
 from console.dealer.seen import DASH, Seen
-from console.rounds import Phase
+from console.rounds import BETWEEN_ROUNDS, Phase
 from screen.amounts import short_money, whole
 from screen.words import Words
 
 PER_PAGE = 40
+COLUMNS: Mapping[int, int] = {8: 4, 15: 5, 28: 7, PER_PAGE: 8}
+"""Tiles on a page, at most, to the columns they stand in: few terminals have large tiles."""
 ROLES = ("name", "word", "kind", "credit", "bet", "owes")
+NEVER_HEARD: Facts = {
+    "present": False, "locked": None, "occupied": False, "credit_cents": None, "escrow_cents": None,
+    "registered_cents": 0, "asking_cents": 0, "calls": None, "evacuation": "",
+}  # fmt: skip
+
+
+def names_of(facts: Facts) -> list[str]:
+    """Every terminal that may join has its place before it does, so that one that joins moves none of the others."""
+    return sorted({*facts["enrolled"], *facts["terminals"]}, key=_in_order)
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """T2 comes before T10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name) if part]
+
+
+def terminal_of(facts: Facts, name: str) -> Facts:
+    found: Facts = facts["terminals"].get(name, NEVER_HEARD)
+    return found
 
 
 def pages(seen: Seen) -> int:
-    count = len(seen.facts["terminals"]) if seen.facts else 0
-    return max(1, -(-count // PER_PAGE))
+    return max(1, -(-_count(seen) // PER_PAGE))
+
+
+def _count(seen: Seen) -> int:
+    return len({*seen.facts["enrolled"], *seen.facts["terminals"]}) if seen.facts else 0
+
+
+def _columns(seen: Seen) -> int:
+    return next(columns for most, columns in COLUMNS.items() if min(PER_PAGE, _count(seen)) <= most)
 
 
 def tiles(seen: Seen, page: int, words: Words) -> list[dict[str, Any]]:
     """By place on the page, so that turning it changes tiles and makes none anew."""
     if seen.facts is None:
         return []
-    names = sorted(seen.facts["terminals"])[page * PER_PAGE : (page + 1) * PER_PAGE]
-    owing, disabled = owed_terminals(seen.facts), seen.facts["disabled"]
-    return [
-        {"slot": slot, **_tile(name, seen.facts["terminals"][name], name in owing, name in disabled, words)}
-        for slot, name in enumerate(names)
-    ]
+    facts, owing = seen.facts, owed_terminals(seen.facts)
+    names = names_of(facts)[page * PER_PAGE : (page + 1) * PER_PAGE]
+    return [{"slot": slot, **_tile(name, facts, name in owing, words)} for slot, name in enumerate(names)]
 
 
 def owed_terminals(facts: Facts) -> dict[str, int]:
@@ -40,9 +67,10 @@ def owed_terminals(facts: Facts) -> dict[str, int]:
     }
 
 
-def _tile(name: str, terminal: Facts, owes: bool, is_disabled: bool, words: Words) -> dict[str, Any]:
-    kind = kind_of(terminal)
-    word = "disabled" if kind == "off" and is_disabled else kind
+def _tile(name: str, facts: Facts, owes: bool, words: Words) -> dict[str, Any]:
+    terminal = terminal_of(facts, name)
+    kind = kind_of(terminal, Phase(facts["phase"]))
+    word = "disabled" if kind == "off" and name in facts["disabled"] else kind
     asked, registered = terminal["asking_cents"], terminal["registered_cents"]
     bet_cents = registered + asked
     is_empty = kind == "empty"
@@ -56,49 +84,65 @@ def _tile(name: str, terminal: Facts, owes: bool, is_disabled: bool, words: Word
     }
 
 
-def kind_of(terminal: Facts) -> str:
+ENDED: Mapping[Phase, str] = {Phase.RESULT: "settled", Phase.SETTLED: "settled", Phase.VOID: "returned"}
+"""What has become of a bet once its round has an outcome."""
+
+
+def kind_of(terminal: Facts, phase: Phase) -> str:
     """The first that is so decides the colour; the card tells the rest."""
+    stands = terminal["registered_cents"] and phase not in BETWEEN_ROUNDS
     if terminal["evacuation"]:
         return "out"
     if terminal["locked"] is not None:
         return "locked"
-    if not terminal["present"] and (terminal["occupied"] or terminal["registered_cents"]):
+    if not terminal["present"] and (terminal["occupied"] or stands):
         return "away"
     if terminal["calls"] is not None:
         return "cash-out" if terminal["calls"] == "cash-out" else "calls"
     if terminal["asking_cents"]:
         return "asking"
     if terminal["registered_cents"]:
-        return "registered"
+        return ENDED.get(phase, "registered")
     if terminal["occupied"]:
         return "no-bet"
     return "empty" if terminal["present"] else "off"
 
 
 def summary(seen: Seen, page: int, words: Words) -> dict[str, Any]:
-    terminals = list(seen.facts["terminals"].values()) if seen.facts else []
-    away = [each for each in terminals if kind_of(each) == "away"]
+    facts = seen.facts
+    terminals = [terminal_of(facts, name) for name in names_of(facts)] if facts else []
+    phase = seen.phase or Phase.IDLE
+    away = [each for each in terminals if kind_of(each, phase) == "away"]
     asking = [each for each in terminals if each["asking_cents"]]
     locked = [each for each in terminals if each["locked"] is not None]
-    owed = owed_terminals(seen.facts) if seen.facts else {}
-    to_pay_cents = _to_pay_cents(seen.facts) if seen.facts else 0
+    owed = owed_terminals(facts) if facts else {}
+    to_pay_cents = _to_pay_cents(facts) if facts else 0
+    bets = short_money(sum(each["registered_cents"] for each in terminals))
+    away_cents = 0 if phase in ENDED else sum(each["registered_cents"] for each in away)
     say = words.say
     return {
         "occupied": say("occupied", count=sum(each["occupied"] for each in terminals), all=len(terminals)),
-        "registered": say("registered", money=short_money(sum(each["registered_cents"] for each in terminals))),
+        "registered": "" if phase in ENDED else say("registered", money=bets),
+        "ended": say(f"bets_{ENDED[phase]}", money=bets) if phase in ENDED else "",
         "asking": say("asking", money=short_money(sum(each["asking_cents"] for each in asking)), count=len(asking))
         if asking
         else "",
-        "away": say("away", count=len(away), money=short_money(sum(each["registered_cents"] for each in away)))
-        if away
-        else "",
+        "away": _away(len(away), away_cents, words),
         "locked": say("locked", count=len(locked)) if locked else "",
         "owed": say("owed", count=len(owed)) if owed else "",
         "pay": say("to_pay", money=short_money(to_pay_cents)) if to_pay_cents else "",
         "page": say("page_of", page=page + 1, pages=pages(seen)),
         "pages": pages(seen),
         "pageNumber": page,
+        "columns": _columns(seen),
     }
+
+
+def _away(count: int, stands_cents: int, words: Words) -> str:
+    if not count:
+        return ""
+    stands = short_money(stands_cents)
+    return words.say("away", count=count, money=stands) if stands_cents else words.say("away_only", count=count)
 
 
 def _to_pay_cents(facts: Facts) -> int:

@@ -22,9 +22,9 @@ Facts = dict[str, Any]
 WAIT_S = 30.0
 BY_HAND: dict[str, dict[str, Any]] = {
     "wheel": {"driver": "manual"},
-    "round": {"bet_time_s": 0, "settle_wait_s": 60.0},
+    "round": {"bet_time_s": 0, "last_bets_s": 200.0, "settle_wait_s": 60.0},
 }
-"""No sensors, no timer: the dealer's commands alone move the round."""
+"""No sensors, no timer within reach: the dealer's commands alone move the round."""
 
 
 class Cluster:

@@ -44,17 +44,13 @@ Column {
             visible: root.isPin
 
             Repeater {
-                model: Math.max(6, root.digits)
+                model: root.digits
 
                 Rectangle {
-                    required property int index
-
                     width: 26
                     height: 26
                     radius: 13
-                    color: index < root.digits ? Theme.gold : "transparent"
-                    border.width: 3
-                    border.color: Theme.gold
+                    color: Theme.gold
                 }
             }
         }

@@ -1,7 +1,7 @@
 import QtQuick
 import Etg
 
-// One terminal at a glance: its name and word above, credit left and bet right below.
+// One terminal at a glance: its name and word above, credit left and bet right below. Few terminals have large tiles.
 Item {
     id: root
 
@@ -12,8 +12,10 @@ Item {
     required property string credit
     required property string bet
     required property string owes
+    property int columns: 8
     readonly property real room: width - 24
     readonly property bool isWide: left.implicitWidth + right.implicitWidth + 8 > room
+    readonly property bool hasEnded: kind === "settled" || kind === "returned"
     readonly property bool isOff: kind === "empty" || kind === "off"
     readonly property color edge: kind === "registered" ? Theme.good : kind === "away" ? Theme.faultEdge : kind === "locked" || kind === "out" ? Theme.bad : kind === "calls" ? Theme.telemetry : kind === "cash-out" ? Theme.warn : isOff ? Theme.offEdge : Theme.edge
     readonly property color ground: kind === "registered" ? Theme.goodFill : kind === "away" ? Theme.faultFill : kind === "locked" || kind === "out" ? Theme.badFill : kind === "calls" ? Theme.telemetryTile : kind === "cash-out" ? Theme.warnFill : isOff ? Theme.empty : kind === "asking" ? Theme.empty : Theme.panelTop
@@ -22,8 +24,10 @@ Item {
     signal touched
 
     objectName: "tile-" + name
-    x: 154 * (slot % 8)
-    y: 48 + 106 * Math.floor(slot / 8)
+    transformOrigin: Item.TopLeft
+    scale: 8 / columns
+    x: 154 * scale * (slot % columns)
+    y: 48 + 106 * scale * Math.floor(slot / columns)
     width: 145
     height: 98
 
@@ -31,7 +35,7 @@ Item {
         anchors.fill: parent
         radius: 12
         color: root.ground
-        border.width: root.isOff || root.kind === "no-bet" ? 1 : 2
+        border.width: root.isOff || root.hasEnded || root.kind === "no-bet" ? 1 : 2
         border.color: root.kind === "asking" ? "transparent" : root.edge
     }
 
@@ -122,7 +126,7 @@ Item {
         fontSizeMode: Text.HorizontalFit
         minimumPixelSize: 12
         text: root.bet
-        color: root.kind === "registered" ? Theme.good : root.kind === "away" ? Theme.warnText : Theme.text
+        color: root.kind === "registered" ? Theme.good : root.kind === "away" ? Theme.warnText : root.hasEnded ? Theme.dim : Theme.text
         font.pixelSize: Theme.headingSize
         font.weight: Font.Bold
     }

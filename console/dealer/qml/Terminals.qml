@@ -23,6 +23,10 @@ Item {
             color: Theme.good
         },
         {
+            text: grid.ended,
+            color: Theme.dim
+        },
+        {
             text: grid.asking,
             color: Theme.text
         },
@@ -138,6 +142,7 @@ Item {
         model: root.tiles
 
         TerminalTile {
+            columns: root.grid.columns
             onTouched: root.touched(name)
         }
     }

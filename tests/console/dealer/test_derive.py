@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.dealer import derive, derive_actions, derive_flow, derive_tiles
+from console.dealer import derive, derive_actions, derive_flow
 from console.dealer.derive_history import history
 from console.dealer.derive_reminders import reminder
 from console.dealer.derive_whatif import rows
@@ -169,47 +169,17 @@ def test_an_announced_closing_may_be_taken_back(tmp_path: Path) -> None:
     assert derive.primary(seen_at(floor), ENGLISH)["caption"] == "Round 1, the last one"
 
 
-TILES: dict[str, dict[str, Any]] = {
-    "registered": {},
-    "no-bet": {"registered_cents": 0},
-    "asking": {"asking_cents": 500},
-    "calls": {"calls": "attendant"},
-    "cash-out": {"calls": "cash-out"},
-    "away": {"present": False},
-    "locked": {"locked": "by staff", "present": False},
-    "out": {"evacuation": "evacuated", "locked": "x"},
-    "empty": {"registered_cents": 0, "occupied": False},
-    "off": {"registered_cents": 0, "occupied": False, "present": False},
-}
-TERMINAL: dict[str, Any] = {
-    "present": True, "locked": None, "occupied": True, "credit_cents": 126_500, "escrow_cents": 20_000,
-    "registered_cents": 20_000, "asking_cents": 0, "calls": None, "evacuation": "",
-}  # fmt: skip
+def test_a_held_round_says_that_it_is_held_already(tmp_path: Path) -> None:
+    rows = derive_actions.actions(seen_at(floor_in(Phase.HELD, tmp_path)), ENGLISH)
+    assert next(row["hint"] for row in rows if row["act"] == "hold") == "held already"
 
 
-@pytest.mark.parametrize("kind", TILES)
-def test_a_tile_tells_what_matters_most(kind: str) -> None:
-    assert derive_tiles.kind_of(TERMINAL | TILES[kind]) == kind
-
-
-def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) -> None:
-    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
-    assert seen.facts is not None
-    for count, pages in ((40, 1), (41, 2), (500, 13)):
-        facts = {**seen.facts, "terminals": {f"T{at:03}": TERMINAL for at in range(count)}}
-        many = Seen(seen.now_s, seen.wall_ms, True, 0, facts)
-        assert derive_tiles.pages(many) == pages
-        shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ENGLISH)]
-        assert shown == sorted(facts["terminals"])
-        assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
-
-
-def test_who_is_owed_is_marked_once_the_round_goes_on(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.result_without("T1", "17")
-    seen = seen_at(floor)
-    assert [row["name"] for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["owes"]] == ["T1"]
-    assert derive_tiles.summary(seen, 0, ENGLISH)["owed"] == "1 owed"
+def test_after_an_emergency_close_the_heading_says_that_the_table_is_closed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("emergency-close", reason="alarm")
+    notice = derive.notice(seen_at(floor), ENGLISH)
+    assert notice["title"] == "Table closed"
+    assert notice["text"].startswith("Round 1 is void: ")
 
 
 def test_the_counts_are_told_beside_what_is_usual() -> None:
@@ -218,8 +188,8 @@ def test_the_counts_are_told_beside_what_is_usual() -> None:
         return str(history(Seen(0.0, 0, True, 0, facts), ENGLISH)["counts"])
 
     fair = ["1", "2"] * 90 + ["0"] * 15 + ["void"] * 5
-    assert counts(fair) == "Last 195: Red 90 · Black 90 · Zero 15, all in the usual band"
-    assert counts(["0"] * 30 + fair).endswith("outside the usual band: Zero")
+    assert counts(fair) == "Last 195: Red 90 · Black 90 · Zero 15, all within the usual range"
+    assert counts(["0"] * 30 + fair).endswith("outside the usual range: Zero")
     assert counts(["1"] * 19) == ""
 
 
@@ -245,9 +215,7 @@ def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
     assert forecast([(at, 60.0) for at in range(12)], 40.0) is None
 
 
-@pytest.mark.parametrize(
-    ("phase", "words"), [(Phase.BETS_OPEN, "closes by the wheel in about 4 s"), (Phase.BETS_CLOSED, "")]
-)
+@pytest.mark.parametrize(("phase", "words"), [(Phase.BETS_OPEN, "bets close in about 4 s"), (Phase.BETS_CLOSED, "")])
 def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase, words: str, tmp_path: Path) -> None:
     points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
     assert curve(points, seen_at(floor_in(phase, tmp_path)), ENGLISH)["until"] == words
@@ -318,7 +286,7 @@ CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
     [
         (CLOCKWISE, CLOCKWISE, "none", "Turn the wheel counter-clockwise"),
         (COUNTER, COUNTER, "none", "Turn the wheel clockwise"),
-        (COUNTER, CLOCKWISE, "none", "The wheel turns the other way"),
+        (COUNTER, CLOCKWISE, "none", "The wheel turns the other way now"),
         (CLOCKWISE, CLOCKWISE, "track", ""),
         ("", CLOCKWISE, "none", ""),
     ],
@@ -345,11 +313,11 @@ def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp
         (Flow("set-bet-time", {"seconds": 45}), "Bet time: 45 s"),
         (Flow("set-bet-time", {"seconds": 0}), "Bet time: no timer"),
         (Flow("set-last-bets", {"seconds": 9}), "After Last bets: 9 s"),
-        (Flow("set-revolutions", {"revolutions": 3}), "With the ball: after 3 revolutions"),
-        (Flow("set-revolutions", {"revolutions": 0}), "With the ball: when it is slow"),
+        (Flow("set-revolutions", {"revolutions": 3}), "Close by the ball: after 3 revolutions"),
+        (Flow("set-revolutions", {"revolutions": 0}), "Close by the ball: when the ball slows down"),
         (Flow("set-pace", {"rounds": 40}), "Pace: 40 rounds/h"),
         (Flow("set-pace"), "Pace: …"),
-        (Flow("set-rotor", {"reminder": "on"}), "Wheel the other way: reminded each spin"),
+        (Flow("set-rotor", {"reminder": "on"}), "Alternate direction: remind before each spin"),
     ],
 )
 def test_the_deed_of_a_setting_names_what_will_stand(flow: Flow, title: str, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_what_a_correction_owes_a_player_who_has_left_is_paid_by_the_list() -> N
         here.until_facts("it is paid", lambda facts: not facts["to_pay_cents"])
         decision = decided(here, "pay-payable")
         assert (people_of(decision), decision.totals["pays_cents"]) == ([DEALER, SUPERVISOR], 18_000)
-        here.until("nothing is left", lambda: here.dealer.model.page.value("none") == "Nothing is owed")
+        here.until("nothing is left", lambda: here.dealer.model.page.value("none") == "Nothing to pay")
 
 
 def test_each_alarm_is_acknowledged_under_a_name_and_the_head_counts_the_rest() -> None:
@@ -123,7 +123,7 @@ def test_a_dead_terminals_credit_is_paid_by_hand_and_the_terminal_readmitted() -
         here.touch("choice-to-")
         here.touch("reason-terminal_dark")
         here.until("the what-if is told", lambda: len(here.dealer.model.page.value("lines")) >= 3)
-        assert any("S$70.00 are to be paid by hand" in line for line in here.dealer.model.page.value("lines"))
+        assert any("S$70.00 is paid by hand" in line for line in here.dealer.model.page.value("lines"))
         here.touch("deed")
         here.second_approves()
         facts = here.until_facts("it is out", lambda facts: facts["terminals"]["T01"]["evacuation"] == "evacuated")
@@ -166,7 +166,7 @@ def test_a_person_is_disabled_by_the_shift_manager_and_by_nobody_else() -> None:
         open_pit(here, "disable-staff")
         here.until("people are listed", lambda: len(listed(here)) == 3)
         here.touch(f"choice-number-{SUPERVISOR}")
-        here.until("it is for others", lambda: "not by this role" in here.dealer.model.page.value("deed")["caption"])
+        here.until("it is for others", lambda: "your role may not" in here.dealer.model.page.value("deed")["caption"])
         here.touch("back")
         here.touch("logOff")
         here.until("nobody is logged in", lambda: not here.dealer.model.head.value("isLoggedIn"))

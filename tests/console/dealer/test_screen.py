@@ -86,7 +86,7 @@ def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_s
         here.touch("deed")
         here.second_approves(MANAGER)
         facts = here.until_phase("VOID")
-        assert (facts["paragraph"], facts["reason"]) == ("5.10", "Seen on the recording")
+        assert (facts["paragraph"], facts["reason"]) == ("5.10", "Seen on the video")
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -252,7 +252,7 @@ def test_a_console_that_stood_still_is_heard_again_with_the_same_person() -> Non
         here.console.signal(signal.SIGSTOP)
         here.until_notice("Console silent")
         here.console.signal(signal.SIGCONT)
-        here.until_notice("Table paused")
+        here.until_notice("Between rounds")
         assert here.dealer.model.head.value("isLoggedIn")
 
 

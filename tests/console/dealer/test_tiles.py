@@ -1,0 +1,96 @@
+"""The terminals at a glance on the dealer's screen."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.dealer import derive_flow, derive_tiles
+from console.dealer.flow import Flow
+from console.dealer.seen import DASH, Seen
+from console.rounds import Phase
+from tests.console.dealer.test_derive import ENGLISH, seen_at
+from tests.table import floor_in
+
+TILES: dict[str, dict[str, Any]] = {
+    "registered": {},
+    "no-bet": {"registered_cents": 0},
+    "asking": {"asking_cents": 500},
+    "calls": {"calls": "attendant"},
+    "cash-out": {"calls": "cash-out"},
+    "away": {"present": False},
+    "locked": {"locked": "by staff", "present": False},
+    "out": {"evacuation": "evacuated", "locked": "x"},
+    "empty": {"registered_cents": 0, "occupied": False},
+    "off": {"registered_cents": 0, "occupied": False, "present": False},
+}
+TERMINAL: dict[str, Any] = {
+    "present": True, "locked": None, "occupied": True, "credit_cents": 126_500, "escrow_cents": 20_000,
+    "registered_cents": 20_000, "asking_cents": 0, "calls": None, "evacuation": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", TILES)
+def test_a_tile_tells_what_matters_most(kind: str) -> None:
+    assert derive_tiles.kind_of(TERMINAL | TILES[kind], Phase.BETS_OPEN) == kind
+
+
+@pytest.mark.parametrize(
+    ("phase", "word"), [(Phase.BETS_CLOSED, ""), (Phase.HELD, ""), (Phase.SETTLED, "settled"), (Phase.VOID, "returned")]
+)
+def test_a_bet_is_shown_as_registered_only_until_its_round_has_ended(phase: Phase, word: str, tmp_path: Path) -> None:
+    seen = seen_at(floor_in(phase, tmp_path))
+    (tile,) = (row for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["bet"] not in ("", DASH))
+    assert (tile["kind"], tile["word"]) == (word or "registered", word)
+    summary = derive_tiles.summary(seen, 0, ENGLISH)
+    assert bool(summary["registered"]) == (not word)
+    assert summary["ended"].endswith(word)
+
+
+def test_a_terminal_that_joins_moves_no_other_tile(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
+    enrolled = ["T1", "T2", "T3", "T10"]
+
+    def shown(joined: list[str]) -> list[tuple[str, str]]:
+        facts = {**(seen.facts or {}), "enrolled": enrolled, "terminals": dict.fromkeys(joined, TERMINAL)}
+        return [(row["name"], row["word"]) for row in derive_tiles.tiles(replace(seen, facts=facts), 0, ENGLISH)]
+
+    assert shown(["T1", "T10"]) == [("T1", ""), ("T2", "off"), ("T3", "off"), ("T10", "")]
+    assert shown(["T1", "T10", "T2"]) == [("T1", ""), ("T2", ""), ("T3", "off"), ("T10", "")]
+
+
+def test_few_terminals_have_large_tiles(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
+    found = {}
+    for count in (1, 8, 9, 15, 28, 29, 40, 500):
+        facts = {**(seen.facts or {}), "enrolled": [f"T{at}" for at in range(count)], "terminals": {}}
+        found[count] = derive_tiles.summary(replace(seen, facts=facts), 0, ENGLISH)["columns"]
+    assert found == {1: 4, 8: 4, 9: 5, 15: 5, 28: 7, 29: 8, 40: 8, 500: 8}
+
+
+def test_a_terminal_that_never_joined_has_a_card_that_offers_nothing(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
+    seen = replace(seen, facts={**(seen.facts or {}), "enrolled": ["T77"]})
+    page = derive_flow.flow_page(Flow("card", {"terminal": "T77"}), seen, ENGLISH)
+    assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
+
+
+def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
+    assert seen.facts is not None
+    for count, pages in ((40, 1), (41, 2), (500, 13)):
+        facts = {**seen.facts, "terminals": {f"T{at:03}": TERMINAL for at in range(count)}}
+        many = Seen(seen.now_s, seen.wall_ms, True, 0, facts)
+        assert derive_tiles.pages(many) == pages
+        shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ENGLISH)]
+        assert shown == sorted(facts["terminals"])
+        assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
+
+
+def test_who_is_owed_is_marked_once_the_round_goes_on(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.result_without("T1", "17")
+    seen = seen_at(floor)
+    assert [row["name"] for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["owes"]] == ["T1"]
+    assert derive_tiles.summary(seen, 0, ENGLISH)["owed"] == "1 not settled yet"
