@@ -357,7 +357,7 @@ class Photographer:
         studio.touch_item(self._player.window, "cashOut")
         studio.pump(2.0)
         self.both("cash-out-asked")
-        studio.staff.ask("lock", terminal=SEAT, reason="a look at the screen")
+        studio.staff.ask("lock", terminal=SEAT, reason="The terminal is being checked")
         studio.until("the terminal is locked", lambda: studio.views[SEAT].locked)
         studio.pump(1.5)
         self.both("locked")

@@ -191,8 +191,8 @@ class ConsoleProcess:
     def _watch_gap(self, now: Now) -> None:
         before_s, self._turned_s = self._turned_s, now.monotonic_s
         if before_s is not None and now.monotonic_s - before_s > LOOP_GAP_S_MAX:
-            gap_s = round(now.monotonic_s - before_s, 3)
-            self._decided.append(Alarm("loop_gap", f"The console did nothing for {gap_s} s."))
+            gap_s = now.monotonic_s - before_s
+            self._decided.append(Alarm("loop_gap", f"The console did not respond for {gap_s:.1f} s."))
 
     def _drain_before_close(self) -> None:
         """In or late is decided by arrival: what is here before a close is taken in before it."""

@@ -68,8 +68,8 @@ def test_the_same_alarm_again_is_counted_and_a_chatty_kind_stays_bounded() -> No
     row = table.alarms[1]
     assert (row.times, row.wall_ms, row.last_wall_ms) == (3, 0, 2)
     for number in range(1000):
-        keep(table, [Alarm("loop_gap", f"The console did nothing for {number} s.")], Now(0.0, number))
+        keep(table, [Alarm("loop_gap", f"The console did not respond for {number} s.")], Now(0.0, number))
     assert len(table.alarms) == 1 + OPEN_OF_A_KIND_MAX
     newest = list(table.alarms.values())[-1]
-    assert newest.sentence == "The console did nothing for 999 s."
+    assert newest.sentence == "The console did not respond for 999 s."
     assert sum(row.times for row in table.alarms.values()) == 1003

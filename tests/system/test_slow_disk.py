@@ -108,7 +108,7 @@ def test_a_slip_that_comes_while_the_close_is_being_synced_is_late_and_nothing_o
         cluster.until_credit("T01", CREDIT_CENTS + WON_CENTS)
         cluster.until_caught_up("T01")
         alarms = [line["sentence"] for line in cluster.log("console") if line["event"] == "alarm"]
-        assert any("did nothing for" in sentence for sentence in alarms)
+        assert any("did not respond for" in sentence for sentence in alarms)
         nothing_lost(cluster, T01=CREDIT_CENTS + WON_CENTS, T02=0)
 
 

@@ -41,7 +41,7 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
         cluster.until_here("T01", "T02")
         cluster.until_caught_up("T01", "T02")
         alarms = [line for line in cluster.log("console") if line["event"] == "alarm"]
-        assert any("did nothing for" in line["sentence"] for line in alarms)
+        assert any("did not respond for" in line["sentence"] for line in alarms)
         books = cluster.books()
         assert books.credits_cents == {"T01": WON - 500, "T02": WON - 500}
         assert [each["outcome"] for each in books.rounds] == ["result", "result"]

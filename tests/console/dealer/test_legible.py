@@ -34,7 +34,7 @@ ALARMS = [
         "journal_broken",
         f"{SEATS[1]}: The terminal's ledger is not the one the console has a copy of; it must be reconciled.",
     ),
-    Alarm("loop_gap", "The console did nothing for 5.391 s."),
+    Alarm("loop_gap", "The console did not respond for 5.391 s."),
 ]
 RED, BLACK = {"red": 100_000_000, "straight:17": 12_345_600}, {"black": 100_000_000}
 
