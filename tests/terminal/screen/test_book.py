@@ -12,7 +12,7 @@ from protocol.codec import encode_lines
 from screen import app
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import NAME_CHARACTERS_MAX
-from terminal.recall import BetPlayed, RoundPlayed
+from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.seal import Sealed
 from terminal.view import ForgetFavourite, KeepFavourite, LimitMyself, Look, RenameFavourite, View, Want
 from tests.terminal.screen.states import ASKED, NOW, OPEN, VIEWS
@@ -24,11 +24,19 @@ KEPT = (
     PutFavourite(1, "LUCKY", encode_lines({"red": 5000, "straight:17": 500})),
     PutFavourite(4, "", encode_lines({"dozen:1": 2500})),
 )
-WON = RoundPlayed(1183, "17", 1, (BetPlayed("straight:17", 500, 18_000), BetPlayed("red", 300, 0)), 10_000, 27_200, 0)
-CORRECTED = RoundPlayed(1182, "18", 2, (BetPlayed("straight:17", 500, 0),), 10_000, 27_500, -18_000)
-VOID = RoundPlayed(1181, "void", 1, (BetPlayed("red", 500, 500),), 10_000, 10_000, 0)
-IN_PLAY = RoundPlayed(1184, None, 0, (BetPlayed("red", 500, 0),), 10_000, 9_500, 0)
-UNREGISTERED = RoundPlayed(1180, "1", 1, (), 5_000, 5_000, 0)
+WON = RoundPlayed(
+    1183,
+    "17",
+    1,
+    (BetPlayed("straight:17", 500, 18_000), BetPlayed("red", 300, 0)),
+    CreditOfRound(10_000, 800, 18_000, 27_200),
+)
+CORRECTED = RoundPlayed(
+    1182, "18", 2, (BetPlayed("straight:17", 500, 0),), CreditOfRound(10_000, 500, 18_000, 27_500), -18_000
+)
+VOID = RoundPlayed(1181, "void", 1, (BetPlayed("red", 500, 500),), CreditOfRound(10_000, 500, 500, 10_000))
+IN_PLAY = RoundPlayed(1184, None, 0, (BetPlayed("red", 500, 0),), CreditOfRound(10_000, 500, 0, 9_500))
+UNREGISTERED = RoundPlayed(1180, "1", 1, (), CreditOfRound(5_000, 0, 0, 5_000))
 ROUNDS = [IN_PLAY, WON, CORRECTED, VOID, UNREGISTERED]
 
 
@@ -114,7 +122,7 @@ def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen
     ]
     screen.draw()
     screen.touch("round-1182")
-    assert facts(screen)["Correction (5.5)"] == "\N{MINUS SIGN}S$180.00"
+    assert facts(screen)["Corrected later (rule 5.5)"] == "\N{MINUS SIGN}S$180.00"
     assert said(screen, "roundSeal") == ""
 
 
