@@ -146,4 +146,14 @@ def test_the_next_player_has_no_limits_of_the_one_before(tmp_path: Path) -> None
 
 def test_a_call_moves_no_row(floor: Floor) -> None:
     assert floor["T1"].core.errand(Call("attendant")) == []
-    assert floor["T1"].seat.calls == "attendant"
+    assert floor["T1"].seat.calls == {"attendant"}
+
+
+def test_a_cash_out_does_not_replace_the_call_for_the_attendant(floor: Floor) -> None:
+    ask(floor, Call("attendant"))
+    ask(floor, Call("cash-out"))
+    floor.pass_time(1.5)
+    assert floor.desk.table.present["T1"].calls == "both"
+    ask(floor, Call("cash-out", is_wanted=False))
+    floor.pass_time(1.5)
+    assert floor.desk.table.present["T1"].calls == "attendant"

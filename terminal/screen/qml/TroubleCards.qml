@@ -6,6 +6,8 @@ Row {
 
     required property var cards
 
+    signal touched
+
     spacing: 14
 
     Repeater {
@@ -16,6 +18,7 @@ Row {
             required property int index
 
             card: modelData
+            onTouched: root.touched()
             width: index === 0 ? 460 : index === 1 ? 494 : 434
         }
     }

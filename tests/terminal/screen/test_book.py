@@ -80,11 +80,11 @@ def test_recall_is_looked_up_when_its_page_opens_and_again_when_money_has_moved(
     screen.draw()
     screen.touch("page-rounds")
     assert screen.wishes == [Look()]
-    assert said(screen, "roundsNone") == "Looking it up in this terminal's records"
+    assert said(screen, "roundsNone") == "Reading this terminal's records"
     screen.model.book.see_rounds([])
     assert said(screen, "roundsNone") == "You have not played a round here yet."
     screen.model.tick()
-    see(screen, replace(OPEN, calls="attendant"))
+    see(screen, replace(OPEN, calls=frozenset({"attendant"})))
     assert screen.wishes == [Look()]
     see(screen, replace(OPEN, credit_cents=1))
     assert screen.wishes == [Look(), Look()]
@@ -217,21 +217,21 @@ def test_a_limit_takes_two_touches_and_only_tighter_ones_are_offered(screen: Scr
 def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, 50_000, 60 * MINUTE_MS)))
     screen.model.book.open("limits")
-    assert said(screen, "lossFact") == "S$500 set. Lost so far S$36.00; S$464.00 may still be staked and lost."
-    assert said(screen, "timeFact") == "1:00 h set. 0:18 h left."
+    assert said(screen, "lossFact") == "Limit S$500. Lost so far S$36.00; you can still bet S$464.00."
+    assert said(screen, "timeFact") == "Limit 1:00 h. 0:18 h left."
     assert said(screen, "cost") == "S$415 / h"
     assert "S$3,776.50" in str(said(screen, "costText"))
     assert "S$290.50" in str(said(screen, "costText"))
     screen.now = Now(NOW.monotonic_s, NOW.wall_ms + 18 * MINUTE_MS)
     screen.model.tick()
     assert "over" in str(said(screen, "timeFact"))
-    assert "own limit is reached" in str(screen.said("notice", "text"))
+    assert "reached your own limit" in str(screen.said("notice", "text"))
 
 
 @pytest.mark.parametrize(("loss_cents", "is_reached"), [(3_700, False), (3_600, True)])
 def test_the_notice_says_when_nothing_more_can_be_staked(screen: Screen, loss_cents: int, is_reached: bool) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, loss_cents, None)))
-    assert ("own limit is reached" in str(screen.said("notice", "text"))) is is_reached
+    assert ("reached your own limit" in str(screen.said("notice", "text"))) is is_reached
 
 
 def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:

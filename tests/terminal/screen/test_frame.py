@@ -110,7 +110,7 @@ def test_the_last_round_of_a_table_is_announced_while_there_is_time(words: Words
 
 def test_the_result_says_what_the_number_is(words: Words) -> None:
     assert area("result", "notice", words)["text"] == "Odd · 1–18 · 2nd dozen · Column 2"  # noqa: RUF001
-    assert area("result-nothing", "notice", words)["text"] == "Only bets with a zero in them win (rule 3.8)"
+    assert area("result-nothing", "notice", words)["text"] == "Only bets that include this zero win (rule 3.8)"
 
 
 def test_a_void_says_why_with_the_paragraph(words: Words) -> None:
@@ -140,7 +140,7 @@ def test_a_table_named_by_a_number_is_called_table(words: Words) -> None:
 @pytest.mark.parametrize(
     ("name", "total", "detail"),
     [
-        ("open", "S$135.00", "120 registered · 15 asked for"),
+        ("open", "S$135.00", "120 registered · 15 waiting"),
         ("open-removing", "S$50.00", "50 registered · 70 being taken off"),
         ("open-no-bets", "S$0.00", "Last: S$5.00, round 1183"),
         ("closed", "S$145.00", "145 registered · 10 returned"),
@@ -201,8 +201,8 @@ def test_cash_out_is_free_except_in_mid_round_or_fault_and_then_says_why(
 
 def test_a_called_cash_out_says_the_amount_and_stays_free_to_cancel(words: Words) -> None:
     said = area("open-cash-out-called", "meters", words)
-    assert (said["cashOut"], said["cashOutLine"], said["cashOutAvailable"]) == ("Coming", "touch to cancel", True)
-    assert said["creditDetail"] == "the attendant comes with it"
+    assert (said["cashOut"], said["cashOutLine"], said["cashOutAvailable"]) == ("Requested", "touch to cancel", True)
+    assert said["creditDetail"] == "the attendant will bring it to you"
 
 
 def test_a_call_that_nobody_hears_yet_says_so(words: Words) -> None:

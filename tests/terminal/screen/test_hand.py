@@ -101,7 +101,7 @@ def test_a_credit_that_is_too_small_is_said(player: Player) -> None:
     player.see(replace(player.view, credit_cents=1000))
     player.hand.rebet()
     assert player.slips == []
-    assert player.says("refused") == "Not placed: the credit is not enough"
+    assert player.says("refused") == "Not placed: not enough credit"
 
 
 def test_a_refusal_is_forgotten_in_the_next_round(player: Player) -> None:

@@ -133,7 +133,7 @@ def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Scr
     screen.touch("attendant")
     screen.show("open-attendant-called")
     screen.touch("attendant")
-    assert screen.wishes == [Call("attendant"), Call(None)]
+    assert screen.wishes == [Call("attendant"), Call("attendant", False)]
 
 
 def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(screen: Screen) -> None:
@@ -143,9 +143,10 @@ def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(scre
     assert isinstance(cleared, Want)
     assert (cleared.stakes, called) == ({}, Call("cash-out"))
     screen.show("open-cash-out-called")
-    assert "S$1,265.00" in str(screen.model.ui.value("toast"))
+    assert screen.said("meters", "credit") == "S$1,265.00"
+    assert screen.said("meters", "creditDetail") == "the attendant will bring it to you"
     screen.touch("cashOut")
-    assert screen.wishes[2:] == [Call(None)]
+    assert screen.wishes[2:] == [Call("cash-out", False)]
 
 
 def test_cash_out_in_mid_round_does_nothing(screen: Screen) -> None:
