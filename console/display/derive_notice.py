@@ -94,8 +94,10 @@ def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
         title = both.each(lambda words: pocket_words(outcome, words))
         return "result", title, _after(facts, both) or _wins(outcome, both)
     if seen.phase in (Phase.SETTLED, Phase.VOID):
-        head, text = ("table_closed", "void_and_closed") if _is_closed(facts) else ("phase_void", "void_because")
-        return "void", both.say(head), both.each(lambda words: _void(text, facts["paragraph"], words))
+        paragraph = facts["paragraph"] or "5.10"
+        if _is_closed(facts):
+            return "void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph)
+        return "void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words))
     if _is_closed(facts):
         return "ended", both.say("table_closed"), both.say("no_more_rounds")
     return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
@@ -135,9 +137,8 @@ def _wins(pocket: str, both: Both) -> Pair:
     return both.each(lambda words: " · ".join(spot_words(spot, words) for spot in won))
 
 
-def _void(key: str, paragraph: str | None, words: Words) -> str:
-    why = paragraph_words(paragraph or "5.10", words)
-    return words.say(key, why=sentence(why) if key == "void_because" else why)
+def _void(paragraph: str, words: Words) -> str:
+    return words.say("void_because", why=sentence(paragraph_words(paragraph, words)))
 
 
 def _corrected(corrected: Corrected, both: Both) -> Pair:

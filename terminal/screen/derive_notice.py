@@ -82,7 +82,7 @@ def notice(scene: Scene, spots: dict[str, Spot], words: Words) -> Drawn:
     situation = scene.situation
     step, next_key = STEP_AND_NEXT.get(situation, (0, ""))
     if step == STEPS and is_last_over(scene.view):
-        next_key = "next_table_closes"
+        step, next_key = (0, "") if situation is Situation.VOID else (step, "next_table_closes")
     result = ended(scene.view) if situation is Situation.RESULT else None
     pocket = "" if result is None else result.outcome
     return {
@@ -190,10 +190,9 @@ def what_it_is(pocket: str, spots: dict[str, Spot], words: Words) -> str:
 def _void_text(view: View, words: Words) -> str:
     if view.paragraph is None:
         return words.say("void_text_plain")
-    why = paragraph_words(view.paragraph, words)
     if is_last_over(view):
-        return words.say("void_and_closed", why=why)
-    return words.say("void_text", why=sentence(why))
+        return words.say("void_and_closed", paragraph=view.paragraph)
+    return words.say("void_text", why=sentence(paragraph_words(view.paragraph, words)))
 
 
 def corrected_text(correction: PutEnded, words: Words) -> str:

@@ -91,7 +91,7 @@ Panel {
     ActionButton {
         id: call
 
-        objectName: "callAttendant"
+        objectName: visible ? "callAttendant" : ""
         x: 26
         y: 116
         width: root.width - 52

@@ -97,7 +97,7 @@ def result(outcome: str, stakes: Stakes = STOOD, phase: str = "SETTLED") -> View
         credit_cents=125_500 + (played.payout_cents if stakes else 0),
         bets=CLOSED.bets if stakes else None,
         last_played=played,
-        last_win=played if played.payout_cents else LAST_WIN,
+        last_win=played if played.is_net_win else LAST_WIN,
         ended=(PutEnded(1184, 1, outcome, None, None, SEAL), *history()),
     )
 
@@ -148,6 +148,18 @@ VIEWS: dict[str, View] = {
     "open-no-credit": replace(
         OPEN, bets=None, escrow_cents=0, credit_cents=0, visit=Visit(), last_played=None, last_win=None
     ),
+    "open-no-credit-called": replace(
+        OPEN,
+        bets=None,
+        escrow_cents=0,
+        credit_cents=0,
+        visit=Visit(),
+        last_played=None,
+        last_win=None,
+        calls=frozenset({"attendant"}),
+    ),
+    "open-used-up": replace(OPEN, bets=None, escrow_cents=0, credit_cents=0),
+    "open-both-called": replace(OPEN, calls=frozenset({"attendant", "cash-out"}), bets=None, escrow_cents=0),
     "open-first-round": replace(OPEN, round=1, ended=(), last_played=None, last_win=None, bets=None, escrow_cents=0),
     "open-few-results": replace(OPEN, ended=history(1183, 12)),
     "open-last-round": replace(OPEN, last_round=1184),
@@ -162,7 +174,9 @@ VIEWS: dict[str, View] = {
         CLOSED, bets=Bets({}, None, True, {"red": 5000, "straight:20": 1000}), escrow_cents=0
     ),
     "closing": replace(OPEN, no_bets=NO_BETS),
-    "held": replace(CLOSED, phase="HELD"),
+    "held": replace(CLOSED, phase="HELD", held_for="wheel"),
+    "held-dispute": replace(CLOSED, phase="HELD", held_for="dispute"),
+    "held-own-words": replace(CLOSED, phase="HELD", held_for="staff"),
     "held-paragraph": replace(CLOSED, phase="HELD", paragraph="5.3.7"),
     "held-no-bets": replace(CLOSED, phase="HELD", bets=None, escrow_cents=0),
     "result": result("17"),
@@ -175,6 +189,8 @@ VIEWS: dict[str, View] = {
     "result-cash-out-called": replace(result("17"), calls=frozenset({"cash-out"})),
     "void": void("5.3.2"),
     "void-plain": void(None),
+    "void-interrupted": void("5.1.2"),
+    "void-table-closed": replace(void("5.1.2"), last_round=1184),
     "void-no-bets": replace(void("5.4"), bets=None, last_played=LAST_WIN),
     "corrected": corrected("3", "17", -51_500),
     "corrected-unrecovered": corrected("3", "17", -51_500, 20_000),
@@ -194,7 +210,24 @@ VIEWS: dict[str, View] = {
     "locked": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY, calls=frozenset({"attendant"})),
     "locked-uncalled": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY),
     "locked-away": replace(lost(OPEN), locked="The journal of this terminal is broken <at 17>."),
-    "out-of-service": replace(OPEN, fault="the ledger does not add up at entry 812", no_bets=LOCKED_WHY),
+    "table-closed-no-credit": replace(
+        BASE,
+        phase="IDLE",
+        round=1183,
+        last_round=1183,
+        bets=None,
+        escrow_cents=0,
+        credit_cents=0,
+        visit=Visit(),
+        closes_s=None,
+        no_bets=NO_BETS,
+    ),
+    "lost-no-credit": lost(replace(OPEN, bets=None, escrow_cents=0, credit_cents=0, visit=Visit())),
+    "locked-after-result": replace(result("17"), locked="Dispute at the table", no_bets=LOCKED_WHY),
+    "locked-evacuated": replace(lost(OPEN), locked="evacuated: The screen is dark", no_bets=LOCKED_WHY),
+    "out-of-service": replace(
+        OPEN, fault="credit S$126.50 and bets S$0.00, but the meters say S$126.00", no_bets=LOCKED_WHY
+    ),
     "starting": View("T07", credit_cents=126_500, escrow_cents=13_500, reconnects=1),
 }
 

@@ -224,7 +224,7 @@ def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen
     assert "S$290.50" in str(said(screen, "costText"))
     screen.now = Now(NOW.monotonic_s, NOW.wall_ms + 18 * MINUTE_MS)
     screen.model.tick()
-    assert "over" in str(said(screen, "timeFact"))
+    assert "reached" in str(said(screen, "timeFact"))
     assert "reached your own limit" in str(screen.said("notice", "text"))
 
 

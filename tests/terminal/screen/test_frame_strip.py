@@ -133,6 +133,37 @@ def test_a_win_is_counted_up_only_above_the_stake(words: Words) -> None:
     assert area("result-nothing", "strip", words)["paidSteps"] == ["S$0.00"]
 
 
+def test_a_payout_below_the_stake_is_said_as_a_fact(words: Words) -> None:
+    below = area("result-below-stake", "strip", words)
+    assert (below["paidBack"], below["net"]) == (
+        "Paid back S$100.00 of S$145.00",
+        "Net this round \N{MINUS SIGN}S$45.00",
+    )
+    assert area("result", "strip", words)["paidBack"] == ""
+    even = replace(VIEWS["result"], last_played=settled({"red": 5000, "black": 5000}, "17"))
+    assert frame(Scene(even, NOW), RULES, words)["strip"]["paidBack"] == "Paid back S$100.00 of S$100.00"
+
+
+def test_a_terminal_without_credit_welcomes_and_says_how_credit_is_bought(words: Words) -> None:
+    welcome, buy, _ = cards("open-no-credit", words)
+    assert (welcome["title"], buy["text"]) == (
+        "Welcome",
+        "Call the attendant to buy credit. It appears on this screen at once.",
+    )
+    assert buy["action"] == "Call the attendant"
+    assert cards("open-no-credit-called", words)[1]["action"] == ""
+    assert cards("open-used-up", words)[0]["title"] == "Your credit is used up"
+    assert cards("idle-first", words)[0]["title"] == "Welcome"
+
+
+@pytest.mark.parametrize("name", ["open-no-credit", "idle-first", "table-closed-no-credit", "lost-no-credit"])
+def test_no_cash_out_is_offered_where_there_is_no_credit(name: str, words: Words) -> None:
+    said = frame(scene(name), RULES, words)
+    texts = [said["notice"]["text"], *(card["text"] for card in cards(name, words))]
+    assert not any("cash out" in str(text).lower() for text in texts)
+    assert said["meters"]["cashOutAvailable"] is False
+
+
 def test_one_bet_is_not_called_bets(words: Words) -> None:
     one = replace(VIEWS["result"], last_played=settled({"red": 5000}, "17"))
     assert frame(Scene(one, NOW), RULES, words)["strip"]["lost"] == "1 bet lost"
