@@ -143,6 +143,9 @@ def test_what_the_credit_does_not_cover_is_refused_and_nothing_is_offered_instea
         refused = table(credit_cents).place({"straight:1": 1500}, "red", 10000)
         assert isinstance(refused, NotPlaced)
         assert (refused.why.number, refused.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 0)
+    announced = table(3900).place({}, "tiers", 1000)
+    assert isinstance(announced, NotPlaced)
+    assert (announced.why.number, announced.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 0)
 
 
 def test_a_limit_is_not_answered_with_an_offer_of_the_whole_credit() -> None:
