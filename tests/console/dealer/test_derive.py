@@ -139,13 +139,6 @@ def test_a_void_round_has_its_own_mark_and_a_held_one_another(tmp_path: Path) ->
     assert marks == {Phase.VOID: "cross", Phase.HELD: "pause"}
 
 
-def test_a_terminal_that_calls_for_both_is_shown_with_its_cash_out(tmp_path: Path) -> None:
-    floor = floor_in(Phase.IDLE, tmp_path)
-    terminal = floor.desk.done("status")["terminals"]["T1"]
-    assert derive_tiles.kind_of({**terminal, "calls": "both"}) == "cash-out"
-    assert ENGLISH.say("calls_both") == "attendant and cash-out"
-
-
 @pytest.mark.rule("roulette 5.1.1")
 def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path) -> None:
     seen = seen_at(interrupted_floor(tmp_path))
