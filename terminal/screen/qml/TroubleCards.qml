@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Three cards side by side, as wide as in every trouble: what stands, what is not sure, what to do.
