@@ -368,7 +368,7 @@ class Photographer:
         """A ledger that did not add up before the power went; it still says so after it came back."""
         config = read_terminal_config(self._studio.table.terminal_config(BROKEN))
         store = Store(Path(config.data) / "terminal.db")
-        store.commit([PutFault("credit 12650 and escrow 0 cents, the meters say 12600")])
+        store.commit([PutFault("credit S$126.50 and bets S$0.00, but the meters say S$126.00")])
         store.close()
         app = self._studio.sit_down(BROKEN)
         self._studio.pump(3.0)

@@ -1,6 +1,7 @@
 """The numbered event log: how a final fact becomes a record, and how it is said."""
 
 from console.effects import AppendRecord, Effect, Publish
+from console.rounds import Phase
 from console.state import Table
 from protocol.chain import next_hash
 from protocol.clock import Now
@@ -35,6 +36,7 @@ def state_message(table: Table, now: Now) -> State:
         ms_left,
         table.last_bets,
         table.round.paragraph,
+        table.round.held_for if table.round.phase is Phase.HELD else None,
         table.log_head,
         table.log_hash,
         now.wall_ms,

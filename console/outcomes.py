@@ -55,8 +55,10 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
     return []
 
 
-def hold(table: Table, reason: str, paragraph: str | None = None) -> Effects:
-    row = table.change_round(phase=advance(table.round.phase, Move.HOLD), reason=reason[:240], paragraph=paragraph)
+def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str = "wheel") -> Effects:
+    row = table.change_round(
+        phase=advance(table.round.phase, Move.HOLD), reason=reason[:240], paragraph=paragraph, held_for=held_for
+    )
     return [PutRound(row), Alarm("round_held", f"Round {row.number} is held: {reason}")]
 
 

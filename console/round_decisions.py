@@ -21,17 +21,21 @@ PARAGRAPHS: dict[str, str] = {
     "5.10": "game-rule",
 }
 """Why a round may be void, each with the law's class where none is named."""
+HELD_FOR = {"dispute": "dispute", "look_at_ball": "ball", "look_at_wheel": "wheel", "player_unwell": "help"}
+"""Prepared reasons for holding a round, by their names at the dealer's screen."""
 EARLIER_ROUND_PARAGRAPHS = ("5.4", "5.10")
 
 
 def hold_round(request: Request) -> Plan | Why:
+    """Players are told what a prepared reason is about; words of one's own are for the record alone."""
     table = request.table
+    held_for = HELD_FOR.get(request.text("held_for"), "staff")
     if table.round.phase is not Phase.BETS_CLOSED:
         return Why(No.WRONG_PHASE, f"Only a round that waits for its result can be held ({table.round.phase}).")
     if refused := reason_missing(request, "Holding a round"):
         return refused
     effect = {"round": table.round.number}
-    return Plan(Action.HOLD, lambda _: (hold(table, request.reason), {}), effect, table.round.number)
+    return Plan(Action.HOLD, lambda _: (hold(table, request.reason, held_for=held_for), {}), effect, table.round.number)
 
 
 def confirm(request: Request) -> Plan | Why:

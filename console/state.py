@@ -47,6 +47,8 @@ class RoundRow(Struct, frozen=True):
     """Every terminal with a slip has confirmed its settlement."""
     in_time: bool = False
     """Reading ROU-10: the ball was seen on the track after the close was durable."""
+    held_for: str = ""
+    """Where the round is held: `wheel`, `ball`, `dispute`, `help`, or `staff` for a reason in own words."""
 
 
 class Evacuated(StrEnum):
@@ -209,7 +211,7 @@ class Presence(Struct):
     credit_session: int = 0
     locked: str | None = None
     calls: str | None = None
-    """Whom its player calls for."""
+    """`attendant`, `cash-out` or `both`: what its player calls for."""
     boot: int = 0
     """Names the start of it that was welcome."""
     pinged_s: float = 0.0

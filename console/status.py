@@ -12,8 +12,8 @@ from console.state import Table, TerminalRow
 from console.terminal_keys import disabled, enrolled
 from console.terms import terms_facts, terms_in_force
 
-PUBLIC = ("round", "phase", "outcome", "paragraph", "verdict", "conclude_only", "recovering", "last_bets", "table",
-          "last_round", "terms", "changed", "outcomes")  # fmt: skip
+PUBLIC = ("round", "phase", "outcome", "paragraph", "held_for", "verdict", "conclude_only", "recovering", "last_bets",
+          "table", "last_round", "terms", "changed", "outcomes")  # fmt: skip
 """What a room may know of the table: all that a display's key is told. No player's money is among it."""
 
 
@@ -29,6 +29,7 @@ def _round(request: Request) -> dict[str, Any]:
         "dealer": table.round.dealer,
         "outcome": table.round.outcome,
         "paragraph": table.round.paragraph,
+        "held_for": table.round.held_for,
         "reason": table.round.reason,
         "verdict": None if verdict is None else [verdict.kind, verdict.outcome, verdict.paragraph, verdict.evidence],
         "conclude_only": table.conclude_only,

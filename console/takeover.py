@@ -7,6 +7,7 @@ from console.effects import Alarm, Effects, PutClaim, PutTerminal
 from console.state import Evacuated, Owed, RoundRow, Table, TerminalRow
 from games.money import amount
 from protocol.messages import Entry
+from screen.amounts import money
 
 
 def left_cents(row: TerminalRow) -> int:
@@ -59,7 +60,9 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
         return []
     left = row.credit_cents + row.escrow_cents
     table.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
-    return _locked(table, terminal, f"evacuated and reconciled: {entry.note or 'nothing lacks'}, {left} cents left")
+    return _locked(
+        table, terminal, f"evacuated and reconciled: {entry.note or 'nothing is missing'}, {money(left)} left"
+    )
 
 
 def _locked(table: Table, terminal: str, reason: str) -> Effects:

@@ -38,6 +38,8 @@ class State(Message, frozen=True):
     ms_left: Count | None
     last_bets: bool
     paragraph: Text | None
+    held_for: Text | None
+    """Where the round is held: `wheel`, `ball`, `dispute`, `help` or `staff`. What people wrote stays in the record."""
     log_head: Count
     log_hash: Hash
     wall_ms: Milliseconds
@@ -169,7 +171,7 @@ class Ping(Message, frozen=True):
     locked: Text | None
     wall_ms: Milliseconds
     calls: Text | None
-    """`attendant` or `cash-out`, while the player calls for it."""
+    """`attendant`, `cash-out` or `both`, while the player calls for it."""
 
 
 class SealFault(Message, frozen=True):

@@ -25,7 +25,7 @@ SHIFT = {2: 1.0, 4: 0.5, 64: 1.0, 128: 0.5}
 """Qt's numbers for right, centred, below and centred: what part of the room that is left lies before the text."""
 
 
-OVERLAYS = ("chip", "preview", "message", "toast", "explanation")
+OVERLAYS = ("chip", "preview", "message", "explanation")
 """What may lie over anything for a moment, by its name in QML."""
 
 

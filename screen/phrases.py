@@ -54,6 +54,20 @@ def paragraph_words(paragraph: str, words: Words) -> str:
     return words.say("with_rule", sentence=words.say(key), paragraph=paragraph)
 
 
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def held_why(held_for: str, words: Words) -> str:
+    """Why a round is held, as everyone at the table is told; without the closing stop."""
+    key = f"held_for_{held_for}"
+    return words.say(key if words.knows(key) else "held_for_staff")
+
+
+def held_words(held_for: str, words: Words) -> str:
+    return words.say("held_text", why=held_why(held_for, words))
+
+
 def refusal_words(
     number: int, spot: str | None, allowed_cents: int | None, words: Words, more_cents: int | None = None
 ) -> str:

@@ -17,6 +17,12 @@ def tell(sentence: str, words: Words) -> str:
     return sentence if words.language == "en" else _told(sentence, words)
 
 
+def key_of(sentence: str, words: Words) -> str:
+    """Which of the words a sentence of the record is; empty where it is none of them."""
+    plain = sentence.strip().removesuffix(".")
+    return next((key for key, shape in _shapes(words) if shape.fullmatch(plain)), "")
+
+
 def _told(sentence: str, words: Words) -> str:
     return _found(sentence, words) or _in_parts(sentence, words) or sentence
 

@@ -284,7 +284,7 @@ class Core:
             0 if ledger.session_has_ended else ledger.credit_session,
             seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
             now.wall_ms,
-            seat.calls,
+            "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
 
     def _forget_old_slips(self) -> None:

@@ -76,6 +76,13 @@ class PutOwnLimits(Struct, frozen=True):
     time_ms: int | None
 
 
+class PutChip(Struct, frozen=True):
+    """The chip that the player of a credit session has chosen."""
+
+    credit_session: int
+    chip_cents: int
+
+
 class PutUnsealed(Struct, frozen=True):
     """A seal that was not what it must be, until the console has heard of it."""
 
@@ -100,7 +107,7 @@ class PutFault(Struct, frozen=True):
     reason: str | None
 
 
-Kept = PutFavourite | DropFavourite | PutOwnLimits | PutUnsealed | DropUnsealed | PutFairness
+Kept = PutFavourite | DropFavourite | PutOwnLimits | PutChip | PutUnsealed | DropUnsealed | PutFairness
 Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutEnded | PutFault | Kept
 WRITES = Write.__args__
 

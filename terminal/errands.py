@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from games.roulette.rules import Rules
 from protocol.codec import encode_lines
-from terminal.effects import DropFavourite, Effects, PutFavourite, PutOwnLimits
+from terminal.effects import DropFavourite, Effects, PutChip, PutFavourite, PutOwnLimits
 from terminal.own_limits import tightened
 from terminal.seat import Seat
-from terminal.view import Call, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
+from terminal.view import Call, ChooseChip, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
 
 FAVOURITES_MAX = 8
 NAME_CHARACTERS_MAX = 16
@@ -18,7 +18,9 @@ NAME_CHARACTERS_MAX = 16
 def do_errand(seat: Seat, errand: Errand, rules: Rules) -> Effects:
     """What cannot be done is not: the screen offers only what can."""
     if isinstance(errand, Call):
-        seat.calls = errand.what
+        seat.calls = seat.calls | {errand.what} if errand.is_wanted else seat.calls - {errand.what}
+    elif isinstance(errand, ChooseChip):
+        return _choose(seat, errand.chip_cents)
     elif isinstance(errand, KeepFavourite):
         return _keep(seat, errand.stakes, rules)
     elif isinstance(errand, RenameFavourite):
@@ -28,6 +30,14 @@ def do_errand(seat: Seat, errand: Errand, rules: Rules) -> Effects:
     elif isinstance(errand, LimitMyself):
         return _limit(seat, errand)
     return []
+
+
+def _choose(seat: Seat, chip_cents: int) -> Effects:
+    """Kept over a restart, for this player alone."""
+    if seat.ledger.session_has_ended:
+        return []
+    seat.last_chip = PutChip(seat.ledger.credit_session, chip_cents)
+    return [seat.last_chip]
 
 
 def _keep(seat: Seat, stakes: Mapping[str, int], rules: Rules) -> Effects:

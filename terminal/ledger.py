@@ -8,6 +8,7 @@ from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
 from protocol.messages import Entry
+from screen.amounts import money
 
 
 class Account(StrEnum):
@@ -50,6 +51,22 @@ class Visit:
     in_cents: int = 0
     out_cents: int = 0
     staked_cents: int = 0
+    played_ms: int = 0
+    """From settlement to settlement, a pause counted as `PAUSE_MS`: it stands still while nobody bets."""
+    settled_ms: int | None = None
+    """When a round was last settled."""
+
+
+PAUSE_MS = 180_000
+"""Longer than a round takes: whoever lets more time pass between two bets is not playing meanwhile."""
+
+
+def _played_on(visit: Visit, entry: Entry) -> Visit:
+    """At every settlement: `replace` takes several times as long."""
+    before_ms = visit.settled_ms or visit.began_ms or entry.wall_ms
+    played_ms = visit.played_ms + min(max(0, entry.wall_ms - before_ms), PAUSE_MS)
+    staked_cents = visit.staked_cents + entry.stake_cents
+    return Visit(visit.began_ms, visit.in_cents, visit.out_cents, staked_cents, played_ms, entry.wall_ms)
 
 
 @dataclass(slots=True)
@@ -82,7 +99,9 @@ class Ledger:
         in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
         should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
         if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
-            raise LedgerError(f"credit {credit_cents} and escrow {escrow_cents} cents, the meters say {should_have}")
+            raise LedgerError(
+                f"credit {money(credit_cents)} and bets {money(escrow_cents)}, but the meters say {money(should_have)}"
+            )
         if -balances["money-in"] != in_cents or balances["money-out"] != out_cents or sum(balances.values()) != 0:
             raise LedgerError("the accounts do not add up")
 
@@ -137,9 +156,7 @@ class Ledger:
             meters.rounds_played += 1
             meters.rounds_won += entry.payout_cents > 0
             if entry.credit_session == self.credit_session:
-                visit = self.visit  # At every settlement: `replace` takes several times as long.
-                staked_cents = visit.staked_cents + entry.stake_cents
-                self.visit = Visit(visit.began_ms, visit.in_cents, visit.out_cents, staked_cents)
+                self.visit = _played_on(self.visit, entry)
         elif entry.kind == "CORRECT":
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))

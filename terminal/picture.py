@@ -7,6 +7,7 @@ from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.betting import why_no_bets
 from terminal.effects import PutEnded
+from terminal.ledger import Visit
 from terminal.seat import Seat
 from terminal.settlement import VOID
 from terminal.slips import RoundSlip
@@ -30,6 +31,7 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         closes_s=None if state is None or state.ms_left is None else seat.state_heard_s + state.ms_left / 1000,
         last_bets=state is not None and state.last_bets,
         paragraph=state.paragraph if state else None,
+        held_for=(state.held_for or "") if state else "",
         last_round=state.last_round if state else None,
         is_heard=seat.is_in_session and now.monotonic_s - seat.state_heard_s < SILENCE_LOCKS_S,
         heard_wall_ms=None if state is None else _heard_wall_ms(seat, now),
@@ -40,17 +42,18 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         refused=_by_console(seat, round_, sent_token) or refused,
         credit_cents=ledger.credit_cents,
         escrow_cents=ledger.escrow_cents,
-        visit=ledger.visit,
+        visit=Visit() if ledger.session_has_ended else ledger.visit,
         limits=seat.limits,
         close_revolutions=seat.terms.close_revolutions if seat.terms else 0,
         news=_news(seat, round_, phase),
         own_limits=seat.own_limits,
+        chip_cents=seat.chip_cents,
         favourites=tuple(seat.favourites.values()),
         calls=seat.calls,
         bets=_bets(seat, slip) if slip and slip.revisions else None,
         seal=sealed.seal if sealed else b"",
         last_played=played[0] if played else None,
-        last_win=next((each for each in played if each.outcome != VOID and each.payout_cents), None),
+        last_win=next((each for each in played if each.is_net_win), None),
         ended=ended,
         fairness=seat.fairness,
         correction=seat.correction[0] if seat.correction else None,

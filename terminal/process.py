@@ -10,6 +10,7 @@ from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
 from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
+from screen.amounts import money
 from terminal.core import Core
 from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
 from terminal.ledger import LedgerError
@@ -74,7 +75,7 @@ class TerminalProcess:
         seat.ledger.audit()
         held_cents = sum(slip.held_cents for slip in seat.slips.values())
         if held_cents != seat.ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {seat.ledger.escrow_cents}")
+            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(seat.ledger.escrow_cents)}")
 
     def turn(self) -> None:
         self._sockets.poll(WAIT_MS)

@@ -1,7 +1,8 @@
 """Recall: the last rounds as this terminal played them, read back from slips and journal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from games.roulette.rules import Rules, return_all
@@ -13,6 +14,7 @@ from terminal.slips import RoundSlip
 
 ROUNDS = 10
 ENTRIES_A_LOOK = 100
+STAKES, PAYOUTS = ("HOLD", "STAND"), ("SETTLE", "VOID")
 
 
 class Archive(Protocol):
@@ -33,6 +35,38 @@ class BetPlayed:
     payout_cents: int
 
 
+class Reason(StrEnum):
+    """Why the credit moved during a round, besides its own bets."""
+
+    MONEY_IN = "money_in"
+    MONEY_OUT = "money_out"
+    CORRECTION = "correction"
+    OTHER_ROUND = "other_round"
+    TAKEN_OVER = "taken_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    reason: Reason
+    cents: int
+    """Positive where it was put on the credit."""
+    round: int = 0
+    """Of a correction or another round's bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreditOfRound:
+    """From the round's first bet to its settlement: before - staked + paid + everything moved = after, to the cent."""
+
+    before_cents: int
+    staked_cents: int
+    paid_cents: int
+    """At the settlement; a correction comes later and is not in it."""
+    after_cents: int
+    """When the round was settled, or now where it is not."""
+    moved: tuple[Moved, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RoundPlayed:
     round: int
@@ -41,11 +75,8 @@ class RoundPlayed:
     version: int
     bets: tuple[BetPlayed, ...]
     """What stood; before the close, what the player wants; none where nothing was registered."""
-    credit_before_cents: int
-    """When the first bet of the round was placed."""
-    credit_after_cents: int
-    """When the round was settled, or now where it is not."""
-    correction_cents: int
+    credit: CreditOfRound
+    correction_cents: int = 0
     """What corrections since have put on the credit, or taken off where negative."""
 
     @property
@@ -56,24 +87,20 @@ class RoundPlayed:
     def payout_cents(self) -> int:
         return sum(bet.payout_cents for bet in self.bets)
 
-
-@dataclass(slots=True)
-class _Credit:
-    before_cents: int
-    after_cents: int
-    correction_cents: int = 0
-    is_settled: bool = False
+    @property
+    def is_taken_over(self) -> bool:
+        """By the console, with the rest of an evacuated terminal: what comes of it is not booked here."""
+        return bool(self.version) and self.outcome is None
 
 
 def recall(ledger: Ledger, rules: Rules, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
     """Newest first."""
-    rounds = archive.rounds_played(count)
-    of_round = _credits(ledger, rounds, archive)
-    slips = [slip for round_ in rounds if (slip := archive.slip(round_)) is not None]
-    return [_round_played(slip, of_round[slip.round], rules) for slip in slips]
+    slips = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
+    entries = _entries_since(slips[-1].round, ledger.seq, archive) if slips else []
+    return [_round_played(slip, entries, ledger.credit_cents, rules) for slip in slips]
 
 
-def _round_played(slip: RoundSlip, credit: _Credit, rules: Rules) -> RoundPlayed:
+def _round_played(slip: RoundSlip, entries: Sequence[Entry], credit_cents: int, rules: Rules) -> RoundPlayed:
     revision = slip.latest_revision if slip.standing_revision is None else slip.standing_revision
     stakes = slip.revisions[revision].stakes if revision else {}
     if slip.outcome is None:
@@ -81,29 +108,66 @@ def _round_played(slip: RoundSlip, credit: _Credit, rules: Rules) -> RoundPlayed
     else:
         payouts = (return_all(stakes) if slip.outcome == VOID else rules.settle(stakes, slip.outcome)).payouts
     bets = tuple(BetPlayed(spot, cents, payouts[spot]) for spot, cents in stakes.items())
-    return RoundPlayed(
-        slip.round, slip.outcome, slip.version, bets, credit.before_cents, credit.after_cents, credit.correction_cents
-    )
+    corrected_cents = sum(_to_credit(entry) for entry in entries if _is_correction_of(entry, slip.round))
+    credit = _credit(slip, entries, credit_cents)
+    return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents)
 
 
-def _credits(ledger: Ledger, rounds: list[int], archive: Archive) -> dict[int, _Credit]:
-    """Walks back from today's credit, undoing entry by entry, until the oldest round's first bet is behind."""
-    credit_cents = ledger.credit_cents
-    found = {round_: _Credit(credit_cents, credit_cents) for round_ in rounds}
-    for entry in _backwards(ledger.seq, archive):
-        moved_cents = _to_credit(entry)
-        is_bet = entry.kind == "HOLD" and moved_cents < 0
-        if is_bet and rounds and entry.round < rounds[-1]:
+def _credit(slip: RoundSlip, entries: Sequence[Entry], now_cents: int) -> CreditOfRound:
+    own = [at for at, entry in enumerate(entries) if entry.round == slip.round and entry.kind in STAKES + PAYOUTS]
+    if not own:
+        return CreditOfRound(now_cents, 0, 0, now_cents)
+    end = _end(slip, entries, own[-1])
+    after_cents = now_cents - sum(map(_to_credit, entries[end:]))
+    during = entries[own[0] : end]
+    staked_cents = paid_cents = 0
+    moved: dict[tuple[Reason, int], int] = {}
+    for entry in during:
+        cents = _to_credit(entry)
+        if entry.round == slip.round and entry.kind in STAKES:
+            staked_cents -= cents
+        elif entry.round == slip.round and entry.kind in PAYOUTS:
+            paid_cents += cents
+        elif cents:
+            why = _reason(entry)
+            moved[why] = moved.get(why, 0) + cents
+    before_cents = after_cents - sum(map(_to_credit, during))
+    others = tuple(Moved(reason, cents, round_) for (reason, round_), cents in moved.items() if cents)
+    return CreditOfRound(before_cents, staked_cents, paid_cents, after_cents, others)
+
+
+def _end(slip: RoundSlip, entries: Sequence[Entry], last_own: int) -> int:
+    """Behind the entry with which the round was over for this terminal; behind the last of all where it is not."""
+    if not slip.version:
+        return len(entries)
+    if slip.outcome is None:
+        taken = (at for at in range(last_own, len(entries)) if entries[at].kind == "EVACUATE")
+        last_own = next(taken, last_own)
+    return last_own + 1
+
+
+def _reason(entry: Entry) -> tuple[Reason, int]:
+    if entry.kind == "CORRECT":
+        return Reason.CORRECTION, entry.round
+    if entry.kind == "EVACUATE":
+        return Reason.TAKEN_OVER, 0
+    if entry.kind == "TRANSFER":
+        return Reason.MONEY_IN if _to_credit(entry) > 0 else Reason.MONEY_OUT, 0
+    return Reason.OTHER_ROUND, entry.round
+
+
+def _is_correction_of(entry: Entry, round_: int) -> bool:
+    return entry.kind == "CORRECT" and entry.round == round_
+
+
+def _entries_since(first_round: int, last_seq: int, archive: Archive) -> list[Entry]:
+    """Oldest first, from a little before the first bet of that round: bets of rounds come in the rounds' order."""
+    found = []
+    for entry in _backwards(last_seq, archive):
+        found.append(entry)
+        if entry.kind == "HOLD" and entry.round < first_round:
             break
-        of_round = found.get(entry.round)
-        if of_round is not None and entry.kind == "CORRECT":
-            of_round.correction_cents += moved_cents
-        elif of_round is not None and not of_round.is_settled:
-            of_round.after_cents, of_round.is_settled = credit_cents, True
-        credit_cents -= moved_cents
-        if of_round is not None and is_bet:
-            of_round.before_cents = credit_cents
-    return found
+    return found[::-1]
 
 
 def _backwards(last_seq: int, archive: Archive) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ from durable import values_of
 from games.roulette.limits import Limits, limits_by_value
 from protocol.chain import GENESIS
 from protocol.messages import Fairness, Receipt, State, Terms
-from terminal.effects import PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
+from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
 
@@ -54,12 +54,14 @@ class Seat:
     """By number, as they were kept; durable."""
     last_own_limits: PutOwnLimits | None = None
     """The newest; durable."""
+    last_chip: PutChip | None = None
+    """The one chosen last; durable."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)
     """Seals that are not what they must be, of which the console has not heard; durable."""
     fairness: Fairness | None = None
     """What the console last said of its wheel; durable."""
-    calls: str | None = None
-    """`attendant` or `cash-out`: whom the player has called."""
+    calls: frozenset[str] = frozenset()
+    """`attendant`, `cash-out`: what the player has called for."""
 
     def take_terms(self, terms: Terms, seq: int) -> None:
         """Rule 3.3. A record that is older than what the console said at the welcome changes nothing."""
@@ -74,6 +76,12 @@ class Seat:
         """Of the credit session that runs; an earlier player's never count."""
         own = self.last_own_limits
         return own if own is not None and self.ledger.runs(own.credit_session) else None
+
+    @property
+    def chip_cents(self) -> int | None:
+        """Chosen in the credit session that runs: an earlier player's would stake more than the next one expects."""
+        chip = self.last_chip
+        return chip.chip_cents if chip is not None and self.ledger.runs(chip.credit_session) else None
 
     @property
     def is_in_session(self) -> bool:

@@ -3,6 +3,7 @@
 from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
+from screen.amounts import money
 from terminal.betting import adjust_escrow
 from terminal.effects import AppendEntry, Effects, PutEnded, PutUnsealed
 from terminal.ledger import Account, LedgerError, Posting
@@ -191,7 +192,7 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
         if not slip.version:  # It is over for this terminal, whatever comes of it.
             slip.held_cents, slip.version = 0, 1
             effects.append(put(slip))
-    note = f"{lacking} cents fewer than were paid" if lacking else ""
+    note = f"{money(lacking)} less than was paid" if lacking else ""
     entry, data = ledger.post("EVACUATE", postings, now, round_=evacuation.round, key=evacuation.id, note=note)
     return [*effects, AppendEntry(entry.seq, data, ledger.hash)]
 
@@ -202,7 +203,7 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
     One that cannot be done is booked with nothing moved, so that the console learns of it.
     """
     ledger, cents, note = seat.ledger, transfer.cents, ""
-    seat.calls = None
+    seat.calls = frozenset()
     session = ledger.credit_session
     postings: list[Posting] = []
     if cents > 0:

@@ -8,10 +8,12 @@ import msgspec
 from durable import DurableFile, Health, values_of
 from protocol.chain import GENESIS
 from protocol.messages import Fairness
+from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
     DropFavourite,
     DropUnsealed,
+    PutChip,
     PutCursor,
     PutEnded,
     PutFairness,
@@ -45,6 +47,8 @@ CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT
 CREATE TABLE IF NOT EXISTS own_limits (
     credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
     time_ms INTEGER CHECK (time_ms > 0)) STRICT;
+CREATE TABLE IF NOT EXISTS chip (
+    one INTEGER PRIMARY KEY CHECK (one = 1), credit_session INTEGER NOT NULL, chip_cents INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS unsealed (round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS fairness (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS place (
@@ -68,6 +72,7 @@ STATEMENTS: dict[type, str] = {
     PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
     PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
+    PutChip: "INSERT OR REPLACE INTO chip (one, credit_session, chip_cents) VALUES (1, ?, ?)",
     PutUnsealed: "INSERT OR REPLACE INTO unsealed (round, found, seal) VALUES (?, ?, ?)",
     DropUnsealed: "DELETE FROM unsealed WHERE round = ?",
     PutFairness: "INSERT OR REPLACE INTO fairness (one, data) VALUES (1, ?)",
@@ -100,7 +105,7 @@ class Store:
         slips = {round_: slip for (round_,) in rounds if (slip := self.slip(round_)) is not None}
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
+            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         ended = {row[0]: PutEnded(*row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
         seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
@@ -111,6 +116,8 @@ class Store:
         seat.fairness = msgspec.msgpack.decode(told[0][0], type=Fairness) if told else None
         own = self._file.rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
+        chip = self._file.rows("SELECT credit_session, chip_cents FROM chip")
+        seat.last_chip = PutChip(*chip[0]) if chip else None
         return seat
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:

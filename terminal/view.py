@@ -27,13 +27,19 @@ class Want:
 class Call:
     """The player calls someone, or no longer does."""
 
-    what: str | None
-    """`attendant` or `cash-out`."""
+    what: str
+    """`attendant` or `cash-out`; neither replaces the other."""
+    is_wanted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """The player opens the page of his last rounds; they are shown once, apart from the View."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseChip:
+    chip_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class LimitMyself:
     time_ms: int | None = None
 
 
-Errand = Call | Look | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
+Errand = Call | Look | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
 Wish = Want | Errand
 
 
@@ -107,6 +113,15 @@ class Played:
     def payout_cents(self) -> int:
         return sum(self.payouts.values())
 
+    @property
+    def net_cents(self) -> int:
+        return self.payout_cents - self.stake_cents
+
+    @property
+    def is_net_win(self) -> bool:
+        """A payout below the stake is a loss, and is never shown as a win."""
+        return self.net_cents > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -127,6 +142,8 @@ class View:
     last_bets: bool = False
     paragraph: str | None = None
     """Of the rulebook, where the round is held or void by one."""
+    held_for: str = ""
+    """Why the round is held, as State says it."""
     last_round: int | None = None
     """After this round the table is closed."""
     is_heard: bool = False
@@ -155,8 +172,11 @@ class View:
     """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
     """Of the credit session that runs."""
+    chip_cents: int | None = None
+    """Chosen in the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()
-    calls: str | None = None
+    calls: frozenset[str] = frozenset()
+    """`attendant`, `cash-out`."""
     bets: Bets | None = None
     """Of the current round, where there are any."""
     seal: bytes = b""
@@ -164,7 +184,7 @@ class View:
     last_played: Played | None = None
     """The newest round of this terminal that has an outcome."""
     last_win: Played | None = None
-    """The newest round that paid something."""
+    """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()
     """The table's rounds that have an outcome (a pocket, or `void`), newest first, at most 200."""
     fairness: Fairness | None = None

@@ -36,6 +36,7 @@ from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
 from protocol.messages import Decision
+from screen.amounts import money
 from terminal.effects import AppendEntry, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
@@ -198,7 +199,7 @@ class TerminalMemory:
         slips = {number: slip for number in rounds if (slip := self.slip(number)) is not None}
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {held_cents} cents, the escrow {ledger.escrow_cents}")
+            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         place = self.place
         return Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
 

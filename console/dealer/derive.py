@@ -63,6 +63,7 @@ def _others(seen: Seen, words: Words) -> str:
 
 def notice(seen: Seen, words: Words) -> dict[str, Any]:
     kind, title, text = _notice(seen, words)
+    is_void = kind == "held" and seen.phase in (Phase.VOID, Phase.SETTLED)
     left_s = seen.seconds_left if kind in ("open", "last") else None
     bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
     outcome = seen.facts["outcome"] if seen.facts else None
@@ -71,7 +72,7 @@ def notice(seen: Seen, words: Words) -> dict[str, Any]:
         "title": title,
         "text": text,
         "seconds": "" if left_s is None else str(math.ceil(left_s)),
-        "icon": ICONS[kind],
+        "icon": "cross" if is_void else ICONS[kind],
         "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
         "pocket": outcome if kind == "result" else "",
         "colour": kind_of(str(outcome)) if kind == "result" else "zero",

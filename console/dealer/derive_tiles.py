@@ -98,7 +98,7 @@ def kind_of(terminal: Facts, phase: Phase) -> str:
     if not terminal["present"] and (terminal["occupied"] or stands):
         return "away"
     if terminal["calls"] is not None:
-        return "cash-out" if terminal["calls"] == "cash-out" else "calls"
+        return "calls" if terminal["calls"] == "attendant" else "cash-out"
     if terminal["asking_cents"]:
         return "asking"
     if terminal["registered_cents"]:

@@ -204,6 +204,8 @@ class Desk:
 
     def _arguments(self, flow: Flow) -> dict[str, Any]:
         given = {name: value for name, value in flow.arguments.items() if value not in (None, "")}
+        if flow.verb == "hold" and flow.reason:
+            given["held_for"] = flow.reason
         return {**given, "reason": self._reason_words(flow.reason)} if flow.reason else given
 
     def _look(self) -> list[Ask]:

@@ -10,7 +10,7 @@ from console.dealer.seen import VOID, Seen, clock_parts
 from console.display.both import Both, Pair
 from console.rounds import Phase
 from games.roulette.pockets import ZEROS
-from screen.phrases import SPOTS, paragraph_words, pocket_words, spot_words
+from screen.phrases import SPOTS, held_words, paragraph_words, pocket_words, sentence, spot_words
 from screen.words import Words
 
 WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
@@ -88,13 +88,16 @@ def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
     if seen.phase is Phase.BETS_CLOSED:
         return "closed", both.say("phase_bets_closed"), both.say("bets_are_final")
     if seen.phase is Phase.HELD:
-        return "held", both.say("phase_held"), both.say("dealer_checks")
+        return "held", both.say("phase_held"), both.each(lambda words: held_words(facts["held_for"], words))
     outcome = facts["outcome"]
     if seen.phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
         title = both.each(lambda words: pocket_words(outcome, words))
         return "result", title, _after(facts, both) or _wins(outcome, both)
     if seen.phase in (Phase.SETTLED, Phase.VOID):
-        return "void", both.say("phase_void"), both.each(lambda words: _void(facts["paragraph"], words))
+        paragraph = facts["paragraph"] or "5.10"
+        if _is_closed(facts):
+            return "void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph)
+        return "void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words))
     if _is_closed(facts):
         return "ended", both.say("table_closed"), both.say("no_more_rounds")
     return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
@@ -134,9 +137,8 @@ def _wins(pocket: str, both: Both) -> Pair:
     return both.each(lambda words: " · ".join(spot_words(spot, words) for spot in won))
 
 
-def _void(paragraph: str | None, words: Words) -> str:
-    why = paragraph_words(paragraph or "5.10", words)
-    return words.say("void_because", why=why[:1].upper() + why[1:])
+def _void(paragraph: str, words: Words) -> str:
+    return words.say("void_because", why=sentence(paragraph_words(paragraph, words)))
 
 
 def _corrected(corrected: Corrected, both: Both) -> Pair:

@@ -1,25 +1,22 @@
 """Three cards for every trouble and pause: what stands, why, and what the player can do."""
 
-from html import escape
-
 from screen.amounts import money, signed_money
-from screen.phrases import paragraph_words
-from screen.said import tell
+from screen.phrases import held_why, paragraph_words, sentence
 from screen.words import Words
 from terminal.screen.derive_meters import outcome_words
-from terminal.screen.derive_notice import corrected_text, is_called, sentence
-from terminal.screen.derive_scene import Drawn, Scene, Situation, is_last_over, played
+from terminal.screen.derive_notice import corrected_text, is_called
+from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, is_last_over, is_without_credit, played
 from terminal.screen.derive_slip import cents_of, count_words, less, money_of, slip_parts
+from terminal.screen.derive_welcome import card as _card
+from terminal.screen.derive_welcome import welcome_cards
+from terminal.screen.derive_why import is_money_known, why_locked
 from terminal.view import Stakes
 
 
 def cards(scene: Scene, words: Words) -> list[Drawn]:
+    if scene.situation in (*BETTING, Situation.IDLE) and is_without_credit(scene.view):
+        return welcome_cards(scene, words)
     return CARDS[scene.situation](scene, words)
-
-
-def _card(bar: str, icon: str, title: str, text: str, amount: str = "") -> Drawn:
-    """bar: good, warn, info or trouble; icon: a name, or chip or chip-asked."""
-    return {"bar": bar, "icon": icon, "title": title, "amount": amount, "text": text}
 
 
 def _lost(scene: Scene, words: Words) -> list[Drawn]:
@@ -30,7 +27,8 @@ def _lost(scene: Scene, words: Words) -> list[Drawn]:
     texts = [_unconfirmed(parts.asked, words)] if parts.asked or not parts.removing else []
     if parts.removing:
         texts.append(words.say("lost_removal", amount=money_of(parts.removing)))
-    do = words.say("lost_do", credit=money(scene.view.credit_cents))
+    has_credit = scene.view.credit_cents > 0
+    do = words.say("lost_do" if has_credit else "lost_do_no_credit", credit=money(scene.view.credit_cents))
     amount = money(unsure) if unsure else ""
     return [
         _card("good", "chip", words.say("card_stands"), _stands(stands, words), money_of(stands)),
@@ -57,12 +55,12 @@ def _held(scene: Scene, words: Words) -> list[Drawn]:
     if parts.registered:
         count = count_words(len(parts.registered), words)
         stands = words.say("held_stands", count=count, amount=money_of(parts.registered))
-    why = words.say("held_why")
+    why = held_why(view.held_for, words)
     if view.paragraph is not None:
-        why = words.say("held_why_paragraph", why=sentence(paragraph_words(view.paragraph, words)))
+        why = sentence(paragraph_words(view.paragraph, words))
     return [
         _card("good", "chip", words.say("card_stands"), stands, money_of(parts.registered)),
-        _card("held", "pause", words.say("card_why"), why),
+        _card("held", "pause", words.say("card_why"), words.say("held_why", why=why)),
         _card("info", "person", words.say("card_do"), words.say("held_do")),
     ]
 
@@ -86,8 +84,12 @@ def _void(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _next_card(scene: Scene, words: Words) -> Drawn:
-    key = "table_closed_next" if is_last_over(scene.view) else "void_next"
-    return _card("info", "clock", words.say("card_next"), words.say(key))
+    text = _closed_next(scene, words) if is_last_over(scene.view) else words.say("void_next")
+    return _card("info", "clock", words.say("card_next"), text)
+
+
+def _closed_next(scene: Scene, words: Words) -> str:
+    return words.say("table_closed_no_credit" if is_without_credit(scene.view) else "table_closed_next")
 
 
 def _corrected(scene: Scene, words: Words) -> list[Drawn]:
@@ -110,19 +112,17 @@ def _corrected(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _locked(scene: Scene, words: Words) -> list[Drawn]:
-    why = words.say("locked_why", why=escape(tell(scene.view.locked or "", words)))
     return [
         _safe(scene, words),
-        _card("trouble", "lock", words.say("card_why"), why),
+        _card("trouble", "lock", words.say("card_why"), why_locked(scene.view, words)),
         _card("info", "person", words.say("card_do"), words.say("locked_do" if is_called(scene.view) else "ask_staff")),
     ]
 
 
 def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
-    why = words.say("out_of_service_why", why=escape(tell(scene.view.fault or "", words)))
     return [
         _safe(scene, words),
-        _card("trouble", "warning", words.say("card_why"), why),
+        _card("trouble", "warning", words.say("card_why"), words.say("out_of_service_why")),
         _card("info", "person", words.say("card_do"), words.say("out_of_service_do")),
     ]
 
@@ -140,7 +140,11 @@ def _starting(scene: Scene, words: Words) -> list[Drawn]:
 
 def _safe(scene: Scene, words: Words) -> Drawn:
     view, parts = scene.view, slip_parts(scene.view)
-    text = words.say("credit_safe", credit=money(view.credit_cents))
+    if not is_money_known(view, words):
+        return _card(
+            "good", "check", words.say("card_credit"), words.say("credit_at_the_table"), words.say("not_known")
+        )
+    text = words.say("credit_safe" if view.credit_cents else "credit_none", credit=money(view.credit_cents))
     if view.escrow_cents:
         amounts = {"credit": money(view.credit_cents), "bets": money(view.escrow_cents)}
         text = words.say("credit_and_bets_safe", **amounts)
@@ -154,11 +158,16 @@ def _idle(scene: Scene, words: Words) -> list[Drawn]:
     if last is not None:
         amounts = {"stake": money(last.stake_cents), "paid": money(last.payout_cents)}
         text = words.say("idle_last", round=last.round, outcome=outcome_words(last.outcome, words), **amounts)
-    next_key = "table_closed_next" if scene.situation is Situation.TABLE_CLOSED else "idle_next"
+    next_text = words.say("idle_next") if scene.situation is Situation.IDLE else _closed_next(scene, words)
     return [
-        _card("good", "clock", words.say("card_next"), words.say(next_key)),
+        _card("good", "clock", words.say("card_next"), next_text),
         _card("held", "note", words.say("card_your_last"), text, _net(scene)),
-        _card("info", "person", words.say("card_do"), words.say("idle_do")),
+        _card(
+            "info",
+            "person",
+            words.say("card_do"),
+            words.say("idle_do_no_credit" if is_without_credit(scene.view) else "idle_do"),
+        ),
     ]
 
 

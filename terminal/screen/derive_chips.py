@@ -26,6 +26,7 @@ CHIP_ROLES = (
     "paidX",
     "paidY",
     "delay",
+    "isNetWin",
 )
 
 Area = tuple[float, float, float, float]
@@ -68,6 +69,7 @@ def _chip(spot: str, cents: int, status: str) -> Drawn:
         "paidX": 0.0,
         "paidY": 0.0,
         "delay": 0,
+        "isNetWin": False,
     }
 
 
@@ -85,7 +87,8 @@ def _settled(played: Played, is_void: bool) -> list[Drawn]:
         place = _label_place(spot, text, taken)
         taken.append(place)
         row["paid"], row["paidX"], row["paidY"] = text, (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
-        row["delay"] = at * min(WIN_STEP_MS, WIN_ALL_MS // len(won))
+        row["isNetWin"] = played.is_net_win
+        row["delay"] = at * min(WIN_STEP_MS, WIN_ALL_MS // len(won)) if played.is_net_win else 0
     return rows
 
 

@@ -5,9 +5,9 @@ from games.roulette.pockets import ZEROS
 from games.roulette.rules import Rules
 from protocol.refusals import RefusalNumber
 from screen.amounts import money, short_money, signed_money, whole
-from screen.phrases import paragraph_words, pocket_words, spot_words
+from screen.phrases import held_why, paragraph_words, pocket_words, sentence, spot_words
 from screen.words import Words
-from terminal.screen.derive_notice import corrected_text, sentence
+from terminal.screen.derive_notice import corrected_text
 from terminal.screen.derive_own import lost_cents
 from terminal.screen.derive_preview import refused_words
 from terminal.screen.derive_scene import VOID, Scene, Situation, ended
@@ -98,8 +98,11 @@ def _notice(scene: Scene, words: Words) -> str:
     if situation is Situation.CORRECTED and view.correction is not None:
         moved = signed_money(view.correction_cents)
         return words.say("explain_corrected", why=corrected_text(view.correction, words), moved=moved)
-    if situation is Situation.HELD and view.paragraph is not None:
-        return words.say("explain_held_paragraph", why=sentence(paragraph_words(view.paragraph, words)))
+    if situation is Situation.HELD:
+        why = held_why(view.held_for, words)
+        return words.say(
+            "explain_held", why=sentence(paragraph_words(view.paragraph, words)) if view.paragraph else why
+        )
     return words.say(f"explain_{situation.replace('-', '_')}")
 
 

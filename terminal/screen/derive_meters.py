@@ -3,12 +3,14 @@
 from screen.amounts import money, short_money, signed_money, whole
 from screen.phrases import pocket_words
 from screen.words import Words
+from terminal.ledger import Visit
 from terminal.screen.derive_notice import clock
 from terminal.screen.derive_scene import BETTING, CUT_OFF, VOID, Drawn, Scene, Situation, played
 from terminal.screen.derive_slip import cents_of, slip_parts
+from terminal.screen.derive_why import is_money_known
 from terminal.view import View
 
-SESSION_LEAST_MS = 60_000
+PLAYED_LEAST_MS = 60_000
 """Before that a cost per hour would be noise."""
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
@@ -16,20 +18,38 @@ HOUSE_KEEPS, POCKETS = 3, 39
 
 
 def meters(scene: Scene, words: Words) -> Drawn:
-    view = scene.view
     time, half = clock(scene.now.wall_ms, scene, words)
+    return {
+        **(_money(scene, words) if is_money_known(scene.view, words) else _unknown(scene.view, words)),
+        **_attendant(scene, words),
+        **_cash_out(scene, words),
+        "time": time,
+        "half": half,
+    }
+
+
+def _money(scene: Scene, words: Words) -> Drawn:
+    view = scene.view
     return {
         "credit": money(view.credit_cents),
         "creditDetail": _credit_detail(scene, words),
         "totalBet": money(total_bet_cents(view)),
         "totalBetDetail": _total_bet_detail(scene, words),
-        "lastWin": money(view.last_win.payout_cents if view.last_win else 0),
+        "lastWin": money(view.last_win.payout_cents) if view.last_win else words.say("not_known"),
         "lastWinDetail": _last_win_detail(view, words),
         **_session(scene, words),
-        **_attendant(scene, words),
-        **_cash_out(scene, words),
-        "time": time,
-        "half": half,
+    }
+
+
+def _unknown(view: View, words: Words) -> Drawn:
+    """A zero would deceive."""
+    dash = words.say("not_known")
+    names = ("credit", "totalBet", "lastWin", "sessionTime", "sessionNet", "sessionCost")
+    return {
+        **dict.fromkeys(names, dash),
+        "creditDetail": words.say("credit_unknown") if view.terminal else "",
+        "totalBetDetail": "",
+        "lastWinDetail": "",
     }
 
 
@@ -41,7 +61,7 @@ def total_bet_cents(view: View) -> int:
 
 
 def _credit_detail(scene: Scene, words: Words) -> str:
-    if scene.view.calls == "cash-out":
+    if "cash-out" in scene.view.calls:
         return words.say("credit_coming")
     settled = played(scene.view)
     if settled is None or scene.situation is not Situation.RESULT or not settled.payout_cents:
@@ -81,8 +101,8 @@ def _slip_words(scene: Scene, words: Words) -> list[str]:
 def _last_win_detail(view: View, words: Words) -> str:
     win = view.last_win
     if win is None:
-        return words.say("no_win_yet")
-    return words.say("round_outcome", round=win.round, outcome=outcome_words(win.outcome, words))
+        return words.say("no_win_yet" if view.last_played is None else "no_win_lately")
+    return words.say("win_net", round=win.round, net=signed_money(win.net_cents))
 
 
 def outcome_words(outcome: str, words: Words) -> str:
@@ -95,12 +115,16 @@ def _session(scene: Scene, words: Words) -> Drawn:
         unknown = words.say("not_known")
         return {"sessionTime": unknown, "sessionNet": unknown, "sessionCost": unknown}
     lasts_ms = max(0, scene.now.wall_ms - visit.began_ms)
-    net_cents = view.credit_cents + view.escrow_cents + visit.out_cents - visit.in_cents
     return {
         "sessionTime": time_words(lasts_ms, words),
-        "sessionNet": signed_money(net_cents),
-        "sessionCost": cost_words(scene, words),
+        "sessionNet": signed_money(net_cents(view)),
+        "sessionCost": cost_words(view.visit, words),
     }
+
+
+def net_cents(view: View) -> int:
+    """Of the credit session: what the player is ahead, or behind where negative."""
+    return view.credit_cents + view.escrow_cents + view.visit.out_cents - view.visit.in_cents
 
 
 def time_words(ms: int, words: Words) -> str:
@@ -110,18 +134,16 @@ def time_words(ms: int, words: Words) -> str:
     return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 
-def cost_words(scene: Scene, words: Words) -> str:
-    """What this player's own stakes cost an hour on average: every bet here keeps 3 of 39."""
-    visit = scene.view.visit
-    lasts_ms = 0 if visit.began_ms is None else scene.now.wall_ms - visit.began_ms
-    if lasts_ms < SESSION_LEAST_MS:
+def cost_words(visit: Visit, words: Words) -> str:
+    """What this player's own stakes cost an hour of play on average: every bet here keeps 3 of 39."""
+    if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("not_known")
-    dollars = round(visit.staked_cents * HOUSE_KEEPS * HOUR_MS / (POCKETS * lasts_ms * 100))
+    dollars = round(visit.staked_cents * HOUSE_KEEPS * HOUR_MS / (POCKETS * visit.played_ms * 100))
     return words.say("per_hour", amount=short_money(dollars * 100))
 
 
 def _attendant(scene: Scene, words: Words) -> Drawn:
-    is_called = scene.view.calls == "attendant"
+    is_called = "attendant" in scene.view.calls
     caption = ""
     if is_called:
         caption = words.say("touch_to_cancel" if scene.view.is_heard else "attendant_later")
@@ -146,7 +168,7 @@ def why_no_cash_out(scene: Scene) -> str | None:
 
 def _cash_out(scene: Scene, words: Words) -> Drawn:
     view, why = scene.view, why_no_cash_out(scene)
-    is_called = view.calls == "cash-out"
+    is_called = "cash-out" in view.calls
     is_free = why is None or (is_called and view.is_heard)
     line = ""
     if is_called:

@@ -6,11 +6,11 @@ from math import ceil
 from games.roulette.pockets import NUMBERS
 from games.roulette.pockets import colour_of as pocket_colour
 from games.roulette.spots import Spot
-from screen.phrases import paragraph_words, pocket_words, spot_words
+from screen.phrases import held_words, paragraph_words, pocket_words, sentence, spot_words
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.own_limits import is_own_limit_reached
-from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over
+from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over, is_without_credit
 from terminal.view import View
 
 KINDS = {
@@ -34,7 +34,7 @@ TITLES = {
     Situation.CLOSED: "phase_bets_closed",
     Situation.HELD: "phase_held",
     Situation.VOID: "phase_void",
-    Situation.IDLE: "notice_idle",
+    Situation.IDLE: "phase_idle",
     Situation.TABLE_CLOSED: "notice_table_closed",
     Situation.STARTING: "notice_starting",
     Situation.LOST: "notice_lost",
@@ -44,7 +44,6 @@ TITLES = {
 TEXTS = {
     Situation.LAST: "last_text",
     Situation.CLOSED: "closed_text",
-    Situation.HELD: "held_text",
     Situation.IDLE: "idle_text",
     Situation.TABLE_CLOSED: "table_closed_text",
     Situation.STARTING: "starting_text",
@@ -83,7 +82,7 @@ def notice(scene: Scene, spots: dict[str, Spot], words: Words) -> Drawn:
     situation = scene.situation
     step, next_key = STEP_AND_NEXT.get(situation, (0, ""))
     if step == STEPS and is_last_over(scene.view):
-        next_key = "next_table_closes"
+        step, next_key = (0, "") if situation is Situation.VOID else (step, "next_table_closes")
     result = ended(scene.view) if situation is Situation.RESULT else None
     pocket = "" if result is None else result.outcome
     return {
@@ -123,6 +122,8 @@ def _title(scene: Scene, words: Words) -> str:
     if situation is Situation.CORRECTED:
         assert view.correction is not None
         return words.say("notice_corrected", round=view.correction.round)
+    if situation is Situation.VOID and is_last_over(view):
+        return words.say("notice_table_closed")
     return words.say(TITLES[situation])
 
 
@@ -132,8 +133,10 @@ def _text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
         return _open_text(scene, words)
     if situation is Situation.RESULT:
         return _result_text(scene, spots, words)
+    if situation is Situation.HELD:
+        return held_words(view.held_for, words)
     if situation is Situation.VOID:
-        return void_text(view.paragraph, words)
+        return _void_text(view, words)
     if situation is Situation.CORRECTED:
         assert view.correction is not None
         return corrected_text(view.correction, words)
@@ -142,12 +145,14 @@ def _text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
         return words.say("lost_text", time=clock_words(view.heard_wall_ms, scene, words, with_seconds=True))
     if situation is Situation.LOCKED and not is_called(view):
         return words.say("locked_text_uncalled")
+    if situation is Situation.TABLE_CLOSED and is_without_credit(view):
+        return words.say("table_closed_text_no_credit")
     return words.say(TEXTS[situation])
 
 
 def is_called(view: View) -> bool:
     """Someone is called and the console hears it."""
-    return view.is_heard and view.calls is not None
+    return view.is_heard and bool(view.calls)
 
 
 def _open_text(scene: Scene, words: Words) -> str:
@@ -156,8 +161,8 @@ def _open_text(scene: Scene, words: Words) -> str:
         return words.say("open_last_round")
     if is_own_limit_reached(view.own_limits, view.visit, view.credit_cents + view.escrow_cents, scene.now):
         return words.say("open_own_limit")
-    if view.credit_cents + view.escrow_cents == 0:
-        return words.say("open_no_credit")
+    if is_without_credit(view):
+        return words.say("open_no_credit" if view.visit.began_ms is None else "open_used_up")
     if view.close_revolutions:
         key = "open_by_turns" if view.closes_s is None else "open_by_clock_or_turns"
         return words.say(key, count=view.close_revolutions)
@@ -182,14 +187,12 @@ def what_it_is(pocket: str, spots: dict[str, Spot], words: Words) -> str:
     return " · ".join(spot_words(spot, words) for spot in wins if pocket in spots[spot].pockets)
 
 
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def void_text(paragraph: str | None, words: Words) -> str:
-    if paragraph is None:
+def _void_text(view: View, words: Words) -> str:
+    if view.paragraph is None:
         return words.say("void_text_plain")
-    return words.say("void_text", why=sentence(paragraph_words(paragraph, words)))
+    if is_last_over(view):
+        return words.say("void_and_closed", paragraph=view.paragraph)
+    return words.say("void_text", why=sentence(paragraph_words(view.paragraph, words)))
 
 
 def corrected_text(correction: PutEnded, words: Words) -> str:

@@ -3,7 +3,7 @@
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.effects import PutOwnLimits
-from terminal.screen.derive_meters import HOUSE_KEEPS, POCKETS, SESSION_LEAST_MS, cost_words, time_words
+from terminal.screen.derive_meters import HOUSE_KEEPS, PLAYED_LEAST_MS, POCKETS, cost_words, time_words
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
 
@@ -25,7 +25,7 @@ def limits_page(scene: Scene, words: Words) -> Drawn:
         "timeChoices": times,
         "lossFact": _loss_fact(view, own, words),
         "timeFact": _time_fact(scene, own, words),
-        "cost": cost_words(scene, words),
+        "cost": cost_words(view.visit, words),
         "costText": _cost_text(scene, words),
     }
 
@@ -69,9 +69,8 @@ def _time_fact(scene: Scene, own: PutOwnLimits, words: Words) -> str:
 def _cost_text(scene: Scene, words: Words) -> str:
     """The arithmetic behind the figure: of every stake 3 of 39 stay on average."""
     visit = scene.view.visit
-    lasts_ms = 0 if visit.began_ms is None else scene.now.wall_ms - visit.began_ms
-    if lasts_ms < SESSION_LEAST_MS:
+    if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("cost_not_yet")
     cost_cents = round(visit.staked_cents * HOUSE_KEEPS / POCKETS)
-    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(scene, words)}
-    return words.say("cost_sum", time=time_words(lasts_ms, words), **amounts)
+    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(visit, words)}
+    return words.say("cost_sum", time=time_words(visit.played_ms, words), **amounts)

@@ -6,11 +6,11 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from screen.amounts import money, short_money, whole
 from screen.phrases import kind_words
-from screen.usual import usual_band
+from screen.usual import SPINS_LEAST, usual_band
 from screen.words import Words
 from terminal.screen.derive_meters import cost_words
 from terminal.screen.derive_notice import colour_of
-from terminal.screen.derive_results import ONE_POCKET, counts
+from terminal.screen.derive_results import ONE_POCKET, counts, too_few
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
 
@@ -120,14 +120,18 @@ def _statistics(scene: Scene, words: Words) -> Drawn:
     found = counts(scene)
     count = sum(found.values())
     low, high = usual_band(count, ONE_POCKET)
+    is_enough = count >= SPINS_LEAST
+    text = words.say("statistics_text", low=low, high=high) if is_enough else too_few(count, words)
     return {
         "statisticsTitle": words.say("statistics_title", count=count),
-        "statisticsText": words.say("statistics_text", low=low, high=high) if count else words.say("statistics_none"),
-        "counts": [{"pocket": pocket, "colour": colour_of(pocket), "count": found[pocket]} for pocket in POCKETS],
-        "countsLow": low,
-        "countsHigh": high,
+        "statisticsText": text if count else words.say("statistics_none"),
+        "counts": [
+            {"pocket": pocket, "colour": colour_of(pocket), "count": found[pocket]} for pocket in POCKETS if is_enough
+        ],
+        "countsLow": low if is_enough else 0,
+        "countsHigh": high if is_enough else 0,
         "countsMax": max(high + 2, *found.values()),
-        "heat": _heat(found, low, high) if count else [],
+        "heat": _heat(found, low, high) if is_enough else [],
     }
 
 
@@ -153,8 +157,10 @@ def _heat(found: dict[str, int], low: int, high: int) -> list[Drawn]:
 
 def _responsible(scene: Scene, words: Words) -> list[str]:
     returned = money(round(_kept_of(HUNDRED_CENTS)))
+    cost = cost_words(scene.view.visit, words)
+    is_known = cost != words.say("not_known")
     return [
-        words.say("responsible_cost", returned=returned, cost=cost_words(scene, words)),
+        words.say("responsible_cost" if is_known else "responsible_cost_not_yet", returned=returned, cost=cost),
         words.say("responsible_chance"),
         words.say("responsible_limits"),
         words.say("responsible_help"),

@@ -3,6 +3,7 @@
 from games.roulette.cloth import CELLS, CHIPS, HEIGHT, WIDTH, chip_size
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
+from protocol.refusals import RefusalNumber
 from screen.amounts import money, short_money, whole
 from screen.phrases import bet_words, refusal_words
 from screen.words import Words
@@ -104,6 +105,8 @@ def _hint(placed: Stakes | NotPlaced, words: Words) -> str:
     """Why lifting would not place it is said in full once it was not; here is no room for it."""
     if not isinstance(placed, NotPlaced):
         return words.say("preview_slide")
+    if placed.why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
+        return words.say("preview_over_credit")
     if not placed.more_cents:
         return words.say("preview_does_not_fit")
     return words.say("preview_other_fits", amount=short_money(placed.more_cents))

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
-from screen.usual import usual_band
+from screen.usual import SPINS_LEAST, usual_band
 from screen.words import Words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import VOID, Drawn, Scene
@@ -13,8 +13,6 @@ SHOWN_SIMULATED = 10
 """The word takes the place of two."""
 ROUNDS_MAX = 200
 NAMED = 3
-ROUNDS_LEAST = len(POCKETS)
-"""With fewer, most numbers cannot have come yet."""
 ONE_POCKET = 1 / len(POCKETS)
 
 
@@ -23,20 +21,21 @@ def results(scene: Scene, words: Words) -> Drawn:
     count = len(pockets)
     low, high = usual_band(count, ONE_POCKET)
     ranked = _ranked(pockets)
-    most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED] if times]
-    least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if count >= ROUNDS_LEAST else []
+    is_enough = count >= SPINS_LEAST
+    most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED]] if is_enough else []
+    least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if is_enough else []
     shown = pockets[: SHOWN_SIMULATED if scene.is_simulated else SHOWN]
     return {
         "results": [{"pocket": pocket, "colour": colour_of(pocket)} for pocket in shown],
         "noResults": "" if count else words.say("no_results"),
         "most": most,
         "least": least,
-        "leastText": "" if least or not count else words.say("not_yet_out", count=_missing(pockets)),
-        "band": words.say("usual_band", count=count, low=low, high=high) if count else "",
+        "tooFew": "" if is_enough or not count else too_few(count, words),
+        "band": words.say("usual_band", count=count, low=low, high=high) if is_enough else "",
         "bandLow": low,
         "bandHigh": high,
         "bandMax": max([high + 2, *(times for _, times in ranked)]),
-        "bandMarks": [times for _, times in (*ranked[:NAMED], *ranked[-NAMED:])] if least else [],
+        "bandMarks": [times for _, times in (*ranked[:NAMED], *ranked[-NAMED:])] if is_enough else [],
         "simulated": words.say("simulated_short") if scene.is_simulated else "",
     }
 
@@ -51,8 +50,8 @@ def _ranked(pockets: list[str]) -> list[tuple[str, int]]:
     return sorted(((pocket, counts[pocket]) for pocket in WHEEL_ORDER), key=lambda row: -row[1])
 
 
-def _missing(pockets: list[str]) -> int:
-    return len(POCKETS) - len(set(pockets))
+def too_few(count: int, words: Words) -> str:
+    return words.say("too_few_results", least=SPINS_LEAST, count=count)
 
 
 def counts(scene: Scene) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """My last rounds: every bet, what it brought, and the credit before and after, as the terminal's own records say."""
 
-from screen.amounts import money, signed_money
+from games.money import amount
+from screen.amounts import MINUS, money, signed_money
 from screen.phrases import spot_words
 from screen.words import Words
 from terminal.recall import BetPlayed, RoundPlayed
@@ -37,13 +38,15 @@ def _row(played: RoundPlayed, is_chosen: bool, words: Words) -> Drawn:
         "colour": colour_of(played.outcome) if has_pocket and played.outcome else "",
         "outcome": "" if has_pocket else _outcome(played, words),
         "line": words.say("round_row", count=count_words(len(played.bets), words), stake=money(played.stake_cents)),
-        "net": "" if played.outcome is None else signed_money(played.payout_cents - played.stake_cents),
+        "net": "" if played.outcome is None else signed_money(_net_cents(played)),
         "isCorrected": played.version > 1,
         "isChosen": is_chosen,
     }
 
 
 def _outcome(played: RoundPlayed, words: Words) -> str:
+    if played.is_taken_over:
+        return words.say("round_taken_over")
     return words.say("round_in_play") if played.outcome is None else outcome_words(played.outcome, words)
 
 
@@ -52,11 +55,14 @@ def _head(played: RoundPlayed, words: Words) -> str:
 
 
 def _facts(played: RoundPlayed, words: Words) -> list[Drawn]:
+    """In the order of the sum below them: what stands between before and after adds up to the cent."""
+    credit = played.credit
     lines: list[Line] = [
-        (words.say("credit_before"), money(played.credit_before_cents)),
-        (words.say("round_staked"), money(played.stake_cents)),
-        (words.say("round_paid"), money(played.payout_cents)),
-        (words.say("credit_after"), money(played.credit_after_cents)),
+        (words.say("credit_before"), money(credit.before_cents)),
+        (words.say("round_staked"), money(credit.staked_cents)),
+        (words.say("round_paid"), money(credit.paid_cents)),
+        *((words.say(f"moved_{each.reason}", round=each.round), signed_money(each.cents)) for each in credit.moved),
+        (words.say("credit_after" if played.version else "credit_now"), money(credit.after_cents)),
     ]
     if played.version > 1:
         lines.append((words.say("round_correction"), signed_money(played.correction_cents)))
@@ -65,17 +71,24 @@ def _facts(played: RoundPlayed, words: Words) -> list[Drawn]:
 
 def _sum(played: RoundPlayed, words: Words) -> str:
     """The arithmetic of the round; a correction came later and stands by itself."""
-    if played.outcome is None:
-        return words.say("round_not_over")
+    credit = played.credit
+    moves = [-credit.staked_cents, credit.paid_cents, *(each.cents for each in credit.moved)]
+    parts = [
+        _figures(credit.before_cents),
+        *(f"{'+' if cents > 0 else MINUS} {_figures(cents)}" for cents in moves if cents),
+    ]
+    text = f"{' '.join(parts)} = {_figures(credit.after_cents)}"
     if played.version > 1:
-        return words.say("round_corrected_text")
-    return words.say(
-        "round_sum",
-        before=money(played.credit_before_cents)[2:],
-        stake=money(played.stake_cents)[2:],
-        paid=money(played.payout_cents)[2:],
-        after=money(played.credit_after_cents)[2:],
-    )
+        return f"{text}. {words.say('round_corrected_text', net=signed_money(_net_cents(played)))}"
+    return f"{text}. {words.say('round_not_over')}" if not played.version else text
+
+
+def _figures(cents: int) -> str:
+    return amount(abs(cents))
+
+
+def _net_cents(played: RoundPlayed) -> int:
+    return played.payout_cents - played.stake_cents
 
 
 def _bet(bet: BetPlayed, played: RoundPlayed, leaf: Leaf, words: Words) -> Drawn:

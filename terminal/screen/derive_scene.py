@@ -114,5 +114,10 @@ def played(view: View) -> Played | None:
     return view.last_played if view.last_played is not None and view.last_played.round == view.round else None
 
 
+def is_without_credit(view: View) -> bool:
+    """Nothing to play with: before a player has bought credit, and after it is used up or cashed out."""
+    return bool(view.terminal) and view.credit_cents + view.escrow_cents == 0
+
+
 def is_last_over(view: View) -> bool:
     return view.last_round is not None and view.round >= view.last_round

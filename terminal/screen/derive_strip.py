@@ -5,7 +5,7 @@ from screen.amounts import money, signed_money, whole
 from screen.phrases import spot_words
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS, cards
-from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, played
+from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, is_without_credit, played
 from terminal.screen.derive_slip import count_words, money_of, seconds_words, slip_parts, what_words
 from terminal.screen.derive_wheel import REVOLUTIONS_LEAST, ball_rpm, seal_words
 from terminal.seal import Sealed
@@ -35,7 +35,7 @@ def strip(scene: Scene, rules: Rules, words: Words) -> Drawn:
 
 def mode_of(scene: Scene) -> str:
     if scene.situation in BETTING:
-        return "tray"
+        return "cards" if is_without_credit(scene.view) else "tray"
     if scene.situation in CARDS:
         return "cards"
     return "spin" if scene.situation is Situation.CLOSED else "result"
@@ -150,13 +150,19 @@ def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
         "lost": _lost_words(len(lost), len(settled.stakes), words) if settled.stakes else "",
         "lostStake": words.say("lost_stake", amount=money(sum(settled.stakes[spot] for spot in lost))) if lost else "",
         "paid": money(paid_cents),
-        "paidSteps": count_up(paid_cents) if paid_cents > staked_cents else [money(paid_cents)],
-        "isNetWin": paid_cents > staked_cents,
+        "paidSteps": count_up(paid_cents) if settled.is_net_win else [money(paid_cents)],
+        "paidBack": "" if settled.is_net_win else _paid_back(settled, words),
+        "isNetWin": settled.is_net_win,
         "staked": words.say("staked_sum", amount=money(staked_cents)),
-        "net": words.say("net_of_round", amount=signed_money(paid_cents - staked_cents)),
+        "net": words.say("net_of_round", amount=signed_money(settled.net_cents)),
         "margins": _margins(scene, settled, words),
         "seal": _seal(scene, words),
     }
+
+
+def _paid_back(settled: Played, words: Words) -> str:
+    """A payout below the stake is a fact, not a win."""
+    return words.say("paid_back", paid=money(settled.payout_cents), staked=money(settled.stake_cents))
 
 
 def count_up(cents: int) -> list[str]:
@@ -165,7 +171,9 @@ def count_up(cents: int) -> list[str]:
 
 
 def _no_result() -> Drawn:
-    texts = dict.fromkeys(("resultHead", "resultText", "lost", "lostStake", "paid", "staked", "net", "seal"), "")
+    texts = dict.fromkeys(
+        ("resultHead", "resultText", "paidBack", "lost", "lostStake", "paid", "staked", "net", "seal"), ""
+    )
     return {**texts, "wins": [], "margins": [], "paidSteps": [""], "isNetWin": False}
 
 

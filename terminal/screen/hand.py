@@ -31,6 +31,8 @@ SLIPPED = 24
 class Hand(QObject):
     """Only the first finger counts. What the preview shows is what lifting it places."""
 
+    picked = Signal(int)
+    """The chip that was chosen, in cents."""
     held = Signal(str)
     """The spot of a chip on which a finger stays."""
 
@@ -69,7 +71,10 @@ class Hand(QObject):
         if before.is_refused(view) and view.refused is not None:
             why = view.refused.why
             not_placed = NotPlaced(why, why.spot if why.spot in self._rules.spots else None)
-        self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed)
+        chip_cents = shown.chip_cents
+        if view.visit.began_ms != shown.view.visit.began_ms:  # Another player begins with a small one.
+            chip_cents = view.chip_cents or FIRST_CHIP_CENTS
+        self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed, chip_cents=chip_cents)
         if not_placed is not None and not_placed.bet is not None:
             self._offer(not_placed)
         if view.no_bets is not None or view.round != before.round:
@@ -151,6 +156,7 @@ class Hand(QObject):
     def pick(self, dollars: int) -> None:
         if self._finger is None and dollars in VALUES:
             self._shown = replace(self._shown, chip_cents=100 * dollars, not_placed=None)
+            self.picked.emit(100 * dollars)
             self._show()
 
     @Slot()
@@ -257,8 +263,8 @@ class Hand(QObject):
         """The console's refusal names the spot; what it would still take follows from what stands there."""
         table = self._shown.table(self._rules)
         if table is not None and refused.bet is not None:
-            _, most = table.room(self._shown.placing.wanted, refused.bet)
-            self._shown = replace(self._shown, not_placed=replace(refused, more_cents=most))
+            more_cents = table.offer(self._shown.placing.wanted, refused.bet, table.available_cents)
+            self._shown = replace(self._shown, not_placed=replace(refused, more_cents=more_cents))
 
     def _choose_a_chip_of_the_tray(self) -> None:
         values = [100 * int(str(chip["dollars"])) for chip in tray(self._shown)]

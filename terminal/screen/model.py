@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from games.roulette.rules import Rules
 from protocol.clock import Now, this_moment
-from screen.amounts import money
 from screen.props import Props
 from screen.words import LANGUAGES, Words
 from terminal.screen.book import Book
@@ -19,12 +18,11 @@ from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.derive_wheel import agreed_after, trace_after
 from terminal.screen.hand import Hand
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
-from terminal.view import Call, View, Wish
+from terminal.view import Call, ChooseChip, View, Wish
 
 TICK_MS = 250
 WHEEL_FRESH_S = 1.5
 """Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
-TOAST_S = 8.0
 EXPLAINED_S = 20.0
 AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
 
@@ -55,13 +53,13 @@ class PlayerModel(QObject):
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone, key=key)
-        self._called_s = float("-inf")
         self._asked_about = ""
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.ui = Props({"reducedMotion": False, "page": ""})
         self.book = Book(self._scene, rules, words, self.hand, wish, software)
         self.book.on_turned(self._show)
+        self.hand.picked.connect(lambda chip_cents: wish(ChooseChip(chip_cents)))
         self.hand.held.connect(lambda spot: self.explain(OF_CHIP + spot))
         self._show()
         self._timer = QTimer(self)
@@ -74,11 +72,9 @@ class PlayerModel(QObject):
         before = self._scene.view
         if before.round != view.round:
             self._agreed = ""
-        if before.calls != view.calls:
-            self._called_s = self._clock().monotonic_s
         self.hand.see(view)
         self._move_on(view)
-        if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and view.calls is None:
+        if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and not view.calls:
             self._wish(Call("attendant"))  # A locked terminal calls by itself.
 
     def _place(self, wish: Wish) -> None:
@@ -127,16 +123,12 @@ class PlayerModel(QObject):
         sound = "sound_none"
         if self._sounds.are_possible:
             sound = "sound_off" if self._sounds.is_muted else "sound_on"
-        is_new = self._scene.now.monotonic_s - self._called_s < TOAST_S
-        is_coming = self._scene.view.calls == "cash-out" and is_new
-        amount = money(self._scene.view.credit_cents)
         return {
             "sound": self.words.say(sound),
             "soundPossible": self._sounds.are_possible,
             "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
             "page": self.book.page,
             "explained": self._explained(),
-            "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
         }
 
     def _explained(self) -> str:
@@ -178,14 +170,14 @@ class PlayerModel(QObject):
     @Slot()
     def callAttendant(self) -> None:
         """A second touch takes it back."""
-        self._wish(Call(None if self._scene.view.calls == "attendant" else "attendant"))
+        self._wish(Call("attendant", "attendant" not in self._scene.view.calls))
 
     @Slot()
     def cashOut(self) -> None:
         """Asks for the attendant, bets off the cloth first; a second touch takes it back."""
         view = self._scene.view
-        if view.calls == "cash-out":
-            self._wish(Call(None))
+        if "cash-out" in view.calls:
+            self._wish(Call("cash-out", False))
         elif why_no_cash_out(self._scene) is None:
             if view.escrow_cents:
                 self.hand.clear()

@@ -134,10 +134,16 @@ class Table:
             wanted[spot] = wanted.get(spot, 0) + cents
         if (why := self.refusal(wanted)) is None:
             return wanted
+        is_credit = why.number == RefusalNumber.NOT_ENOUGH_CREDIT
+        return NotPlaced(why, bet, 0 if is_credit else self.offer(stakes, bet, piece_cents))
+
+    def offer(self, stakes: Stakes, bet: str, piece_cents: int) -> int:
+        """For one piece, in place of an amount that a limit refused; never one that would stake the whole credit."""
         least, most = self.room(stakes, bet)
-        return NotPlaced(
-            why, bet, min(max(piece_cents // self.limits.chip_cents * self.limits.chip_cents, least), most)
-        )
+        unit = self.limits.chip_cents
+        piece = min(max(piece_cents // unit * unit, least), most)
+        staked = sum(stakes.values()) + piece * sum(self.pieces(bet).values())
+        return piece if staked + unit <= self.available_cents else 0
 
     def whole(self, stakes: Stakes) -> Stakes | NotPlaced:
         """A slip taken as it is, or not at all."""

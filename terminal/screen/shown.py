@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.roulette.rules import Rules
-from terminal.screen.derive_scene import ENDED, VOID, ended, played, situation_of
+from terminal.screen.derive_scene import VOID, ended, played
 from terminal.screen.placing import NotPlaced, Placing, Table, held
 from terminal.view import Played, Stakes, View
 
@@ -39,16 +39,14 @@ class Shown:
 
     @property
     def played(self) -> Played | None:
-        """This terminal's part in the round, once it is settled and shown as such."""
-        return played(self.view) if situation_of(self.view) in ENDED else None
+        """This terminal's part in the round, once it is settled: also on a terminal that is locked or cut off."""
+        return played(self.view)
 
     @property
     def outcome(self) -> str | None:
         """The winning pocket of the round that is on."""
         result = ended(self.view)
-        if result is None or result.outcome == VOID or situation_of(self.view) not in ENDED:
-            return None
-        return result.outcome
+        return None if result is None or result.outcome == VOID else result.outcome
 
     def table(self, rules: Rules) -> Table | None:
         if self.view.limits is None:

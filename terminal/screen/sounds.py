@@ -46,7 +46,7 @@ def cue(before: Scene | None, after: Scene) -> str | None:
 
 def _is_net_win(scene: Scene) -> bool:
     settled = played(scene.view)
-    return settled is not None and settled.payout_cents > settled.stake_cents
+    return settled is not None and settled.is_net_win
 
 
 def _second(scene: Scene) -> int:

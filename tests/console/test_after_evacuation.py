@@ -59,7 +59,7 @@ def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path
     assert floor.desk.table.claims[1, "T1"].lost_cents == 17_500
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert "nothing lacks, 0 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert "nothing is missing, S$0.00 left" in (floor.desk.table.terminals["T1"].locked or "")
     assert words_about(floor) == "VERIFIED."
 
 
@@ -101,7 +101,7 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
     assert evacuate(floor) == 0
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
-    assert "nothing lacks, 400 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert "nothing is missing, S$4.00 left" in (floor.desk.table.terminals["T1"].locked or "")
     refused = floor.desk.order("unlock", staff="carl", second="anna", terminal="T1")
     assert refused.sentence == "T1 has 4.00 left from before its evacuation; cash it out first."
     floor.cash_out("T1")

@@ -139,6 +139,33 @@ def test_a_number_is_keyed_by_two_people_and_the_dealer_is_recorded(tmp_path: Pa
     assert (close.dealer, close.rules_hash) == ("anna", floor.desk.table.round.rules_hash)
 
 
+@pytest.mark.parametrize(
+    ("held_for", "told"),
+    [
+        ("dispute", "dispute"),
+        ("look_at_ball", "ball"),
+        ("player_unwell", "help"),
+        (":he shouts", "staff"),
+        ("", "staff"),
+    ],
+)
+def test_players_are_told_what_a_round_is_held_for_and_not_what_was_written(
+    held_for: str, told: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.done("hold", reason="he shouts at the dealer", held_for=held_for)
+    floor.pass_time(1.0)
+    state = floor["T1"].seat.state
+    assert state is not None
+    assert (state.phase, state.held_for) == (Phase.HELD, told)
+    floor.restart_console()
+    assert floor.desk.table.round.held_for == told
+
+
+def test_a_round_held_by_the_judge_is_held_for_the_wheel(tmp_path: Path) -> None:
+    assert floor_in(Phase.HELD, tmp_path).desk.table.round.held_for == "wheel"
+
+
 def test_a_keyed_number_is_weighed_against_what_the_sensors_saw(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")

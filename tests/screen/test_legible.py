@@ -64,7 +64,7 @@ def test_what_cannot_be_read_or_touched_is_found(body: str, complaint: str, size
         f"Text {{ width: 60; elide: Text.ElideMiddle; {WORDS} }}",
         f"Text {{ visible: false; width: 40; {WORDS} }}",
         f'Item {{ {BELOW} Rectangle {{ width: 400; height: 90; color: "red" }} {BELOW} }}',
-        f'Item {{ {BELOW} Rectangle {{ objectName: "toast"; x: 100; width: 90; height: 90; color: "red" }} }}',
+        f'Item {{ {BELOW} Rectangle {{ objectName: "message"; x: 100; width: 90; height: 90; color: "red" }} }}',
         f"Item {{ width: 200; height: 90; clip: true; Text {{ y: 85; {WORDS} }} }}",
     ],
     ids=["plain", "with room", "long name", "invisible", "covered whole", "for a moment", "scrolled away"],

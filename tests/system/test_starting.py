@@ -148,4 +148,4 @@ def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_t
         assert store.load("T01").fault is None
         store.commit([PutFault("again"), PutRoundSlip(1, 1, 0, 0, 500, 0, None, 0, None, 0, 0, 0, None)])
         store.close()
-        assert "the slips hold 500 cents" in refusal_sentence(etg(*words))
+        assert "the slips hold S$5.00" in refusal_sentence(etg(*words))

@@ -14,7 +14,7 @@ from protocol.refusals import RefusalNumber as No
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import FAVOURITES_MAX
 from terminal.store import Store
-from terminal.view import Call, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
+from terminal.view import Call, ChooseChip, Errand, ForgetFavourite, KeepFavourite, LimitMyself, RenameFavourite
 from tests.table import Floor, floor_in
 
 MINUTE_MS = 60_000
@@ -144,6 +144,29 @@ def test_the_next_player_has_no_limits_of_the_one_before(tmp_path: Path) -> None
     assert refused(floor, {"red": 500}) is None
 
 
+def test_the_chosen_chip_outlives_a_restart_and_ends_with_the_credit_session(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    ask(floor, ChooseChip(2_500))
+    floor.restart("T1")
+    floor.pass_time(1.5)
+    kept = [floor["T1"].seat.chip_cents]
+    floor.cash_out("T1")
+    kept.append(floor["T1"].seat.chip_cents)
+    floor.join(T1=5_000)
+    kept.append(floor["T1"].seat.chip_cents)
+    assert kept == [2_500, None, None]
+
+
 def test_a_call_moves_no_row(floor: Floor) -> None:
     assert floor["T1"].core.errand(Call("attendant")) == []
-    assert floor["T1"].seat.calls == "attendant"
+    assert floor["T1"].seat.calls == {"attendant"}
+
+
+def test_a_cash_out_does_not_replace_the_call_for_the_attendant(floor: Floor) -> None:
+    ask(floor, Call("attendant"))
+    ask(floor, Call("cash-out"))
+    floor.pass_time(1.5)
+    assert floor.desk.table.present["T1"].calls == "both"
+    ask(floor, Call("cash-out", is_wanted=False))
+    floor.pass_time(1.5)
+    assert floor.desk.table.present["T1"].calls == "attendant"

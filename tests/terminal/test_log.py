@@ -29,7 +29,7 @@ class Reader:
 
 
 def state(log_head: int, log_hash: bytes) -> State:
-    return State(1, 1, "BETS_OPEN", None, False, None, log_head, log_hash, 0, None)
+    return State(1, 1, "BETS_OPEN", None, False, None, None, log_head, log_hash, 0, None)
 
 
 def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from console.rounds import Phase
 from protocol.refusals import RefusalNumber as No
+from terminal.ledger import PAUSE_MS, Visit
 from terminal.view import View
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -122,20 +123,38 @@ def test_the_visit_counts_money_in_stakes_and_money_out_of_this_player_alone(tmp
     visit = seen(floor).visit
     assert (visit.in_cents, visit.out_cents, visit.staked_cents) == (10_000, 0, 500)
     floor.cash_out("T1")
-    assert seen(floor).visit.out_cents == 27_500
+    assert floor["T1"].seat.ledger.visit.out_cents == 27_500
+    assert seen(floor).visit == Visit(), "the next one at this terminal does not read it"
     floor.join(T1=3_000)
     assert (seen(floor).visit.in_cents, seen(floor).visit.staked_cents) == (3_000, 0)
 
 
+def test_a_round_that_paid_less_than_its_stake_is_not_the_last_win(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.play("1", T1={"red": 100, "straight:2": 500})
+    assert (seen(floor).last_played.payout_cents, seen(floor).last_win.round) == (200, 1)  # type: ignore[union-attr]
+
+
+def test_the_time_played_stands_still_while_nobody_bets(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    played_ms = seen(floor).visit.played_ms
+    assert played_ms > 0
+    floor.clock.pass_time(3600)
+    assert seen(floor).visit.played_ms == played_ms
+    floor.pass_time(5.0)
+    floor.play("1", T1={"red": 100})
+    assert played_ms < seen(floor).visit.played_ms <= played_ms + PAUSE_MS
+
+
 def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor["T1"].seat.calls = "attendant"
+    floor["T1"].seat.calls = frozenset({"attendant"})
     floor.pass_time(1.5)
     assert [here.calls for here in floor.desk.table.present.values()] == ["attendant", None]
     floor.desk.done("credit", terminal="T1", cents=1_000)
     floor.pass_time(2.5)
     assert [here.calls for here in floor.desk.table.present.values()] == [None, None]
-    assert seen(floor).calls is None
+    assert not seen(floor).calls
 
 
 def test_a_picture_is_the_same_until_something_is_new(tmp_path: Path) -> None:

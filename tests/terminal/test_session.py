@@ -20,8 +20,8 @@ def state(floor: Floor, **changes: object) -> bytes:
     table = floor.desk.table
     fields: dict[str, object] = {
         "epoch": table.epoch, "round": table.round.number, "phase": table.round.phase.value, "ms_left": None,
-        "last_bets": False, "paragraph": None, "log_head": table.log_head, "log_hash": table.log_hash, "wall_ms": 0,
-        "last_round": None,
+        "last_bets": False, "paragraph": None, "held_for": None, "log_head": table.log_head, "log_hash": table.log_hash,
+        "wall_ms": 0, "last_round": None,
     }  # fmt: skip
     return encode_frame(State(**(fields | changes)), epoch=table.epoch)  # type: ignore[arg-type] # as State has them
 

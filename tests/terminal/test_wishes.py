@@ -44,5 +44,9 @@ def test_being_turned_away_without_a_wish_refuses_nothing() -> None:
 def test_errands_are_passed_on_in_order() -> None:
     wishes = Wishes()
     wishes.ask(Call("attendant"))
-    wishes.ask(Call(None))
-    assert [wishes.take_errand(), wishes.take_errand(), wishes.take_errand()] == [Call("attendant"), Call(None), None]
+    wishes.ask(Call("attendant", False))
+    assert [wishes.take_errand(), wishes.take_errand(), wishes.take_errand()] == [
+        Call("attendant"),
+        Call("attendant", False),
+        None,
+    ]

@@ -78,7 +78,6 @@ QtObject {
     readonly property color thresholdText: "#F7C9BF"
     readonly property color shade: "#33000000"
     readonly property color unseen: "#B80A0F12"
-    readonly property color toast: "#F00C1215"
     readonly property color empty: "#10171B"
     readonly property color bezel: "#2B3840"
 

@@ -51,7 +51,7 @@ Item {
 
     Text {
         anchors.centerIn: parent
-        width: root.size * (root.label.length > 4 ? 0.92 : root.label.length > 3 ? 0.84 : 0.7)
+        width: Math.max(root.size * 0.66, Math.min(root.size * 0.92, root.label.length * 7.6)) // within the disc; on a small chip as large as can be read
         height: root.size
         text: root.label
         horizontalAlignment: Text.AlignHCenter

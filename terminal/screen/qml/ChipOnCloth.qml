@@ -18,6 +18,7 @@ Item {
     required property real paidX
     required property real paidY
     required property int delay
+    required property bool isNetWin
 
     objectName: "chip"
     z: status === "won" ? 1 : 0
@@ -28,6 +29,15 @@ Item {
         size: root.size
         dollars: root.under
         visible: root.under > 0
+    }
+
+    Rectangle {
+        anchors.centerIn: face
+        width: root.size
+        height: root.size
+        radius: root.size / 2
+        color: Theme.backgroundBottom
+        visible: face.opacity < 1 // so that no colour of the cloth shines through and makes it another chip
     }
 
     ChipFace {
@@ -56,8 +66,8 @@ Item {
         width: amount.implicitWidth + 26
         height: 36
         radius: 18
-        color: Theme.gold
-        border.color: Theme.goldInk
+        color: root.isNetWin ? Theme.gold : Theme.panelTop
+        border.color: root.isNetWin ? Theme.goldInk : Theme.text
         border.width: 1
         visible: root.paid !== ""
 
@@ -66,13 +76,13 @@ Item {
 
             anchors.centerIn: parent
             text: root.paid
-            color: Theme.goldInk
+            color: root.isNetWin ? Theme.goldInk : Theme.text
             font.pixelSize: 21
             font.weight: Font.Bold
         }
 
         SequentialAnimation on opacity {
-            running: root.paid !== "" && Theme.winMs > 0 && !Theme.frozen
+            running: root.paid !== "" && root.isNetWin && Theme.winMs > 0 && !Theme.frozen
 
             PropertyAction {
                 value: 0

@@ -7,7 +7,6 @@ Item {
 
     property string caption: ""
     property var tiles: []
-    property string text: ""
 
     width: 226
     height: 82
@@ -17,14 +16,6 @@ Item {
         text: root.caption
         color: Theme.dim
         font.pixelSize: Theme.smallSize
-    }
-
-    Text {
-        y: 40
-        text: root.text
-        color: Theme.text
-        font.pixelSize: Theme.captionSize
-        visible: text !== ""
     }
 
     Row {

@@ -112,6 +112,7 @@ Stage {
             words: root.words
             hand: root.hand
             onFavouritesTouched: root.book.open("favourites")
+            onAttendantTouched: root.model.callAttendant()
             onAskedAbout: what => root.model.explain(what)
         }
     }
@@ -144,11 +145,5 @@ Stage {
         words: root.words
         visible: text !== ""
         onClosed: root.model.explain("")
-    }
-
-    Toast {
-        x: 480 + (1416 - width) / 2
-        y: 142
-        text: root.ui.toast
     }
 }

@@ -52,17 +52,25 @@ Item {
         height: 82
         visible: root.results.noResults === ""
 
+        Text {
+            anchors.centerIn: parent
+            text: root.results.tooFew
+            color: Theme.dim
+            font.pixelSize: 20
+        }
+
         Often {
             x: 16
+            visible: root.results.tooFew === ""
             caption: root.words.most_often
             tiles: root.results.most
         }
 
         Often {
             x: 274
+            visible: root.results.tooFew === ""
             caption: root.words.least_often
             tiles: root.results.least
-            text: root.results.leastText
         }
 
         Text {
@@ -86,12 +94,14 @@ Item {
             high: root.results.bandHigh
             max: root.results.bandMax
             marks: root.results.bandMarks
+            visible: root.results.tooFew === ""
         }
 
         Text {
             x: 512
             y: 55
             text: root.words.predicts_nothing
+            visible: root.results.tooFew === ""
             color: Theme.dim
             font.pixelSize: Theme.smallSize
         }

@@ -83,10 +83,13 @@ Item {
         anchors.right: parent.right
         anchors.rightMargin: 16
         anchors.verticalCenter: parent.verticalCenter
+        width: Math.min(implicitWidth, 170)
         text: root.played.net
         color: root.ink
         font.pixelSize: 22
         font.weight: Font.DemiBold
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: 15
     }
 
     MouseArea {

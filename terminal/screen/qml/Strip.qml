@@ -11,6 +11,7 @@ Item {
 
     signal favouritesTouched
     signal askedAbout(string what)
+    signal attendantTouched
 
     width: 1416
     height: 184
@@ -46,6 +47,7 @@ Item {
 
     TroubleCards {
         cards: root.strip.cards
+        onTouched: root.attendantTouched()
         visible: root.strip.mode === "cards"
     }
 }

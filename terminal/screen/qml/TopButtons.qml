@@ -24,7 +24,7 @@ Row {
     TopButton {
         objectName: "language"
         iconName: "globe"
-        text: root.words.language_other
+        text: root.words.language_name
         onTouched: root.languageTouched()
     }
 

@@ -9,6 +9,8 @@ Panel {
     readonly property color barColor: card.bar === "good" ? Theme.good : card.bar === "warn" ? Theme.warn : card.bar === "info" ? Theme.telemetry : card.bar === "trouble" ? Theme.faultEdge : Theme.heldTop
     readonly property bool isChip: card.icon.startsWith("chip")
 
+    signal touched
+
     height: 184
     clip: true
 
@@ -75,7 +77,7 @@ Panel {
         x: 26
         y: 54
         width: root.width - 46
-        height: root.height - y - 8
+        height: (call.visible ? call.y - 4 : root.height - 8) - y
         text: root.card.text
         textFormat: Text.StyledText
         color: Theme.text
@@ -84,5 +86,19 @@ Panel {
         fontSizeMode: Text.VerticalFit
         lineHeight: 1.1
         wrapMode: Text.Wrap
+    }
+
+    ActionButton {
+        id: call
+
+        objectName: visible ? "callAttendant" : ""
+        x: 26
+        y: 116
+        width: root.width - 52
+        height: 56
+        iconName: "bell"
+        text: root.card.action
+        visible: text !== ""
+        onTouched: root.touched()
     }
 }

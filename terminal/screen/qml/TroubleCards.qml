@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 
 // Three cards side by side, as wide as in every trouble: what stands, what is not sure, what to do.
@@ -5,6 +7,8 @@ Row {
     id: root
 
     required property var cards
+
+    signal touched
 
     spacing: 14
 
@@ -16,6 +20,7 @@ Row {
             required property int index
 
             card: modelData
+            onTouched: root.touched()
             width: index === 0 ? 460 : index === 1 ? 494 : 434
         }
     }

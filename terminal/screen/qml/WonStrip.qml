@@ -1,7 +1,7 @@
 import QtQuick
 import Etg
 
-// After the result: what each winning bet brought, then the sum and the net, and the margin of close.
+// After the result: what each winning bet brought, then the sum and the net, and the how long before the close the bets were registered.
 Panel {
     id: root
 
@@ -56,7 +56,7 @@ Panel {
 
             Text {
                 anchors.verticalCenter: parent.verticalCenter
-                text: root.words.paid_to_you
+                text: root.strip.isNetWin ? root.words.paid_to_you : root.words.this_round
                 color: Theme.dim
                 font.pixelSize: 20
             }
@@ -77,7 +77,22 @@ Panel {
             minimumPixelSize: 30
             verticalAlignment: Text.AlignVCenter
             steps: root.strip.paidSteps
-            isGold: root.strip.isNetWin
+            isGold: true
+            visible: root.strip.isNetWin
+        }
+
+        Text {
+            objectName: "paidBack"
+            width: 332
+            height: 108
+            verticalAlignment: Text.AlignVCenter
+            text: root.strip.paidBack
+            color: Theme.text
+            font.pixelSize: 24
+            wrapMode: Text.Wrap
+            fontSizeMode: Text.Fit
+            minimumPixelSize: Theme.smallSize
+            visible: text !== ""
         }
 
         Text {
@@ -85,6 +100,7 @@ Panel {
             height: 30
             verticalAlignment: Text.AlignVCenter
             text: root.strip.staked
+            visible: root.strip.isNetWin
             color: Theme.text
             font.pixelSize: 21
             fontSizeMode: Text.HorizontalFit
@@ -117,7 +133,7 @@ Panel {
 
         Text {
             height: 26
-            text: root.words.margin_of_close
+            text: root.words.registered_when
             color: Theme.text
             font.pixelSize: 20
             font.weight: Font.Bold

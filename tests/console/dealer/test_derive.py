@@ -131,6 +131,14 @@ def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
     assert not offered(seen)["enter"]
 
 
+def test_a_void_round_has_its_own_mark_and_a_held_one_another(tmp_path: Path) -> None:
+    marks = {}
+    for phase in (Phase.VOID, Phase.HELD):
+        (folder := tmp_path / phase).mkdir()
+        marks[phase] = derive.notice(seen_at(floor_in(phase, folder)), ENGLISH)["icon"]
+    assert marks == {Phase.VOID: "cross", Phase.HELD: "pause"}
+
+
 @pytest.mark.rule("roulette 5.1.1")
 def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path) -> None:
     seen = seen_at(interrupted_floor(tmp_path))

@@ -36,6 +36,10 @@ def test_a_tile_tells_what_matters_most(kind: str) -> None:
     assert derive_tiles.kind_of(TERMINAL | TILES[kind], Phase.BETS_OPEN) == kind
 
 
+def test_a_terminal_that_calls_for_both_is_shown_with_its_cash_out() -> None:
+    assert derive_tiles.kind_of(TERMINAL | {"calls": "both"}, Phase.BETS_OPEN) == "cash-out"
+
+
 @pytest.mark.parametrize(
     ("phase", "word"), [(Phase.BETS_CLOSED, ""), (Phase.HELD, ""), (Phase.SETTLED, "settled"), (Phase.VOID, "returned")]
 )

@@ -39,7 +39,7 @@ def notice(seen: Seen, corrected: Corrected | None = None) -> dict[str, Any]:
 
 
 NOTICES = {
-    Phase.IDLE: ("idle", ["Table paused", "本桌暂停"]),
+    Phase.IDLE: ("idle", ["Next round soon", "下一局即将开始"]),
     Phase.BETS_OPEN: ("open", ["Place your bets", "请下注"]),
     Phase.BETS_CLOSED: ("closed", ["No More Bets", "停止下注"]),
     Phase.HELD: ("held", ["Round held", "本局暂停"]),
@@ -102,6 +102,26 @@ def test_a_void_round_names_its_paragraph_and_that_bets_go_back(tmp_path: Path) 
     english, chinese = notice(seen_at(floor_in(Phase.VOID, tmp_path)))["text"]
     assert english == "Someone interfered with the ball or the wheel (rule 5.3.8). All bets returned"
     assert "5.3.8" in chinese
+
+
+def test_the_room_is_told_what_a_round_is_held_for(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.desk.done("hold", reason="Dispute at the table", held_for="dispute")
+    assert notice(seen_at(floor))["text"] == [
+        "A dispute at the table is being settled. Registered bets wait for the decision",
+        "桌上正在处理争议。已登记的下注等待裁定",
+    ]
+
+
+def test_after_an_emergency_close_the_room_reads_that_the_table_is_closed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.desk.done("emergency-close", reason="Fire alarm")
+    told = notice(seen_at(floor))
+    assert (told["title"][0], told["text"][0], told["icon"]) == (
+        "Table closed",
+        "The round is void, all bets are returned (rule 5.1.2)",
+        "cross",
+    )
 
 
 @pytest.mark.rule("roulette 5.1.1")

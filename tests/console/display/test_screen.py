@@ -79,7 +79,7 @@ def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_con
     with room() as here:
         here.until_title("Display out of contact")
         here.cluster.start_console()
-        here.until_title("Table paused")
+        here.until_title("Next round soon")
         here.cluster.ask("open")
         here.until_title("Place your bets")
         here.cluster.kill("console")
@@ -98,7 +98,7 @@ def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, 
     with room(settings=SIMULATED, size=size) as here:
         here.cluster.start_console()
         control = here.cluster.table.control
-        here.until_title("Table paused")
+        here.until_title("Next round soon")
         here.until("the wheel is ready", lambda: order(control, do="status")["ready"])
         here.cluster.ask("open")
         here.until_title("Place your bets")

@@ -12,7 +12,7 @@ from protocol.codec import encode_lines
 from screen import app
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import NAME_CHARACTERS_MAX
-from terminal.recall import BetPlayed, RoundPlayed
+from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.seal import Sealed
 from terminal.view import ForgetFavourite, KeepFavourite, LimitMyself, Look, RenameFavourite, View, Want
 from tests.terminal.screen.states import ASKED, NOW, OPEN, VIEWS
@@ -24,11 +24,19 @@ KEPT = (
     PutFavourite(1, "LUCKY", encode_lines({"red": 5000, "straight:17": 500})),
     PutFavourite(4, "", encode_lines({"dozen:1": 2500})),
 )
-WON = RoundPlayed(1183, "17", 1, (BetPlayed("straight:17", 500, 18_000), BetPlayed("red", 300, 0)), 10_000, 27_200, 0)
-CORRECTED = RoundPlayed(1182, "18", 2, (BetPlayed("straight:17", 500, 0),), 10_000, 27_500, -18_000)
-VOID = RoundPlayed(1181, "void", 1, (BetPlayed("red", 500, 500),), 10_000, 10_000, 0)
-IN_PLAY = RoundPlayed(1184, None, 0, (BetPlayed("red", 500, 0),), 10_000, 9_500, 0)
-UNREGISTERED = RoundPlayed(1180, "1", 1, (), 5_000, 5_000, 0)
+WON = RoundPlayed(
+    1183,
+    "17",
+    1,
+    (BetPlayed("straight:17", 500, 18_000), BetPlayed("red", 300, 0)),
+    CreditOfRound(10_000, 800, 18_000, 27_200),
+)
+CORRECTED = RoundPlayed(
+    1182, "18", 2, (BetPlayed("straight:17", 500, 0),), CreditOfRound(10_000, 500, 18_000, 27_500), -18_000
+)
+VOID = RoundPlayed(1181, "void", 1, (BetPlayed("red", 500, 500),), CreditOfRound(10_000, 500, 500, 10_000))
+IN_PLAY = RoundPlayed(1184, None, 0, (BetPlayed("red", 500, 0),), CreditOfRound(10_000, 500, 0, 9_500))
+UNREGISTERED = RoundPlayed(1180, "1", 1, (), CreditOfRound(5_000, 0, 0, 5_000))
 ROUNDS = [IN_PLAY, WON, CORRECTED, VOID, UNREGISTERED]
 
 
@@ -72,11 +80,11 @@ def test_recall_is_looked_up_when_its_page_opens_and_again_when_money_has_moved(
     screen.draw()
     screen.touch("page-rounds")
     assert screen.wishes == [Look()]
-    assert said(screen, "roundsNone") == "Looking it up in this terminal's records"
+    assert said(screen, "roundsNone") == "Reading this terminal's records"
     screen.model.book.see_rounds([])
     assert said(screen, "roundsNone") == "You have not played a round here yet."
     screen.model.tick()
-    see(screen, replace(OPEN, calls="attendant"))
+    see(screen, replace(OPEN, calls=frozenset({"attendant"})))
     assert screen.wishes == [Look()]
     see(screen, replace(OPEN, credit_cents=1))
     assert screen.wishes == [Look(), Look()]
@@ -114,7 +122,7 @@ def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen
     ]
     screen.draw()
     screen.touch("round-1182")
-    assert facts(screen)["Correction (5.5)"] == "\N{MINUS SIGN}S$180.00"
+    assert facts(screen)["Corrected later (rule 5.5)"] == "\N{MINUS SIGN}S$180.00"
     assert said(screen, "roundSeal") == ""
 
 
@@ -209,21 +217,21 @@ def test_a_limit_takes_two_touches_and_only_tighter_ones_are_offered(screen: Scr
 def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, 50_000, 60 * MINUTE_MS)))
     screen.model.book.open("limits")
-    assert said(screen, "lossFact") == "S$500 set. Lost so far S$36.00; S$464.00 may still be staked and lost."
-    assert said(screen, "timeFact") == "1:00 h set. 0:18 h left."
+    assert said(screen, "lossFact") == "Limit S$500. Lost so far S$36.00; you can still bet S$464.00."
+    assert said(screen, "timeFact") == "Limit 1:00 h. 0:18 h left."
     assert said(screen, "cost") == "S$415 / h"
     assert "S$3,776.50" in str(said(screen, "costText"))
     assert "S$290.50" in str(said(screen, "costText"))
     screen.now = Now(NOW.monotonic_s, NOW.wall_ms + 18 * MINUTE_MS)
     screen.model.tick()
-    assert "over" in str(said(screen, "timeFact"))
-    assert "own limit is reached" in str(screen.said("notice", "text"))
+    assert "reached" in str(said(screen, "timeFact"))
+    assert "reached your own limit" in str(screen.said("notice", "text"))
 
 
 @pytest.mark.parametrize(("loss_cents", "is_reached"), [(3_700, False), (3_600, True)])
 def test_the_notice_says_when_nothing_more_can_be_staked(screen: Screen, loss_cents: int, is_reached: bool) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, loss_cents, None)))
-    assert ("own limit is reached" in str(screen.said("notice", "text"))) is is_reached
+    assert ("reached your own limit" in str(screen.said("notice", "text"))) is is_reached
 
 
 def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:

@@ -242,3 +242,18 @@ def test_every_button_that_is_off_says_why(words: Words) -> None:
     for view in (OPEN, closed(OPEN, {})):
         drawn = under_the_cloth(shown(view), words)
         assert all(drawn[f"{button}Why"] for button in ("undo", "redo", "clear", "double", "rebet"))
+
+
+def test_settled_chips_are_not_shown_as_standing_on_a_terminal_that_is_locked_or_cut_off() -> None:
+    settled = ended({"straight:17": 1000, "red": 5000}, "17")
+    for view in (replace(settled, locked="Dispute at the table"), replace(settled, is_heard=False)):
+        assert statuses(shown(view)) == {"straight:17": "won", "red": "lost"}
+
+
+def test_what_a_losing_round_paid_is_not_shown_in_gold() -> None:
+    below = shown(ended({"red": 5000, "straight:1": 9500}, "5"))
+    assert [(row["paid"], row["isNetWin"], row["delay"]) for row in chips(below) if row["paid"]] == [
+        ("S$100", False, 0)
+    ]
+    above = shown(ended({"straight:5": 500, "straight:1": 9500}, "5"))
+    assert [row["isNetWin"] for row in chips(above) if row["paid"]] == [True]

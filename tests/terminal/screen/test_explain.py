@@ -59,9 +59,9 @@ def test_every_state_of_the_notice_is_explained_in_both_languages_with_its_figur
         (
             OPEN,
             "straight:17",
-            "S$10 is registered and counts. It wins on 1 of 39 numbers and then brings 10 x 35 + 10 back",
+            "S$10 is registered and counts. It wins on 1 of 39 numbers; a win pays 10 x 35 + 10 back",
         ),
-        (OPEN, "straight:23", "S$5 is asked for. It counts once the console has registered it before the close"),
+        (OPEN, "straight:23", "S$5 is waiting. It counts once it is registered before the close"),
         (VIEWS["closed"], "dozen:2", "25 x 2 + 25 back = S$75.00 (rule 4.1)"),
         (result("17"), "split:17-20", "17 Black is one of its numbers. 10 x 17 + 10 back = S$180.00 (rules 3.9, 4.1)"),
         (result("17"), "red", "Red lost its S$50: 17 Black is not one of its numbers (rule 3.9)"),
@@ -98,7 +98,7 @@ def test_a_finger_that_stays_on_a_chip_asks_about_it_and_one_that_goes_does_not(
 
 def test_a_sentence_follows_the_moment_and_goes_by_a_touch_or_by_itself(screen: Screen) -> None:
     screen.model.see(VIEWS["closed"])
-    assert "brings" in explained(screen, "chip:straight:17")
+    assert "a win pays" in explained(screen, "chip:straight:17")
     screen.model.see(result("17"))
     assert "won" in explained(screen)
     screen.touch("explained")
@@ -115,13 +115,13 @@ OWN = PutOwnLimits(1, 10_000, 60_000)
 REFUSALS = {
     Why(
         GameRefusal.ABOVE_SPOT_MAXIMUM, "", "straight:17", 50_000
-    ): "S$500 (rule 3.3). S$10 lies there: S$500 - S$10 = S$490",
+    ): "S$500 (rule 3.3). You have S$10 there: you may add S$500 - S$10 = S$490",
     Why(GameRefusal.ABOVE_SLIP_MAXIMUM, "", None, 1_000_000): "S$10,000 - S$120 = S$9,880",
     Why(RefusalNumber.NOT_ENOUGH_CREDIT, ""): "S$1,400 - S$120 = S$1,280",
     Why(RefusalNumber.OVER_OWN_LOSS, "", None, 6_400): "S$100 - S$36 = S$64",
-    Why(RefusalNumber.OVER_OWN_TIME, ""): "The time you allowed yourself is over",
+    Why(RefusalNumber.OVER_OWN_TIME, ""): "Your own time limit is reached",
     Why(RefusalNumber.BETS_NOT_OPEN, ""): "rules 3.5, 5.2.2",
-    Why(GameRefusal.BELOW_SPOT_MINIMUM, "", "red", 2500): "the least on Red is S$25 (rule 3.3)",
+    Why(GameRefusal.BELOW_SPOT_MINIMUM, "", "red", 2500): "the minimum on Red is S$25 (rule 3.3)",
 }
 
 

@@ -43,8 +43,8 @@ def test_pockets_outside_the_band_are_counted_and_framed() -> None:
     bars = shown["fairBars"]
     assert isinstance(bars, list)
     assert {bar["pocket"] for bar in bars if bar["isOutside"]} == {"0", "17"}
-    assert "37 of 39 pockets lie in it, 2 outside" in str(shown["fairBand"])
-    assert str(shown["fairBand"]).startswith("Fair share of a pocket: 513.0.")
+    assert "37 of 39 pockets are in it, 2 outside" in str(shown["fairBand"])
+    assert str(shown["fairBand"]).startswith("Fair share of each pocket: 513.0.")
 
 
 def test_few_spins_have_the_exact_band_and_none_has_no_picture() -> None:

@@ -110,7 +110,44 @@ def test_the_last_round_of_a_table_is_announced_while_there_is_time(words: Words
 
 def test_the_result_says_what_the_number_is(words: Words) -> None:
     assert area("result", "notice", words)["text"] == "Odd · 1–18 · 2nd dozen · Column 2"  # noqa: RUF001
-    assert area("result-nothing", "notice", words)["text"] == "Only bets with a zero in them win (rule 3.8)"
+    assert area("result-nothing", "notice", words)["text"] == "Only bets that include this zero win (rule 3.8)"
+
+
+def test_a_round_void_by_an_emergency_close_is_headed_by_the_closed_table(words: Words) -> None:
+    said = area("void-table-closed", "notice", words)
+    assert (said["title"], said["text"]) == (
+        "Table closed",
+        "The round is void, all bets are returned (rule 5.1.2)",
+    )
+    assert (said["iconName"], said["next"]) == ("cross", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("held", "The dealer is checking the wheel. Registered bets wait for the decision"),
+        ("held-dispute", "A dispute at the table is being settled. Registered bets wait for the decision"),
+        ("held-own-words", "Staff have stopped the round. Registered bets wait for the decision"),
+    ],
+)
+def test_a_held_round_says_what_it_is_held_for(name: str, says: str, words: Words) -> None:
+    assert area(name, "notice", words)["text"] == says
+    cards = area(name, "strip", words)["cards"]
+    assert isinstance(cards, list)
+    assert cards[1]["text"].startswith(says.partition(".")[0])
+
+
+def test_a_payout_below_the_stake_is_not_the_last_win(words: Words) -> None:
+    said = area("result-below-stake", "meters", words)
+    assert (said["lastWin"], said["lastWinDetail"]) == ("S$180.00", "Round 1183: net +S$175.00")
+    won = area("result", "meters", words)
+    assert (won["lastWin"], won["lastWinDetail"]) == ("S$615.00", "Round 1184: net +S$470.00")
+    assert area("open-no-credit", "meters", words)["lastWin"] == "\N{EN DASH}"
+
+
+def test_the_expected_cost_stands_still_while_nobody_bets(words: Words) -> None:
+    later = Now(NOW.monotonic_s + 3600, NOW.wall_ms + 3_600_000)
+    assert area("open", "meters", words, now=later)["sessionCost"] == area("open", "meters", words)["sessionCost"]
 
 
 def test_a_void_says_why_with_the_paragraph(words: Words) -> None:
@@ -140,7 +177,7 @@ def test_a_table_named_by_a_number_is_called_table(words: Words) -> None:
 @pytest.mark.parametrize(
     ("name", "total", "detail"),
     [
-        ("open", "S$135.00", "120 registered · 15 asked for"),
+        ("open", "S$135.00", "120 registered · 15 waiting"),
         ("open-removing", "S$50.00", "50 registered · 70 being taken off"),
         ("open-no-bets", "S$0.00", "Last: S$5.00, round 1183"),
         ("closed", "S$145.00", "145 registered · 10 returned"),
@@ -201,8 +238,8 @@ def test_cash_out_is_free_except_in_mid_round_or_fault_and_then_says_why(
 
 def test_a_called_cash_out_says_the_amount_and_stays_free_to_cancel(words: Words) -> None:
     said = area("open-cash-out-called", "meters", words)
-    assert (said["cashOut"], said["cashOutLine"], said["cashOutAvailable"]) == ("Coming", "touch to cancel", True)
-    assert said["creditDetail"] == "the attendant comes with it"
+    assert (said["cashOut"], said["cashOutLine"], said["cashOutAvailable"]) == ("Requested", "touch to cancel", True)
+    assert said["creditDetail"] == "the attendant will bring it to you"
 
 
 def test_a_call_that_nobody_hears_yet_says_so(words: Words) -> None:

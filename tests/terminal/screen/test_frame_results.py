@@ -42,10 +42,16 @@ def test_counts_stand_beside_the_usual_band(words: Words) -> None:
     assert (len(said["most"]), len(said["least"])) == (3, 3)
 
 
-def test_with_few_rounds_nothing_is_called_rare(words: Words) -> None:
-    said = results(after("32", "32", "17"), words)
-    assert said["least"] == []
-    assert said["leastText"] == "37 numbers not yet"
+def test_no_counts_are_shown_before_there_are_enough_results(words: Words) -> None:
+    few = after(*["32"] * 99)
+    said = results(few, words)
+    assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
+    assert said["tooFew"] == "Statistics are shown from 100 results on: 99 so far"
+    page = pages(few, RULES, words)
+    assert (page["counts"], page["heat"], page["countsHigh"]) == ([], [], 0)
+    assert page["statisticsText"] == said["tooFew"]
+    enough = results(after(*["32"] * 100), words)
+    assert (enough["tooFew"], len(enough["most"])) == ("", 3)  # type: ignore[arg-type] # a list
     assert results(after(), words)["noResults"] == "No results yet"
 
 
@@ -72,11 +78,11 @@ def test_the_page_of_bets_says_what_comes_back_on_average(words: Words) -> None:
 
 
 def test_the_page_of_counts_has_every_pocket(words: Words) -> None:
-    said = pages(after("32", "32", "void", "17"), RULES, words)
+    said = pages(after("32", "32", "void", *["17"] * 98), RULES, words)
     assert isinstance(said["counts"], list)
     assert [row["pocket"] for row in said["counts"]] == list(POCKETS)
-    assert sum(row["count"] for row in said["counts"]) == 3
-    assert said["statisticsTitle"] == "How often each number came, last 3 rounds"
+    assert sum(row["count"] for row in said["counts"]) == 100
+    assert said["statisticsTitle"] == "How often each number came, last 100 rounds"
 
 
 def test_the_page_of_troubles_has_every_paragraph(words: Words) -> None:

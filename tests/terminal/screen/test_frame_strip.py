@@ -52,7 +52,7 @@ def test_a_correction_shows_what_it_did_to_the_credit(words: Words) -> None:
 
 
 def test_a_reason_from_elsewhere_cannot_carry_markup(words: Words) -> None:
-    assert "&lt;at 17&gt;" in str(cards("locked-away", words)[1]["text"])
+    assert "<at 17>" not in str(cards("locked-away", words)[1]["text"])
 
 
 def cards(name: str, words: Words) -> list[Drawn]:
@@ -88,7 +88,7 @@ def test_at_the_close_the_strip_says_what_stands_and_what_was_returned_and_why(w
 
 def test_until_the_close_is_known_nothing_is_said_to_stand(words: Words) -> None:
     said = area("closed-deciding", "strip", words)
-    assert (said["stands"], said["returned"]) == ("S$120.00 registered", "S$15.00 asked for")
+    assert (said["stands"], said["returned"]) == ("S$120.00 registered", "S$15.00 waiting")
 
 
 @pytest.mark.rule("roulette 3.6")
@@ -102,8 +102,8 @@ def test_a_spin_is_valid_from_four_revolutions_on(words: Words) -> None:
 def test_a_wheel_that_is_not_seen_is_said_not_to_be_seen(words: Words) -> None:
     blind = frame(scene("closed", wheel={}), RULES, words)
     assert blind["wheel"]["seen"] is False
-    assert blind["wheel"]["unseen"] == "Wheel not seen"
-    assert blind["strip"]["spinText"] == "The wheel is not seen from here"
+    assert blind["wheel"]["unseen"] == "No data from the wheel"
+    assert blind["strip"]["spinText"] == "No data from the wheel: please watch the wheel itself"
 
 
 def test_every_winning_bet_shows_its_arithmetic(words: Words) -> None:
@@ -114,7 +114,7 @@ def test_every_winning_bet_shows_its_arithmetic(words: Words) -> None:
         {"spot": "dozen:2", "name": "2nd dozen", "sum": "25 × 2 + 25 back", "paid": "75.00"},  # noqa: RUF001
     ]
     assert (said["lost"], said["lostStake"]) == ("7 other bets lost", "stake S$100.00")
-    assert (said["paid"], said["net"]) == ("S$615.00", "Net of this round +S$470.00")
+    assert (said["paid"], said["net"]) == ("S$615.00", "Net this round +S$470.00")
 
 
 def test_winning_bets_beyond_the_rows_are_summed_up(words: Words) -> None:
@@ -131,6 +131,37 @@ def test_a_win_is_counted_up_only_above_the_stake(words: Words) -> None:
     assert (len(net_win["paidSteps"]), net_win["paidSteps"][-1]) == (24, "S$615.00")
     assert (below["isNetWin"], below["paidSteps"]) == (False, ["S$100.00"])
     assert area("result-nothing", "strip", words)["paidSteps"] == ["S$0.00"]
+
+
+def test_a_payout_below_the_stake_is_said_as_a_fact(words: Words) -> None:
+    below = area("result-below-stake", "strip", words)
+    assert (below["paidBack"], below["net"]) == (
+        "Paid back S$100.00 of S$145.00",
+        "Net this round \N{MINUS SIGN}S$45.00",
+    )
+    assert area("result", "strip", words)["paidBack"] == ""
+    even = replace(VIEWS["result"], last_played=settled({"red": 5000, "black": 5000}, "17"))
+    assert frame(Scene(even, NOW), RULES, words)["strip"]["paidBack"] == "Paid back S$100.00 of S$100.00"
+
+
+def test_a_terminal_without_credit_welcomes_and_says_how_credit_is_bought(words: Words) -> None:
+    welcome, buy, _ = cards("open-no-credit", words)
+    assert (welcome["title"], buy["text"]) == (
+        "Welcome",
+        "Call the attendant to buy credit. It appears on this screen at once.",
+    )
+    assert buy["action"] == "Call the attendant"
+    assert cards("open-no-credit-called", words)[1]["action"] == ""
+    assert cards("open-used-up", words)[0]["title"] == "Your credit is used up"
+    assert cards("idle-first", words)[0]["title"] == "Welcome"
+
+
+@pytest.mark.parametrize("name", ["open-no-credit", "idle-first", "table-closed-no-credit", "lost-no-credit"])
+def test_no_cash_out_is_offered_where_there_is_no_credit(name: str, words: Words) -> None:
+    said = frame(scene(name), RULES, words)
+    texts = [said["notice"]["text"], *(card["text"] for card in cards(name, words))]
+    assert not any("cash out" in str(text).lower() for text in texts)
+    assert said["meters"]["cashOutAvailable"] is False
 
 
 def test_one_bet_is_not_called_bets(words: Words) -> None:

@@ -101,7 +101,17 @@ def test_a_credit_that_is_too_small_is_said(player: Player) -> None:
     player.see(replace(player.view, credit_cents=1000))
     player.hand.rebet()
     assert player.slips == []
-    assert player.says("refused") == "Not placed: the credit is not enough"
+    assert player.says("refused") == "Not placed: not enough credit"
+
+
+def test_a_refusal_for_credit_offers_nothing(player: Player) -> None:
+    player.see(replace(player.view, credit_cents=42_000, escrow_cents=0, bets=None))
+    player.hand.pick(500)
+    player.hand.press(0, "cloth", 698, 202)
+    assert player.says("previewHint") == "More than your credit"
+    player.hand.lift(0, 698, 202)
+    assert player.slips == []
+    assert (player.says("refused"), player.says("offer")) == ("Not placed: not enough credit", "")
 
 
 def test_a_refusal_is_forgotten_in_the_next_round(player: Player) -> None:

@@ -14,7 +14,7 @@ from screen import app
 from screen.legible import complaints
 from screen.words import LANGUAGES
 from terminal.effects import PutFavourite, PutOwnLimits
-from terminal.recall import BetPlayed, RoundPlayed
+from terminal.recall import BetPlayed, CreditOfRound, Moved, Reason, RoundPlayed
 from terminal.screen.derive_pages import PAGES
 from terminal.seal import Sealed
 from terminal.view import Bets, Played, Stakes, View
@@ -114,7 +114,9 @@ def test_every_state(name: str, is_rich: bool, screen: Screen) -> None:
 def played_rounds() -> list[RoundPlayed]:
     """As many as are recalled, one with all the bets that fit on a cloth."""
     many = tuple(BetPlayed(spot, MORE * 1000, MORE * 36_000) for spot in list(ASKED) * 18)
-    rich_one = RoundPlayed(12_345, "17", 1, many, 123_456_780, 987_654_320, -123_456_780)
+    moved = tuple(Moved(reason, -123_456_780, 12_344) for reason in Reason)
+    credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780, moved)
+    rich_one = RoundPlayed(12_345, "17", 2, many, credit, -123_456_780)
     rows = [rich_one, *ROUNDS, *ROUNDS]
     return [replace(row, round=12_345 - at) if row is not IN_PLAY else row for at, row in enumerate(rows)][:10]
 

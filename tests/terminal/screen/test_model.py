@@ -16,7 +16,7 @@ from screen.words import Words
 from terminal.screen.derive_pages import PAGES
 from terminal.screen.model import PlayerModel, player_properties
 from terminal.screen.run import ROOT, WORDS
-from terminal.view import Call, Want, Wish
+from terminal.view import Call, ChooseChip, Want, Wish
 from tests.terminal.screen.states import (
     AT_REST,
     NOW,
@@ -133,7 +133,26 @@ def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Scr
     screen.touch("attendant")
     screen.show("open-attendant-called")
     screen.touch("attendant")
-    assert screen.wishes == [Call("attendant"), Call(None)]
+    assert screen.wishes == [Call("attendant"), Call("attendant", False)]
+
+
+def test_the_attendant_is_called_from_the_card_of_a_terminal_without_credit(screen: Screen) -> None:
+    screen.show("open-no-credit")
+    screen.touch("callAttendant")
+    assert screen.wishes == [Call("attendant")]
+
+
+def test_a_chosen_chip_is_kept_for_this_player_and_not_for_the_next(screen: Screen) -> None:
+    kept = replace(VIEWS["open-no-bets"], chip_cents=10_000)
+    screen.model.see(kept)
+    assert screen.model.hand.props.value("chipDollars") == 100
+    screen.model.hand.pick(500)
+    assert screen.wishes == [ChooseChip(50_000)]
+    screen.model.see(replace(kept, chip_cents=50_000))
+    assert screen.model.hand.props.value("chipDollars") == 500
+    screen.model.see(VIEWS["open-no-credit"])
+    screen.model.see(replace(kept, chip_cents=None, visit=replace(kept.visit, began_ms=NOW.wall_ms)))
+    assert screen.model.hand.props.value("chipDollars") == 10
 
 
 def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(screen: Screen) -> None:
@@ -143,9 +162,10 @@ def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(scre
     assert isinstance(cleared, Want)
     assert (cleared.stakes, called) == ({}, Call("cash-out"))
     screen.show("open-cash-out-called")
-    assert "S$1,265.00" in str(screen.model.ui.value("toast"))
+    assert screen.said("meters", "credit") == "S$1,265.00"
+    assert screen.said("meters", "creditDetail") == "the attendant will bring it to you"
     screen.touch("cashOut")
-    assert screen.wishes[2:] == [Call(None)]
+    assert screen.wishes[2:] == [Call("cash-out", False)]
 
 
 def test_cash_out_in_mid_round_does_nothing(screen: Screen) -> None:

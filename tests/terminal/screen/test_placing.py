@@ -138,13 +138,20 @@ def test_a_chip_below_the_minimum_is_refused_with_the_least_that_is_taken() -> N
     assert (refused.why.number, refused.more_cents) == (Slip.BELOW_SPOT_MINIMUM, 2500)
 
 
-def test_what_the_credit_does_not_cover_is_refused_with_what_it_covers() -> None:
-    refused = table(4000).place({"straight:1": 1500}, "red", 10000)
+def test_what_the_credit_does_not_cover_is_refused_and_nothing_is_offered_instead() -> None:
+    for credit_cents in (4000, 4050, 2000):
+        refused = table(credit_cents).place({"straight:1": 1500}, "red", 10000)
+        assert isinstance(refused, NotPlaced)
+        assert (refused.why.number, refused.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 0)
+    announced = table(3900).place({}, "tiers", 1000)
+    assert isinstance(announced, NotPlaced)
+    assert (announced.why.number, announced.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 0)
+
+
+def test_a_limit_is_not_answered_with_an_offer_of_the_whole_credit() -> None:
+    refused = table(50_000).place({"straight:17": 41_000}, "straight:17", 10_000)
     assert isinstance(refused, NotPlaced)
-    assert (refused.why.number, refused.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 2500)
-    nothing = table(2000).place({"straight:1": 1500}, "red", 10000)
-    assert isinstance(nothing, NotPlaced)
-    assert nothing.more_cents == 0
+    assert (refused.why.number, refused.more_cents) == (Slip.ABOVE_SPOT_MAXIMUM, 0)
 
 
 def test_a_chip_on_an_announced_bet_is_the_value_of_one_piece() -> None:
@@ -180,7 +187,9 @@ def test_what_is_offered_instead_is_always_taken(bet: str, stakes: Stakes, credi
     least, most = here.room(stakes, bet)
     assert isinstance(placed, NotPlaced) == (not least <= chip_cents <= most)
     if isinstance(placed, NotPlaced) and placed.more_cents:
-        assert not isinstance(here.place(stakes, bet, placed.more_cents), NotPlaced)
+        offered = here.place(stakes, bet, placed.more_cents)
+        assert not isinstance(offered, NotPlaced)
+        assert sum(offered.values()) < credit_cents
 
 
 @pytest.mark.parametrize("bet", [*RULES.spots, *RULES.announced])

@@ -10,8 +10,10 @@ from console.dealer.flow import REASONS
 from screen.said import tell
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS
-from terminal.screen.derive_scene import Scene, Situation
+from terminal.screen.derive_meters import meters
+from terminal.screen.derive_scene import Scene, Situation, situation_of
 from terminal.screen.run import WORDS
+from terminal.view import View
 from tests.sentences import arguments_in, returned_in, said_in
 from tests.terminal.screen.states import NOW, OPEN
 
@@ -59,12 +61,56 @@ def test_so_has_every_reason_that_staff_choose_from(verb: str) -> None:
         assert tell(f"evacuated: {why}", CHINESE).endswith(CHINESE.say(f"reason_{name}"))
 
 
-@pytest.mark.parametrize("situation", [Situation.LOCKED, Situation.OUT_OF_SERVICE])
-def test_the_card_tells_it_and_own_words_stay_as_they_are(situation: Situation) -> None:
-    def why(sentence: str, words: Words) -> str:
-        view = replace(OPEN, locked=sentence, fault=sentence if situation is Situation.OUT_OF_SERVICE else None)
-        return str(CARDS[situation](Scene(view, NOW), words)[1]["text"])
+def card(sentence: str, words: Words, situation: Situation = Situation.LOCKED) -> str:
+    view = replace(OPEN, locked=sentence, fault=sentence if situation is Situation.OUT_OF_SERVICE else None)
+    return str(CARDS[situation](Scene(view, NOW), words)[1]["text"])
 
-    assert "各账目不平" in why("the accounts do not add up", CHINESE)
-    assert "the accounts do not add up" in why("the accounts do not add up", ENGLISH)
-    assert "he spilt a &lt;drink&gt;" in why("he spilt a <drink>", CHINESE)
+
+RECORDS = "The records of this terminal and of the table do not agree"
+POSTINGS = "round 7 pays 0 cents on 500, its ledger says 18000 on 500 ([('escrow', 'house', 500)])"
+
+
+@pytest.mark.parametrize("sentence", [*sorted(sentences()), POSTINGS, "he spilt a <drink>"])
+@pytest.mark.parametrize("situation", [Situation.LOCKED, Situation.OUT_OF_SERVICE])
+def test_the_player_reads_a_prepared_sentence_in_his_language_and_no_details(
+    sentence: str, situation: Situation
+) -> None:
+    english, chinese = card(sentence, ENGLISH, situation), card(sentence, CHINESE, situation)
+    assert sentence not in english
+    assert not OF_TWO_WORDS.search(chinese)
+    assert not re.search(r"[\[\]<>]|cents|journal|escrow", english)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "says"),
+    [
+        (POSTINGS, RECORDS),
+        ("the accounts do not add up", RECORDS),
+        ("Dispute at the table", "A dispute at the table is being settled."),
+        ("The terminal is being checked", "Staff are checking this terminal."),
+        ("The player has left", "The player at this terminal has left."),
+        ("evacuated: The screen is dark", "The table has taken over"),
+        ("evacuated and reconciled: nothing is missing, S$0.00 left", "Staff are checking this terminal."),
+        ("he spilt a <drink>", "The table has locked this terminal."),
+    ],
+)
+def test_why_a_terminal_is_locked_is_told_as_far_as_it_concerns_the_player(sentence: str, says: str) -> None:
+    assert card(sentence, ENGLISH).startswith(says)
+
+
+@pytest.mark.parametrize("name", REASONS["lock"])
+def test_every_reason_for_locking_that_staff_choose_from_is_told(name: str) -> None:
+    assert card(ENGLISH.say(f"reason_{name}"), ENGLISH) != card("own words", ENGLISH)
+
+
+def test_money_that_is_not_known_is_not_shown_as_zero() -> None:
+    for view in (
+        View(""),
+        replace(OPEN, fault="credit S$126.50 and bets S$0.00, but the meters say S$126.00", credit_cents=0),
+        replace(OPEN, locked="evacuated: The screen is dark"),
+    ):
+        drawn = meters(Scene(view, NOW), ENGLISH)
+        assert {drawn[name] for name in ("credit", "totalBet", "lastWin", "sessionNet")} == {"\N{EN DASH}"}
+        situation = situation_of(view)
+        assert CARDS[situation](Scene(view, NOW), ENGLISH)[0]["amount"] == "\N{EN DASH}"
+    assert meters(Scene(OPEN, NOW), ENGLISH)["credit"] == "S$1,265.00"
