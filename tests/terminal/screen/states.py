@@ -217,6 +217,7 @@ SPIN: dict[str, Fact] = {
     "rate": 1.0,
     "sensors": "1111",
     "launch_rotor_rpm": 16.1,
+    "broken_so_far": None,
 }
 WAITING: dict[str, Fact] = {
     **SPIN,
