@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, TypeVar
 
 END_S = 10.0
+LOOK_S_MAX = 0.05
+PATIENT_TIMES = 10
 T = TypeVar("T")
 
 
@@ -98,6 +100,21 @@ class Child:
             return self._process.wait()
 
 
+class Patience:
+    """A limit for a machine that may be busy: what a look takes beyond its usual time counts only after long."""
+
+    def __init__(self, limit_s: float) -> None:
+        self._left_s = limit_s
+        self._looked_s = time.monotonic()
+        self._ends_s = self._looked_s + PATIENT_TIMES * limit_s
+
+    def is_over(self) -> bool:
+        """To be asked between two looks."""
+        before_s, self._looked_s = self._looked_s, time.monotonic()
+        self._left_s -= min(LOOK_S_MAX, self._looked_s - before_s)
+        return self._left_s < 0 or self._looked_s > self._ends_s
+
+
 class Children:
     """By name, and ended in the opposite order of their start."""
 
@@ -129,8 +146,8 @@ class Children:
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float, pause_s: float = 0.02) -> T:
         """Looks again and again until there is something, while all of them live."""
-        deadline_s = time.monotonic() + timeout_s
-        while time.monotonic() < deadline_s:
+        patience = Patience(timeout_s)
+        while not patience.is_over():
             self.check()
             found = look()
             if found is not None:

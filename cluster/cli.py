@@ -106,12 +106,16 @@ def bench(
 def campaign(
     name: Annotated[str, typer.Argument(show_default=False)],
     count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,
+    first: Annotated[
+        int | None,
+        typer.Option("--first", min=1, help="The first seed, to go on from an earlier run.", show_default=False),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Run a test campaign that is too long for every run."""
     from cluster.campaigns import run_campaign
 
-    raise typer.Exit(run_campaign(name, count, as_json))
+    raise typer.Exit(run_campaign(name, count, as_json, first))
 
 
 @app.command()

@@ -97,8 +97,8 @@ def wheel_in_words(wheel: Facts | None) -> list[str]:
     ]
     for sensor, each in wheel["sensors"].items():
         ago = "never" if each["seen_ago_s"] is None else f"{each['seen_ago_s']:.1f} s ago"
-        chatters = ", CHATTERS" if each["chattering"] else ""
-        lines.append(f"  sensor {sensor}: {each['sightings']} sightings, last {ago}{chatters}")
+        wrong = ", CHATTERS" if each["chattering"] else f", FAULTY: {each['fault']}" if each["fault"] else ""
+        lines.append(f"  sensor {sensor}: {each['sightings']} sightings, last {ago}{wrong}")
     lines += [f"  {name}: {count}" for name, count in wheel["counts"].items()]
     lines += [f"  warning: {words}" for words in wheel["warnings"]]
     for spin in wheel["last_spins"]:

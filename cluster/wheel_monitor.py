@@ -143,10 +143,11 @@ def document_of(item: LinkEvent | Outcome) -> dict[str, Any] | None:
 def _watch(link: WheelLink, monitor: Monitor, recorder: Recorder | None, show: Show) -> None:
     while not monitor.refused:
         items: list[LinkEvent | Outcome] = []
+        until_s = link.heard_until_s()
         try:
             event = link.events.get(timeout=REFRESH_S)
-        except queue.Empty:  # only now is it true that nothing came
-            items += monitor.note(monitor.judge.tick(time.monotonic()))
+        except queue.Empty:
+            items += monitor.note(monitor.judge.tick(until_s))  # only now is it true that nothing came
         else:
             if recorder and isinstance(event, Heard):
                 recorder.note(event)

@@ -10,12 +10,14 @@ from console.settings import Settings
 from console.state import Table
 from durable import Health
 from protocol.clock import Now
+from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SILENT_S = 2.5
 """A terminal pings, and a wheel tells its state, more than twice in that time."""
 CLOCK_APART_MS = 1000
 DISK_LOW_MB = 512
 COMMIT_SLOW_US = 250_000
+REMEDY = "Clean it and check its plug; if that does not help, replace it."
 
 
 class Nature(StrEnum):
@@ -57,7 +59,8 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "files_run_out": (Nature.LINK, TECHNICIAN),
     "wheel_offline": (Nature.WHEEL, TECHNICIAN),
     "wheel_silent": (Nature.WHEEL, TECHNICIAN),
-    "wheel_warning": (Nature.WHEEL, TECHNICIAN),
+    "wheel_sensor_failure": (Nature.WHEEL, TECHNICIAN),
+    "wheel_sensor_faulty": (Nature.WHEEL, TECHNICIAN),
     "wheel_uneven": (Nature.WHEEL, TECHNICIAN),
     "wheel_sensor_chatters": (Nature.WHEEL, TECHNICIAN),
     "wheel_command_failed": (Nature.WHEEL, TECHNICIAN),
@@ -145,11 +148,20 @@ def _of_the_wheel(sight: Sight) -> Iterator[Fault]:
         yield Fault(
             "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
         )
-    for words in wheel["warnings"]:
-        yield Fault("wheel_warning", place, f"The wheel warns: {words}")
-    for sensor, facts in wheel["sensors"].items():
+    named = list(_of_the_sensors(wheel["sensors"]))
+    yield from named
+    # The wheel's other warnings are of a spin: the dealer sees them in its verdict, and no technician clears a spin.
+    if FLAG_WORDS[Flag.SENSOR] in wheel["warnings"] and not named:
+        words = "The wheel warns of a rim sensor and does not say which. The next spin names it."
+        yield Fault("wheel_sensor_failure", place, words)
+
+
+def _of_the_sensors(sensors: dict[str, Any]) -> Iterator[Fault]:
+    for sensor, facts in sensors.items():
         if facts["chattering"]:
-            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", "It reports what no ball makes. Clean it.")
+            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", f"It reports what no ball makes. {REMEDY}")
+        elif facts["fault"]:
+            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {facts['fault']}. {REMEDY}")
 
 
 def _of_the_round(sight: Sight) -> Iterator[Fault]:

@@ -71,8 +71,8 @@ class WheelDesk:
         self._put_away_round = 0
         self._watch = WheelWatch()
         self._picture = WheelPicture(DEFAULT_ORDER)
-        self._faulty: frozenset[int] = frozenset()
-        """Sensors found faulty in the last spin that was judged."""
+        self._faulty: dict[int, str] = {}
+        """Sensors and what is wrong with them, by the newest spin that shows it."""
 
     def recover(self, table: Table) -> list[EngineEvent]:
         """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
@@ -121,13 +121,14 @@ class WheelDesk:
             "paragraph": verdict.paragraph if isinstance(verdict, verdicts.Invalid) else None,
             "threshold_rpm": judge.limits.no_more_bets_rpm,
             "rate": self._port.rate,
-            "sensors": sensors_in_letters(self._faulty, judge.tracker.chattering),
+            "sensors": sensors_in_letters(frozenset(self._faulty), judge.tracker.chattering),
             **self._picture.facts(self._port.now_s()),
         }
 
     def facts(self) -> dict[str, Any]:
         """For a technician."""
-        return {**self.telemetry(), **self._watch.facts(self._port.age_s, self._judge.tracker.chattering)}
+        chattering = self._judge.tracker.chattering
+        return {**self.telemetry(), **self._watch.facts(self._port.age_s, chattering, self._faulty)}
 
     def _follow(self, round_: RoundRow) -> None:
         """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened."""
@@ -184,7 +185,10 @@ class WheelDesk:
     def _translate(self, said: list[verdicts.Outcome], spin: Spin | None, table: Table) -> list[EngineEvent]:
         self._picture.judge(said)
         if spin is not None and spin.account is not None:
-            self._faulty = frozenset(spin.account.faulty)
+            self._faulty = spin.account.faulty
+        elif any(isinstance(outcome, verdicts.TrackPass) for outcome in said):
+            found = self._judge.faulty()
+            self._faulty = self._faulty if found is None else found
         events = self._of_this_round(said, spin, table)
         is_judged = table.round.phase in IN_PLAY and any(isinstance(event, Judged) for event in events)
         for outcome in said:

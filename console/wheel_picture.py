@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from wheel_controller.events import SENSORS, Heard, LinkEvent, Sighting, Status
-from wheel_controller.limits import RPM_RAD_S
+from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S
 from wheel_controller.sightings import TURN, Places
 from wheel_controller.verdicts import AtRest, LeftTrack, Outcome, TrackPass
 from wheel_controller.verdicts import Result as ResultVerdict
@@ -33,6 +33,8 @@ class WheelPicture:
         self._state = "none"
         self._pocket: str | None = None
         self._launch_rpm: float | None = None
+        self._broken: str | None = None
+        """The paragraph that this spin breaks by what the last pass showed."""
 
     def see(self, event: LinkEvent, chattering: frozenset[int]) -> None:
         if not isinstance(event, Heard):
@@ -63,6 +65,11 @@ class WheelPicture:
             self._launch_rpm = round(abs(self._rad_s) / RPM_RAD_S, 1)
         self._passes = (seen if is_new or self._passes is None else self._passes[0], seen)
         self._state, self._pocket = "track", None
+        self._broken = None
+        if self._launch_rpm is not None and self._launch_rpm < DEFAULT_LIMITS.not_turning_rpm:
+            self._broken = "5.3.5"
+        elif seen.ball_direction.sign * self._rad_s > 0:
+            self._broken = "5.3.6"
 
     def _rotor_at(self, now_s: float) -> float:
         seen_s, angle = self._rotor or (now_s, 0.0)
@@ -82,6 +89,7 @@ class WheelPicture:
             "spin_s": round(now_s - self._passes[0].time_s, 2) if self._passes and state != "none" else None,
             "pocket": self._pocket if state == "rest" else None,
             "launch_rotor_rpm": self._launch_rpm if state != "none" else None,
+            "broken_so_far": self._broken if state != "none" else None,
         }
 
     def _ball_angle(self, state: str, now_s: float) -> float | None:

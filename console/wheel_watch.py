@@ -47,18 +47,20 @@ class WheelWatch:
     def judged(self, round_: int, said: str, warnings: tuple[str, ...]) -> None:
         self._spins.appendleft({"round": round_ or None, "verdict": said, "warnings": list(warnings)})
 
-    def facts(self, age_s: Callable[[float], float], chattering: frozenset[int]) -> dict[str, Any]:
+    def facts(
+        self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, str]
+    ) -> dict[str, Any]:
         """Ages by the room's clock."""
-        warnings = [FLAG_WORDS[flag] for flag in Flag(self._warn)]
         return {
             "offline": self._offline,
             "silent_s": None if self._line_s is None else round(age_s(self._line_s), 3),
-            "warnings": warnings + (self._spins[0]["warnings"] if self._spins else []),
+            "warnings": [FLAG_WORDS[flag] for flag in Flag(self._warn)],
             "sensors": {
                 str(sensor): {
                     "sightings": self._sightings[sensor],
                     "seen_ago_s": round(age_s(self._seen_s[sensor]), 1) if sensor in self._seen_s else None,
                     "chattering": sensor in chattering,
+                    "fault": faulty.get(sensor),
                 }
                 for sensor in SENSORS
             },

@@ -41,6 +41,7 @@ class Account:
     rotor_rpm: float | None = None
     faulty: dict[int, str] = field(default_factory=dict)
     strays: int = 0
+    late: int = 0  # sightings without which a paragraph would be claimed
     rest: Rest | None = None
     findings: list[Finding] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
@@ -48,6 +49,14 @@ class Account:
 
     def find(self, time_s: float, paragraph: str, sentence: str) -> None:
         self.findings.append(Finding(time_s, paragraph, sentence))
+
+    def suspect(self, time_s: float, paragraph: str, sentence: str, late: int) -> None:
+        """Claimed from passes that did not come, or from where the path ends: not where so many were read late."""
+        if late:
+            self.doubts.append(sentence)
+            self.late = max(self.late, late)
+        else:
+            self.find(time_s, paragraph, sentence)
 
     def withdraw(self, paragraphs: Sequence[str]) -> bool:
         """Whether there was anything to take back."""
@@ -78,7 +87,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Acco
         _rotor(account, found, good, firmware, limits)
         _objects(account, found, tracker.turn_s)
         _ball_speed(account, found, good, limits)
-        _revolutions(account, firmware, limits)
+        _revolutions(account, found, firmware, limits)
     else:
         _never_followed(account, found, firmware, limits)
     _sensor_doubts(account, tracker, found)
@@ -179,7 +188,7 @@ def _objects(account: Account, found: Sorted, turn_s: float) -> None:
     together = lying_together(found.after, faulty, turn_s)
     if len(sensors) >= OBJECT_SENSORS:
         sentence = f"{len(strays)} sightings by {len(sensors)} sensors while the ball was elsewhere on the track."
-        account.find(strays[0].time_s, "5.3.7", sentence)
+        account.suspect(strays[0].time_s, "5.3.7", sentence, found.maybe_passes)
     elif together:
         first = min(mark.time_s for mark in found.after if mark.pocket in together)
         account.find(first, "5.3.7", f"Objects lay in pockets {' and '.join(together)} at the same time.")
@@ -204,10 +213,10 @@ def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: L
     speed = account.last_speed_rad_s or 0.0
     if account.rest and speed > limits.caught_rad_s_min:
         sentence = f"The ball left the track at {speed:.1f} rad/s, too fast to drop, and came to rest."
-        account.find(account.last_pass_s or 0.0, "5.3.8", sentence)
+        account.suspect(account.last_pass_s or 0.0, "5.3.8", sentence, found.maybe_passes)
 
 
-def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) -> None:
+def _revolutions(account: Account, found: Sorted, firmware: FirmwareWitness, limits: Limits) -> None:
     most = account.proven + account.unseen
     if account.proven >= limits.revolutions_min:
         return
@@ -218,7 +227,7 @@ def _revolutions(account: Account, firmware: FirmwareWitness, limits: Limits) ->
         counted < limits.revolutions_min and abs(counted - account.proven) <= limits.revolutions_apart_max
     )
     if most <= limits.revolutions_min and agreed:
-        account.find(account.last_pass_s or 0.0, "5.3.2", sentence)
+        account.suspect(account.last_pass_s or 0.0, "5.3.2", sentence, found.maybe_passes)
     else:
         account.doubts.append(sentence)
 
@@ -235,17 +244,18 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     account.rotor_direction = way = rest.rotor_direction
     account.rotor_rpm = 60 / rest.turn_s
     marks = [mark for mark in found.after if mark.sensor not in account.faulty and mark.time_s <= rest.since_s]
+    late = sum(mark.late_s > 0 for mark in marks)
     carried = carried_along(marks, account.faulty, way)
     rolled = _rolled(marks[:-1], way.opposite, limits)
     if len(carried) == len(marks) and firmware.revolutions is None:
         sentence = f"The ball was seen in pocket {rest.pocket} with no pass on the track before it."
-        account.find(rest.since_s, "5.3.1", sentence)
+        account.suspect(rest.since_s, "5.3.1", sentence, late)
     elif len(carried) > len(SENSORS) and Flag.SAME_DIRECTION in firmware.flags:
         account.ball_direction = way
         sentence = f"Ball and rotor both went {way}: {len(carried)} passes in a row, and the firmware saw it too."
         account.find(carried[0].time_s, "5.3.6", sentence)
     elif rolled and (firmware.revolutions or 0) <= limits.revolutions_apart_max and len(marks) <= WEAK_MARKS_MAX:
-        account.find(rolled[0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.")
+        account.suspect(rolled[0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.", late)
     else:
         account.doubts.append(f"{len(marks)} sightings until the ball rested, on no path that one ball surely takes.")
 
@@ -271,8 +281,8 @@ def _deep_doubts(account: Account, firmware: FirmwareWitness) -> None:
 def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
     if tracker.overflowed:
         account.doubts.append("More sightings than one spin can make.")
-    if found.smeared:
-        account.doubts.append(f"{found.smeared} sightings came too late to be placed.")
+    if late := max(found.smeared, account.late):
+        account.doubts.append(f"{late} sightings came too late to be placed.")
     if account.rest and account.rotor_direction and account.rest.rotor_direction is not account.rotor_direction:
         account.doubts.append("The ball at rest passed the sensors against the rotor's direction.")
 

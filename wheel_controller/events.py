@@ -109,12 +109,14 @@ WheelEvent = (
 
 
 class Heard(Struct, frozen=True):
-    """One line off the wire: when its last byte arrived, how many bytes it took, what it means."""
+    """One line off the wire: when its last byte was read, how many bytes it took, what it means."""
 
     time_s: float
     size: int
     event: WheelEvent
     line: bytes
+    late_s: float = 0.0
+    """How much earlier its last byte may have come; 0 if the reader was on time."""
 
 
 class Connected(Struct, frozen=True):

@@ -26,7 +26,7 @@ from wheel_controller.rest import WITNESSES_MIN, last_run, rest_of
 from wheel_controller.ruling import Case, rule
 from wheel_controller.segment import Segment
 from wheel_controller.sightings import Mark, Places, WireClock
-from wheel_controller.sorting import faulty_sensors, sort_sightings
+from wheel_controller.sorting import STEPS_TO_NAME_BLIND, faulty_sensors, sort_sightings
 from wheel_controller.spin import Spin
 from wheel_controller.states import Signal, State, advance
 from wheel_controller.tracker import RELAUNCH_S, Tracker
@@ -51,6 +51,7 @@ SAME_BALL_S = 3.0
 WEAK_SPIN_S = 12.0  # from the first pass of a ball too weak to follow until it lies in a pocket
 LAUNCH_S = 2.0  # before the first pass that was read, others may have come
 LATELY = 64
+NEVER = (float("-inf"),) * 3
 BURST = "Lines came in a burst: their times say nothing."
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
@@ -73,7 +74,7 @@ class Judge:
         self._last_line_s: float | None = None
         self._silent = False
         self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
-        self._sighted_s = (float("-inf"),) * 3  # when the last three came
+        self._sighted_s = NEVER  # when the last three came that were read on time
         self._unreadable_s: deque[float] = deque(maxlen=16)
         self._idle = Idle()
         self._bets_closed = False
@@ -82,10 +83,11 @@ class Judge:
     # -- what comes in
 
     def see(self, event: LinkEvent) -> list[Outcome]:
-        self._let_pass(event.time_s)
         if isinstance(event, Heard):
+            self._let_pass(event.time_s - event.late_s)
             self._heard(event)
         else:
+            self._let_pass(event.time_s)
             self._link_changed(event)
         return self._take_out()
 
@@ -100,6 +102,14 @@ class Judge:
             case Connected():
                 if self._last_line_s is not None:
                     self._lose_sight(event.time_s, "The link to the wheel was made anew.")
+
+    def faulty(self) -> dict[int, str] | None:
+        """Sensors and what is wrong with them, as soon as the spin under way shows it; None before."""
+        if self.spin is None or sum(segment.steps for segment in self.tracker.segments) < STEPS_TO_NAME_BLIND:
+            return None
+        if self.spin.account:
+            return self.spin.account.faulty
+        return faulty_sensors(sort_sightings(self.tracker), self.tracker)
 
     def tick(self, now_s: float) -> list[Outcome]:
         self._let_pass(now_s)
@@ -160,13 +170,13 @@ class Judge:
     # -- lines
 
     def _heard(self, heard: Heard) -> None:
-        began_s, slack_s = self._clock.place(heard.time_s, heard.size)
+        began_s, slack_s = self._clock.place(heard.time_s, heard.size, heard.late_s)
         if self._clock.bursting:
             self._lose_sight(heard.time_s, BURST)
         self._last_line_s, self._silent = heard.time_s, False
         match heard.event:
             case Sighting() as sighting:
-                self._mark(heard.time_s, self._places.mark(sighting, began_s, slack_s))
+                self._mark(heard.time_s, self._places.mark(sighting, began_s, slack_s, heard.late_s))
             case Status() as status:
                 self._status(heard.time_s, status)
             case WinLine(pocket=pocket):
@@ -186,7 +196,7 @@ class Judge:
     # -- the tracker's side
 
     def _mark(self, now_s: float, mark: Mark) -> None:
-        self._sighted_s = (*self._sighted_s[1:], now_s)
+        self._sighted_s = NEVER if mark.late_s else (*self._sighted_s[1:], now_s)
         if now_s - self._sighted_s[0] < self.limits.three_sightings_s_min:
             self._lose_sight(now_s, BURST)
         segment = self.tracker.see(mark)

@@ -13,11 +13,10 @@ import serial
 
 from wheel_controller.drivers import Command, Driver
 from wheel_controller.events import LinkEvent, Offline, Overflowed, Refused
+from wheel_controller.reader import CHUNK_BYTES, LOOK_S, Reader
 from wheel_controller.session import Session
 
 QUEUE_EVENTS_MAX = 4096
-CHUNK_BYTES = 4096
-POLL_S = 0.1
 BACK_OFF_S = (0.1, 2.0)
 BAUD = 9600
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
@@ -34,6 +33,7 @@ class WheelLink:
         self._url = url
         self._session = Session(driver, production=production)
         self._clock = clock
+        self._reader: Reader | None = None
         self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._dropped = 0
         self._stopping = threading.Event()
@@ -51,6 +51,11 @@ class WheelLink:
         os.close(self._wake_read)
         os.close(self._wake_write)
 
+    def heard_until_s(self) -> float:
+        """Whatever the wheel sent before this moment is in the queue, or has been taken from it."""
+        reader = self._reader
+        return self._clock() if reader is None else reader.empty_s
+
     def send(self, command: Command) -> None:
         self._commands.put(command)
         self._wake()
@@ -63,7 +68,7 @@ class WheelLink:
         back_off_s = BACK_OFF_S[0]
         while not self._stopping.is_set() and not self._session.refused:
             try:
-                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=POLL_S)
+                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=LOOK_S)
             except ValueError as error:  # no such kind of port: trying again cannot help
                 self._put(Refused(self._clock(), f"{self._url} is not a port: {error}."))
                 return
@@ -75,6 +80,7 @@ class WheelLink:
             with contextlib.closing(port):
                 if self._serve(port):
                     back_off_s = BACK_OFF_S[0]
+                self._reader = None
             self._pause(back_off_s)
             back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
 
@@ -82,14 +88,14 @@ class WheelLink:
         """Until the port or the wheel falls silent; true if a line was heard on it."""
         heard = False
         self._put_all(self._session.connected(self._clock()))
+        self._reader = reader = Reader(self._reading(port), self._clock)
         try:
             while not (self._stopping.is_set() or self._session.wants_reopening or self._session.refused):
                 self._write(port)
-                data = self._read(port)
-                now_s = self._clock()
+                data, now_s, late_s = reader.look()
                 if data:
                     heard = True
-                    self._put_all(self._session.receive(now_s, data))
+                    self._put_all(self._session.receive(now_s, data, late_s))
                 self._put_all(self._session.tick(now_s))
         except PORT_ERRORS as error:
             self._put(Offline(self._clock(), f"{self._url} failed: {error}."))
@@ -107,24 +113,27 @@ class WheelLink:
             elif os.write(descriptor, data) < len(data):
                 raise OSError("the port does not take what is sent")
 
-    def _read(self, port: serial.SerialBase) -> bytes:
+    def _reading(self, port: serial.SerialBase) -> Callable[[float], bytes]:
         """Whatever is there: never line by line, which reads byte by byte and falls behind."""
         descriptor = _descriptor(port)
         if descriptor is None:
-            first = port.read(1)
-            return bytes(first + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
+            return lambda _: bytes(port.read(1) + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
         ready = select.poll()
         ready.register(descriptor, select.POLLIN)
         ready.register(self._wake_read, select.POLLIN)
-        events = dict(ready.poll(1000 * POLL_S))
-        if self._wake_read in events:
-            os.read(self._wake_read, CHUNK_BYTES)
-        if descriptor not in events:
-            return b""
-        data = os.read(descriptor, CHUNK_BYTES)
-        if not data:
-            raise OSError("the port has been closed at the other end")
-        return data
+
+        def read(wait_s: float) -> bytes:
+            events = dict(ready.poll(1000 * wait_s))
+            if self._wake_read in events:
+                os.read(self._wake_read, CHUNK_BYTES)
+            if descriptor not in events:
+                return b""
+            data = os.read(descriptor, CHUNK_BYTES)
+            if not data:
+                raise OSError("the port has been closed at the other end")
+            return data
+
+        return read
 
     def _pause(self, seconds: float) -> None:
         self._stopping.wait(seconds)

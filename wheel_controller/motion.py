@@ -86,7 +86,7 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
         way = mark.phase
         if unwound:
             way, error = _unwound(unwound[-1], rate, mark)
-            if abs(error) > MISREAD and len(unwound) > 2 and index + 1 < len(marks):
+            if abs(error) > MISREAD + abs(rate) * mark.late_s and len(unwound) > 2 and index + 1 < len(marks):
                 _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
                 if abs(next_error) <= MISREAD:
                     misreads.append(mark.sensor)

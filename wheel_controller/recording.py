@@ -1,8 +1,8 @@
 """A sensor log as text: seconds with six decimals, a space, the line as it came; comments begin with a hash sign."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -15,6 +15,7 @@ STAMPED = re.compile(rb"(\d{1,12}(?:\.\d{1,9})?)(?: (.*))?", re.DOTALL)
 BYTES_MAX = 1 << 30
 LINK = re.compile(r"# link (\d{1,12}\.\d{6}) (connected|offline|overflowed) ?(.*)")
 JUDGED = re.compile(r"# judged (\d{1,12}\.\d{6}) (\d{1,16}) (.+)")
+LATE = re.compile(r"# late (\d{1,6}\.\d{6})")
 UNTIL = re.compile(r"# until (\d{1,12}\.\d{6})")
 
 
@@ -37,6 +38,8 @@ class Recording:
     judged: tuple[Judged, ...] = ()
     until_s: float | None = None
     """How long was listened, where that is known."""
+    late_s: Mapping[int, float] = field(default_factory=dict)
+    """By a line's number: how much earlier than its time it may have come."""
 
 
 class RecordingError(Exception):
@@ -54,12 +57,13 @@ class Recorder:
         file.write(heading(dialect, order).encode("ascii"))
 
     def note(self, heard: Heard) -> None:
-        self._file.write(stamped(max(0.0, heard.time_s - self._began_s), heard.line))
+        self._file.write(stamped(max(0.0, heard.time_s - self._began_s), heard.line, heard.late_s))
         self._file.flush()
 
 
-def stamped(time_s: float, line: bytes) -> bytes:
-    return b"%.6f %s\n" % (time_s, line)
+def stamped(time_s: float, line: bytes, late_s: float = 0.0) -> bytes:
+    late = b"# late %.6f\n" % late_s if late_s else b""
+    return late + b"%.6f %s\n" % (time_s, line)
 
 
 def link_note(event: Connected | Offline | Overflowed) -> bytes:
@@ -96,6 +100,7 @@ def parse(data: bytes, name: str) -> Recording:
     lines: list[tuple[float, bytes]] = []
     link: list[tuple[int, LinkEvent]] = []
     judged: list[Judged] = []
+    late_s: dict[int, float] = {}
     until_s = None
     for number, line in _rows(data):
         where = f"{name}, line {number}"
@@ -106,13 +111,14 @@ def parse(data: bytes, name: str) -> Recording:
             order = _order(words, where) or order
             link += [(len(lines), event) for event in _link(comment)]
             judged += [Judged(float(found[1]), int(found[2]), found[3]) for found in JUDGED.finditer(comment)]
+            late_s |= {len(lines): float(found[1]) for found in LATE.finditer(comment)}
             until_s = float(found[1]) if (found := UNTIL.fullmatch(comment)) else until_s
         else:
             time_s, text = _stamped(line, where)
             if lines and time_s < lines[-1][0]:
                 raise RecordingError(f"{where}: time goes back from {lines[-1][0]:.6f} to {time_s:.6f}.")
             lines.append((time_s, text))
-    return Recording(dialect, order, tuple(lines), tuple(link), tuple(judged), until_s)
+    return Recording(dialect, order, tuple(lines), tuple(link), tuple(judged), until_s, late_s)
 
 
 def _link(comment: str) -> list[LinkEvent]:

@@ -45,7 +45,8 @@ def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, li
     session.connected(recording.lines[0][0] if recording.lines else 0.0)
     link = list(recording.link)
     for number, (time_s, line) in enumerate(recording.lines):
-        for event in [*_link(session, link, number), *session.receive(time_s, line + b"\r\n")]:
+        late_s = recording.late_s.get(number, 0.0)
+        for event in [*_link(session, link, number), *session.receive(time_s, line + b"\r\n", late_s)]:
             yield event, judge.see(event)
     for event in _link(session, link, len(recording.lines)):
         yield event, judge.see(event)

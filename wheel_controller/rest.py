@@ -77,7 +77,7 @@ def carried_along(marks: Sequence[Mark], faulty: Iterable[int], direction: Direc
 def lying_together(marks: Sequence[Mark], faulty: frozenset[int], turn_s: float) -> tuple[str, ...]:
     """Pockets that sensor after sensor saw occupied, turn by turn of the rotor, over the same time: two objects."""
     spans: dict[str, tuple[float, float]] = {}
-    good = [mark for mark in marks if mark.sensor not in faulty]
+    good = [mark for mark in marks if mark.sensor not in faulty and not mark.late_s]
     for index, mark in enumerate(good):
         one = _a_quarter_before(good[:index], mark, turn_s)
         two = one and _a_quarter_before(good[:index], one, turn_s)

@@ -22,6 +22,8 @@ class Segment:
     def __init__(self, direction: Direction, passes: Iterable[Pass]) -> None:
         self.direction = direction
         self.passes: list[Pass] = []
+        self._timely: list[tuple[float, int]] = []
+        """The time of each pass that was read on time, and how many sensors on from the first it is."""
         self.steps = 0
         self.interval_s = 0.0
         for item in passes:
@@ -30,29 +32,34 @@ class Segment:
     def add(self, item: Pass) -> None:
         self.passes.append(item)
         self.steps += item.steps
-        if len(self.passes) > 1:
-            self.interval_s = self._interval_s()
+        if not item.mark.late_s:
+            self._timely.append((item.mark.time_s, self.steps))
+            if len(self._timely) > 1:
+                self.interval_s = self._interval_s()
 
     def copy(self) -> "Segment":
         twin = Segment(self.direction, ())
         twin.passes, twin.steps, twin.interval_s = list(self.passes), self.steps, self.interval_s
+        twin._timely = list(self._timely)
         return twin
 
     def drop_last(self) -> Mark:
         item = self.passes.pop()
         self.steps -= item.steps
-        self.interval_s = self._interval_s()
+        if not item.mark.late_s:
+            self._timely.pop()
+            self.interval_s = self._interval_s()
         return item.mark
 
     def _interval_s(self) -> float:
         """The time from sensor to sensor of late: over more of them the faster the ball, as jitter weighs more then."""
-        passes = self.passes
-        (mark, steps), before = passes[-1], passes[-2]
-        newest_s = (mark.time_s - before.mark.time_s) / steps
+        timely = self._timely
+        (time_s, way), (before_s, before_way) = timely[-1], timely[-2]
+        newest_s = (time_s - before_s) / (way - before_way)
         if newest_s >= 0.4:
             return newest_s
-        recent = passes[-3:] if newest_s > 0.2 else passes[-5:]
-        return (mark.time_s - recent[0].mark.time_s) / sum([item.steps for item in recent[1:]])
+        since_s, since_way = timely[-3:][0] if newest_s > 0.2 else timely[-5:][0]
+        return (time_s - since_s) / (way - since_way)
 
     @property
     def last(self) -> Mark:

@@ -51,8 +51,8 @@ class Session:
             self._send(command, now_s)
         return [Connected(now_s)]
 
-    def receive(self, now_s: float, data: bytes) -> list[LinkEvent]:
-        """All lines that end in these bytes, stamped with the time they came."""
+    def receive(self, now_s: float, data: bytes, late_s: float = 0.0) -> list[LinkEvent]:
+        """All lines that end in these bytes, stamped with the time they were read."""
         events: list[LinkEvent] = []
         for line in self._framer.feed(data):
             self._heard_s = now_s
@@ -65,7 +65,7 @@ class Session:
                     self._send(command, now_s)
             if self._outstanding:
                 self._acknowledge(event)
-            events.append(Heard(now_s, len(line) + LINE_END_BYTES, event, line))
+            events.append(Heard(now_s, len(line) + LINE_END_BYTES, event, line, late_s))
             if self._production and isinstance(event, Banner) and event.simulated:
                 self.refused = True
                 return [*events, Refused(now_s, SIMULATED_REFUSED)]

@@ -20,6 +20,7 @@ class Mark(Struct, frozen=True):
     pocket: str
     place: int  # on the rotor, in tenths of a pocket
     phase: float  # the rotor's angle: any true sighting tells it, wherever the ball is
+    late_s: float = 0.0  # of the slack, what the reader adds: it may have stopped meanwhile
 
 
 class Places:
@@ -28,34 +29,36 @@ class Places:
     def __init__(self, order: Sequence[str]) -> None:
         self._starts = {pocket: 10 * index for index, pocket in enumerate(order)}
 
-    def mark(self, sighting: Sighting, time_s: float, slack_s: float) -> Mark:
+    def mark(self, sighting: Sighting, time_s: float, slack_s: float, late_s: float = 0.0) -> Mark:
         sensor, pocket = sighting.sensor, sighting.pocket
         place = self._starts[pocket] + sighting.tenth
-        return Mark(time_s, slack_s, sensor, pocket, place, (sensor * QUARTER - place) % TURN)
+        return Mark(time_s, slack_s, sensor, pocket, place, (sensor * QUARTER - place) % TURN, late_s)
 
 
 class WireClock:
-    """From arrival back to the event: a line that came hard on the heels of another had to wait for it."""
+    """From reading back to the event: a line that came hard on the heels of another had to wait for it."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._arrived_s = float("-inf")
         self._busy_since_s = float("-inf")
+        self._busy_s = 0.0
         self._waiting_s = 0.0
         self.bursting = False
 
-    def place(self, arrived_s: float, size: int) -> tuple[float, float]:
+    def place(self, arrived_s: float, size: int, late_s: float = 0.0) -> tuple[float, float]:
         """When the line began at the latest, and how much earlier what it tells of may have happened."""
         wire_s = size / self._limits.wire_bytes_per_s
         began_s = arrived_s - wire_s
-        slack_s = 0.0
-        if began_s > self._arrived_s + BACK_TO_BACK_S:
-            self._busy_since_s = began_s
-        else:
-            slack_s = max(0.0, began_s - self._busy_since_s)
+        if began_s - late_s > self._arrived_s + BACK_TO_BACK_S:
+            self._busy_since_s, self._busy_s = began_s, 0.0
+        elif late_s:  # it may have come at once after those before it
+            self._busy_since_s = began_s - self._busy_s
+        waited_s = max(0.0, began_s - self._busy_since_s)
+        self._busy_s += wire_s
         # What arrives faster than the wire carries was piled up somewhere on the way.
         left_s = self._waiting_s - (arrived_s - self._arrived_s)
         self._waiting_s = left_s + wire_s if left_s > 0 else wire_s
         self._arrived_s = arrived_s
-        self.bursting = self._waiting_s > self._limits.burst_s or slack_s > self._limits.burst_s
-        return began_s, slack_s
+        self.bursting = self._waiting_s > self._limits.burst_s or waited_s > self._limits.burst_s
+        return began_s, waited_s + late_s

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from wheel_controller.events import SENSORS
+from wheel_controller.limits import QUARTER_RAD
 from wheel_controller.motion import rotor_of
 from wheel_controller.segment import Pass, Segment
 from wheel_controller.sightings import Mark
@@ -23,8 +24,9 @@ class Sorted:
     segments: list[Segment]
     strays: list[Mark]
     after: list[Mark]
-    smeared: int  # too late on the wire to be placed
+    smeared: int  # too late to be placed
     unsure: int  # sensors on from the last pass, the ball may have rolled or fallen
+    maybe_passes: int  # read late, not on the path: passes may be among them
 
     def quiet_after(self, tracker: Tracker) -> list[Mark]:
         """What came after the last pass, without the sensors that chatter."""
@@ -33,44 +35,64 @@ class Sorted:
 
 def sort_sightings(tracker: Tracker) -> Sorted:
     segments = [segment.copy() for segment in tracker.segments]
-    unsure = _cut_unsure(segments[-1]) if segments else None
-    cut = [*(_trim(segments[-1]) if segments else ()), *((unsure.mark,) if unsure else ())]
+    past_blind = _cut_unsure(segments[-1]) if segments else None
+    cut, unsure = _trim(segments[-1]) if segments else ([], 0)
+    if past_blind:
+        cut.append(past_blind.mark)
+        unsure += past_blind.steps
     first_s = segments[0].passes[0].mark.time_s if segments else float("inf")
     last_s = segments[-1].last.time_s if segments else float("-inf")
     smeared_s = tracker.limits.smeared_s
     between = [mark for mark in tracker.unchained if first_s < mark.time_s <= last_s]
-    strays = [mark for mark in between if mark.slack_s <= smeared_s]
+    strays = [mark for mark in between if mark.slack_s <= smeared_s and not mark.late_s]
     after = [mark for mark in tracker.unchained if mark.time_s > last_s]
     if cut:
         after = sorted([*cut, *after], key=lambda mark: mark.time_s)
-    return Sorted(segments, strays, after, len(between) - len(strays), unsure.steps if unsure else 0)
+    next_pass_s = last_s + QUARTER_RAD / tracker.limits.on_track_rad_s_min
+    maybe = sum(mark.time_s - mark.slack_s < next_pass_s for mark in tracker.unchained if mark.late_s)
+    return Sorted(segments, strays, after, len(between) - len(strays), unsure, maybe)
 
 
 def _cut_unsure(segment: Segment) -> Pass | None:
     """Past a blind sensor the last pass may come so late that it may as well be the first bounce of a fallen ball."""
     last, before = segment.passes[-1], segment.passes[-2]
-    if last.steps == 1 or last.mark.time_s - before.mark.time_s < FALL_S_MIN:
+    if last.steps == 1 or last.mark.time_s - before.mark.time_s + before.mark.late_s < FALL_S_MIN:
         return None
     segment.drop_last()
     return last
 
 
-def _trim(segment: Segment) -> list[Mark]:
-    """The first sightings among the pockets can look like late passes: a tail beyond what friction explains is none."""
+def _trim(segment: Segment) -> tuple[list[Mark], int]:
+    """The first sightings among the pockets can look like late passes: a tail beyond what friction explains is none.
+
+    Also on how many sensors the ball may have rolled where lateness leaves that open.
+    """
     cut: list[Mark] = []
-    while len(segment.passes) > 3 and _doubtful_tail(segment):
+    unsure = 0
+    while len(segment.passes) > 3:
+        surely, maybe = _doubtful_tail(segment)
+        if not maybe:
+            break
+        unsure += 0 if surely else segment.passes[-1].steps
         cut.insert(0, segment.drop_last())
-    return cut
+    return cut, unsure
 
 
-def _doubtful_tail(segment: Segment) -> bool:
+def _doubtful_tail(segment: Segment) -> tuple[bool, bool]:
+    """Whether the last pass surely is none, and whether it may be none; they differ where sightings were read late."""
     before, last = segment.passes[-2], segment.passes[-1]
     if last.steps > 1 and last.steps > max(item.steps for item in segment.passes[-6:-1]):
-        return True
+        return True, True
     earlier = segment.passes[-3]
-    usual_s = (before.mark.time_s - earlier.mark.time_s) / before.steps
-    allowed_s = last.steps * (TAIL_LATE * usual_s + TAIL_LATE_S) + last.mark.slack_s + earlier.mark.slack_s
-    return last.mark.time_s - before.mark.time_s > allowed_s
+    late_s = [item.mark.late_s for item in (earlier, before, last)]
+    usual_s = before.mark.time_s - earlier.mark.time_s
+    lapse_s = last.mark.time_s - before.mark.time_s
+    wire_s = last.mark.slack_s - late_s[2] + earlier.mark.slack_s - late_s[0]
+    most_s, least_s = (
+        last.steps * (TAIL_LATE * each_s / before.steps + TAIL_LATE_S) + wire_s
+        for each_s in (usual_s + late_s[0], usual_s - late_s[1])
+    )
+    return lapse_s - late_s[2] > most_s, lapse_s + late_s[1] > least_s
 
 
 def _misreading(found: Sorted, tracker: Tracker) -> list[int]:

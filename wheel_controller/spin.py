@@ -51,7 +51,8 @@ class Spin:
         limit_s = last_s + limits.no_pocket_s
         after = self._after(tracker)
         run = last_run(after)
-        elsewhere_s = after[-len(run) - 1].time_s if len(after) > len(run) else last_s
+        elsewhere = after[-len(run) - 1] if len(after) > len(run) else None
+        elsewhere_s = elsewhere.time_s - elsewhere.late_s if elsewhere else last_s
         fresh = now_s - (run[-1].time_s if run else limit_s) < NEXT_SIGHTING_TURNS * tracker.turn_s
         pending = fresh and elsewhere_s <= limit_s
         return not pending or now_s > limit_s + limits.turns_to_prove_max * tracker.turn_s

@@ -36,7 +36,7 @@ class Tape:
 
     def note(self, event: LinkEvent) -> None:
         if isinstance(event, Heard):
-            self._now.add(stamped(event.time_s, event.line))
+            self._now.add(stamped(event.time_s, event.line, event.late_s))
             if isinstance(event.event, Banner):
                 self._banner = event.line
         elif isinstance(event, Connected | Offline | Overflowed):

@@ -27,6 +27,7 @@ BOUNCING_RAD_S = 2.5  # over the pockets, faster than the rotor carries
 JITTER = 1.2  # a speed read off three sightings may be so much too high
 TURN_RAD = 2 * math.pi
 QUIET_TURNS = 0.3
+LATE_BEFORE_S = 2.0  # before the first pass that was read on time, others may have come
 RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
 
 
@@ -49,7 +50,9 @@ class Tracker:
     def begin(self, segment: Segment | None, since_s: float) -> None:
         """A new spin: of all that was seen before, only this segment and what came with it belongs to it."""
         self.segments = [segment] if segment else []
-        self.unchained = [mark for mark in self.unchained if mark.time_s >= since_s]
+        self.unchained = [
+            mark for mark in self.unchained if mark.time_s >= since_s - (LATE_BEFORE_S if mark.late_s else 0.0)
+        ]
         self.overflowed = False
         self.idle = False
         self.misread = None
@@ -83,7 +86,7 @@ class Tracker:
                 return segment
             # A ball launched at three times the rotor's speed looks carried once: three sensors on, it is over the
             # same place, and that sensor stands beside the first.
-            if (self.idle or not carried) and (found := self._lock(mark, chatter)):
+            if (self.idle or not carried) and not mark.late_s and (found := self._lock(mark, chatter)):
                 self.segments.append(found)
                 return found
             if carried:
@@ -94,11 +97,12 @@ class Tracker:
     def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
         """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
         for other in reversed(self.unchained):
-            lapse_turns = (mark.time_s - other.time_s) / self.turn_s
-            if lapse_turns > 0.32:
+            lapse_s = mark.time_s - other.time_s
+            if (lapse_s - mark.late_s) / self.turn_s > 0.32:
                 return False
             beside = (mark.sensor - other.sensor) % 4 in (1, 3) and other.sensor not in chatter
-            if beside and lapse_turns > 0.18 and abs(mark.place - other.place) <= 1:
+            lapsed = (lapse_s + other.late_s) / self.turn_s > 0.18
+            if beside and lapsed and abs(mark.place - other.place) <= 1:
                 return True
         return False
 
@@ -121,7 +125,7 @@ class Tracker:
         expected_s = steps * segment.interval_s
         early = lapse_s + last.slack_s < EARLY * expected_s - EARLY_S
         late = lapse_s - mark.slack_s > LATE * expected_s + LATE_S
-        if early or late or lapse_s > steps * QUARTER_RAD / self.limits.on_track_rad_s_min:
+        if early or late or lapse_s - mark.late_s > steps * QUARTER_RAD / self.limits.on_track_rad_s_min:
             return 0
         return steps if steps == 1 or self._may_have_missed(segment, mark, steps) else 0
 
@@ -130,7 +134,7 @@ class Tracker:
         passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
         if any(other.sensor in passed - self.chattering for other in self._since(last.time_s)):
             return False  # they did see something, and it did not fit
-        if mark.time_s - last.time_s < FALL_S_MIN:
+        if mark.time_s - last.time_s + last.late_s < FALL_S_MIN:
             return True
         # So late it may as well have dropped, unless those sensors have been missing it all along.
         return steps == 2 and not passed & {item.mark.sensor for item in segment.passes[-6:]}
@@ -152,7 +156,7 @@ class Tracker:
         for other in reversed(self.unchained[-4 * LOOSE_MAX :]):
             if other.time_s <= horizon_s or len(loose) == LOOSE_MAX:
                 break
-            if other.sensor not in chatter and other not in self._lying:
+            if other.sensor not in chatter and not other.late_s and other not in self._lying:
                 loose.append(other)
         for newer, second in enumerate(loose):
             for older in range(newer + 1, len(loose)):

@@ -2,8 +2,10 @@
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
+from inspect import signature
 from time import process_time
 
 from daemon.stop import StopAsked, stop_raises
@@ -21,6 +23,8 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
     "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
+    "stalls": ("cluster.campaigns.stalls", "fair", 3_600),
+    "stalls-unfair": ("cluster.campaigns.stalls", "unfair", 3_600),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
     "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
     "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),
@@ -48,15 +52,19 @@ class Report:
             self.wrong.append(sentence)
 
 
-def run_campaign(name: str, count: int | None, as_json: bool) -> int:
+def run_campaign(name: str, count: int | None, as_json: bool, first: int | None = None) -> int:
     if name not in CAMPAIGNS:
         print(f"etg campaign: there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", file=sys.stderr)
         return 1
     module, function, usual = CAMPAIGNS[name]
+    run: Callable[..., Report] = getattr(import_module(module), function)
+    if first is not None and "first" not in signature(run).parameters:
+        print(f"etg campaign: {name} has no first seed to choose.", file=sys.stderr)
+        return 1
     began_s = process_time()
     try:
         with stop_raises():  # What a campaign has started is ended with it.
-            report: Report = getattr(import_module(module), function)(usual if count is None else count)
+            report = run(usual if count is None else count, **({} if first is None else {"first": first}))
     except StopAsked:
         print("etg campaign: ended by request; nothing of it runs on.", file=sys.stderr)
         return 1

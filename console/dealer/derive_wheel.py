@@ -137,18 +137,18 @@ def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
 def _rows(seen: Seen, words: Words) -> list[dict[str, str]]:
     told, say, found = seen.telemetry, words.say, seen.verdict
     turns, pocket, launch = told.get("revolutions"), told.get("pocket"), told.get("launch_rotor_rpm")
-    ball, rotor = told.get("ball_direction"), told.get("rotor_direction")
     has_spin = told.get("ball") not in (None, "none") and (found is not None or not seen.is_between_rounds)
-    broken = found[2] if found is not None and found[0] == "invalid" else ""
-    against = None if not has_spin or turns is None else ball is None or rotor is None or ball != rotor
+    so_far = str(told.get("broken_so_far") or "") if has_spin else ""
+    broken = found[2] if found is not None and found[0] == "invalid" else so_far
+    against = None if not has_spin or turns is None else True
     enough = None if not has_spin or turns is None else True if turns >= REVOLUTIONS_MIN else None
-    turning = None if not has_spin or launch is None else launch >= 1.0
+    turning = None if not has_spin or launch is None else True
     clear = None if not has_spin else True
     rest = True if pocket and has_spin else None
     rows = [
-        ("row_against", "5.3.6", against, say("yes") if against else say("no") if against is False else ""),
+        ("row_against", "5.3.6", against, say("yes") if against else ""),
         ("row_revolutions", "5.3.2", enough, str(math.floor(turns)) if has_spin and turns is not None else ""),
-        ("row_turning", "5.3.5", turning, say("rpm", rpm=launch) if turning is not None else ""),
+        ("row_turning", "5.3.5", turning, say("rpm", rpm=launch) if turning else ""),
         ("row_clear", NO_HAND, clear, say("none_seen") if clear else ""),
         ("row_rest", "5.3.3", rest, str(pocket) if rest else ""),
     ]

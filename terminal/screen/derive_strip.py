@@ -45,7 +45,8 @@ def _revolutions(scene: Scene, words: Words) -> Drawn:
     facts = scene.wheel
     turned = facts.get("revolutions")
     count = int(turned) if isinstance(turned, int | float) else 0
-    is_valid = count >= REVOLUTIONS_LEAST
+    broken = facts.get("broken_so_far")
+    is_valid = count >= REVOLUTIONS_LEAST and not broken
     text = ""
     if not facts.get("online"):
         text = words.say("wheel_not_seen_spin")
@@ -54,10 +55,19 @@ def _revolutions(scene: Scene, words: Words) -> Drawn:
     return {
         "revolutions": count,
         "revolutionsCells": max(CELLS, count),
-        "valid": "" if text else words.say("valid_so_far" if is_valid else "valid_not_yet"),
+        "valid": "" if text else words.say(_standing(is_valid, broken)),
+        "validWhy": words.say("rule_is", paragraph=broken) if broken else words.say("at_least_four"),
         "isValid": is_valid,
+        "isBroken": bool(broken),
         "spinText": text,
     }
+
+
+def _standing(is_valid: bool, broken: object) -> str:
+    """The console's own ruling while the ball rolls: every screen says the same."""
+    if broken:
+        return "valid_not_so_far"
+    return "valid_so_far" if is_valid else "valid_not_yet"
 
 
 def _speed(scene: Scene, words: Words) -> Drawn:

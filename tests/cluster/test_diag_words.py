@@ -50,7 +50,7 @@ def watched(*events: LinkEvent) -> dict[str, Any]:
     telemetry = {"simulated": True, "judge": "on-track", "state": 3, "game": 12, "rotor_rpm": 17.0,
                  "rotor_direction": "clockwise", "ball_rad_s": 9.5, "ball_direction": "counter-clockwise",
                  "revolutions": 6.25}  # fmt: skip
-    return {**telemetry, **watch.facts(lambda time_s: 100.0 - time_s, frozenset({2}))}
+    return {**telemetry, **watch.facts(lambda time_s: 100.0 - time_s, frozenset({2}), {3: "saw 0 of 4 passes"})}
 
 
 def heard(time_s: float, event: Any) -> Heard:
@@ -61,12 +61,13 @@ def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
     status = Status(3, 12, None, 4, 17.0, Direction.CLOCKWISE)
     facts = watched(Connected(90.0), heard(98.0, Sighting(1, "17", 3)), heard(99.0, status), heard(99.5, Unknown(b"?")))
     assert (facts["offline"], facts["silent_s"]) == (None, 0.5)
-    assert facts["warnings"] == ["rim sensor failure", "Sensor 3 is blind."]
+    assert facts["warnings"] == ["rim sensor failure"]
     assert facts["counts"] == {"times connected": 1, "lines": 3, "lines not understood": 1}
     lines = wheel_in_words(facts)
     assert lines[0].startswith("Wheel SIMULATED: last line 0.5 s ago")
     assert "  sensor 1: 1 sightings, last 2.0 s ago" in lines
     assert "  sensor 2: 0 sightings, last never, CHATTERS" in lines
+    assert "  sensor 3: 0 sightings, last never, FAULTY: saw 0 of 4 passes" in lines
     assert "  spin of round 4: result 17" in lines
 
 

@@ -23,6 +23,8 @@ SMALL = {
     "wheel-garbled": 30,
     "wheel-fuzz": 12_000,
     "wheel-health": 5,
+    "stalls": 24,
+    "stalls-unfair": 18,
 }
 
 
@@ -73,5 +75,9 @@ def test_a_campaign_is_printed_for_people_and_for_programs(capsys: pytest.Captur
     assert "wheel-fair: 2 tried, 0 wrong" in capsys.readouterr().out
     assert run_campaign("wheel-fair", 2, as_json=True) == 0
     assert json.loads(capsys.readouterr().out)["wrong"] == []
+    assert run_campaign("stalls", 2, as_json=False, first=7) == 0
+    assert "stalls: 2 tried, 0 wrong" in capsys.readouterr().out
+    assert run_campaign("wheel-fair", 2, as_json=False, first=7) == 1
+    assert "wheel-fair has no first seed" in capsys.readouterr().err
     assert run_campaign("wheel-square", None, as_json=False) == 1
     assert "there is no 'wheel-square'" in capsys.readouterr().err

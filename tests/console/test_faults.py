@@ -21,6 +21,7 @@ from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in
+from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SOFTWARE = "0.1.0 0123456789abcdef"
 WELL = Health(900, 1_800_000_000_000, 50_000)
@@ -28,10 +29,15 @@ WHEEL: dict[str, Any] = {
     "offline": None,
     "silent_s": 0.1,
     "warnings": [],
-    "sensors": {str(sensor): {"chattering": False} for sensor in range(1, 5)},
+    "sensors": {str(sensor): {"chattering": False, "fault": None} for sensor in range(1, 5)},
 }
 CLOCK = Clock()
 NOW = CLOCK.now()
+
+
+def with_sensor_3(**changes: Any) -> dict[str, Any]:
+    sensors = WHEEL["sensors"]
+    return {**WHEEL, "sensors": {**sensors, "3": {**sensors["3"], **changes}}}
 
 
 def link(**changes: Any) -> Link:
@@ -84,11 +90,9 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
     "wheel_offline": ("wheel", {"wheel": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
     "wheel_silent": ("wheel", {"wheel": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
-    "wheel_warning": ("wheel", {"wheel": {**WHEEL, "warnings": ["rim sensor failure"]}}),
-    "wheel_sensor_chatters": (
-        "wheel, sensor 2",
-        {"wheel": {**WHEEL, "sensors": {**WHEEL["sensors"], "2": {"chattering": True}}}},
-    ),
+    "wheel_sensor_failure": ("wheel", {"wheel": {**WHEEL, "warnings": ["rim sensor failure"]}}),
+    "wheel_sensor_faulty": ("wheel, sensor 3", {"wheel": with_sensor_3(fault="saw 0 of 4 passes")}),
+    "wheel_sensor_chatters": ("wheel, sensor 3", {"wheel": with_sensor_3(chattering=True)}),
 }
 
 
@@ -96,6 +100,18 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
 def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
     place, changes = CASES[kind]
     assert kinds(sight_of(table, **changes)) == [(kind, place)]
+
+
+@pytest.mark.parametrize("flag", [flag for flag in Flag if flag is not Flag.SENSOR])
+def test_a_warning_about_the_spin_is_no_fault_for_a_technician(flag: Flag, table: Table) -> None:
+    assert kinds(sight_of(table, wheel={**WHEEL, "warnings": [FLAG_WORDS[flag]]})) == []
+
+
+def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Table) -> None:
+    wheel = with_sensor_3(fault="saw 0 of 4 passes") | {"warnings": [FLAG_WORDS[Flag.SENSOR]]}
+    (fault,) = faults(sight_of(table, wheel=wheel))
+    assert fault.place == "wheel, sensor 3"
+    assert fault.words.startswith("It saw 0 of 4 passes. Clean it and check its plug")
 
 
 def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:

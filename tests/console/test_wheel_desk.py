@@ -328,6 +328,29 @@ def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
     assert (shown["verdict"], shown["paragraph"]) == ("invalid", "5.3.6")
 
 
+@pytest.mark.parametrize(("fault", "paragraph"), [(None, None), ("same-direction", "5.3.6"), ("wheel-still", "5.3.5")])
+def test_screens_are_told_while_the_ball_rolls_which_paragraph_it_breaks(
+    fault: str | None, paragraph: str | None
+) -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin(fault)
+    room.until(lambda: float(room.desk.telemetry()["revolutions"] or 0) >= 5.0)
+    assert room.desk.telemetry()["broken_so_far"] == paragraph
+    room.until(lambda: room.desk.telemetry()["ball"] == "falling")
+    assert (room.desk.telemetry()["broken_so_far"], room.desk.telemetry()["verdict"]) == (paragraph, None)
+
+
+def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
+    room = Room(3)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("sensor-blind-2")
+    room.until(lambda: float(room.desk.telemetry()["revolutions"] or 0) >= 2.5)
+    facts = room.desk.facts()
+    assert (facts["ball"], facts["sensors"]["2"]["fault"]) == ("track", "saw 0 of 3 passes")
+    assert [facts["sensors"][sensor]["fault"] for sensor in "134"] == [None, None, None]
+
+
 @pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])
 def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> None:
     room = Room(3)

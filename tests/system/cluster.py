@@ -20,6 +20,8 @@ from tests.system.forking import forked
 
 Facts = dict[str, Any]
 WAIT_S = 30.0
+ANSWER_S = 120.0
+"""Only a console that hangs needs so long, however busy the machine is."""
 BY_HAND: dict[str, dict[str, Any]] = {
     "wheel": {"driver": "manual"},
     "round": {"bet_time_s": 0, "last_bets_s": 200.0, "settle_wait_s": 60.0},
@@ -77,7 +79,7 @@ class Cluster:
         child = self.children.forget(name)
         assert child.wait() == -9, child.last_words
 
-    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Facts:
+    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = ANSWER_S, **arguments: Any) -> Facts:
         """Done, or the test fails; the answer's facts."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
@@ -85,7 +87,7 @@ class Cluster:
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
         """Refused, or the test fails; the sentence why."""
-        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
         assert answer.refusal is not None, answer.facts
         return answer.sentence
 

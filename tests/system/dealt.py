@@ -20,8 +20,6 @@ BETS = {"T01": {"red": 1000, "straight:0": 500}, "T02": {"black": 1000, "straigh
 STAKE_CENTS = 1500
 ROUNDS = range(1, 41)
 CREDIT_CENTS = 1_000_000
-SPIN_S = 120.0
-"""No spin takes longer, in real time."""
 
 
 def slips(name: str) -> list[dict[str, Any]]:
@@ -73,7 +71,7 @@ class Dealt:
     def open(self, *players: str) -> int:
         """A round with the slips of these players registered; its number."""
         here, control = self.here, self.cluster.table.control
-        here.until("the last ball is out of the wheel", lambda: order(control, do="status")["ready"], SPIN_S)
+        here.until("the last ball is out of the wheel", lambda: order(control, do="status")["ready"])
         here.do("open")
         facts = here.until_phase("BETS_OPEN")
         here.until_facts(f"{players} have bet", lambda facts: _have_bet(facts, players))
@@ -81,7 +79,7 @@ class Dealt:
 
     def until_the_ball_runs(self) -> None:
         running = "track"  # and not the ball of the last spin, at rest
-        self.here.until("the ball is followed", lambda: self.said("wheel", "ball") == running, SPIN_S)
+        self.here.until("the ball is followed", lambda: self.said("wheel", "ball") == running)
 
     def enter(self, pocket: str, second: str = SUPERVISOR) -> None:
         """Keyed by two people from the page that is open."""

@@ -1,10 +1,10 @@
 """A peer of the console that says what it likes: any key, any session, any bytes."""
 
-import time
 from typing import TypeVar
 
 import zmq
 
+from cluster.children import Patience
 from cluster.table_folder import COMMANDS, EVENTS, TableFolder
 from games.roulette.rules import Rules
 from protocol.chain import GENESIS
@@ -38,15 +38,15 @@ class Peer:
 
     def send(self, payload: bytes) -> None:
         """As soon as there is a connection."""
-        deadline_s = time.monotonic() + WAIT_S
+        patience = Patience(WAIT_S)
         while not self.sockets.send(payload):
-            assert time.monotonic() < deadline_s, "The console is not reached."
+            assert not patience.is_over(), "The console is not reached."
             self.sockets.poll(20)
 
     def hears(self, kind: type[M]) -> M:
         """The next message of this kind."""
-        deadline_s = time.monotonic() + WAIT_S
-        while time.monotonic() < deadline_s:
+        patience = Patience(WAIT_S)
+        while not patience.is_over():
             self.listen()
             while self.heard:
                 message = self.heard.pop(0)
@@ -59,9 +59,9 @@ class Peer:
         self.heard += [decode_frame(payload, EVENT_BYTES_MAX).message for payload in self.sockets.drain()]
 
     def until_refused(self) -> None:
-        deadline_s = time.monotonic() + WAIT_S
+        patience = Patience(WAIT_S)
         while not self.sockets.is_broken():
-            assert time.monotonic() < deadline_s, "The console did not refuse this key."
+            assert not patience.is_over(), "The console did not refuse this key."
             self.listen()
 
 

@@ -1,6 +1,5 @@
 """Messages that come all at once: each reaches a real screen, and what a full queue has lost is asked for."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEventLoop, QObject, Qt, Slot
 
+from cluster.children import Patience
 from console.dealer.config import ConsoleKeys as StaffKeys
 from console.dealer.config import DealerConfig
 from console.dealer.heard import WheelHeard
@@ -75,9 +75,9 @@ def screen_of(make: Callable[[Wire, Path, Witness], Screen]) -> Iterator[tuple[W
         shown = make(wire, folder, witness)
 
         def until(is_so: Callable[[], bool]) -> None:
-            deadline_s = time.monotonic() + WAIT_S
+            patience = Patience(WAIT_S)
             while not is_so():
-                assert time.monotonic() < deadline_s, f"{len(witness.games)} came through"
+                assert not patience.is_over(), f"{len(witness.games)} came through"
                 wire.turn()
                 qt.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
 

@@ -7,7 +7,7 @@ import pytest
 from cluster.wheel_hand import order
 from screen.phrases import paragraph_words, pocket_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
-from tests.system.dealt import BETS, SPIN_S, Dealt
+from tests.system.dealt import BETS, Dealt
 from wheel_controller.sim.states import State
 
 SPINS_MAX = 4
@@ -25,7 +25,7 @@ def judged(dealt: Dealt) -> int:
     for _ in range(SPINS_MAX):
         number = dealt.open(*BETS)
         dealt.here.spin()
-        dealt.here.until("the wheel is judged", lambda: is_confirmable(dealt) or is_held(dealt), SPIN_S)
+        dealt.here.until("the wheel is judged", lambda: is_confirmable(dealt) or is_held(dealt))
         if is_confirmable(dealt):
             return number
         dealt.cluster.void("5.10")
@@ -112,7 +112,7 @@ def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: D
     dealt.here.until_notice("Round held")
     dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "The wheel is not heard")
     assert dealt.why_not("confirm") == "no result yet"
-    dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == State.WINNING_NUMBER, SPIN_S)
+    dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == State.WINNING_NUMBER)
     dealt.here.do("enter")
     dealt.enter(dealt.here.truth())
     dealt.here.until_phase("SETTLED")

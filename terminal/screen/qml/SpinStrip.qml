@@ -50,8 +50,8 @@ Panel {
             width: 198
             height: 58
             radius: 10
-            color: root.strip.isValid ? Theme.goodFill : Theme.warnFill
-            border.color: root.strip.isValid ? Theme.good : Theme.warn
+            color: root.strip.isBroken ? Theme.badFill : root.strip.isValid ? Theme.goodFill : Theme.warnFill
+            border.color: root.strip.isBroken ? Theme.bad : root.strip.isValid ? Theme.good : Theme.warn
             visible: root.strip.valid !== ""
 
             Column {
@@ -67,7 +67,7 @@ Panel {
 
                 Text {
                     anchors.horizontalCenter: parent.horizontalCenter
-                    text: root.words.at_least_four
+                    text: root.strip.validWhy
                     color: Theme.text
                     font.pixelSize: Theme.smallSize
                 }

@@ -209,7 +209,7 @@ def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
 
 
 def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:
-    told = {**SPINNING, "rotor_direction": "clockwise"}
+    told = {**SPINNING, "broken_so_far": "5.3.6"}
     box = verdict(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=told), ENGLISH)
     assert (box["kind"], box["title"], box["caption"]) == ("bad", "Not valid so far", "5.3.6")
 

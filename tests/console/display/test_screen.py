@@ -1,6 +1,5 @@
 """The real room display before a real console process: killed, turned on its side, looked at."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 from PySide6.QtCore import QEventLoop
 from PySide6.QtQuick import QQuickItem
 
+from cluster.children import Patience
 from cluster.wheel_hand import order
 from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
 from console.display.config import read_display_config
@@ -36,9 +36,9 @@ class Room:
         self.display = DisplayApp(read_display_config(cluster.table.display_config), size)
 
     def until(self, what: str, is_so: Callable[[], object]) -> None:
-        until_s = time.monotonic() + WAIT_S
+        patience = Patience(WAIT_S)
         while not is_so():
-            assert time.monotonic() < until_s, f"Waited in vain: {what}. {self.title()}"
+            assert not patience.is_over(), f"Waited in vain: {what}. {self.title()}"
             self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
             self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 

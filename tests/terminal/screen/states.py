@@ -140,6 +140,7 @@ def corrected(outcome: str, was: str, cents: int, unrecovered_cents: int = 0) ->
 
 ALL_RETURNED = Bets({}, None, True, {"red": 5000, "straight:20": 1000})
 LOCKED_WHY = Why(RefusalNumber.TERMINAL_LOCKED, "This terminal is locked.")
+SAME_DIRECTION = "closed-same-direction"
 VIEWS: dict[str, View] = {
     "open": OPEN,
     "open-no-bets": replace(OPEN, bets=None, escrow_cents=0, credit_cents=140_000),
@@ -169,6 +170,7 @@ VIEWS: dict[str, View] = {
     "last": replace(OPEN, last_bets=True, closes_s=NOW.monotonic_s + 4.2),
     "closed": CLOSED,
     "closed-deciding": replace(CLOSED, bets=Bets(REGISTERED, ASKED), seal=b""),
+    SAME_DIRECTION: CLOSED,
     "closed-no-bets": replace(CLOSED, bets=None, escrow_cents=0),
     "closed-all-returned": replace(
         CLOSED, bets=Bets({}, None, True, {"red": 5000, "straight:20": 1000}), escrow_cents=0
@@ -250,6 +252,7 @@ SPIN: dict[str, Fact] = {
     "rate": 1.0,
     "sensors": "1111",
     "launch_rotor_rpm": 16.1,
+    "broken_so_far": None,
 }
 WAITING: dict[str, Fact] = {
     **SPIN,
@@ -276,6 +279,8 @@ def telemetry(name: str) -> dict[str, Fact]:
     """What the wheel shows in that state."""
     if name.startswith(("lost", "starting")):
         return {}
+    if name == SAME_DIRECTION:
+        return {**SPIN, "ball_direction": SPIN["rotor_direction"], "broken_so_far": "5.3.6"}
     if name.startswith(("closed", "held", "closing")):
         return SPIN
     if name.startswith(("result", "void", "corrected")):

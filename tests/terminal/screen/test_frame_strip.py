@@ -99,6 +99,13 @@ def test_a_spin_is_valid_from_four_revolutions_on(words: Words) -> None:
     assert (four["isValid"], four["valid"]) == (True, "Valid so far")
 
 
+@pytest.mark.rule("roulette 5.3.6")
+def test_the_player_reads_that_a_spin_breaks_a_rule_as_the_dealer_does(words: Words) -> None:
+    said = area("closed", "strip", words, wheel={**SPIN, "broken_so_far": "5.3.6"})
+    assert (said["isValid"], said["isBroken"]) == (False, True)
+    assert (said["valid"], said["validWhy"]) == ("Not valid so far", "Rule 5.3.6")
+
+
 def test_a_wheel_that_is_not_seen_is_said_not_to_be_seen(words: Words) -> None:
     blind = frame(scene("closed", wheel={}), RULES, words)
     assert blind["wheel"]["seen"] is False
