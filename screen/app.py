@@ -19,9 +19,11 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtQuick import QQuickItem, QQuickView
+from PySide6.QtQuick import QQuickItem, QQuickView, QQuickWindow
 
+from daemon.log import Log
 from screen.drawing import Drawings
+from screen.graphics import Asked, graphics
 from screen.sizes import Size
 
 HERE = Path(__file__).resolve().parent
@@ -41,12 +43,17 @@ def _take_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> No
     structlog.get_logger().warning("qt_complained", text=text)
 
 
-def open_app() -> QGuiApplication:
-    """The one application of this process, made on the first call."""
+def open_app(asked: Asked = "auto", log: Log | None = None) -> QGuiApplication:
+    """The one application of this process, made on the first call: what draws is decided once, and before it."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running
     os.environ.setdefault("QT_QUICK_CONTROLS_STYLE", "Basic")
+    drawn_by = graphics(asked)
+    if log is not None:
+        log.info("graphics_chosen", backend=drawn_by.backend, why=drawn_by.why)
+    if drawn_by.backend == "software":
+        QQuickWindow.setSceneGraphBackend("software")
     qInstallMessageHandler(_take_message)
     app = QGuiApplication(["etg"])
     app.setApplicationName("etg")
