@@ -82,6 +82,7 @@ class ScaledWheel:
                     "state": wheel.state,
                     "game": wheel.game,
                     "ready": wheel.ready,
+                    "now_s": wheel.now,
                     "truth": wheel.truth,
                 }
         return {"ok": True}

@@ -24,6 +24,7 @@ from PySide6.QtQuick import QQuickItem, QQuickView, QQuickWindow
 from daemon.log import Log
 from screen.drawing import Drawings
 from screen.graphics import Asked, graphics
+from screen.quarter import Quarter, quarter_of
 from screen.sizes import Size
 
 HERE = Path(__file__).resolve().parent
@@ -92,10 +93,7 @@ class Window:
         self.view.engine().addImportPath(str(MODULES))
         self.view.engine().addImageProvider("etg", Drawings())
         self.view.setInitialProperties(self._kept)
-        if size is not None:
-            self.view.resize(size[0], size[1])
-            if len(size) == 4:
-                self.view.setPosition(size[2], size[3])
+        self._place(size)
         self._load(QUrl.fromLocalFile(str(qml)))
         if self.view.status() != QQuickView.Status.Ready:
             raise RuntimeError("; ".join(error.toString() for error in self.view.errors()))
@@ -103,6 +101,18 @@ class Window:
             self.view.showFullScreen()
         else:
             self.view.show()
+        if isinstance(size, str):
+            self._quarter = Quarter(self.view, size)
+
+    def _place(self, size: Size | None) -> None:
+        if size is None:  # Where there is no window manager, nobody else makes it as large as the screen.
+            self.view.setGeometry(self.view.screen().geometry())
+        elif isinstance(size, str):
+            self.view.setGeometry(quarter_of(self.view.screen().availableGeometry(), size))
+        else:
+            self.view.resize(size[0], size[1])
+            if len(size) == 4:
+                self.view.setPosition(size[2], size[3])
 
     def _load(self, url: QUrl) -> None:
         """From the event loop: called from Python it would hold the interpreter while Qt's loading thread waits to

@@ -110,6 +110,7 @@ class Device:
             "state": self._wheel.state,
             "game": self._wheel.game,
             "ready": self._wheel.ready,
+            "now_s": self._wheel.now,
             "cable_out": not self._port.is_in,
             "lasting_faults": self._wheel.lasting_faults,
             "next_spin_fault": self._wheel.armed_fault,
