@@ -157,6 +157,8 @@ class View:
     """Of the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()
     calls: str | None = None
+    is_scripted: bool = False
+    """A scripted player has this seat, until a person bets."""
     bets: Bets | None = None
     """Of the current round, where there are any."""
     seal: bytes = b""

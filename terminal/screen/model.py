@@ -56,6 +56,7 @@ class PlayerModel(QObject):
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone, key=key)
         self._called_s = float("-inf")
+        self._sat_down_s = float("-inf")
         self._asked_about = ""
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
@@ -76,6 +77,8 @@ class PlayerModel(QObject):
             self._agreed = ""
         if before.calls != view.calls:
             self._called_s = self._clock().monotonic_s
+        if before.is_scripted and not view.is_scripted:
+            self._sat_down_s = self._clock().monotonic_s
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and view.calls is None:
@@ -127,17 +130,20 @@ class PlayerModel(QObject):
         sound = "sound_none"
         if self._sounds.are_possible:
             sound = "sound_off" if self._sounds.is_muted else "sound_on"
-        is_new = self._scene.now.monotonic_s - self._called_s < TOAST_S
-        is_coming = self._scene.view.calls == "cash-out" and is_new
-        amount = money(self._scene.view.credit_cents)
         return {
             "sound": self.words.say(sound),
             "soundPossible": self._sounds.are_possible,
             "soundOn": self._sounds.are_possible and not self._sounds.is_muted,
             "page": self.book.page,
             "explained": self._explained(),
-            "toast": self.words.say("cash_out_toast", amount=amount) if is_coming else "",
+            "toast": self._toast(),
         }
+
+    def _toast(self) -> str:
+        now_s = self._scene.now.monotonic_s
+        if self._scene.view.calls == "cash-out" and now_s - self._called_s < TOAST_S:
+            return self.words.say("cash_out_toast", amount=money(self._scene.view.credit_cents))
+        return self.words.say("seat_taken_toast") if now_s - self._sat_down_s < TOAST_S else ""
 
     def _explained(self) -> str:
         """In the words and figures of this moment, however long ago it was asked for."""

@@ -36,7 +36,7 @@ class PlayerApp:
         self,
         config: TerminalConfig,
         rules: Rules,
-        bot: Player,
+        bot: Player | None,
         size: Size | None,
         supervisor: Supervisor | None = None,
     ) -> None:
@@ -64,7 +64,7 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
     try:
         config, rules = read_terminal_config(path), Rules()
         read_key_file(Path(config.secret))
-        bot = make_player(player, f"{seed} {config.terminal}", rules)
+        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", rules)
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
