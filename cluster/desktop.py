@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-NEEDED = ("Xvfb", "xdotool", "openbox", "xprop")
-PACKAGES = "xvfb xdotool openbox x11-utils"
+NEEDED = ("Xvfb", "xdotool", "openbox", "wmctrl", "xprop")
+PACKAGES = "xvfb xdotool openbox wmctrl x11-utils"
 WAIT_S = 120.0
 LOOK_EVERY_S = 0.05
 DESIGN = (1920, 1080)
@@ -106,7 +106,7 @@ class Desktop:
 
     def close(self, id_: str) -> None:
         """As people do: the window manager asks it to."""
-        self._xdotool("windowactivate", "--sync", id_, "key", "alt+F4")
+        subprocess.run(["wmctrl", "-i", "-c", id_], env=self.environment, check=True)
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float = WAIT_S) -> T:
         deadline_s = time.monotonic() + timeout_s
