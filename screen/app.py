@@ -125,7 +125,22 @@ class Window:
     def root(self) -> QQuickItem:
         return self.view.rootObject()
 
+    @property
+    def is_changing(self) -> bool:
+        """Something is on its way from one state to another; what moves without an end does not count."""
+        looked_at = [self.root]
+        while looked_at:
+            item = looked_at.pop()
+            looked_at += item.childItems()
+            moving = [each for each in item.children() if each.inherits("QQuickAbstractAnimation")]
+            if any(each.property("running") and each.property("loops") > 0 for each in moving):
+                return True
+        return False
+
     def grab(self, path: Path) -> None:
+        """Once everything is where it belongs."""
+        while self.is_changing:
+            QGuiApplication.processEvents()
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self.view.grabWindow().save(str(path)):
             raise OSError(f"the picture {path} could not be written")
