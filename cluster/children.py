@@ -123,6 +123,7 @@ class Children:
         self._launch = launch
         self._running: dict[str, Child] = {}
         self._may_have_ended: list[Child] = []
+        self._may_leave: set[str] = set()
 
     def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
         self._running[name] = Child(name, list(words), self._folder, environment or {}, self._launch)
@@ -133,9 +134,24 @@ class Children:
         self._may_have_ended.append(self._running.pop(name))
         return self._may_have_ended[-1]
 
+    def may_leave(self, name: str) -> None:
+        """From now on it may end by itself, in order: `take_left` tells of it."""
+        self._may_leave.add(name)
+
+    def take_left(self) -> list[str]:
+        """Who has ended by itself, in order, and was allowed to; each is told once."""
+        left = [name for name in self._may_leave if self._has_left(name)]
+        for name in left:
+            self._may_leave.remove(name)
+            self.forget(name)
+        return sorted(left)
+
+    def _has_left(self, name: str) -> bool:
+        return name in self._may_leave and self._running[name].exit_code == 0
+
     def check(self) -> None:
         for child in list(self._running.values()):  # Another thread may start one meanwhile.
-            if not child.is_running:
+            if not child.is_running and not self._has_left(child.name):
                 raise ChildFailed(f"{child.name} has ended: {child.last_words or child.exit_code}")
 
     def end(self) -> None:

@@ -152,7 +152,9 @@ def simulate(
 @app.command()
 def demo(
     terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=10_000)] = 5,
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", min=1, max=10_000, help="With screens: until it is closed; else 5.")
+    ] = None,
     speed: Annotated[
         float | None,
         typer.Option("--speed", min=1, max=200, help="1, with screens: real time, the wheel on a pty; else 20."),
@@ -164,11 +166,13 @@ def demo(
     as_json: JsonOption = False,
 ) -> None:
     """A whole simulated table on this machine: wheel, console, dealer's screen, terminals; at the end the books."""
-    from cluster.demo import SPEED, Demo, has_display, run_demo
+    from cluster.demo import ROUNDS, SPEED, has_display, run_demo
+    from cluster.demo_run import Demo
 
     screens = has_display() and not headless and not as_json
     pace = speed or (1.0 if screens else SPEED)
-    raise typer.Exit(run_demo(Demo(terminals, rounds, pace, seed, data, fault, screens, headless, as_json)))
+    count = rounds or (None if screens else ROUNDS)
+    raise typer.Exit(run_demo(Demo(terminals, count, pace, seed, data, fault, screens, headless, as_json)))
 
 
 ConfigOption = Annotated[Path, typer.Option("--config", metavar="FILE", help="The process's configuration, TOML.")]
@@ -196,7 +200,10 @@ def screens(
 
 
 WindowedOption = Annotated[
-    str | None, typer.Option("--windowed", metavar="WxH[+X+Y]", help="In a window instead of the full screen.")
+    str | None,
+    typer.Option(
+        "--windowed", metavar="WxH[+X+Y]|upper-left|...", help="In a window, or a quarter, instead of the full screen."
+    ),
 ]
 
 
@@ -205,7 +212,7 @@ def window_size(text: str | None) -> Size | None:
         return None
     if (size := read_size(text)) is None:
         raise typer.BadParameter(
-            f"--windowed is written as in 1280x720 or 1280x720+0+0, and at least 640x360: {text!r}"
+            f"--windowed is written as in 1280x720, 1280x720+0+0 or upper-left, and at least 640x360: {text!r}"
         )
     return size
 

@@ -1,11 +1,11 @@
 """`etg demo`: a whole simulated table on this machine, played through real processes and added up to the cent."""
 
+import math
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from cluster.children import ChildFailed, Children
-from cluster.demo_staff import DEALER, DemoFailed, DemoStaff
+from cluster.demo_run import CORNERS, Demo, DemoRun
+from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
-from cluster.table_folder import TableFolder, make_table
+from cluster.table_folder import SCRIPTED, TableFolder, make_table
 from cluster.wheel_hand import HandRefused, answers, order
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
@@ -30,24 +31,10 @@ CREDIT_CENTS = 100_000
 WHEEL = "wheel"
 SPEED = 20.0
 """Where nobody sits at a screen."""
-WINDOWS = ("960x540+960+0", "960x540+0+540")
-"""The terminals'; others play without one. With dealer and room they fill a screen of 1920x1080."""
-STAFF_WINDOWS = {"dealer": "960x540+0+0", "display": "960x540+960+540"}
+ROUNDS = 5
+"""Where nobody can close a window."""
+SCRIPTED_CREW = Crew(*SCRIPTED)
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
-
-
-@dataclass(frozen=True, slots=True)
-class Demo:
-    terminals: int
-    rounds: int
-    speed: float
-    """1: real time, the wheel on a pty."""
-    seed: int | None
-    data: Path | None
-    fault: str | None
-    with_screens: bool
-    headless: bool
-    as_json: bool
 
 
 def has_display() -> bool:
@@ -58,10 +45,9 @@ def run_demo(demo: Demo) -> int:
     if demo.fault is not None and demo.fault not in FAULTS:
         print(f"etg demo: {unknown_fault(demo.fault)}", file=sys.stderr)
         return 1
-    view = _view(demo)
     try:
         with stop_raises(), _folder(demo.data) as folder:
-            table, first_round = _play(demo, folder, view)
+            table, played, first_round = _play(demo, folder, _view(demo))
             books = reconcile(table)
     except StopAsked:
         print("etg demo: ended by request; nothing of it runs on.", file=sys.stderr)
@@ -70,6 +56,9 @@ def run_demo(demo: Demo) -> int:
         print(f"etg demo: {failed}", file=sys.stderr)
         return 1
     _tell(demo, books, first_round)
+    if demo.rounds is not None and played < demo.rounds:
+        print(f"etg demo: ended by request after {played} of {demo.rounds} rounds.", file=sys.stderr)
+        return 1
     return 0 if books.balanced else 1
 
 
@@ -90,42 +79,45 @@ def _folder(data: Path | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int]:
+def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int, int]:
+    """The table, how many rounds were played, and the first of them. However it ends, no bet is left undecided."""
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
     table = make_table(folder, names, table_settings(demo.speed, folder, seed))
     children, client = Children(folder), table.staff()
+    hand = partial(order, table.control)
+    staff = DemoStaff(client, table.badge, children, hand, view.show, demo.speed, SCRIPTED_CREW, math.inf)
+    running = DemoRun(demo, table, children, staff, view)
     try:
         with view:
-            start_table(demo.speed, table, children, seed, len(WINDOWS) if demo.with_screens else 0)
-            if demo.with_screens:
-                _open_staff_windows(table, children)
-            staff = DemoStaff(client, table.badge, children, partial(order, table.control), view.show, demo.speed)
-            return table, _rounds(demo, staff, names, view)
+            try:
+                start_table(demo.speed, table, children, seed, demo.with_screens)
+                if demo.with_screens:
+                    running.open_staff_windows()
+                running.rounds(CREDIT_CENTS)
+            except StopAsked:
+                view.tell("The demo ends by request.")
+            with stop_raises():  # Whoever asks a second time does not wait for this.
+                running.wind_down()
+        return table, running.played, running.first_round
     finally:
         children.end()
         client.close()
 
 
-def _open_staff_windows(table: TableFolder, children: Children) -> None:
-    for name, config in (("dealer", table.dealer_config), ("display", table.display_config)):
-        children.start(name, name, "--config", str(config), "--windowed", STAFF_WINDOWS[name])
-        children.forget(name)  # whoever closes that window stops nothing
-    badge = table.badge(DEALER)
-    print("Scripted staff deal, and players by chance bet: touch a terminal's cloth and its seat is yours.")
-    print(f"To deal yourself, log in at the dealer's screen: number {badge.number}, PIN {badge.pin}.", flush=True)
-
-
-def start_table(speed: float, table: TableFolder, children: Children, seed: int, screens: int = 0) -> None:
+def start_table(speed: float, table: TableFolder, children: Children, seed: int, with_screens: bool = False) -> None:
     if speed == 1:
         wheel = ["--port", str(table.folder / WHEEL), "--control", str(table.control), "--seed", str(seed)]
         children.start("wheel", "wheel", "sim", *wheel)
-        children.until("the wheel is there", partial(answers, table.control), 20)
+        children.until("the wheel is there", partial(answers, table.control), math.inf)
     children.start("console", "console", "--config", str(table.console_config))
-    for at, name in enumerate(table.terminals):
+    for name in table.terminals:
+        has_window = with_screens and name in CORNERS
+        screen = ["--windowed", CORNERS[name]] if has_window else ["--headless"]
         player = ["--player", "random", "--seed", str(seed)]
-        screen = ["--windowed", WINDOWS[at]] if at < screens else ["--headless"]
         children.start(name, "terminal", *screen, "--config", str(table.terminal_config(name)), *player)
+        if has_window:
+            children.may_leave(name)
 
 
 def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str, Any]]:
@@ -136,19 +128,9 @@ def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str,
     return {"wheel": wheel, "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
 
 
-def _rounds(demo: Demo, staff: DemoStaff, names: list[str], view: DemoView) -> int:
-    staff.bring_credit(names, CREDIT_CENTS)
-    first_round = int(staff.status()["round"]) + 1
-    for number in range(demo.rounds):
-        decided = staff.play(demo.fault if number == demo.rounds // 2 else None)
-        view.round_over(staff.status(), decided)
-    staff.settle_down(names)
-    return first_round
-
-
 def _tell(demo: Demo, books: Books, first_round: int) -> None:
     document = books.document(first_round)
     if demo.as_json:
         print(msgspec.json.encode(document).decode())
         return
-    print("\n".join(books_in_words(document, books.differences)))
+    print("\n".join(books_in_words(document, books.differences)), flush=True)

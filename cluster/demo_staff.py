@@ -1,20 +1,32 @@
-"""The people of a demo, scripted: they run rounds through the same commands as everyone, and look into the wheel."""
+"""The people of a demo: they run the table through the same commands as everyone, and spin the ball."""
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from cluster.children import Children, WaitedInVain
+from cluster.children import Children
 from cluster.staff import Badge, StaffClient
 from protocol.messages import Answer
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = ("SETTLED", "VOID")
+BETWEEN_ROUNDS = ("IDLE", *FINISHED)
 Facts = dict[str, Any]
 
 
 class DemoFailed(Exception):
     """The message is the sentence for the person."""
+
+
+class Crew(NamedTuple):
+    """Who asks, and who says yes as the second person."""
+
+    dealer: str = DEALER
+    supervisor: str = SUPERVISOR
+    manager: str = MANAGER
+
+
+PEOPLE = Crew()
 
 
 class DemoStaff:
@@ -26,50 +38,46 @@ class DemoStaff:
         hand: Callable[..., dict[str, Any]],
         show: Callable[[Facts], None],
         speed: float,
+        crew: Crew = PEOPLE,
+        patience_s: float = 30.0,
     ) -> None:
         self._client = client
+        client.between = children.check
         self._badge = badge
         self._children = children
-        self._hand = hand
+        self.hand = hand
         self._show = show
         self._speed = speed
+        self.crew = crew
+        self._patience_s = patience_s
+        """How long an answer or an event may take while every process lives."""
 
     def status(self) -> Facts:
-        facts = dict(self._client.ask("status", timeout_s=30.0).facts)
+        facts = dict(self._client.ask("status", timeout_s=self._patience_s).facts)
         self._show(facts)
         return facts
 
     def bring_credit(self, terminals: list[str], cents: int) -> None:
         """Every terminal is here, and has at least this credit."""
-        self.until("all terminals are here", lambda facts: all(_is_here(facts, name) for name in terminals))
+        self.until("all terminals are here", lambda facts: all(is_here(facts, name) for name in terminals))
         for name in terminals:
             missing_cents = cents - self.status()["terminals"][name]["credit_cents"]
             if missing_cents > 0:
                 self.ask("credit", terminal=name, cents=missing_cents)
         self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
 
-    def play(self, fault: str | None) -> Facts:
-        """One round from the notice to the last settlement; gives what the table looked like at its decision."""
-        self.open_and_spin(fault)
-        decided = self._decide()
-        self.see_settled()
-        return decided
-
     def open_and_spin(self, fault: str | None) -> None:
-        self._children.until("the wheel is ready", lambda: self._hand(do="status")["ready"] or None, self._s(120))
+        self._children.until("the wheel is ready", lambda: self.hand(do="status")["ready"] or None, self._s(120))
         self.ask("open")
         self._let_bet()
-        self._hand(do="spin", fault=fault)
+        self.hand(do="spin", fault=fault)
 
     def see_settled(self) -> None:
-        self.until("everyone is settled", lambda facts: facts["phase"] in FINISHED and not facts["owed"])
+        self.until("everyone is settled", is_over)
 
     def settle_down(self, terminals: list[str]) -> None:
         """Every terminal has read the whole log, and the console every ledger."""
-        self.until(
-            "all cursors are at the head",
-            lambda facts: all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in terminals),
-        )
+        self.until("all cursors are at the head", lambda facts: all(_is_caught_up(facts, name) for name in terminals))
 
     def _let_bet(self) -> None:
         """As long as bets come in, but not for ever: the ball can wait a little."""
@@ -81,27 +89,8 @@ class DemoStaff:
             before = registered
             time.sleep(0.1)
 
-    def _decide(self) -> Facts:
-        """What the dealer does once the wheel has spoken, or has nothing more to say."""
-        try:
-            facts = self.until("a verdict", _has_spoken, self._s(120))
-        except WaitedInVain:
-            facts = self.status()
-        verdict = facts["verdict"] or ["held", None, None, "The wheel said nothing."]
-        if verdict[0] == "result" and self._try("confirm"):
-            return facts
-        if verdict[0] == "invalid" and self._try("void"):
-            return facts
-        pocket = (self._hand(do="status")["truth"] or {}).get("pocket")
-        if not (pocket and self._try("enter", SUPERVISOR, outcome=pocket)):
-            self.ask("void", MANAGER, paragraph="5.10", reason=str(verdict[3])[:200])
-        return facts
-
     def _s(self, wheel_s: float) -> float:
         return 10 + wheel_s / self._speed
-
-    def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
-        return self.say(verb, second, arguments).refusal is None
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
         answer = self.say(verb, second, arguments)
@@ -109,24 +98,36 @@ class DemoStaff:
             raise DemoFailed(f"{verb} was refused: {answer.sentence}")
         return dict(answer.facts)
 
-    def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float = 10.0) -> Answer:
-        approves = None if second is None else self._badge(second)
-        return self._client.ask(verb, arguments, staff=self._badge(DEALER), second=approves, timeout_s=timeout_s)
+    def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float | None = None) -> Answer:
+        return self._client.ask(
+            verb,
+            arguments,
+            staff=self._badge(self.crew.dealer),
+            second=None if second is None else self._badge(second),
+            timeout_s=self._patience_s if timeout_s is None else timeout_s,
+        )
 
-    def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float = 30.0) -> Facts:
+    def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float | None = None) -> Facts:
         def look() -> Facts | None:
             facts = self.status()
             return facts if is_so(facts) else None
 
-        return self._children.until(what, look, timeout_s, 0.03)
+        return self._children.until(what, look, self._patience_s if timeout_s is None else timeout_s, 0.03)
 
 
-def _has_spoken(facts: Facts) -> bool:
-    return facts["verdict"] is not None and facts["phase"] in ("BETS_CLOSED", "HELD")
+def is_over(facts: Facts) -> bool:
+    """A terminal that is switched off settles when it is back; nobody waits for it."""
+    owed = {name for _, _, names in facts["owed"] for name in names}
+    return facts["phase"] in BETWEEN_ROUNDS and not any(is_here(facts, name) for name in owed)
 
 
-def _is_here(facts: Facts, name: str) -> bool:
-    return name in facts["terminals"] and facts["terminals"][name]["present"]
+def is_here(facts: Facts, name: str) -> bool:
+    return name in facts["terminals"] and bool(facts["terminals"][name]["present"])
+
+
+def _is_caught_up(facts: Facts, name: str) -> bool:
+    seat = facts["terminals"].get(name)
+    return seat is not None and seat["cursor"] == facts["log_head"] and seat["outbox"] == 0
 
 
 def _credit(facts: Facts, name: str) -> int:

@@ -28,10 +28,16 @@ class DemoView:
     def round_over(self, facts: Facts, decided: Facts) -> None:
         """A round has ended; `decided` is what the dealer saw when deciding it."""
 
+    def tell(self, sentence: str) -> None:
+        """For whoever started the demo."""
+
 
 class PlainView(DemoView):
     def round_over(self, facts: Facts, decided: Facts) -> None:
-        print(round_in_words(facts, decided), flush=True)
+        self.tell(round_in_words(facts, decided))
+
+    def tell(self, sentence: str) -> None:
+        print(sentence, flush=True)
 
 
 class LiveView(DemoView):
@@ -57,6 +63,9 @@ class LiveView(DemoView):
     def round_over(self, facts: Facts, decided: Facts) -> None:
         self._rounds.append(round_in_words(facts, decided))
         self.show(facts)
+
+    def tell(self, sentence: str) -> None:
+        self._rounds.append(sentence)
 
 
 def round_in_words(facts: Facts, decided: Facts) -> str:

@@ -29,6 +29,7 @@ from durable import DurableFile, StoreError, lock_file
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.keys import CONSOLE_KEY, SetupError
 from protocol.sockets import check_file_limit
+from screen.graphics import graphics, has_device
 from terminal.config import TerminalConfig, read_terminal_config
 
 LOCK = Path(__file__).resolve().parents[1] / "requirements.txt"
@@ -46,6 +47,8 @@ print(len(heard))
 """
 """PySide6 6.12.0 aborts in this on Python 3.11; a machine without Qt's libraries fails at an import."""
 SCREEN_PACKAGES = "libgl1 libegl1 libxkbcommon0 libglib2.0-0 libfontconfig1 libdbus-1-3"
+SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""One of them is set where a window can be opened."""
 COMMITS = 20
 COMMIT_MS_MAX = 50.0
 DISK_FREE_MB_MIN = 1024
@@ -119,6 +122,16 @@ def screens(config: Config) -> Iterator[Check]:
         return
     said = done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"ended with {done.returncode}"
     yield Check("screens", False, said, f"apt-get install -y {SCREEN_PACKAGES}; then remove .venv and run ./etg again.")
+
+
+def drawing(config: Config) -> Iterator[Check]:
+    """As a screen would choose that is started here and now."""
+    if has_device() and not any(os.environ.get(name) for name in SHOWS):
+        yield Check("graphics", None, "A graphics card is here; what it can do is told where a screen runs.")
+        return
+    asked = config.screen.graphics if isinstance(config, TerminalConfig) else "auto"
+    drawn_by = graphics(asked)
+    yield Check("graphics", True, f"{drawn_by.backend}. {drawn_by.why}")
 
 
 def ports(config: Config) -> Iterator[Check]:
@@ -245,6 +258,7 @@ LOOKS: tuple[Callable[[Config], Iterator[Check]], ...] = (
     python,
     libraries,
     screens,
+    drawing,
     ports,
     serial,
     clock,

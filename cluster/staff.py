@@ -3,7 +3,7 @@
 import secrets
 import socket
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,8 @@ class StaffClient:
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self._socket: StaffSocket | None = None
         self._sessions: dict[Badge, str] = {}
+        self.between: Callable[[], None] = lambda: None
+        """Looks around between two tries, and may give up by an exception of its own."""
 
     def ask(
         self,
@@ -99,6 +101,7 @@ class StaffClient:
             answer = self._try(encode_frame(command), command.id)
             if answer is not None:
                 return answer
+            self.between()
         raise NoAnswer(f"The console at {self._address} does not answer, or does not know this key.")
 
     def _try(self, payload: bytes, id_: str) -> Answer | None:

@@ -25,7 +25,6 @@ from games.roulette.cloth import CHIPS
 from games.roulette.rules import Rules
 from screen.app import Window, open_app
 from terminal.config import read_terminal_config
-from terminal.player import NoPlayer
 from terminal.screen.run import PlayerApp
 from terminal.view import View
 
@@ -67,7 +66,7 @@ class Studio:
 
     def sit_down(self, name: str) -> PlayerApp:
         config = read_terminal_config(self.table.terminal_config(name))
-        player = PlayerApp(config, self.rules, NoPlayer(), self.size)
+        player = PlayerApp(config, self.rules, None, self.size)
         player.link.seen.connect(partial(self.views.__setitem__, name))
         self.players[name] = player
         return player

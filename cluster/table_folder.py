@@ -22,6 +22,8 @@ from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file,
 from protocol.refusals import Why
 
 PEOPLE = {"1001": Role.DEALER, "2001": Role.PIT_SUPERVISOR, "3001": Role.SHIFT_MANAGER}
+SCRIPTED = {"1901": Role.DEALER, "2901": Role.PIT_SUPERVISOR, "3901": Role.SHIFT_MANAGER}
+"""Who deals where nobody is: nobody has two people's number, and the record says who did it."""
 PINS = "pins.json"
 COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
 
@@ -66,7 +68,11 @@ class TableFolder:
 
     def badge(self, number: str) -> Badge:
         """Of one of the people that every table in a folder begins with."""
-        return Badge(number, msgspec.json.decode((self.console / PINS).read_bytes(), type=dict[str, str])[number])
+        return Badge(number, self.pins()[number])
+
+    def pins(self) -> dict[str, str]:
+        file = self.console / PINS
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
 
     def console_public(self) -> str:
         return parse_public(public_file(self.console / CONSOLE_KEY).read_text())
@@ -77,7 +83,7 @@ def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str,
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
         _make_keys(table)
-        _hire(table)
+    _hire(table)
     for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
         if not config.exists():
             _make_screen(table, config, domain)
@@ -100,13 +106,18 @@ def _make_keys(table: TableFolder) -> None:
 
 def _hire(table: TableFolder) -> None:
     """PINs by chance, in a file beside the keys: whoever may read this folder plays every part."""
-    numbers = {number: f"{secrets.randbelow(10**8):08}" for number in PEOPLE}
-    replace_file(table.console / PINS, msgspec.json.encode(numbers).decode(), 0o600)
+    known = table.pins()
+    numbers = {number: f"{secrets.randbelow(10**8):08}" for number in [*PEOPLE, *SCRIPTED] if number not in known}
+    if not numbers:
+        return
+    replace_file(table.console / PINS, msgspec.json.encode(known | numbers).decode(), 0o600)
     pins = Pins(make_pepper(table.console / PEPPER), PasswordHasher.from_parameters(CHEAPEST))
     store = Store(table.console / FILE_NAME)
     (state, _), hired = store.load(), list[Write]()
-    for number, role in PEOPLE.items():
-        done = roster.add(state, number, role.replace("-", " "), role, pins.hash(numbers[number]), this_moment())
+    for number, pin in numbers.items():
+        role = PEOPLE.get(number) or SCRIPTED[number]
+        name = role.replace("-", " ") if number in PEOPLE else f"scripted {role.replace('-', ' ')}"
+        done = roster.add(state, number, name, role, pins.hash(pin), this_moment())
         assert not isinstance(done, Why), done
         hired += [effect for effect in done if isinstance(effect, WRITES)]
     store.commit(hired)

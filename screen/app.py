@@ -19,9 +19,12 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtQuick import QQuickItem, QQuickView
+from PySide6.QtQuick import QQuickItem, QQuickView, QQuickWindow
 
+from daemon.log import Log
 from screen.drawing import Drawings
+from screen.graphics import Asked, graphics
+from screen.quarter import Quarter, quarter_of
 from screen.sizes import Size
 
 HERE = Path(__file__).resolve().parent
@@ -41,12 +44,17 @@ def _take_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> No
     structlog.get_logger().warning("qt_complained", text=text)
 
 
-def open_app() -> QGuiApplication:
-    """The one application of this process, made on the first call."""
+def open_app(asked: Asked = "auto", log: Log | None = None) -> QGuiApplication:
+    """The one application of this process, made on the first call: what draws is decided once, and before it."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running
     os.environ.setdefault("QT_QUICK_CONTROLS_STYLE", "Basic")
+    drawn_by = graphics(asked)
+    if log is not None:
+        log.info("graphics_chosen", backend=drawn_by.backend, why=drawn_by.why)
+    if drawn_by.backend == "software":
+        QQuickWindow.setSceneGraphBackend("software")
     qInstallMessageHandler(_take_message)
     app = QGuiApplication(["etg"])
     app.setApplicationName("etg")
@@ -85,10 +93,7 @@ class Window:
         self.view.engine().addImportPath(str(MODULES))
         self.view.engine().addImageProvider("etg", Drawings())
         self.view.setInitialProperties(self._kept)
-        if size is not None:
-            self.view.resize(size[0], size[1])
-            if len(size) == 4:
-                self.view.setPosition(size[2], size[3])
+        self._place(size)
         self._load(QUrl.fromLocalFile(str(qml)))
         if self.view.status() != QQuickView.Status.Ready:
             raise RuntimeError("; ".join(error.toString() for error in self.view.errors()))
@@ -96,6 +101,18 @@ class Window:
             self.view.showFullScreen()
         else:
             self.view.show()
+        if isinstance(size, str):
+            self._quarter = Quarter(self.view, size)
+
+    def _place(self, size: Size | None) -> None:
+        if size is None:  # Where there is no window manager, nobody else makes it as large as the screen.
+            self.view.setGeometry(self.view.screen().geometry())
+        elif isinstance(size, str):
+            self.view.setGeometry(quarter_of(self.view.screen().availableGeometry(), size))
+        else:
+            self.view.resize(size[0], size[1])
+            if len(size) == 4:
+                self.view.setPosition(size[2], size[3])
 
     def _load(self, url: QUrl) -> None:
         """From the event loop: called from Python it would hold the interpreter while Qt's loading thread waits to
@@ -108,7 +125,21 @@ class Window:
     def root(self) -> QQuickItem:
         return self.view.rootObject()
 
+    def is_changing(self) -> bool:
+        """Something is on its way from one state to another; what moves without an end does not count."""
+        looked_at = [self.root]
+        while looked_at:
+            item = looked_at.pop()
+            looked_at += item.childItems()
+            moving = [each for each in item.children() if each.inherits("QQuickAbstractAnimation")]
+            if any(each.property("running") and each.property("loops") > 0 for each in moving):
+                return True
+        return False
+
     def grab(self, path: Path) -> None:
+        """Once everything is where it belongs."""
+        while self.is_changing():
+            QGuiApplication.processEvents()
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self.view.grabWindow().save(str(path)):
             raise OSError(f"the picture {path} could not be written")

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from daemon.config import read_config, resolve_address
+from screen.graphics import Asked
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 
@@ -23,6 +24,8 @@ class ScreenKeys(Struct, frozen=True):
     """At the start; the player may switch."""
     sound: bool = True
     reduced_motion: bool = False
+    graphics: Asked = "auto"
+    """What draws: `hardware` is a graphics card, `software` the processor."""
 
 
 class TerminalConfig(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """The Player Terminal's loop: take in, let the core decide, commit once, and only then send, and show."""
 
+from dataclasses import replace
 from typing import Protocol
 
 from daemon import failpoint
@@ -104,6 +105,7 @@ class TerminalProcess:
         self._look_due_s = now.monotonic_s + LOOK_EVERY_S
         player = self._player
         view = self._core.picture(now, player.refused, player.sent_token, self._reconnects)
+        view = replace(view, is_scripted=player.is_scripted)
         if view != self._shown:
             self._shown = view
             self._screen.show(view)

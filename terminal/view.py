@@ -177,6 +177,8 @@ class View:
     favourites: tuple[PutFavourite, ...] = ()
     calls: frozenset[str] = frozenset()
     """`attendant`, `cash-out`."""
+    is_scripted: bool = False
+    """A scripted player has this seat, until a person bets."""
     bets: Bets | None = None
     """Of the current round, where there are any."""
     seal: bytes = b""

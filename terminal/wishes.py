@@ -20,6 +20,10 @@ class Wishes:
         self.sent_token = 0
         self.refused: Refused | None = None
 
+    @property
+    def is_scripted(self) -> bool:
+        return self._bot is not None
+
     def ask(self, wish: Wish) -> None:
         self._asked.put(wish)
 

@@ -7,11 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QGuiApplication, QImage, QPointingDevice
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QTimer
 
-from cluster.benchmarks.bare_window import frames_of
 from console.authority import Role
 from console.dealer.heard import Answered, Ask, LinkChanged, StatusHeard, WheelHeard
 from console.dealer.model import DealerModel
@@ -21,7 +18,6 @@ from console.rounds import Phase
 from console.settings import Settings
 from console.state import PersonRow, Presence, RoundRow, StaffSession, Table, TerminalRow
 from console.status import status
-from games.roulette.cloth import CHIPS
 from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
@@ -34,12 +30,7 @@ from terminal.screen.model import PlayerModel, player_properties
 from terminal.screen.run import ROOT, WORDS
 from terminal.view import Bets, Played, View
 
-SIZE = (1920, 1080)
-LOOK_S = 4.0
-TELL_S = 0.1
-CHIP = 40
-CLOTH = (480, 218)
-TOUCHED = [f"straight:{number}" for number in range(1, 37, 3)]
+TELL_MS = 100
 LIMITS = Limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_000_000))
 
 
@@ -66,76 +57,29 @@ def spinning(since_s: float) -> dict[str, Any]:
 
 def player_window() -> tuple[PlayerModel, Window]:
     model = PlayerModel(Rules(), Words(*WORDS), lambda _: None)
-    return model, Window(ROOT, player_properties(model), SIZE)
+    return model, Window(ROOT, player_properties(model))
 
 
-def touch() -> None:
-    """Frames drawn from a finger's touch to the chip under it on the picture, for each of so many touches."""
-    model, window = player_window()
-    model.see(replace(busy_view(), phase="BETS_OPEN", bets=None, no_bets=None))
-    app, finger = open_app(), QTest.createTouchDevice()
-    frames_of(window.view, app, 0.5)
-    counts = []
-    for spot in TOUCHED:
-        point = QPoint(*(round(at) for at in (CLOTH[0] + CHIPS[spot][0], CLOTH[1] + CHIPS[spot][1])))
-        counts.append(_frames_until_chip(window, app, point, finger))
-        QTest.touchEvent(window.view, finger).release(0, point).commit()
-        frames_of(window.view, app, 0.1)
-    print(counts)
-
-
-def _around(window: Window, point: QPoint) -> QImage:
-    return window.view.grabWindow().copy(point.x() - CHIP // 2, point.y() - CHIP // 2, CHIP, CHIP)
-
-
-def _frames_until_chip(window: Window, app: QGuiApplication, point: QPoint, finger: QPointingDevice) -> int:
-    before = _around(window, point)
-    drawn: list[bool] = []
-    window.view.frameSwapped.connect(lambda: drawn.append(True))
-    QTest.touchEvent(window.view, finger).press(0, point).commit()
-    end_s = time.perf_counter() + LOOK_S
-    while time.perf_counter() < end_s:
-        count = len(drawn)
-        if count and _around(window, point) != before:
-            return count
-        app.processEvents()
-    raise SystemExit("no chip was drawn")
-
-
-def frames_while(window: Window, tell: Callable[[], None]) -> list[float]:
-    """Frames drawn while it is told something ten times a second."""
-    app = open_app()
-    drawn: list[float] = []
-    told_s = begin_s = time.perf_counter()
-    while time.perf_counter() - begin_s < LOOK_S:
-        if time.perf_counter() - told_s >= TELL_S:
-            told_s = time.perf_counter()
-            tell()
-        drawn += frames_of(window.view, app, TELL_S / 4)
-    return drawn
+def tell_on(tell: Callable[[], None]) -> None:
+    """Ten times a second, as a table does, until the process is ended."""
+    timer = QTimer()
+    timer.timeout.connect(tell)
+    timer.start(TELL_MS)
+    open_app().exec()
 
 
 def first() -> None:
     """Until the first frame that shows a terminal's own figures."""
     model, window = player_window()
     model.see(busy_view())
-    frames_of(window.view, open_app(), 0.0)
-    drawn: list[bool] = []
-    window.view.frameSwapped.connect(lambda: drawn.append(True))
-    while not drawn:
-        open_app().processEvents()
-
-
-def spin() -> None:
-    model, window = player_window()
-    model.see(busy_view())
-    began_s = time.perf_counter()
-    print([round(at_s, 5) for at_s in frames_while(window, lambda: model.see_wheel(spinning(began_s)))])
+    window.view.frameSwapped.connect(lambda: QTimer.singleShot(0, open_app().quit))
+    window.view.update()
+    open_app().exec()
 
 
 def count_up() -> None:
     """The rotor turns on with the ball at rest, and a win is counted up every second."""
-    model, window = player_window()
+    model, _window = player_window()
     view, spot = busy_view(), "straight:17"
     rounds = iter(range(202, 10_000))
     began_s = time.perf_counter()
@@ -150,14 +94,14 @@ def count_up() -> None:
             now = replace(view, round=number, phase="RESULT", bets=bets, last_played=played, last_win=played)
             model.see(replace(now, ended=ended))
 
-    print([round(at_s, 5) for at_s in frames_while(window, win)])
+    tell_on(win)
 
 
 def grid() -> None:
     """A house of 500 whose every tile changes twice a second, and whose pages are turned as often."""
     asked: list[Ask] = []
     model = DealerModel(asked.append, "en")
-    window = Window(DEALER_ROOT, model.properties(), SIZE)
+    _window = Window(DEALER_ROOT, model.properties())
     model.hear(LinkChanged(is_heard=True, wall_ms=this_moment().wall_ms))
     houses = [full_house(turn) for turn in range(20)]
     model.hear(StatusHeard(houses[0]))
@@ -175,7 +119,7 @@ def grid() -> None:
         elif turn % 5 == 2:
             model.turnPage(1 if turn // 50 % 2 == 0 else -1)
 
-    print([round(at_s, 5) for at_s in frames_while(window, tell)])
+    tell_on(tell)
 
 
 def full_house(turn: int) -> dict[str, Any]:
@@ -199,4 +143,4 @@ def full_house(turn: int) -> dict[str, Any]:
 
 if __name__ == "__main__":
     APP = open_app()  # it must outlive every window
-    {"touch": touch, "first": first, "spin": spin, "count-up": count_up, "grid": grid}[sys.argv[1]]()
+    {"first": first, "count-up": count_up, "grid": grid}[sys.argv[1]]()

@@ -9,6 +9,7 @@ from random import Random
 from cluster.campaigns import Report
 from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
+from cluster.demo_script import DemoScript
 from cluster.demo_staff import DemoStaff
 from cluster.diag import story_of
 from cluster.staff import StaffClient
@@ -42,12 +43,12 @@ def rounds(count: int) -> Report:
 
 def _play(table: TableFolder, children: Children, client: StaffClient, count: int) -> None:
     staff = DemoStaff(client, table.badge, children, partial(order, table.control), lambda facts: None, SPEED)
-    chance = Random(SEED)
+    script, chance = DemoScript(staff, SPEED, print, is_attended=False), Random(SEED)
     passing = [name for name, fault in FAULTS.items() if not fault.lasting]
     for number in range(count):
         if number % TOPPED_UP_EVERY == 0:
             staff.bring_credit(TERMINALS, CREDIT_CENTS)
-        staff.play(chance.choice(passing) if chance.random() < FAULTY else None)
+        script.play(chance.choice(passing) if chance.random() < FAULTY else None)
     staff.settle_down(TERMINALS)
 
 

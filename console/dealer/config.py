@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from daemon.config import read_config, resolve_address
+from screen.graphics import Asked
 
 WINDOWED = r"^([0-9]{3,5}x[0-9]{3,5}(\+[0-9]{1,5}\+[0-9]{1,5})?)?$"
 
@@ -25,6 +26,8 @@ class DealerConfig(Struct, frozen=True):
     language: Literal["en", "zh"] = "en"
     windowed: Annotated[str, Meta(pattern=WINDOWED)] = ""
     """As in 1280x720 or 1280x720+0+0; empty for the whole screen."""
+    graphics: Asked = "auto"
+    """What draws: `hardware` is a graphics card, `software` the processor."""
 
 
 def read_dealer_config(path: Path) -> DealerConfig:

@@ -140,4 +140,5 @@ class Listener:
         if is_heard == self._is_heard:
             return []
         self._is_heard = is_heard
+        self._log.info("console_heard" if is_heard else "console_lost")
         return [LinkChanged(is_heard, self._heard_wall_ms)]

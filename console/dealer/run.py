@@ -17,6 +17,7 @@ from daemon.supervisor import supervisor
 from protocol.clock import this_moment
 from protocol.keys import SetupError, read_key_file
 from screen.app import Window, open_app, run_app
+from screen.graphics import Asked
 from screen.sizes import Size, read_size
 
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
@@ -51,14 +52,15 @@ def run_dealer(path: Path, size: Size | None) -> int:
     except FAILURES as failed:
         print(f"etg dealer: {failed}", file=sys.stderr)
         return 1
-    run_screen("dealer", config.console.staff, lambda: DealerApp(config, size or read_size(config.windowed)))
+    size = size or read_size(config.windowed)
+    run_screen("dealer", config.console.staff, config.graphics, lambda: DealerApp(config, size))
     return 0
 
 
-def run_screen(name: str, console: str, opened: Callable[[], Screen]) -> None:
+def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Screen]) -> None:
     log = open_log(screen=name)
     with stop_request() as stop:
-        app = open_app()
+        app = open_app(asked, log)
         screen = opened()
         watched = supervisor()
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from console.dealer.config import WINDOWED, ConsoleKeys, resolved
 from daemon.config import read_config
+from screen.graphics import Asked
 
 
 class DisplayConfig(Struct, frozen=True):
@@ -16,6 +17,8 @@ class DisplayConfig(Struct, frozen=True):
     """The display's own key, enrolled as a display: it may look and nothing else. From where this file lies."""
     windowed: Annotated[str, Meta(pattern=WINDOWED)] = ""
     """As in 1920x1080, or 1080x1920 for a screen on its side; empty for the whole screen."""
+    graphics: Asked = "auto"
+    """What draws: `hardware` is a graphics card, `software` the processor."""
 
 
 def read_display_config(path: Path) -> DisplayConfig:

@@ -40,5 +40,6 @@ def run_display(path: Path, size: Size | None) -> int:
     except FAILURES as failed:
         print(f"etg display: {failed}", file=sys.stderr)
         return 1
-    run_screen("display", config.console.staff, lambda: DisplayApp(config, size or read_size(config.windowed)))
+    size = size or read_size(config.windowed)
+    run_screen("display", config.console.staff, config.graphics, lambda: DisplayApp(config, size))
     return 0

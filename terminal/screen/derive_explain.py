@@ -15,7 +15,7 @@ from terminal.screen.derive_slip import cents_of, less, slip_parts
 from terminal.screen.shown import Shown
 from terminal.view import View
 
-NOTICE, REFUSAL, OF_CHIP = "notice", "refusal", "chip:"
+NOTICE, REFUSAL, SEAT, OF_CHIP = "notice", "refusal", "seat", "chip:"
 BY_LIMITS = (GameRefusal.NOT_A_CHIP_MULTIPLE, GameRefusal.BELOW_SPOT_MINIMUM, GameRefusal.BELOW_SLIP_MINIMUM)
 OUTSIDE = ("column", "dozen", "even-money")
 
@@ -26,6 +26,8 @@ def explain(what: str, scene: Scene, shown: Shown, rules: Rules, words: Words) -
         return _notice(scene, words)
     if what == REFUSAL:
         return _refusal(shown, words)
+    if what == SEAT:
+        return words.say("seat_taken")
     spot = what.removeprefix(OF_CHIP)
     return _chip(spot, shown, rules, words) if spot in rules.spots else ""
 

@@ -240,6 +240,7 @@ class Hand(QObject):
         table = self._shown.table(self._rules)
         if table is None or not self._shown.is_open:
             return
+        self._take_seat()
         done = step(table)
         if isinstance(done, NotPlaced):
             self._shown = replace(self._shown, not_placed=done)
@@ -248,8 +249,17 @@ class Hand(QObject):
 
     def _step(self, placing: Placing) -> None:
         if self._finger is None and self._shown.is_open:
-            self._ask(placing)
+            if not self._take_seat():
+                self._ask(placing)
             self._show()
+
+    def _take_seat(self) -> bool:
+        """A scripted player's chips are not the player's: whoever sits down begins on an empty cloth."""
+        placing = self._shown.placing
+        if not self._shown.view.is_scripted or placing.newest or not placing.wanted:
+            return False
+        self._ask(replace(placing, wanted={}, past=(), future=()))
+        return True
 
     def _ask(self, placing: Placing) -> None:
         """One wish for each change, and none where nothing changes."""

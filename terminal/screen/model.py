@@ -11,7 +11,7 @@ from protocol.clock import Now, this_moment
 from screen.props import Props
 from screen.words import LANGUAGES, Words
 from terminal.screen.book import Book
-from terminal.screen.derive_explain import OF_CHIP, explain
+from terminal.screen.derive_explain import OF_CHIP, SEAT, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
@@ -72,6 +72,8 @@ class PlayerModel(QObject):
         before = self._scene.view
         if before.round != view.round:
             self._agreed = ""
+        if before.is_scripted and not view.is_scripted:
+            self._asked_about, self._asked_about_s = SEAT, self._clock().monotonic_s
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and not view.calls:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 
+from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import OfTwoThreads, Supervisor
@@ -35,7 +36,7 @@ class PlayerApp:
         self,
         config: TerminalConfig,
         rules: Rules,
-        bot: Player,
+        bot: Player | None,
         size: Size | None,
         supervisor: Supervisor | None = None,
     ) -> None:
@@ -63,12 +64,12 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
     try:
         config, rules = read_terminal_config(path), Rules()
         read_key_file(Path(config.secret))
-        bot = make_player(player, f"{seed} {config.terminal}", rules)
+        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", rules)
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
     with stop_request() as stop:
-        app = open_app()
+        app = open_app(config.screen.graphics, open_log(terminal=config.terminal))
         watched = OfTwoThreads(os.environ, os.getpid(), this_moment().monotonic_s)
         player_app = PlayerApp(config, rules, bot, size, watched)
 

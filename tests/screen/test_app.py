@@ -60,3 +60,17 @@ def test_what_qml_complains_about_is_collected(app: QGuiApplication, show: Show)
 def test_a_picture_of_a_window_is_written_where_it_is_wanted(show: Show, tmp_path: Path) -> None:
     show("Body { text: 'x' }", (640, 360)).grab(tmp_path / "new" / "picture.png")
     assert (tmp_path / "new" / "picture.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_waits_until_a_notice_is_wiped_over(show: Show, tmp_path: Path) -> None:
+    window = show('Notice { objectName: "notice"; width: 1040; height: 104; kind: "open" }', (960, 540))
+    window.grab(tmp_path / "open.png")
+    notice = window.root.findChild(QQuickItem, "notice")
+    assert notice is not None
+    notice.setProperty("kind", "closed")
+    assert window.is_changing()
+    window.grab(tmp_path / "at-once.png")
+    assert not window.is_changing()
+    window.grab(tmp_path / "later.png")
+    pictures = [(tmp_path / f"{name}.png").read_bytes() for name in ("open", "at-once", "later")]
+    assert pictures[0] != pictures[1] == pictures[2]

@@ -11,6 +11,8 @@ from screen.sizes import Size, read_size
         ("1280x720", (1280, 720)),
         ("1280x720+960+0", (1280, 720, 960, 0)),
         ("640x360", (640, 360)),
+        ("upper-left", "upper-left"),
+        ("upper", None),
         ("639x360", None),
         ("1280", None),
         ("1280x", None),

@@ -12,7 +12,6 @@ from games.roulette.cloth import CHIPS
 from games.roulette.rules import Rules
 from screen.app import open_app, run_app, warnings
 from terminal.config import read_terminal_config
-from terminal.player import NoPlayer
 from terminal.screen.run import PlayerApp
 from terminal.view import View
 
@@ -76,7 +75,7 @@ class Person(QObject):
 
 def main(config: str, answers: int) -> None:
     app = open_app()
-    player = PlayerApp(read_terminal_config(Path(config)), Rules(), NoPlayer(), (1280, 720))
+    player = PlayerApp(read_terminal_config(Path(config)), Rules(), None, (1280, 720))
     person = Person(player, answers)
     run_app(app)
     del person

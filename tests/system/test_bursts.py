@@ -20,7 +20,6 @@ from protocol.keys import make_key_file
 from protocol.messages import Answer, Close, Event, Get, Pong, State, Telemetry
 from screen import app as screens
 from terminal.config import ConsoleKeys, TerminalConfig
-from terminal.player import NoPlayer
 from terminal.screen.run import PlayerApp
 from tests.console.test_process import command, room
 from tests.protocol.wire import Wire, opened
@@ -54,7 +53,7 @@ def player(wire: Wire, folder: Path, witness: Witness) -> PlayerApp:
     enroll(wire.list_path, Domain.TERMINAL, "T01", keys.public)
     console = ConsoleKeys(wire.keys.public, where.terminals, where.events)
     config = TerminalConfig("T01", console, "demo", str(folder), str(folder / "terminal.key"))
-    app = PlayerApp(config, Rules(), NoPlayer(), SIZE)
+    app = PlayerApp(config, Rules(), None, SIZE)
     app.link.wheel_seen.connect(witness.hear, Qt.ConnectionType.QueuedConnection)
     return app
 

@@ -1,6 +1,7 @@
 """The demo as a newcomer runs it: real processes, a simulated wheel, the books at the end."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -54,15 +55,16 @@ def test_two_demos_at_once_play_their_rounds_and_balance_to_the_cent() -> None:
     assert voided["credits_cents"] == {"T01": CREDIT_CENTS}
 
 
-def test_a_demo_that_is_interrupted_leaves_nothing_running() -> None:
+def test_a_demo_that_is_interrupted_adds_up_its_books_and_leaves_nothing_running() -> None:
     with short_folder() as folder:
         process = demo("--terminals", "1", "--rounds", "50", "--data", str(folder))
         database = folder / "T01" / "terminal.db"
         Children(folder).until("the terminal is there", lambda: database.exists() or None, 30)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        out, errors = process.communicate(timeout=120)
         assert process.returncode == 1
-        assert errors.decode().count("\n") == 1
+        assert re.fullmatch(r"etg demo: ended by request after \d+ of 50 rounds\.\n", errors.decode())
+        assert out.decode().splitlines()[-1] == "Balanced to the cent."
         Store(Path(folder) / "console" / "console.db").close()  # Refused while a console runs.
 
 

@@ -145,3 +145,31 @@ def test_a_bet_of_another_round_is_refused_and_falls_back(player: Player) -> Non
     player.see(replace(player.view, refused=Refused(1, why)))
     assert player.says("refused") == "Not placed: bets are not open"
     assert player.hand.chips.rows == []
+
+
+SCRIPTED = Bets({"red": 2500, "straight:17": 500})
+
+
+@pytest.mark.parametrize("phase", ["registered", "asked"])
+def test_whoever_takes_a_seat_begins_on_an_empty_cloth(player: Player, phase: str) -> None:
+    bets = SCRIPTED if phase == "registered" else Bets({}, asked=SCRIPTED.registered)
+    player.see(replace(player.view, is_scripted=True, bets=bets))
+    player.hand.rebet()
+    player.hand.pick(10)
+    player.hand.add_slip({"odd": 2500})
+    assert player.slips == [{}, {"odd": 2500}]
+    player.hand.add_slip({"odd": 2500})
+    player.hand.undo()
+    assert player.slips[2:] == [{"odd": 5000}, {"odd": 2500}]
+
+
+def test_the_first_touch_of_a_button_at_a_scripted_seat_takes_its_chips_off(player: Player) -> None:
+    player.see(replace(player.view, is_scripted=True, bets=SCRIPTED))
+    player.hand.undo()
+    assert player.slips == [{}]
+
+
+def test_a_persons_own_chips_stay_when_one_more_is_placed(player: Player) -> None:
+    player.see(replace(player.view, bets=SCRIPTED))
+    player.hand.add_slip({"odd": 2500})
+    assert player.slips == [{"red": 2500, "straight:17": 500, "odd": 2500}]

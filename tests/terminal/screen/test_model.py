@@ -119,6 +119,13 @@ def test_touches_open_pages_and_switch_the_language(screen: Screen) -> None:
     assert screen.said("notice", "title") == "Place your bets"
 
 
+def test_a_person_who_takes_a_scripted_players_seat_is_told_so(screen: Screen) -> None:
+    screen.model.see(replace(VIEWS["open-no-bets"], is_scripted=True))
+    assert screen.model.ui.value("explained") == ""
+    screen.show("open-no-bets")
+    assert str(screen.model.ui.value("explained")).startswith("This seat is yours now.")
+
+
 def test_a_page_lets_no_touch_through_to_the_cloth(screen: Screen) -> None:
     screen.show("open-no-bets")
     screen.model.book.open("round")

@@ -1,0 +1,117 @@
+"""A demo while it runs: rounds until it is closed, people who come and go, and a last round that nobody loses by."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cluster.children import Children
+from cluster.demo_script import DemoScript
+from cluster.demo_staff import DEALER, DemoStaff, Facts, is_over
+from cluster.demo_view import DemoView
+from cluster.table_folder import TableFolder
+
+CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
+"""Who has a window, and which quarter of the screen it fills; the other terminals play without one."""
+FAULTY_OF = 5
+"""Where no number of rounds is given, a fault strikes the middle of so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    terminals: int
+    rounds: int | None
+    """None: until it is closed."""
+    speed: float
+    """1: real time, the wheel on a pty."""
+    seed: int | None
+    data: Path | None
+    fault: str | None
+    with_screens: bool
+    headless: bool
+    as_json: bool
+
+
+class DemoRun:
+    def __init__(self, demo: Demo, table: TableFolder, children: Children, staff: DemoStaff, view: DemoView) -> None:
+        self._demo = demo
+        self._table = table
+        self._children = children
+        self._staff = staff
+        self._view = view
+        self._script = DemoScript(staff, demo.speed, view.tell, is_attended=demo.with_screens)
+        self._switched_off: list[str] = []
+        self._is_closed = False
+        self.played = 0
+        self.first_round = 1
+
+    def open_staff_windows(self) -> None:
+        for name, config in (("dealer", self._table.dealer_config), ("display", self._table.display_config)):
+            self._children.start(name, name, "--config", str(config), "--windowed", CORNERS[name])
+            self._children.may_leave(name)
+        badge = self._table.badge(DEALER)
+        self._view.tell("Scripted staff deal, and scripted players bet.")
+        self._view.tell("Touch a terminal's cloth and its seat is yours; the scripted player's chips are taken off.")
+        self._view.tell(f"To deal yourself, log in at the dealer's screen: number {badge.number}, PIN {badge.pin}.")
+        until = "" if self._demo.rounds is None else f" It ends by itself after {self._demo.rounds} rounds."
+        self._view.tell(f"Close the dealer's window or press Ctrl-C to end: then the books are added up.{until}")
+
+    def rounds(self, credit_cents: int) -> None:
+        staff, demo = self._staff, self._demo
+        self._finish_round()  # Of a demo that was killed in this folder.
+        staff.bring_credit(list(self._table.terminals), credit_cents)
+        self.first_round = int(staff.status()["round"]) + 1
+        self._script.fault = demo.fault if self._is_faulty() else None
+        staff.until("the demo is closed", self._turn)
+
+    def _turn(self, facts: Facts) -> bool:
+        """Whether that was all."""
+        if facts["round"] >= self.first_round + self.played and is_over(facts):
+            self.played += 1
+            self._view.round_over(facts, self._script.decided(facts))
+            if self._is_faulty():
+                self._script.fault = self._demo.fault
+        self._see_off()
+        if self._is_closed or self.played == self._demo.rounds:
+            return True
+        self._script.turn(facts)
+        return False
+
+    def _is_faulty(self) -> bool:
+        return self.played == (self._demo.rounds or FAULTY_OF) // 2
+
+    def _see_off(self) -> None:
+        for name in self._children.take_left():
+            if name == "dealer":
+                self._view.tell("The dealer's window is closed: the demo ends.")
+                self._is_closed = True
+            elif name == "display":
+                self._view.tell("The room display's window is closed.")
+            else:
+                self._view.tell(
+                    f"{name}'s window is closed: it has left the table, as a terminal that is switched off. "
+                    "Bets that it has registered stand."
+                )
+                self._switched_off.append(name)
+
+    def wind_down(self) -> None:
+        """No bet is left undecided: the round is brought to its end, and who was switched off settles once more."""
+        self._finish_round()
+        self._see_off()
+        for name in self._switched_off:
+            self._view.tell(f"{name} is switched on once more, without a window, to settle what it is owed.")
+            self._children.start(name, "terminal", "--headless", "--config", str(self._table.terminal_config(name)))
+        self._staff.until("the round is over", is_over)
+        self._staff.settle_down(list(self._table.terminals))
+
+    def _finish_round(self) -> None:
+        facts = self._staff.status()
+        if is_over(facts):
+            return
+        if facts["phase"] in ("BETS_OPEN", "BETS_CLOSED", "HELD"):
+            self._view.tell(f"Round {facts['round']} is not finished: it is brought to its end.")
+        self._staff.until("the round is over", self._is_ended)
+
+    def _is_ended(self, facts: Facts) -> bool:
+        if is_over(facts):
+            return True
+        self._script.turn(facts, is_ending=True)
+        return False

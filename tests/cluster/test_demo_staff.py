@@ -1,0 +1,92 @@
+"""The demo's staff: they wait as long as every process lives, and step back for a person."""
+
+import math
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cluster.children import ChildFailed, Children
+from cluster.demo_script import DemoScript
+from cluster.demo_staff import Crew, DemoStaff
+from cluster.staff import StaffClient
+from cluster.table_folder import SCRIPTED, TableFolder, make_table
+from cluster.wheel_hand import order
+from console.config import read_console_config
+from protocol.keys import read_key_file
+from tests.system.cluster import BY_HAND, cluster_of, short_folder
+
+CREW = Crew(*SCRIPTED)
+SPEED = 50.0
+SIMULATED: dict[str, dict[str, Any]] = {
+    "wheel": {"driver": "simulated", "speed": SPEED, "seed": 5, "control": "wheel.control"},
+    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
+}
+
+
+def at_the_dealers_screen(table: TableFolder) -> StaffClient:
+    key = read_key_file(table.dealer_config.with_suffix(".key"))
+    return StaffClient(read_console_config(table.console_config).network.staff, key, table.console_public())
+
+
+def test_an_answer_is_waited_for_as_long_as_every_process_lives_and_no_longer() -> None:
+    """No console runs at that table; what ends is one of its terminals."""
+    with short_folder() as folder:
+        table, children = make_table(folder, [], BY_HAND), Children(folder)
+        client = table.staff()
+        staff = DemoStaff(client, table.badge, children, dict, lambda _: None, 1, CREW, math.inf)
+        children.start("T01", "terminal", "--headless", "--config", str(folder / "none.toml"))
+        with pytest.raises(ChildFailed, match="T01 has ended: etg terminal: "):
+            staff.status()
+        children.end()
+        client.close()
+
+
+def test_a_process_that_may_leave_is_told_of_once_and_is_no_failure() -> None:
+    with short_folder() as folder:
+        children = Children(folder)
+        children.start("leaves", "bets", "--help")
+        children.may_leave("leaves")
+        assert children.until("it has left", lambda: children.take_left() or None, math.inf) == ["leaves"]
+        assert children.take_left() == []
+        children.end()
+
+
+def test_a_process_that_may_leave_and_fails_is_a_failure() -> None:
+    with short_folder() as folder:
+        children = Children(folder)
+        children.start("fails", "terminal", "--headless", "--config", str(folder / "none.toml"))
+        children.may_leave("fails")
+        with pytest.raises(ChildFailed, match="fails has ended"):
+            children.until("the failure", lambda: children.take_left() or None, math.inf)
+        children.end()
+
+
+def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwards() -> None:
+    with cluster_of(settings=SIMULATED) as cluster:
+        cluster.start_console()
+        table, told = cluster.table, list[str]()
+        client, person = table.staff(), at_the_dealers_screen(table)
+        staff = DemoStaff(
+            client, table.badge, cluster.children, partial(order, table.control), lambda _: None, SPEED, CREW
+        )
+        script = DemoScript(staff, SPEED, told.append, is_attended=True)
+        assert script.play(None)["dealer"] == CREW.dealer
+
+        assert person.ask("open", staff=table.badge("1001"), timeout_s=60).refusal is None
+        facts = staff.until("the ball is spun, and the verdict waits for the person", lambda now: _turned(script, now))
+        assert (facts["round"], facts["dealer"]) == (2, "1001")
+        assert not any(script.turn(staff.status()) for _ in range(20))
+        assert person.ask("confirm", staff=table.badge("1001"), timeout_s=60).refusal is None
+        staff.see_settled()
+        assert not any(script.turn(staff.status()) for _ in range(20))
+
+        person.log_out()
+        assert (script.play(None)["round"], staff.status()["dealer"]) == (3, CREW.dealer)
+        assert [sentence[:27] for sentence in told] == ["A dealer has logged in and ", "Nobody is logged in any mor"]
+        person.close()
+        client.close()
+
+
+def _turned(script: DemoScript, facts: dict[str, Any]) -> bool:
+    return not script.turn(facts) and facts["verdict"] is not None and facts["phase"] == "BETS_CLOSED"
