@@ -10,6 +10,7 @@ import typer
 
 from cluster import wheel_cli
 from cluster.audit_cli import audit
+from cluster.backup_cli import backup
 from cluster.diag_cli import diag
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
@@ -27,6 +28,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(audit, name="audit")
+app.add_typer(backup, name="backup")
 app.add_typer(keys, name="keys")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")

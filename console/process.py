@@ -62,6 +62,8 @@ WHEEL_EVERY_ROUNDS = 100
 WHEEL_FIRST_S = 60.0
 """After the start, when everyone is back."""
 TERMINAL = f"{Domain.TERMINAL}/"
+MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
+"""Besides what only a technician asks: the one verb of keys that no person stands behind."""
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 
 
@@ -251,8 +253,9 @@ class ConsoleProcess:
         if looked := self._technician.answer(command, received.identity, this_moment()):
             self._decided.append(Reply(received.route, looked))
             return
-        if not received.identity.startswith("staff/") and command.verb != "status":
-            sentence = f"{received.identity} may only look."
+        domain = received.identity.partition("/")[0]
+        if domain != Domain.STAFF and command.verb != MAY_ONLY.get(domain):
+            sentence = f"{received.identity} may only {'ask for a backup' if domain == Domain.BACKUP else 'look'}."
             self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
             return
         if command.verb in CLOSING_VERBS:

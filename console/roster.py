@@ -1,6 +1,7 @@
 """The list of staff as it is kept while the console is stopped; every change is a record of the log as well."""
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -42,6 +43,32 @@ def disable(table: Table, number: str, now: Now) -> Effects | Why:
     if person is None or person.disabled:
         return _nobody(number)
     return _put(table, replace(person, disabled=True), "disable", now)
+
+
+def set_role(table: Table, number: str, role: Role, now: Now) -> Effects | Why:
+    person = table.people.get(number)
+    if person is None or person.disabled:
+        return _nobody(number)
+    return _put(table, replace(person, role=role), "role", now)
+
+
+def keep(table: Table, present: Iterable[PersonRow], now: Now) -> Effects:
+    """After a restore: people stay as they were on this machine, whatever an older file says of them."""
+    return [
+        effect
+        for person in present
+        if differ(person, table.people.get(person.number))
+        for effect in _put(table, person, "keep", now)
+    ]
+
+
+def differ(person: PersonRow, older: PersonRow | None) -> bool:
+    return _standing(person) != _standing(older)
+
+
+def _standing(person: PersonRow | None) -> tuple[str, str, str, bool] | None:
+    """Without what comes and goes: wrong PINs and lock-outs."""
+    return None if person is None else (person.name, person.role, person.pin_hash, person.disabled)
 
 
 def _nobody(number: str) -> Why:

@@ -79,7 +79,7 @@ class DurableFile:
         except apsw.Error as bad:
             raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
         if is_new:
-            _sync_folder(self._path.parent)
+            sync_folder(self._path.parent)
         return connection
 
     def _prepare(self, connection: apsw.Connection, schema: str) -> None:
@@ -197,7 +197,7 @@ class Backup:
             with self._part.open("rb") as file:
                 os.fsync(file.fileno())
             self._part.rename(self._path)
-            _sync_folder(self._path.parent)
+            sync_folder(self._path.parent)
         except (apsw.Error, OSError) as bad:
             self.give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
@@ -214,9 +214,13 @@ def lock_file(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
 
 
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
+def sync_file(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+sync_folder = sync_file
+"""After a file in it was made, renamed or removed."""

@@ -16,6 +16,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "power-cuts": ("cluster.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("cluster.campaigns.fuzz", "fuzz", 10_000_000),
     "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
+    "restores": ("cluster.campaigns.restores", "restores", 200),
     "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
