@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cluster import wheel_cli
+from cluster import console_verbs, wheel_cli
 from cluster.audit_cli import audit
 from cluster.backup_cli import backup
 from cluster.diag_cli import diag
@@ -302,7 +302,7 @@ def report(
     raise typer.Exit(run_report(Wanted(name.value, on, data, form, config, pdf, by or staff), who))
 
 
-@app.command("console-ctl")
+@app.command("console-ctl", help=console_verbs.HELP)
 def console_ctl(
     verb: Annotated[str, typer.Argument(metavar="VERB", show_default=False)],
     words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", show_default=False)] = None,
@@ -320,12 +320,8 @@ def console_ctl(
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, change-ball,
-    set-limits, set-bet-time, set-last-bets, set-revolutions, set-pace, set-rotor, close-table, open-table,
-    emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate, readmit, lock,
-    unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
-    from cluster.staff_desk import ask_pin
+    from cluster.staff_desk import ask_new_pin, ask_pin
 
     try:
         arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})
@@ -333,7 +329,8 @@ def console_ctl(
     except desk.Usage as wrong:
         raise typer.BadParameter(str(wrong)) from None
     asked = desk.Asked(verb, arguments, staff, second, what_if, as_json)
-    raise typer.Exit(desk.run(client, asked, lambda number: ask_pin(f"PIN of {number}: ", pin_stdin)))
+    pins = desk.Pins(lambda number: ask_pin(f"PIN of {number}: ", pin_stdin), lambda: ask_new_pin(pin_stdin))
+    raise typer.Exit(desk.run(client, asked, pins))
 
 
 def main(words: list[str] | None = None) -> None:

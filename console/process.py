@@ -18,6 +18,7 @@ from console.effects import (
     Effect,
     Enrol,
     Fence,
+    HashPin,
     LateAnswer,
     MakeBackup,
     MakeReport,
@@ -27,7 +28,17 @@ from console.effects import (
     ToTerminal,
     Write,
 )
-from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
+from console.engine import (
+    BallMustHaveLeft,
+    Engine,
+    EngineEvent,
+    FromTerminal,
+    Judged,
+    PinChecked,
+    PinHashed,
+    SpinIsLost,
+    Tick,
+)
 from console.invariants import what_is_broken
 from console.pins import Pins, PinWorker
 from console.rounds import BETWEEN_ROUNDS, Phase
@@ -105,10 +116,10 @@ class ConsoleProcess:
         self._decided: list[Effect | Reply] = []
         self._staff: deque[Received] = deque()
         self._routes: dict[str, bytes] = {}
-        self._checked: queue.SimpleQueue[PinChecked] = queue.SimpleQueue()
+        self._checked: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
         self._pins = PinWorker(pins, self._checked.put) if pins else None
         self._waiting: dict[tuple[str, str], bytes] = {}
-        """Log-ins whose PIN is being checked, by key and command: where the answer goes."""
+        """Commands whose PIN is being checked or hashed, by key and id: where the answer goes."""
         self._backup: Backup | None = None
         self._number = 0
         self._turned_s: float | None = None
@@ -119,7 +130,8 @@ class ConsoleProcess:
         self._says: dict[type, Callable[[Any], None]] = {
             ToTerminal: self._say_to_terminal,
             Reply: lambda reply: self._send(reply.route, reply.message),
-            CheckPin: lambda check: self._pins.check(check) if self._pins else None,
+            CheckPin: lambda check: self._pins.take(check) if self._pins else None,
+            HashPin: lambda new: self._pins.take(new) if self._pins else None,
             LateAnswer: self._answer_late,
             Publish: lambda said: self._sockets.publish(said.topic.encode(), self._frame(said.message)),
             Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
@@ -255,7 +267,9 @@ class ConsoleProcess:
             return
         domain = received.identity.partition("/")[0]
         if domain != Domain.STAFF and command.verb != MAY_ONLY.get(domain):
-            sentence = f"{received.identity} may only {'ask for a backup' if domain == Domain.BACKUP else 'look'}."
+            sentence = f"{received.identity} may only look."
+            if domain == Domain.BACKUP:
+                sentence = f"{received.identity} may only ask for a backup."
             self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
             return
         if command.verb in CLOSING_VERBS:

@@ -44,6 +44,10 @@ class StoreError(Exception):
     """The disk refuses or contradicts itself; the message is the sentence for the person."""
 
 
+class InUseError(StoreError):
+    """Another process has the file open."""
+
+
 @dataclass(frozen=True, slots=True)
 class Health:
     """How the disk does, for people; nothing is decided by it."""
@@ -98,7 +102,7 @@ class DurableFile:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(descriptor)
-            raise StoreError(f"Another process is using {path.with_suffix('')}.") from None
+            raise InUseError(f"Another process is using {path.with_suffix('')}.") from None
         return descriptor
 
     def _set_pragmas(self, connection: apsw.Connection) -> None:
