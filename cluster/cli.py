@@ -4,7 +4,7 @@ import sys
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,6 +12,7 @@ from cluster import console_verbs, wheel_cli
 from cluster.audit_cli import audit
 from cluster.backup_cli import backup
 from cluster.diag_cli import diag
+from cluster.failure import failed, print_error
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -38,6 +39,10 @@ Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc]
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+
+
+WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
+"""What typer raises of words it does not understand; it has no name of its own for all of them."""
 
 
 @app.callback()
@@ -77,7 +82,7 @@ def odds(
     raise typer.Exit(print_odds(game.value, decks, as_json))
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def test(context: typer.Context) -> None:
     """Run all checks and tests; arguments go to pytest."""
     from cluster.checks import run_checks
@@ -334,13 +339,21 @@ def console_ctl(
 
 
 def main(words: list[str] | None = None) -> None:
-    """What no command has foreseen of the file system is a sentence all the same."""
+    """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides."""
+    words = sys.argv[1:] if words is None else words
+    as_json = "--json" in words
     try:
-        for word in sys.argv[1:] if words is None else words:
+        for word in words:
             word.encode()
-        app(words, prog_name="etg")
+        sys.exit(app(words, prog_name="etg", standalone_mode=False))
+    except WRONG_USAGE as wrong:
+        wrong.show()
+        if as_json:
+            print_error(wrong.format_message(), wrong.exit_code)
+        sys.exit(wrong.exit_code)
+    except typer.Abort:
+        sys.exit(failed("etg", "ended by request.", as_json))
     except UnicodeEncodeError:
-        print("etg: one of these words is not UTF-8.", file=sys.stderr)
+        sys.exit(failed("etg", "one of these words is not UTF-8.", as_json))
     except OSError as bad:
-        print(f"etg: {bad.filename}: {bad.strerror}.", file=sys.stderr)
-    sys.exit(1)
+        sys.exit(failed("etg", bad, as_json))

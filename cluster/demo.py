@@ -16,6 +16,7 @@ import msgspec
 from cluster.children import ChildFailed, Children
 from cluster.demo_staff import DEALER, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
+from cluster.failure import failed
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
 from cluster.table_folder import TableFolder, make_table
@@ -56,19 +57,16 @@ def has_display() -> bool:
 
 def run_demo(demo: Demo) -> int:
     if demo.fault is not None and demo.fault not in FAULTS:
-        print(f"etg demo: {unknown_fault(demo.fault)}", file=sys.stderr)
-        return 1
+        return failed("etg demo", unknown_fault(demo.fault), demo.as_json)
     view = _view(demo)
     try:
         with stop_raises(), _folder(demo.data) as folder:
             table, first_round = _play(demo, folder, view)
             books = reconcile(table)
     except StopAsked:
-        print("etg demo: ended by request; nothing of it runs on.", file=sys.stderr)
-        return 1
-    except FAILURES as failed:
-        print(f"etg demo: {failed}", file=sys.stderr)
-        return 1
+        return failed("etg demo", "ended by request; nothing of it runs on.", demo.as_json)
+    except FAILURES as bad:
+        return failed("etg demo", bad, demo.as_json)
     _tell(demo, books, first_round)
     return 0 if books.balanced else 1
 

@@ -2,7 +2,6 @@
 
 import shutil
 import statistics
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,6 +11,7 @@ import msgspec
 
 from cluster.console_ctl import FAILURES, how_to_connect
 from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
+from cluster.failure import failed
 from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError
@@ -43,9 +43,8 @@ def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
             client.close()
     except NoAnswer as silent:
         return _no_console(str(silent), config, as_json)
-    except (*FAILURES, Refused, OSError) as failed:
-        print(f"etg diag: {failed}", file=sys.stderr)
-        return 1
+    except (*FAILURES, Refused, OSError) as bad:
+        return failed("etg diag", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
     return 0 if is_well else 1
 

@@ -1,11 +1,11 @@
 """`etg campaign`: tests too long for every run, each a plain function that counts what it tried and what went wrong."""
 
 import json
-import sys
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from time import process_time
 
+from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
 
 # Name, module and function of each campaign, and how many it tries unless told.
@@ -51,16 +51,14 @@ class Report:
 
 def run_campaign(name: str, count: int | None, as_json: bool) -> int:
     if name not in CAMPAIGNS:
-        print(f"etg campaign: there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", file=sys.stderr)
-        return 1
+        return failed("etg campaign", f"there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", as_json)
     module, function, usual = CAMPAIGNS[name]
     began_s = process_time()
     try:
         with stop_raises():  # What a campaign has started is ended with it.
             report: Report = getattr(import_module(module), function)(usual if count is None else count)
     except StopAsked:
-        print("etg campaign: ended by request; nothing of it runs on.", file=sys.stderr)
-        return 1
+        return failed("etg campaign", "ended by request; nothing of it runs on.", as_json)
     report.figures.setdefault("cpu_s", round(process_time() - began_s, 1))
     if as_json:
         print(json.dumps({"campaign": name, **asdict(report)}, indent=1))
