@@ -21,6 +21,9 @@ ANSWER_S = 2.0
 DISK_FULL_MB = 64
 PING_EVERY_S = 0.03
 """Slower than the console lets any peer speak: what is measured is the way, and not its patience."""
+EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, with nothing on it"
+WELL = (EQUAL, EVACUATED, DISABLED)
+"""What may be said of a ledger before anything is switched off."""
 How = tuple[Path | None, str | None, Path | None, str | None]
 Facts = dict[str, Any]
 
@@ -80,20 +83,24 @@ def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
 def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
     facts = ask(client, "ledger", terminal=words["terminal"])
     for row in facts["terminals"].values():
-        row["says"] = compared(row["terminal"], row["copy"])
-    is_well = all(row["says"] != "DIFFERENT" for row in facts["terminals"].values())
-    return facts, ledger_in_words(facts), is_well
+        row["says"] = compared(row)
+    facts["not_equal"] = [name for name, row in facts["terminals"].items() if row["says"] not in WELL]
+    return facts, ledger_in_words(facts), not facts["not_equal"]
 
 
-def compared(own: Facts | None, copy: Facts) -> str:
+def compared(row: Facts) -> str:
     """To the cent where both have come to the same entry; before that the rest is under way."""
-    if own is None:
-        return "not heard since the console started"
+    own, copy = row["terminal"], row["copy"]
+    if not row["must_be_heard"]:
+        return EVACUATED if row["evacuation"] else DISABLED
+    if own is None or not row["is_heard"]:
+        since = "since the console started" if row["silent_s"] is None else f"for {row['silent_s']:.0f} s"
+        return f"NOT HEARD {since}"
     if own["journal_seq"] > copy["journal_seq"]:
         return f"{own['journal_seq'] - copy['journal_seq']} entries under way"
     if own["journal_seq"] < copy["journal_seq"]:
         return "entries came since its last word"
-    return "equal" if own == copy else "DIFFERENT"
+    return EQUAL if own == copy else "DIFFERENT"
 
 
 def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:

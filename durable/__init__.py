@@ -81,7 +81,7 @@ class DurableFile:
                 connection.close(True)
                 raise
         except apsw.Error as bad:
-            raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
+            raise StoreError(f"{self._path} cannot be opened: {self._why(bad)}") from bad
         if is_new:
             sync_folder(self._path.parent)
         return connection
@@ -132,12 +132,18 @@ class DurableFile:
             cursor.execute("COMMIT")
         except (apsw.Error, OSError) as bad:
             self._give_up()
-            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+            raise StoreError(f"{self._path} cannot be written: {self._why(bad)}") from bad
         self._commit_us = (time.monotonic_ns() - began_ns) // 1000
         self._committed_wall_ms = time.time_ns() // 1_000_000
 
+    def _why(self, bad: apsw.Error | OSError) -> str:
+        """SQLite calls a full disk an error of input and output."""
+        if isinstance(bad, apsw.FullError) or free_mb(self._path.parent) == 0:
+            return f"the disk is full. Make room in {self._path.parent}."
+        return str(bad)
+
     def health(self) -> Health:
-        return Health(self._commit_us, self._committed_wall_ms, shutil.disk_usage(self._path.parent).free >> 20)
+        return Health(self._commit_us, self._committed_wall_ms, free_mb(self._path.parent))
 
     def _give_up(self) -> None:
         """Closes without touching the disk again."""
@@ -211,6 +217,10 @@ class Backup:
         self._work.close(True)
         self._copy.close(True)
         self._part.unlink(missing_ok=True)
+
+
+def free_mb(folder: Path) -> int:
+    return shutil.disk_usage(folder).free >> 20
 
 
 def lock_file(path: Path) -> Path:

@@ -195,6 +195,8 @@ VIEWS: dict[str, View] = {
     "locked-uncalled": replace(OPEN, locked="The terminal is looked at", no_bets=LOCKED_WHY),
     "locked-away": replace(lost(OPEN), locked="The journal of this terminal is broken <at 17>."),
     "out-of-service": replace(OPEN, fault="the ledger does not add up at entry 812", no_bets=LOCKED_WHY),
+    "unknown-key": replace(lost(OPEN), key_refused=True),
+    "unknown-key-new": View("T07", reconnects=3, key_refused=True),
     "starting": View("T07", credit_cents=126_500, escrow_cents=13_500, reconnects=1),
 }
 
@@ -241,7 +243,7 @@ FALLING: dict[str, Fact] = {**SPIN, "ball": "falling"}
 
 def telemetry(name: str) -> dict[str, Fact]:
     """What the wheel shows in that state."""
-    if name.startswith(("lost", "starting")):
+    if name.startswith(("lost", "starting", "unknown-key")):
         return {}
     if name.startswith(("closed", "held", "closing")):
         return SPIN
