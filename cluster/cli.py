@@ -4,13 +4,15 @@ import sys
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from cluster import wheel_cli
+from cluster import console_verbs, wheel_cli
 from cluster.audit_cli import audit
+from cluster.backup_cli import backup
 from cluster.diag_cli import diag
+from cluster.failure import failed, print_error
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
@@ -27,6 +29,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(audit, name="audit")
+app.add_typer(backup, name="backup")
 app.add_typer(keys, name="keys")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
@@ -36,6 +39,10 @@ Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc]
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+
+
+WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
+"""What typer raises of words it does not understand; it has no name of its own for all of them."""
 
 
 @app.callback()
@@ -75,7 +82,7 @@ def odds(
     raise typer.Exit(print_odds(game.value, decks, as_json))
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def test(context: typer.Context) -> None:
     """Run all checks and tests; arguments go to pytest."""
     from cluster.checks import run_checks
@@ -311,7 +318,7 @@ def report(
     raise typer.Exit(run_report(Wanted(name.value, on, data, form, config, pdf, by or staff), who))
 
 
-@app.command("console-ctl")
+@app.command("console-ctl", help=console_verbs.HELP)
 def console_ctl(
     verb: Annotated[str, typer.Argument(metavar="VERB", show_default=False)],
     words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", show_default=False)] = None,
@@ -329,12 +336,8 @@ def console_ctl(
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Staff actions: open, last-bets, close, hold, confirm, conclude, enter, void, correct, approve, change-ball,
-    set-limits, set-bet-time, set-last-bets, set-revolutions, set-pace, set-rotor, close-table, open-table,
-    emergency-close, credit, cash-out, paid, payables, pay-payable, evacuate, readmit, lock,
-    unlock, backup, acknowledge, disable-staff, status."""
     from cluster import console_ctl as desk
-    from cluster.staff_desk import ask_pin
+    from cluster.staff_desk import ask_new_pin, ask_pin
 
     try:
         arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})
@@ -342,17 +345,26 @@ def console_ctl(
     except desk.Usage as wrong:
         raise typer.BadParameter(str(wrong)) from None
     asked = desk.Asked(verb, arguments, staff, second, what_if, as_json)
-    raise typer.Exit(desk.run(client, asked, lambda number: ask_pin(f"PIN of {number}: ", pin_stdin)))
+    pins = desk.Pins(lambda number: ask_pin(f"PIN of {number}: ", pin_stdin), lambda: ask_new_pin(pin_stdin))
+    raise typer.Exit(desk.run(client, asked, pins))
 
 
 def main(words: list[str] | None = None) -> None:
-    """What no command has foreseen of the file system is a sentence all the same."""
+    """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides."""
+    words = sys.argv[1:] if words is None else words
+    as_json = "--json" in words
     try:
-        for word in sys.argv[1:] if words is None else words:
+        for word in words:
             word.encode()
-        app(words, prog_name="etg")
+        sys.exit(app(words, prog_name="etg", standalone_mode=False))
+    except WRONG_USAGE as wrong:
+        wrong.show()
+        if as_json:
+            print_error(wrong.format_message(), wrong.exit_code)
+        sys.exit(wrong.exit_code)
+    except typer.Abort:
+        sys.exit(failed("etg", "ended by request.", as_json))
     except UnicodeEncodeError:
-        print("etg: one of these words is not UTF-8.", file=sys.stderr)
+        sys.exit(failed("etg", "one of these words is not UTF-8.", as_json))
     except OSError as bad:
-        print(f"etg: {bad.filename}: {bad.strerror}.", file=sys.stderr)
-    sys.exit(1)
+        sys.exit(failed("etg", bad, as_json))

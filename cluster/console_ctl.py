@@ -9,67 +9,17 @@ from typing import Any
 
 import msgspec
 
+from cluster.console_verbs import LISTS, NUMBERS, VERBS, written
 from cluster.console_words import LISTS_IN_WORDS, said, status_in_words, what_if_in_words
+from cluster.failure import failed
 from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from console.config import read_console_config
+from console.pins import PinError
 from daemon.config import ConfigError, nearest
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 
-FAILURES = (ConfigError, SetupError, NoAnswer)
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    needs: tuple[str, ...] = ()
-    may_have: tuple[str, ...] = ()
-    said: str = "Done."
-
-
-VERBS: Mapping[str, Verb] = {
-    "open": Verb(said="Round {round} is open for bets."),
-    "last-bets": Verb(said="Last bets are called."),
-    "close": Verb(said="Bets are closed."),
-    "hold": Verb(said="The round is held."),
-    "confirm": Verb(said="The result is {outcome}."),
-    "conclude": Verb(said="The interrupted round is concluded: {outcome}."),
-    "enter": Verb(("outcome",), said="The result is {outcome}, read off the wheel by two people."),
-    "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
-    "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
-    "change-ball": Verb(said="The change of the ball is recorded."),
-    "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
-    "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
-    "set-last-bets": Verb(("seconds",), said="It holds from round {from_round} on."),
-    "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
-    "set-pace": Verb(("rounds",), said="The pace holds from round {from_round} on."),
-    "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
-    "close-table": Verb(said="Round {last_round} is the last."),
-    "open-table": Verb(said="The table is open."),
-    "emergency-close": Verb(said="The table is closed."),
-    "credit": Verb(("terminal", "cents"), said="Transfer {transfer} is recorded; the terminal books it."),
-    "cash-out": Verb(("terminal",), ("cents",), "Cash-out {transfer} is asked; pay when the status says so."),
-    "paid": Verb(("transfer",), said="Paid."),
-    "payables": Verb(),
-    "pay-payable": Verb(("round", "terminal"), said="{paid} are paid."),
-    "evacuate": Verb(("terminal",), ("to",), "The terminal is fenced. {pays} are to be {how}."),
-    "readmit": Verb(("terminal",), said="{terminal} may come back to be reconciled; enrol its key."),
-    "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
-    "lock": Verb(("terminal",), said="The terminal is locked."),
-    "unlock": Verb(("terminal",), said="The terminal is unlocked."),
-    "alarms": Verb(),
-    "acknowledge": Verb(("alarm",), said="Acknowledged: {sentence}"),
-    "people": Verb(),
-    "hand-over": Verb(said="The table is handed over after round {round}."),
-    "keys": Verb(),
-    "enrol-terminal": Verb(("terminal", "public"), said="{terminal} is enrolled, fingerprint {fingerprint}."),
-    "disable-terminal": Verb(("terminal",), said="{terminal} is not heard any more."),
-    "proposals": Verb(),
-    "disable-staff": Verb(("number",), said="{name} can no longer log in."),
-    "approve": Verb(("digest",), said="Approved, and done."),
-    "status": Verb(),
-}
-NUMBERS = ("round", "cents", "seconds", "revolutions", "rounds", "alarm")
-LISTS = ("limits",)
+FAILURES = (ConfigError, SetupError, NoAnswer, PinError)
 
 
 class Usage(Exception):
@@ -82,8 +32,7 @@ def parse(verb: str, words: list[str], options: Mapping[str, str | None]) -> dic
     row = VERBS[verb]
     names = (*row.needs, *row.may_have)
     if not len(row.needs) <= len(words) <= len(names):
-        wanted = " ".join([*(name.upper() for name in row.needs), *(f"[{name.upper()}]" for name in row.may_have)])
-        raise Usage(f"It is written: etg console-ctl {verb} {wanted}".rstrip() + ".")
+        raise Usage(f"It is written: etg console-ctl {written(verb)}.")
     given = dict(zip(names, words, strict=False)) | {name: text for name, text in options.items() if text}
     return {name: _value(name, text) for name, text in given.items()}
 
@@ -143,31 +92,39 @@ class Asked:
     as_json: bool
 
 
-def run(open_client: Callable[[], StaffClient], asked: Asked, pin_of: Callable[[str], str]) -> int:
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """How PINs are asked for, in this order: of who asks, a new one where the verb gives one, of who approves."""
+
+    of: Callable[[str], str]
+    new: Callable[[], str]
+
+
+def run(open_client: Callable[[], StaffClient], asked: Asked, pins: Pins) -> int:
     try:
         client = open_client()
         try:
-            return _ask(client, asked, pin_of)
+            return _ask(client, asked, pins)
         finally:
             client.log_out()
             client.close()
-    except (*FAILURES, OSError) as failed:
-        print(f"etg console-ctl: {failed}", file=sys.stderr)
-        return 1
+    except (*FAILURES, OSError) as bad:
+        return failed("etg console-ctl", bad, asked.as_json)
 
 
-def _ask(client: StaffClient, asked: Asked, pin_of: Callable[[str], str]) -> int:
-    staff = None if asked.staff is None else Badge(asked.staff, pin_of(asked.staff))
+def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
+    staff = None if asked.staff is None else Badge(asked.staff, pins.of(asked.staff))
     if asked.only_what_if:
         answer = client.ask("what-if", {"of": asked.verb, **asked.arguments}, staff=staff)
         return _tell(asked, answer)
-    answer = client.ask(asked.verb, asked.arguments, staff=staff)
+    more = {"pin": pins.new()} if VERBS[asked.verb].gives_pin else {}
+    answer = client.ask(asked.verb, {**asked.arguments, **more}, staff=staff)
     digest = answer.facts.get("proposal")
     if digest is None or asked.second is None:
         return _tell(asked, answer)
     if not asked.as_json:
         print("\n".join(what_if_in_words(answer.facts["what_if"])))
-    second = Badge(asked.second, pin_of(asked.second))
+    second = Badge(asked.second, pins.of(asked.second))
     return _tell(asked, client.ask("approve", {"digest": digest}, staff=second))
 
 

@@ -17,6 +17,7 @@ from cluster.children import ChildFailed, Children
 from cluster.demo_run import CORNERS, Demo, DemoRun
 from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
+from cluster.failure import failed
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
 from cluster.table_folder import SCRIPTED, TableFolder, make_table
@@ -43,22 +44,18 @@ def has_display() -> bool:
 
 def run_demo(demo: Demo) -> int:
     if demo.fault is not None and demo.fault not in FAULTS:
-        print(f"etg demo: {unknown_fault(demo.fault)}", file=sys.stderr)
-        return 1
+        return failed("etg demo", unknown_fault(demo.fault), demo.as_json)
     try:
         with stop_raises(), _folder(demo.data) as folder:
             table, played, first_round = _play(demo, folder, _view(demo))
             books = reconcile(table)
     except StopAsked:
-        print("etg demo: ended by request; nothing of it runs on.", file=sys.stderr)
-        return 1
-    except FAILURES as failed:
-        print(f"etg demo: {failed}", file=sys.stderr)
-        return 1
+        return failed("etg demo", "ended by request; nothing of it runs on.", demo.as_json)
+    except FAILURES as bad:
+        return failed("etg demo", bad, demo.as_json)
     _tell(demo, books, first_round)
     if demo.rounds is not None and played < demo.rounds:
-        print(f"etg demo: ended by request after {played} of {demo.rounds} rounds.", file=sys.stderr)
-        return 1
+        return failed("etg demo", f"ended by request after {played} of {demo.rounds} rounds.", as_json=False)
     return 0 if books.balanced else 1
 
 

@@ -2,7 +2,6 @@
 
 import shutil
 import statistics
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,6 +11,7 @@ import msgspec
 
 from cluster.console_ctl import FAILURES, how_to_connect
 from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
+from cluster.failure import failed
 from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
 from console.config import read_console_config
 from daemon.config import ConfigError
@@ -21,6 +21,9 @@ ANSWER_S = 2.0
 DISK_FULL_MB = 64
 PING_EVERY_S = 0.03
 """Slower than the console lets any peer speak: what is measured is the way, and not its patience."""
+EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, with nothing on it"
+WELL = (EQUAL, EVACUATED, DISABLED)
+"""What may be said of a ledger before anything is switched off."""
 How = tuple[Path | None, str | None, Path | None, str | None]
 Facts = dict[str, Any]
 
@@ -43,9 +46,8 @@ def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
             client.close()
     except NoAnswer as silent:
         return _no_console(str(silent), config, as_json)
-    except (*FAILURES, Refused, OSError) as failed:
-        print(f"etg diag: {failed}", file=sys.stderr)
-        return 1
+    except (*FAILURES, Refused, OSError) as bad:
+        return failed("etg diag", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
     return 0 if is_well else 1
 
@@ -81,20 +83,24 @@ def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
 def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
     facts = ask(client, "ledger", terminal=words["terminal"])
     for row in facts["terminals"].values():
-        row["says"] = compared(row["terminal"], row["copy"])
-    is_well = all(row["says"] != "DIFFERENT" for row in facts["terminals"].values())
-    return facts, ledger_in_words(facts), is_well
+        row["says"] = compared(row)
+    facts["not_equal"] = [name for name, row in facts["terminals"].items() if row["says"] not in WELL]
+    return facts, ledger_in_words(facts), not facts["not_equal"]
 
 
-def compared(own: Facts | None, copy: Facts) -> str:
+def compared(row: Facts) -> str:
     """To the cent where both have come to the same entry; before that the rest is under way."""
-    if own is None:
-        return "not heard since the console started"
+    own, copy = row["terminal"], row["copy"]
+    if not row["must_be_heard"]:
+        return EVACUATED if row["evacuation"] else DISABLED
+    if own is None or not row["is_heard"]:
+        since = "since the console started" if row["silent_s"] is None else f"for {row['silent_s']:.0f} s"
+        return f"NOT HEARD {since}"
     if own["journal_seq"] > copy["journal_seq"]:
         return f"{own['journal_seq'] - copy['journal_seq']} entries under way"
     if own["journal_seq"] < copy["journal_seq"]:
         return "entries came since its last word"
-    return "equal" if own == copy else "DIFFERENT"
+    return EQUAL if own == copy else "DIFFERENT"
 
 
 def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:

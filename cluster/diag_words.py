@@ -75,7 +75,9 @@ def ledger_in_words(facts: Facts) -> list[str]:
         says = "-" if own is None else _account(own)
         locked = f"; LOCKED: {row['locked']}" if row["locked"] else ""
         lines.append(f"{name}: terminal {says}; copy {_account(copy)}: {row['says']}{locked}")
-    return lines or ["No terminal has an account here yet."]
+    if names := facts["not_equal"]:
+        return [*lines, f"Do not switch off: {', '.join(names)} {'is' if len(names) == 1 else 'are'} not equal yet."]
+    return [*lines, "Every ledger equals its copy."] if lines else ["No terminal has an account here yet."]
 
 
 def _account(account: Facts) -> str:

@@ -16,6 +16,7 @@ class Domain(StrEnum):
     STAFF = "staff"
     TECHNICIAN = "technician"
     DISPLAY = "display"
+    BACKUP = "backup"
 
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", show_default=False)]

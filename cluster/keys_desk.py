@@ -1,11 +1,11 @@
 """What `etg keys` does, and how it tells: in words for people, or as one JSON document."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from cluster.failure import failed
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
 from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, make_key_file, public_file, read_key_file
 
@@ -16,12 +16,8 @@ Told = tuple[object, list[str]]
 def answer(do: Callable[[], Told], as_json: bool) -> int:
     try:
         document, lines = do()
-    except SetupError as refused:
-        print(f"etg keys: {refused}", file=sys.stderr)
-        return 1
-    except OSError as failed:
-        print(f"etg keys: {failed.filename}: {failed.strerror}.", file=sys.stderr)
-        return 1
+    except (SetupError, OSError) as bad:
+        return failed("etg keys", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
     return 0
 

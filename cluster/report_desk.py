@@ -3,7 +3,6 @@
 import csv
 import os
 import sys
-import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -17,19 +16,19 @@ from cluster.audit.book import Book
 from cluster.audit.commands import open_book
 from cluster.audit.export import Days
 from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
-from cluster.console_ctl import FAILURES, how_to_connect
+from cluster.backup import BackupError, ask_for_copy
+from cluster.console_ctl import FAILURES
+from cluster.failure import failed
 from cluster.report_book import DAY_MS, read_for_report
 from cluster.reports import DAYS_SHOWN, REPORTS, Report, head_of, shown
 from cluster.staff import Badge
 from console.config import ConsoleConfig, read_console_config
-from console.store import BACKUPS
 from daemon.config import ConfigError
 from daemon.software import software
 
 CONFIG = "console.toml"
 DAY_STARTS_HOUR = 6
 """Where no configuration says otherwise, as in one that does not."""
-BACKUP_WAIT_S = 120.0
 Who = Callable[[], Badge | None]
 
 
@@ -57,9 +56,8 @@ def run_report(wanted: Wanted, who: Who) -> int:
         report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
-    except (AuditError, ConfigError, *FAILURES, OSError) as bad:
-        print(f"etg report: {bad}", file=sys.stderr)
-        return 1
+    except (AuditError, BackupError, ConfigError, *FAILURES, OSError) as bad:
+        return failed("etg report", bad, wanted.form == "json")
     _print(report, gaming_day, wanted.form)
     return 1 if report.differences else 0
 
@@ -91,7 +89,7 @@ def _book(data: Path, who: Who, from_ms: int) -> Book:
         badge = who()
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
-        return read_for_report(_ask_for_copy(folder, badge), from_ms)
+        return read_for_report(ask_for_copy(folder / CONFIG, badge), from_ms)
 
 
 def console_folder(data: Path) -> Path:
@@ -99,23 +97,6 @@ def console_folder(data: Path) -> Path:
         if (folder / CONSOLE_DB).exists():
             return folder
     raise AuditError(f"There is no {CONSOLE_DB} in {data}, nor in a folder `console` below it.")
-
-
-def _ask_for_copy(folder: Path, badge: Badge) -> Path:
-    client = how_to_connect(folder / CONFIG, None, None, None)()
-    try:
-        answer = client.ask("backup", staff=badge)
-    finally:
-        client.log_out()
-        client.close()
-    if answer.refusal is not None:
-        raise AuditError(answer.sentence)
-    copy, deadline_s = folder / BACKUPS / str(answer.facts["file"]), time.monotonic() + BACKUP_WAIT_S
-    while not copy.exists():
-        if time.monotonic() > deadline_s:
-            raise AuditError(f"{copy} was promised by the console, and did not come.")
-        time.sleep(0.05)
-    return copy
 
 
 def _config(wanted: Wanted) -> ConsoleConfig | None:

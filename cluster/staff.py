@@ -20,6 +20,7 @@ SLOWER_S = 0.25
 """A console that was asked too often is given time before the same is said again."""
 STAFF_KEY = "staff.key"
 TECHNICIAN_KEY = "technician.key"
+BACKUP_KEY = "backup.key"
 
 
 class NoAnswer(Exception):

@@ -8,7 +8,9 @@ import typer
 
 from console.authority import Role
 
-staff = typer.Typer(no_args_is_help=True, help="People of a table; the console must be stopped.")
+staff = typer.Typer(
+    no_args_is_help=True, help="People of a table whose console is stopped; a running one: etg console-ctl."
+)
 
 RoleWord = Enum("RoleWord", {role.value: role.value for role in Role})  # type: ignore[misc] # names are data
 Number = Annotated[str, typer.Argument(metavar="NUMBER", help="Staff number; one person's for good.")]
@@ -46,6 +48,19 @@ def disable(number: Number, data: Data, as_json: Json = False) -> None:
     from cluster.staff_desk import disable_person
 
     raise typer.Exit(disable_person(data, number, as_json))
+
+
+@staff.command("role")
+def role_(
+    number: Number,
+    role: Annotated[RoleWord, typer.Argument(metavar="ROLE", help=", ".join(Role))],
+    data: Data,
+    as_json: Json = False,
+) -> None:
+    """Give a person another role."""
+    from cluster.staff_desk import new_role
+
+    raise typer.Exit(new_role(data, number, Role(role.value), as_json))
 
 
 @staff.command("list")

@@ -66,14 +66,14 @@ def judge(
     """Judge a recorded sensor log again, by the same code."""
     import json
 
+    from cluster.failure import failed
     from cluster.wheel_monitor import sentence
     from wheel_controller import recording, replay
 
     try:
         verdicts = replay.judge_recording(recording.read(file))
     except recording.RecordingError as wrong:
-        typer.echo(str(wrong), err=True)
-        raise typer.Exit(1) from None
+        raise typer.Exit(failed("etg wheel judge", wrong, as_json)) from None
     if as_json:
         typer.echo(json.dumps({"spins": [replay.as_document(verdict) for verdict in verdicts]}, indent=1))
     else:

@@ -1,10 +1,10 @@
 """`etg wheel health`: the health of each wheel told to people and to programs."""
 
 import json
-import sys
 from pathlib import Path
 
 from cluster.audit.files import AuditError
+from cluster.failure import failed
 from cluster.spin_memory import SpinMemory
 from cluster.wheel_results import ResultsError, WheelResults, read_data, read_list
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
@@ -25,8 +25,7 @@ def run_health(
             raise ResultsError(f"There are no results in {file or data}.")
         drawn = _draw(examined, png) if png else []
     except (ResultsError, AuditError) as bad:
-        print(f"etg wheel health: {bad}", file=sys.stderr)
-        return 1
+        return failed("etg wheel health", bad, as_json)
     if as_json:
         wheels = [
             {"wheel": each.wheel, "simulated": each.simulated, "newest": each.newest, **health.document()}

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import queue
-import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from cluster.failure import failed
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import (
     SENSORS,
@@ -168,8 +168,8 @@ def _print_json(items: Items) -> None:
 def run_monitor(url: str, driver: str, record: Path | None, production: bool, as_json: bool) -> int:
     with_port = [name for name, make in REGISTRY.items() if make().has_port]
     if driver not in with_port:
-        print(f"No driver {driver!r} has a port to watch; there are: {', '.join(with_port)}.", file=sys.stderr)
-        return 1
+        why = f"No driver {driver!r} has a port to watch; there are: {', '.join(with_port)}."
+        return failed("etg wheel monitor", why, as_json)
     monitor = Monitor(url)
     try:
         with contextlib.ExitStack() as stack:
@@ -184,10 +184,8 @@ def run_monitor(url: str, driver: str, record: Path | None, production: bool, as
     except KeyboardInterrupt:
         return 0
     except OSError as error:
-        print(f"{error.filename or url}: {error.strerror or error}.", file=sys.stderr)
-        return 1
-    print(monitor.refused, file=sys.stderr)
-    return 1
+        return failed("etg wheel monitor", f"{error.filename or url}: {error.strerror or error}.", as_json)
+    return failed("etg wheel monitor", monitor.refused)  # For programs it was the last event.
 
 
 def _shower(monitor: Monitor, as_json: bool, stack: contextlib.ExitStack) -> Show:

@@ -45,6 +45,9 @@ class Action(StrEnum):
     BACKUP = "backup"
     ACKNOWLEDGE = "acknowledge"
     DISABLE_STAFF = "disable-staff"
+    ADD_STAFF = "add-staff"
+    SET_ROLE = "set-role"
+    NEW_PIN = "new-pin"
     HAND_OVER = "hand-over"
     ENROL_TERMINAL = "enrol-terminal"
     DISABLE_TERMINAL = "disable-terminal"
@@ -115,6 +118,10 @@ PERMISSIONS: dict[Action, Row] = {
     Action.BACKUP: BY_ANYONE,
     Action.ACKNOWLEDGE: _row(ALONE, ALONE, ALONE, ALONE),
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
+    # Never the shift manager alone: who could give himself a second name could approve what he proposed.
+    Action.ADD_STAFF: MANAGED,
+    Action.SET_ROLE: MANAGED,
+    Action.NEW_PIN: MANAGED,
     Action.HAND_OVER: _row(FLOOR, FLOOR, FLOOR),
     Action.ENROL_TERMINAL: BY_KEYHOLDERS,
     Action.DISABLE_TERMINAL: BY_KEYHOLDERS,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from console.faults import KINDS, UNKNOWN_KIND, Sight, faults
+from console.faults import KINDS, SILENT_S, UNKNOWN_KIND, Sight, faults, must_be_heard
 from console.links import Link
 from console.state import AlarmRow, TerminalRow
 from console.store import Store
@@ -102,12 +102,22 @@ def ledger(question: Question) -> Facts | Why:
 
 
 def _ledger(sight: Sight, name: str) -> Facts:
-    row, ping = sight.table.terminals[name], sight.links.get(name, Link()).ping
+    row, link = sight.table.terminals[name], sight.links.get(name, Link())
+    ping = link.ping
     copy = {"journal_seq": row.journal_seq, "credit_cents": row.credit_cents, "escrow_cents": row.escrow_cents}
     own = None
     if ping is not None:
         own = {"journal_seq": ping.journal_seq, "credit_cents": ping.credit_cents, "escrow_cents": ping.escrow_cents}
-    return {"terminal": own, "copy": copy, "locked": row.locked}
+    silent_s = round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if name in sight.links else None
+    return {
+        "terminal": own,
+        "copy": copy,
+        "locked": row.locked,
+        "silent_s": silent_s,
+        "is_heard": silent_s is not None and silent_s <= SILENT_S,
+        "must_be_heard": must_be_heard(sight, name),
+        "evacuation": row.evacuation.value,
+    }
 
 
 def round_story(question: Question) -> Facts | Why:

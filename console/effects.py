@@ -17,7 +17,7 @@ from console.state import (
     TerminalRow,
     TransferRow,
 )
-from protocol.messages import Answer, Message
+from protocol.messages import Answer, Command, Message
 
 
 class PutEpoch(Struct, frozen=True):
@@ -108,6 +108,15 @@ class CheckPin:
     pin: str = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class HashPin:
+    """A new PIN, hashed off the loop's thread; the command goes on, without the PIN, when the answer comes back."""
+
+    peer: str
+    command: Command
+    pin: str = field(repr=False)
+
+
 class Fence(Struct, frozen=True):
     """Take this terminal's key off the list, before anything else of the same batch happens."""
 
@@ -165,7 +174,18 @@ class Stop(Struct, frozen=True):
 
 
 Output = (
-    Fence | Enrol | MakeBackup | MakeReport | ToTerminal | LateAnswer | CheckPin | Publish | Alarm | RoundEnded | Stop
+    Fence
+    | Enrol
+    | MakeBackup
+    | MakeReport
+    | ToTerminal
+    | LateAnswer
+    | CheckPin
+    | HashPin
+    | Publish
+    | Alarm
+    | RoundEnded
+    | Stop
 )
 Effect = Write | Output
 Effects = list[Effect]

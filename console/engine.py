@@ -6,17 +6,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from console import commands, mirror, outcomes, presence, recovery, registration, staff
+from console import commands, mirror, outcomes, presence, recovery, registration, staff, staff_changes
 from console.archive import Archive
 from console.closing import close, track_pass
-from console.effects import Alarm, Effects, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.effects import Alarm, Effects, LateAnswer, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.keys import Keys, NoKeys
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import UNDECIDED, Move, Phase, advance
 from console.seals import Seals
 from console.settings import Game, Settings
-from console.state import AnswerRow, MadeReport, RoundRow, Table, Verdict
+from console.state import AnswerRow, MadeReport, PersonRow, RoundRow, Table, Verdict
 from console.wheel_card import fairness, uneven
 from protocol.clock import Now
 from protocol.codec import Frame
@@ -73,6 +73,15 @@ class PinChecked(Struct, frozen=True):
     """A name for the session, made by chance: who shares a key must not guess it."""
 
 
+class PinHashed(Struct, frozen=True):
+    """What came of a HashPin: the command, without the PIN, and the PIN's hash; or why there is none."""
+
+    peer: str
+    command: Command
+    pin_hash: str
+    refused: str = ""
+
+
 class ReportMade(Struct, frozen=True):
     """What came of a MakeReport."""
 
@@ -87,7 +96,16 @@ class Tick(Struct, frozen=True):
 
 
 EngineEvent = (
-    FromTerminal | TrackPass | BallMustHaveLeft | Judged | SameSpinAtRest | SpinIsLost | PinChecked | ReportMade | Tick
+    FromTerminal
+    | TrackPass
+    | BallMustHaveLeft
+    | Judged
+    | SameSpinAtRest
+    | SpinIsLost
+    | PinChecked
+    | PinHashed
+    | ReportMade
+    | Tick
 )
 
 
@@ -113,6 +131,7 @@ class Engine:
             SameSpinAtRest: self._same_spin_at_rest,
             SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
+            PinHashed: self._pin_hashed,
             ReportMade: self._report_made,
             Tick: self._tick,
         }
@@ -145,6 +164,23 @@ class Engine:
         person = staff.person_of(self.table, command, peer, self._settings, now, is_by_itself=is_by_itself)
         if isinstance(person, Why):
             return [], _refusal(command, person)
+        if command.verb in staff_changes.WITH_PIN:
+            asked = staff_changes.hash_pin(self.table, command, peer)
+            return ([], _refusal(command, asked)) if isinstance(asked, Why) else (asked, None)
+        return self._run(command, person, peer, now)
+
+    def _pin_hashed(self, event: PinHashed, now: Now) -> Effects:
+        """The command goes on from here as any other; its person may have been logged out meanwhile."""
+        command = staff_changes.with_hash(self.table, event.peer, event.command, event.pin_hash)
+        person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
+        if not event.refused:
+            person = staff.person_of(self.table, command, event.peer, self._settings, now)
+        if isinstance(person, Why):
+            return [LateAnswer(event.peer, _refusal(command, person))]
+        effects, answer = self._run(command, person, event.peer, now)
+        return [*effects, LateAnswer(event.peer, answer)]
+
+    def _run(self, command: Command, person: PersonRow, peer: str, now: Now) -> tuple[Effects, Answer]:
         request = Request(self.table, command, person, self._archive, self._game, self._settings, now, self.keys)
         done = commands.run(request)
         if isinstance(done, Why):

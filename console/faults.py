@@ -1,19 +1,24 @@
 """What is wrong at a table, in words a technician would use: nature, place, and who may clear it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from console.links import Link
 from console.settings import Settings
-from console.state import Table
+from console.state import Evacuated, Table
+from console.terminal_keys import has_money
 from durable import Health
 from protocol.clock import Now
+from protocol.enrolment import Knock
+from protocol.keys import fingerprint
 from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SILENT_S = 2.5
 """A terminal pings, and a wheel tells its state, more than twice in that time."""
+KNOCKING_MS = 30_000
+"""A terminal that is not let in tries again every other second."""
 CLOCK_APART_MS = 1000
 DISK_LOW_MB = 512
 COMMIT_SLOW_US = 250_000
@@ -56,6 +61,9 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "loop_gap": (Nature.SOFTWARE, TECHNICIAN),
     "keys_unreadable": (Nature.KEYS, TECHNICIAN),
     "key_not_enrolled": (Nature.KEYS, TECHNICIAN),
+    "key_unknown": (Nature.KEYS, TECHNICIAN),
+    "key_revoked": (Nature.KEYS, TECHNICIAN),
+    "ledger_without_key": (Nature.KEYS, LEDGER_PEOPLE),
     "files_run_out": (Nature.LINK, TECHNICIAN),
     "wheel_offline": (Nature.WHEEL, TECHNICIAN),
     "wheel_silent": (Nature.WHEEL, TECHNICIAN),
@@ -94,6 +102,10 @@ class Sight:
     counts: dict[str, int]
     keys_fault: str | None
     now: Now
+    knocks: tuple[Knock, ...] = ()
+    """Keys that were refused at the terminals' socket."""
+    revoked: Mapping[str, str] = field(default_factory=dict)
+    """By key, the name that it was revoked under."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +126,13 @@ class Fault:
 
 
 def faults(sight: Sight) -> list[Fault]:
-    return [*_of_the_console(sight), *_of_the_wheel(sight), *_of_the_round(sight), *_of_the_terminals(sight)]
+    return [
+        *_of_the_console(sight),
+        *_of_keys(sight),
+        *_of_the_wheel(sight),
+        *_of_the_round(sight),
+        *_of_the_terminals(sight),
+    ]
 
 
 def _of_the_console(sight: Sight) -> Iterator[Fault]:
@@ -126,6 +144,22 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
         yield Fault("files_run_out", place, "Connections were not accepted: raise the limit of open files.")
     if table.blocked:
         yield Fault("table_blocked", place, f"No round may be opened: {table.blocked}")
+
+
+def _of_keys(sight: Sight) -> Iterator[Fault]:
+    """A terminal that is not let in cannot say so itself: its knocking does."""
+    fresh = [knock for knock in sight.knocks if sight.now.wall_ms - knock.wall_ms < KNOCKING_MS]
+    for knock in fresh:
+        if (name := sight.revoked.get(knock.public)) is not None:
+            words = (
+                f"Its key was revoked, and it knocks: {fingerprint(knock.public)}. Switch it off, or enrol a new key."
+            )
+            yield Fault("key_revoked", name, words)
+    if unknown := [knock for knock in fresh if knock.public not in sight.revoked]:
+        last = max(unknown, key=lambda knock: knock.wall_ms)
+        count = "A key that is not enrolled knocks" if len(unknown) == 1 else f"{len(unknown)} unknown keys knock"
+        words = f"{count}; the last is {fingerprint(last.public)}. Enrol it if a terminal's own screen shows the same."
+        yield Fault("key_unknown", "network", words)
 
 
 def _of_a_disk(place: str, free_mb: int, commit_us: int | None) -> Iterator[Fault]:
@@ -184,6 +218,9 @@ def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
     for name in sorted({*sight.enrolled, *sight.table.terminals}):
         if name in silent:
             yield Fault("terminal_silent", name, silent[name])
+        elif name not in sight.enrolled and must_be_heard(sight, name):
+            words = "It has money here and no key that is good, so it is not heard. Evacuate it, or enrol a new key."
+            yield Fault("ledger_without_key", name, words)
         yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))
     for (number, version), owed in sight.table.owed.items():
         for name in owed:
@@ -195,9 +232,21 @@ def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
 def _silence(sight: Sight, name: str) -> str | None:
     link = sight.links.get(name)
     if link is None:
-        return "Not heard since the console started. Check its power, its cable and its key."
+        return "Not heard since the console started. Check its power, its cable, its key and its own log."
     silent_s = sight.now.monotonic_s - link.heard_s
-    return f"Not heard for {silent_s:.0f} s. Check its power and its cable." if silent_s > SILENT_S else None
+    if silent_s <= SILENT_S:
+        return None
+    if link.vitals is not None and link.vitals.disk_free_mb < DISK_LOW_MB:
+        return f"Not heard for {silent_s:.0f} s, and its disk was nearly full. Make room there."
+    return f"Not heard for {silent_s:.0f} s. Check its power, its cable and its own log."
+
+
+def must_be_heard(sight: Sight, name: str) -> bool:
+    """Whether its ledger may hold what its copy does not: not where it was evacuated, or disabled when it was empty."""
+    row = sight.table.terminals[name]
+    if row.evacuation is Evacuated.OUT:
+        return False
+    return name in sight.enrolled or has_money(sight.table, name)
 
 
 def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:

@@ -13,8 +13,8 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from console.effects import CheckPin
-from console.engine import PinChecked
+from console.effects import CheckPin, HashPin
+from console.engine import PinChecked, PinHashed
 
 PEPPER = "pepper.key"
 """Its file, in the console's folder."""
@@ -50,14 +50,14 @@ class Pins:
 class PinWorker:
     """A hash takes a sixth of a second: the loop hands the check over and hears the answer as an event."""
 
-    def __init__(self, pins: Pins, deliver: Callable[[PinChecked], None]) -> None:
+    def __init__(self, pins: Pins, deliver: Callable[[PinChecked | PinHashed], None]) -> None:
         self._pins = pins
         self._deliver = deliver
-        self._asked: queue.SimpleQueue[CheckPin | None] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[CheckPin | HashPin | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
         self._thread.start()
 
-    def check(self, asked: CheckPin) -> None:
+    def take(self, asked: CheckPin | HashPin) -> None:
         self._asked.put(asked)
 
     def close(self) -> None:
@@ -66,8 +66,16 @@ class PinWorker:
 
     def _run(self) -> None:
         while (asked := self._asked.get()) is not None:
-            correct = self._pins.is_right(asked.pin_hash, asked.pin)
-            self._deliver(PinChecked(asked.number, correct, secrets.token_hex(16)))
+            self._deliver(self._hashed(asked) if isinstance(asked, HashPin) else self._checked(asked))
+
+    def _checked(self, asked: CheckPin) -> PinChecked:
+        return PinChecked(asked.number, self._pins.is_right(asked.pin_hash, asked.pin), secrets.token_hex(16))
+
+    def _hashed(self, asked: HashPin) -> PinHashed:
+        try:
+            return PinHashed(asked.peer, asked.command, self._pins.hash(asked.pin))
+        except PinError as bad:
+            return PinHashed(asked.peer, asked.command, "", str(bad))
 
 
 def read_pepper(path: Path) -> bytes:

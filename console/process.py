@@ -18,6 +18,7 @@ from console.effects import (
     Effect,
     Enrol,
     Fence,
+    HashPin,
     LateAnswer,
     MakeBackup,
     MakeReport,
@@ -27,7 +28,17 @@ from console.effects import (
     ToTerminal,
     Write,
 )
-from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, PinChecked, SpinIsLost, Tick
+from console.engine import (
+    BallMustHaveLeft,
+    Engine,
+    EngineEvent,
+    FromTerminal,
+    Judged,
+    PinChecked,
+    PinHashed,
+    SpinIsLost,
+    Tick,
+)
 from console.invariants import what_is_broken
 from console.pins import Pins, PinWorker
 from console.rounds import BETWEEN_ROUNDS, Phase
@@ -62,6 +73,8 @@ WHEEL_EVERY_ROUNDS = 100
 WHEEL_FIRST_S = 60.0
 """After the start, when everyone is back."""
 TERMINAL = f"{Domain.TERMINAL}/"
+MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
+"""Besides what only a technician asks: the one verb of keys that no person stands behind."""
 CLOSING_VERBS = ("close", "void", "emergency-close", "approve")
 
 
@@ -103,10 +116,10 @@ class ConsoleProcess:
         self._decided: list[Effect | Reply] = []
         self._staff: deque[Received] = deque()
         self._routes: dict[str, bytes] = {}
-        self._checked: queue.SimpleQueue[PinChecked] = queue.SimpleQueue()
+        self._checked: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
         self._pins = PinWorker(pins, self._checked.put) if pins else None
         self._waiting: dict[tuple[str, str], bytes] = {}
-        """Log-ins whose PIN is being checked, by key and command: where the answer goes."""
+        """Commands whose PIN is being checked or hashed, by key and id: where the answer goes."""
         self._backup: Backup | None = None
         self._number = 0
         self._turned_s: float | None = None
@@ -117,7 +130,8 @@ class ConsoleProcess:
         self._says: dict[type, Callable[[Any], None]] = {
             ToTerminal: self._say_to_terminal,
             Reply: lambda reply: self._send(reply.route, reply.message),
-            CheckPin: lambda check: self._pins.check(check) if self._pins else None,
+            CheckPin: lambda check: self._pins.take(check) if self._pins else None,
+            HashPin: lambda new: self._pins.take(new) if self._pins else None,
             LateAnswer: self._answer_late,
             Publish: lambda said: self._sockets.publish(said.topic.encode(), self._frame(said.message)),
             Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
@@ -251,8 +265,11 @@ class ConsoleProcess:
         if looked := self._technician.answer(command, received.identity, this_moment()):
             self._decided.append(Reply(received.route, looked))
             return
-        if not received.identity.startswith("staff/") and command.verb != "status":
+        domain = received.identity.partition("/")[0]
+        if domain != Domain.STAFF and command.verb != MAY_ONLY.get(domain):
             sentence = f"{received.identity} may only look."
+            if domain == Domain.BACKUP:
+                sentence = f"{received.identity} may only ask for a backup."
             self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
             return
         if command.verb in CLOSING_VERBS:

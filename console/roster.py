@@ -1,6 +1,7 @@
 """The list of staff as it is kept while the console is stopped; every change is a record of the log as well."""
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -20,31 +21,63 @@ OFFLINE = ("", "offline")
 
 def add(table: Table, number: str, name: str, role: Role, pin_hash: str, now: Now) -> Effects | Why:
     """A number is given once and never again, so that the record always names one person."""
+    if refused := why_not_added(table, number, name):
+        return refused
+    return _put(table, PersonRow(number, name.strip(), role, pin_hash), "add", now)
+
+
+def why_not_added(table: Table, number: str, name: str) -> Why | None:
     if not NUMBER.fullmatch(number):
         return Why(RefusalNumber.BAD_ARGUMENT, f"{number!r} is no staff number: up to 16 letters and digits.")
-    if not name.strip() or len(name) > NAME_CHARS_MAX:
+    if not name.strip() or len(name) > NAME_CHARS_MAX or not name.isprintable():
         return Why(RefusalNumber.BAD_ARGUMENT, f"A person has a name of up to {NAME_CHARS_MAX} characters.")
     if known := table.people.get(number):
         return Why(RefusalNumber.BAD_ARGUMENT, f"Number {number} is {known.name}'s; nobody shares a number.")
-    return _put(table, PersonRow(number, name.strip(), role, pin_hash), "add", now)
+    return None
 
 
 def set_pin(table: Table, number: str, pin_hash: str, now: Now) -> Effects | Why:
     """A new PIN also ends a lock-out."""
     person = table.people.get(number)
     if person is None or person.disabled:
-        return _nobody(number)
+        return nobody_active(number)
     return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0), "pin", now)
 
 
 def disable(table: Table, number: str, now: Now) -> Effects | Why:
     person = table.people.get(number)
     if person is None or person.disabled:
-        return _nobody(number)
+        return nobody_active(number)
     return _put(table, replace(person, disabled=True), "disable", now)
 
 
-def _nobody(number: str) -> Why:
+def set_role(table: Table, number: str, role: Role, now: Now) -> Effects | Why:
+    person = table.people.get(number)
+    if person is None or person.disabled:
+        return nobody_active(number)
+    return _put(table, replace(person, role=role), "role", now)
+
+
+def keep(table: Table, present: Iterable[PersonRow], now: Now) -> Effects:
+    """After a restore: people stay as they were on this machine, whatever an older file says of them."""
+    return [
+        effect
+        for person in present
+        if differ(person, table.people.get(person.number))
+        for effect in _put(table, person, "keep", now)
+    ]
+
+
+def differ(person: PersonRow, older: PersonRow | None) -> bool:
+    return _standing(person) != _standing(older)
+
+
+def _standing(person: PersonRow | None) -> tuple[str, str, str, bool] | None:
+    """Without what comes and goes: wrong PINs and lock-outs."""
+    return None if person is None else (person.name, person.role, person.pin_hash, person.disabled)
+
+
+def nobody_active(number: str) -> Why:
     return Why(RefusalNumber.BAD_ARGUMENT, f"There is no active person with number {number!r}.")
 
 

@@ -333,6 +333,10 @@ class Table:
     staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
     checking: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
+    hashing: set[tuple[str, str]] = field(default_factory=set)
+    """Commands whose new PIN is being hashed, by key and id."""
+    new_pins: dict[str, str] = field(default_factory=dict)
+    """Hashes of PINs that are not anybody's yet, by their own SHA-256, which is what commands and the record name."""
     proposals: dict[str, Proposal] = field(default_factory=dict)
     """By the digest that the second person approves."""
     alarms: dict[int, AlarmRow] = field(default_factory=dict)

@@ -51,4 +51,6 @@ class Technician:
             dict(self._sockets.counts),
             self._sockets.keys_fault,
             now,
+            tuple(self._sockets.knocks()),
+            {entry.public: entry.name for entry in self._sockets.listed() if entry.revoked},
         )

@@ -44,6 +44,10 @@ class StoreError(Exception):
     """The disk refuses or contradicts itself; the message is the sentence for the person."""
 
 
+class InUseError(StoreError):
+    """Another process has the file open."""
+
+
 @dataclass(frozen=True, slots=True)
 class Health:
     """How the disk does, for people; nothing is decided by it."""
@@ -77,9 +81,9 @@ class DurableFile:
                 connection.close(True)
                 raise
         except apsw.Error as bad:
-            raise StoreError(f"{self._path} cannot be opened: {bad}") from bad
+            raise StoreError(f"{self._path} cannot be opened: {self._why(bad)}") from bad
         if is_new:
-            _sync_folder(self._path.parent)
+            sync_folder(self._path.parent)
         return connection
 
     def _prepare(self, connection: apsw.Connection, schema: str) -> None:
@@ -98,7 +102,7 @@ class DurableFile:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(descriptor)
-            raise StoreError(f"Another process is using {path.with_suffix('')}.") from None
+            raise InUseError(f"Another process is using {path.with_suffix('')}.") from None
         return descriptor
 
     def _set_pragmas(self, connection: apsw.Connection) -> None:
@@ -128,12 +132,18 @@ class DurableFile:
             cursor.execute("COMMIT")
         except (apsw.Error, OSError) as bad:
             self._give_up()
-            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+            raise StoreError(f"{self._path} cannot be written: {self._why(bad)}") from bad
         self._commit_us = (time.monotonic_ns() - began_ns) // 1000
         self._committed_wall_ms = time.time_ns() // 1_000_000
 
+    def _why(self, bad: apsw.Error | OSError) -> str:
+        """SQLite calls a full disk an error of input and output."""
+        if isinstance(bad, apsw.FullError) or free_mb(self._path.parent) == 0:
+            return f"the disk is full. Make room in {self._path.parent}."
+        return str(bad)
+
     def health(self) -> Health:
-        return Health(self._commit_us, self._committed_wall_ms, shutil.disk_usage(self._path.parent).free >> 20)
+        return Health(self._commit_us, self._committed_wall_ms, free_mb(self._path.parent))
 
     def _give_up(self) -> None:
         """Closes without touching the disk again."""
@@ -197,7 +207,7 @@ class Backup:
             with self._part.open("rb") as file:
                 os.fsync(file.fileno())
             self._part.rename(self._path)
-            _sync_folder(self._path.parent)
+            sync_folder(self._path.parent)
         except (apsw.Error, OSError) as bad:
             self.give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
@@ -209,14 +219,22 @@ class Backup:
         self._part.unlink(missing_ok=True)
 
 
+def free_mb(folder: Path) -> int:
+    return shutil.disk_usage(folder).free >> 20
+
+
 def lock_file(path: Path) -> Path:
     """Held by the process that has the file open."""
     return path.with_name(path.name + ".lock")
 
 
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
+def sync_file(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+sync_folder = sync_file
+"""After a file in it was made, renamed or removed."""

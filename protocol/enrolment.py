@@ -23,6 +23,7 @@ class Domain(StrEnum):
     STAFF = "staff"
     TECHNICIAN = "technician"
     DISPLAY = "display"
+    BACKUP = "backup"
 
 
 class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +91,21 @@ def revoke(path: Path, domain: Domain, name: str) -> Enrolled:
                 write_enrolled(path, entries)
                 return entries[at]
     raise SetupError(f"No {domain} of the name {name!r} is enrolled.")
+
+
+def merged(present: list[Enrolled], older: list[Enrolled]) -> list[Enrolled]:
+    """Both lists as one: a key that was revoked in either stays revoked."""
+    revoked = {entry.public for entry in (*present, *older) if entry.revoked}
+    known = {entry.public for entry in present}
+    entries = [
+        msgspec.structs.replace(entry, revoked=entry.public in revoked)
+        for entry in (*present, *(entry for entry in older if entry.public not in known))
+    ]
+    public_of: dict[str, str] = {}
+    for entry in entries:
+        if not entry.revoked and public_of.setdefault(entry.identity, entry.public) != entry.public:
+            raise SetupError(f"{entry.identity} has one key here and another in the backup; revoke the one here first.")
+    return entries
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
-from protocol.keys import KeyPair
+from protocol.keys import KeyPair, fingerprint
 from protocol.sockets import EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, Context, Socket, set_options
 
 BROKEN = (
@@ -34,7 +34,13 @@ class TerminalSockets:
         self._console_public = console_public
         self._topics = topics
         self._monitors: dict[Socket, Socket] = {}
+        self.is_refused = False
+        """The console does not know this key: it said so at the last handshake, and nothing was heard since."""
         self._open()
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(self._keys.public)
 
     @property
     def sockets(self) -> tuple[Socket, Socket]:
@@ -53,6 +59,7 @@ class TerminalSockets:
                 while frame.more:
                     frame = socket.recv(copy=False)
                 found.append(frame.bytes)
+        self.is_refused &= not found
         return found
 
     def send(self, payload: bytes) -> bool:
@@ -68,7 +75,8 @@ class TerminalSockets:
         broken = False
         for monitor in self._monitors.values():
             while monitor.poll(0):
-                recv_monitor_message(monitor)
+                event = recv_monitor_message(monitor)["event"]
+                self.is_refused |= event == zmq.EVENT_HANDSHAKE_FAILED_AUTH
                 broken = True
         return broken
 

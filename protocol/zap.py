@@ -14,8 +14,8 @@ from protocol.keys import KeyPair, SetupError, make_pair
 ENDPOINT = "inproc://zeromq.zap.01"
 ADMITTED: Mapping[str, frozenset[Domain]] = {
     "terminals": frozenset({Domain.TERMINAL}),
-    "staff": frozenset({Domain.STAFF, Domain.TECHNICIAN, Domain.DISPLAY}),
-    "events": frozenset(Domain),
+    "staff": frozenset(Domain) - {Domain.TERMINAL},
+    "events": frozenset(Domain) - {Domain.BACKUP},
 }
 """Which domains of enrolled keys each of the console's sockets lets in."""
 SELF_TEST_S = 5.0

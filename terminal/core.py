@@ -98,8 +98,10 @@ class Core:
         """Of durable rows: only between batches."""
         return recall(self.seat.ledger, self._rules, self._archive)
 
-    def picture(self, now: Now, refused: Refused | None, sent_token: int, reconnects: int) -> View:
-        return picture(self.seat, self._rules, now, refused, sent_token, reconnects)
+    def picture(
+        self, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool = False
+    ) -> View:
+        return picture(self.seat, self._rules, now, refused, sent_token, reconnects, key_refused)
 
     def why_no_bets(self, now: Now) -> Why | None:
         return why_no_bets(self.seat, now)

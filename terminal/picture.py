@@ -14,7 +14,9 @@ from terminal.slips import RoundSlip
 from terminal.view import Bets, Played, Refused, Stakes, View
 
 
-def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_token: int, reconnects: int) -> View:
+def picture(
+    seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool
+) -> View:
     """`refused` is what was refused here; the console's refusals are in its receipts, about the wish sent last."""
     state, ledger = seat.state, seat.ledger
     round_ = state.round if state else 0
@@ -36,6 +38,7 @@ def picture(seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_to
         is_heard=seat.is_in_session and now.monotonic_s - seat.state_heard_s < SILENCE_LOCKS_S,
         heard_wall_ms=None if state is None else _heard_wall_ms(seat, now),
         reconnects=reconnects,
+        key_refused=key_refused,
         fault=seat.fault,
         locked=seat.locked,
         no_bets=why_no_bets(seat, now),

@@ -54,6 +54,7 @@ class TerminalProcess:
         self._shown: View | None = None
         self._look_due_s = 0.0
         self._reconnects = 0
+        self._is_refused = False
         self._number = 0
         self._pinged: tuple[int, float] | None = None
         """The wall clock that the last ping carried, and when it went out."""
@@ -87,6 +88,7 @@ class TerminalProcess:
             decided += self._hear(payload, now)
         if self._sockets.is_broken():
             self._core.link_broke(now)
+        self._tell_whether_known()
         decided += self._run_errands()
         decided += self._play(now)
         self._commit_and_send(decided)
@@ -99,12 +101,23 @@ class TerminalProcess:
         if payloads or decided or now.monotonic_s >= self._look_due_s:
             self._show(now)
 
+    def _tell_whether_known(self) -> None:
+        """Once for each change: a terminal that is not let in tries again every other second."""
+        if self._sockets.is_refused == self._is_refused:
+            return
+        self._is_refused = self._sockets.is_refused
+        if self._is_refused:
+            sentence = "The console does not know this key: it is not enrolled, or was revoked."
+            self._log.error("key_refused", sentence=sentence, fingerprint=self._sockets.fingerprint)
+        else:
+            self._log.info("key_known", fingerprint=self._sockets.fingerprint)
+
     def _show(self, now: Now) -> None:
         if self._screen is None or not isinstance(self._player, Wishes):
             return
         self._look_due_s = now.monotonic_s + LOOK_EVERY_S
         player = self._player
-        view = self._core.picture(now, player.refused, player.sent_token, self._reconnects)
+        view = self._core.picture(now, player.refused, player.sent_token, self._reconnects, self._is_refused)
         view = replace(view, is_scripted=player.is_scripted)
         if view != self._shown:
             self._shown = view

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -14,12 +14,14 @@ from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import supervisor
 from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
-from durable import StoreError
+from durable import StoreError, free_mb
 from durable.slow_disk import slow_disk
 from games.roulette.rules import Rules
 from protocol.clock import shift_wall_clock, this_moment
-from protocol.keys import SetupError, read_key_file
-from protocol.peer_sockets import TerminalSockets
+from protocol.codec import encode_frame
+from protocol.keys import KeyPair, SetupError, read_key_file
+from protocol.messages import Vitals
+from protocol.peer_sockets import TerminalSockets, secured
 from protocol.session import Watchdog
 from protocol.sockets import TOPIC_EVENTS, TOPIC_STATE, TOPIC_TELEMETRY
 from terminal.config import TerminalConfig, read_terminal_config
@@ -30,6 +32,7 @@ from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_sc
 from terminal.process import Screen, TerminalProcess
 from terminal.store import Store
 
+LAST_WORD_MS = 2000
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
 
 
@@ -76,8 +79,12 @@ def open_terminal(
     shift_wall_clock(switched(WALL_SHIFT))
     pair = read_key_file(Path(config.secret))
     log = open_log(terminal=config.terminal)
-    store = Store(Path(config.data) / "terminal.db", vfs=slow_disk(switched(SLOW_DISK)))
-    seat = store.load(config.terminal)
+    try:
+        store = Store(Path(config.data) / "terminal.db", vfs=slow_disk(switched(SLOW_DISK)))
+        seat = store.load(config.terminal)
+    except StoreError:
+        _tell_console(config, pair)
+        raise
     watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
     core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
@@ -94,6 +101,19 @@ def open_terminal(
         context.term()
     store.checkpoint()
     store.close()
+
+
+def _tell_console(config: TerminalConfig, pair: KeyPair) -> None:
+    """A terminal that cannot open its ledger runs no loop: one last word says how full its disk is."""
+    vitals = Vitals(None, None, None, free_mb(Path(config.data)), this_moment().wall_ms)
+    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+    last_word = secured(context, zmq.DEALER, pair, config.console.public_key)
+    last_word.setsockopt(zmq.SNDTIMEO, LAST_WORD_MS)
+    last_word.connect(config.console.commands)
+    with suppress(zmq.Again):  # Nobody listens.
+        last_word.send(encode_frame(vitals, epoch=0, session=0, number=1))
+    last_word.close(LAST_WORD_MS)
+    context.term()
 
 
 def make_player(name: str, seed: str, rules: Rules) -> Player:

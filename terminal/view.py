@@ -152,6 +152,8 @@ class View:
     """The wall clock when it was last heard."""
     reconnects: int = 0
     """Attempts since it was last heard."""
+    key_refused: bool = False
+    """The console does not know this terminal's key, and lets it in no more."""
     fault: str | None = None
     """Out of service, durable."""
     locked: str | None = None

@@ -7,11 +7,21 @@ from random import Random
 from typing import Any
 
 from console.authority import Role
-from console.effects import WRITES, Alarm, Output, Publish, RoundEnded, Stop, ToTerminal
+from console.effects import WRITES, Alarm, HashPin, LateAnswer, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
-from console.engine import BallMustHaveLeft, Engine, EngineEvent, FromTerminal, Judged, SameSpinAtRest, Tick, TrackPass
+from console.engine import (
+    BallMustHaveLeft,
+    Engine,
+    EngineEvent,
+    FromTerminal,
+    Judged,
+    PinHashed,
+    SameSpinAtRest,
+    Tick,
+    TrackPass,
+)
 from console.rounds import Phase
-from console.scripted import PEER, Actor, sign_in
+from console.scripted import NO_PIN, PEER, Actor, sign_in
 from console.settings import Settings
 from console.state import Table, Verdict
 from console.store import Store as ConsoleStore
@@ -111,12 +121,21 @@ class Desk:
         """What takes two people is approved by the second at once, where there is one."""
         command = step.command if isinstance(step, Order) else step
         done, answer = self.engine.command(command, PEER, self.clock.now())
-        assert answer is not None
+        if answer is None:
+            done, answer = self._hashed(done)
         effects += done
         digest = answer.facts.get("proposal")
         if not isinstance(step, Order) or step.second is None or digest is None:
             return answer
         return self._say(self.command("approve", staff=step.second, digest=digest), effects)
+
+    def _hashed(self, asked: ConsoleEffects) -> tuple[ConsoleEffects, Answer]:
+        """A new PIN, and what comes of the command that gives it."""
+        (new,) = asked
+        assert isinstance(new, HashPin)
+        done = self.engine.handle(PinHashed(new.peer, new.command, NO_PIN), self.clock.now())
+        (late,) = [effect for effect in done if isinstance(effect, LateAnswer)]
+        return done, late.answer
 
     def finish(self, effects: ConsoleEffects) -> None:
         said: list[Output] = []

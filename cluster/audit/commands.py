@@ -1,6 +1,5 @@
 """`etg audit`: what is read, what is told about it, and how the regulator gets it."""
 
-import sys
 from pathlib import Path
 
 import msgspec
@@ -9,6 +8,7 @@ from cluster.audit.book import Book
 from cluster.audit.export import Days, days_of, read_export, write_export
 from cluster.audit.files import AuditError, databases_in, is_database, read_database
 from cluster.audit.verify import verify
+from cluster.failure import failed
 
 
 def open_book(data: Path | None, files: list[Path]) -> Book:
@@ -26,7 +26,7 @@ def run_verify(data: Path | None, files: list[Path], as_json: bool) -> int:
     try:
         verdict = verify(open_book(data, files))
     except AuditError as bad:
-        return _refuse(bad)
+        return failed("etg audit", bad, as_json)
     print(msgspec.json.encode(verdict.document()).decode() if as_json else "\n".join(verdict.words()))
     return 0 if verdict.is_sound else 1
 
@@ -38,12 +38,7 @@ def run_export(out: Path, data: Path | None, files: list[Path], days: Days, as_j
             book = days_of(book, days)
         count = write_export(book, out)
     except AuditError as bad:
-        return _refuse(bad)
+        return failed("etg audit", bad, as_json)
     document = {"file": str(out), "rows": count}
     print(msgspec.json.encode(document).decode() if as_json else f"{count:,} rows are in {out}.")
     return 0
-
-
-def _refuse(why: AuditError) -> int:
-    print(f"etg audit: {why}", file=sys.stderr)
-    return 1

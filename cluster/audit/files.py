@@ -94,9 +94,15 @@ def _name_of(path: Path) -> str:
 
 @contextmanager
 def copied(path: Path) -> Iterator[Path]:
-    """With its write-ahead log. The original is evidence, and opening a database can write to it."""
-    with _unused(path), tempfile.TemporaryDirectory(prefix="etg-audit-") as folder:
-        copy = Path(folder) / path.name
+    """The original is evidence, and opening a database can write to it."""
+    with tempfile.TemporaryDirectory(prefix="etg-audit-") as folder:
+        yield copy_unused(path, Path(folder))
+
+
+def copy_unused(path: Path, folder: Path) -> Path:
+    """With its write-ahead log; never while its process runs."""
+    copy = folder / path.name
+    with _unused(path):
         try:
             for suffix in ("", "-wal"):
                 source = path.with_name(path.name + suffix)
@@ -104,7 +110,7 @@ def copied(path: Path) -> Iterator[Path]:
                     shutil.copyfile(source, copy.with_name(copy.name + suffix))
         except OSError as bad:
             raise AuditError(f"{path} cannot be copied: {bad.strerror}.") from None
-        yield copy
+    return copy
 
 
 @contextmanager
@@ -119,7 +125,7 @@ def _unused(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            sentence = f"{path} is in use; a running console makes a copy: `etg console-ctl backup FILE`."
+            sentence = f"{path} is in use; a running console makes a copy: `etg backup make FOLDER`."
             raise InUse(sentence) from None
         yield
     finally:

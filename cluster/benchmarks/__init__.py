@@ -1,11 +1,12 @@
 """`etg bench`: each figure beside a bare baseline measured in the same run."""
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from time import perf_counter
+
+from cluster.failure import failed
 
 # Module of each group of benchmarks; its `rows()` measures them.
 GROUPS = {
@@ -55,15 +56,14 @@ def rates_in_turns(
 
 def run_benchmarks(names: list[str], as_json: bool) -> int:
     if unknown := [name for name in names if name not in GROUPS]:
-        print(f"etg bench: there is no {unknown[0]!r}; there are: {', '.join(GROUPS)}.", file=sys.stderr)
-        return 1
+        return failed("etg bench", f"there is no {unknown[0]!r}; there are: {', '.join(GROUPS)}.", as_json)
     rows: list[Row] = []
     for name in names or GROUPS:
         try:
             rows += import_module(GROUPS[name]).rows()
         except ModuleNotFoundError as missing:
-            print(f"etg bench: {name} needs {missing.name}, which a checkout's set-up installs.", file=sys.stderr)
-            return 1
+            why = f"{name} needs {missing.name}, which a checkout's set-up installs."
+            return failed("etg bench", why, as_json)
     if as_json:
         print(json.dumps({"benchmarks": [asdict(row) for row in rows]}, indent=1))
     else:

@@ -1,13 +1,13 @@
 """`etg campaign`: tests too long for every run, each a plain function that counts what it tried and what went wrong."""
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from inspect import signature
 from time import process_time
 
+from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
 
 # Name, module and function of each campaign, and how many it tries unless told.
@@ -18,6 +18,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "power-cuts": ("cluster.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("cluster.campaigns.fuzz", "fuzz", 10_000_000),
     "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
+    "restores": ("cluster.campaigns.restores", "restores", 200),
     "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
@@ -55,20 +56,17 @@ class Report:
 
 def run_campaign(name: str, count: int | None, as_json: bool, first: int | None = None) -> int:
     if name not in CAMPAIGNS:
-        print(f"etg campaign: there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", file=sys.stderr)
-        return 1
+        return failed("etg campaign", f"there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", as_json)
     module, function, usual = CAMPAIGNS[name]
     run: Callable[..., Report] = getattr(import_module(module), function)
     if first is not None and "first" not in signature(run).parameters:
-        print(f"etg campaign: {name} has no first seed to choose.", file=sys.stderr)
-        return 1
+        return failed("etg campaign", f"{name} has no first seed to choose.", as_json)
     began_s = process_time()
     try:
         with stop_raises():  # What a campaign has started is ended with it.
             report = run(usual if count is None else count, **({} if first is None else {"first": first}))
     except StopAsked:
-        print("etg campaign: ended by request; nothing of it runs on.", file=sys.stderr)
-        return 1
+        return failed("etg campaign", "ended by request; nothing of it runs on.", as_json)
     report.figures.setdefault("cpu_s", round(process_time() - began_s, 1))
     if as_json:
         print(json.dumps({"campaign": name, **asdict(report)}, indent=1))

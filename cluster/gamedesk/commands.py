@@ -6,6 +6,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from cluster.failure import failed
 from cluster.gamedesk import BadDocument, Document, GameDesk, open_desk
 
 INPUT_BYTES_MAX = 1 << 20
@@ -29,8 +30,7 @@ def settle_one(game: str, as_json: bool) -> int:
     try:
         answer = _settle(desk, sys.stdin.buffer.read(INPUT_BYTES_MAX + 1))
     except BadDocument as bad:
-        print(f"etg settle: {bad}", file=sys.stderr)
-        return 1
+        return failed("etg settle", bad, as_json)
     if as_json:
         print(_encode(answer).decode())
     else:

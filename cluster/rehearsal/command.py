@@ -1,6 +1,5 @@
 """`etg rehearse`: asks whether it may, plays every interruption, adds all up, and prints the certificate."""
 
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from cluster.audit.files import AuditError
 from cluster.audit.verify import verify
 from cluster.children import ChildFailed, Launch, new_interpreter
 from cluster.demo_staff import DemoFailed
+from cluster.failure import failed
 from cluster.reconcile import reconcile
 from cluster.rehearsal.certificate import Certificate, told, words
 from cluster.rehearsal.interruption import Struck, interrupt
@@ -48,11 +48,10 @@ def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
             refuse_real_credit(place, data)
             document = rehearse(place, CELLS, tell).document()
     except StopAsked:
-        print("etg rehearse: ended by request; nothing of it runs on, and there is no certificate.", file=sys.stderr)
-        return 1
-    except FAILURES as failed:
-        print(f"etg rehearse: {failed}", file=sys.stderr)
-        return 1
+        ended = "ended by request; nothing of it runs on, and there is no certificate."
+        return failed("etg rehearse", ended, as_json)
+    except FAILURES as bad:
+        return failed("etg rehearse", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(words(document)))
     return 0 if document["passed"] else 1
 

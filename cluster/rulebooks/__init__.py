@@ -2,12 +2,13 @@
 
 import ast
 import json
-import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from cluster.failure import failed
 
 FOLDER = Path(__file__).parent
 TESTS = FOLDER.parents[1] / "tests"
@@ -58,11 +59,10 @@ def print_rules(as_json: bool) -> int:
     paragraphs = read_rulebooks()
     for name, test in marked_tests():
         if name not in paragraphs:
-            print(f"etg rules: {test} is marked with {name!r}, which no rulebook has.", file=sys.stderr)
-            return 1
+            return failed("etg rules", f"{test} is marked with {name!r}, which no rulebook has.", as_json)
         paragraphs[name].tests.append(test)
     if as_json:
-        print(json.dumps([_document(paragraph) for paragraph in paragraphs.values()], indent=1))
+        print(json.dumps({"paragraphs": [_document(paragraph) for paragraph in paragraphs.values()]}, indent=1))
     else:
         print("\n".join(_words(list(paragraphs.values()))))
     return 0

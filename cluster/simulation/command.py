@@ -8,13 +8,13 @@ import multiprocessing
 import os
 import signal
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cluster import campaigns
+from cluster.failure import failed
 from cluster.simulation.judged import make_library
 from cluster.simulation.rates import PROFILES
 from cluster.simulation.shorten import Prefix, shorten
@@ -159,15 +159,15 @@ def _batch(of: tuple[int, int]) -> Report:
 def run_command(plan: Plan, seeds: int | None, bug: str | None, until_failure: bool, as_json: bool) -> int:
     """`plan` has the first seed; without a number of seeds they run on until one fails."""
     if plan.profile not in PROFILES:
-        print(f"There is no profile {plan.profile!r}; there are: {', '.join(PROFILES)}.", file=sys.stderr)
-        return 1
+        why = f"There is no profile {plan.profile!r}; there are: {', '.join(PROFILES)}."
+        return failed("etg simulate", why, as_json)
     parts = Parts()
     if bug is not None:
         from cluster.simulation.bugs import BUGS
 
         if bug not in BUGS:
-            print(f"There is no bug {bug!r} to plant; there are: {', '.join(BUGS)}.", file=sys.stderr)
-            return 1
+            why = f"There is no bug {bug!r} to plant; there are: {', '.join(BUGS)}."
+            return failed("etg simulate", why, as_json)
         parts = BUGS[bug]
     report = simulate(plans_of(plan.seed, seeds, plan), parts, until_failure)
     print(json.dumps(_document(report, plan), indent=2) if as_json else "\n".join(_in_words(report, plan, bug)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from console.dealer.heard import Facts
+from console.dealer.phrases import role_words
 from screen.amounts import money
 from screen.words import Words
 
@@ -49,6 +50,20 @@ def _staff(found: Facts, words: Words) -> list[str]:
     return [words.say("line_disable_staff", name=found["name"], number=found["staff"])]
 
 
+def _added(found: Facts, words: Words) -> list[str]:
+    role = role_words(found["role"], words)
+    return [words.say("line_add_staff", name=found["name"], number=found["staff"], role=role)]
+
+
+def _role(found: Facts, words: Words) -> list[str]:
+    role = role_words(found["role"], words)
+    return [words.say("line_set_role", name=found["name"], number=found["staff"], role=role)]
+
+
+def _new_pin(found: Facts, words: Words) -> list[str]:
+    return [words.say("line_new_pin", name=found["name"], number=found["staff"])]
+
+
 def _enrol(found: Facts, words: Words) -> list[str]:
     return [words.say("line_enrol", terminal=found["terminal"]), words.say("line_compare"), found["fingerprint"]]
 
@@ -65,6 +80,9 @@ LINES: dict[str, Lines] = {
     "evacuate": _evacuation,
     "hand-over": _hand_over,
     "disable-staff": _staff,
+    "add-staff": _added,
+    "set-role": _role,
+    "new-pin": _new_pin,
     "enrol-terminal": _enrol,
     "disable-terminal": _disable,
     "readmit": _readmit,

@@ -127,13 +127,23 @@ def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
     ]
 
 
-def _starting(scene: Scene, words: Words) -> list[Drawn]:
-    why = words.say("starting_why")
-    if scene.key:
-        why = f"{why}<br>{words.say('starting_key', fingerprint=scene.key)}"
+def _unknown_key(scene: Scene, words: Words) -> list[Drawn]:
     return [
         _safe(scene, words),
-        _card("held", "refresh", words.say("card_next"), why),
+        _card("trouble", "lock", words.say("card_why"), _with_key(words.say("unknown_key_why"), scene, words)),
+        _card("info", "person", words.say("card_do"), words.say("unknown_key_do")),
+    ]
+
+
+def _with_key(text: str, scene: Scene, words: Words) -> str:
+    """By which staff know it, before they enrol it."""
+    return f"{text}<br>{words.say('starting_key', fingerprint=scene.key)}" if scene.key else text
+
+
+def _starting(scene: Scene, words: Words) -> list[Drawn]:
+    return [
+        _safe(scene, words),
+        _card("held", "refresh", words.say("card_next"), _with_key(words.say("starting_why"), scene, words)),
         _card("info", "person", words.say("card_do"), words.say("starting_do")),
     ]
 
@@ -183,6 +193,7 @@ CARDS = {
     Situation.CORRECTED: _corrected,
     Situation.LOCKED: _locked,
     Situation.OUT_OF_SERVICE: _out_of_service,
+    Situation.UNKNOWN_KEY: _unknown_key,
     Situation.STARTING: _starting,
     Situation.IDLE: _idle,
     Situation.TABLE_CLOSED: _idle,

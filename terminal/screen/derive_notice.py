@@ -25,6 +25,7 @@ KINDS = {
     Situation.TABLE_CLOSED: "idle",
     Situation.STARTING: "idle",
     Situation.LOST: "fault",
+    Situation.UNKNOWN_KEY: "fault",
     Situation.LOCKED: "fault",
     Situation.OUT_OF_SERVICE: "fault",
 }
@@ -38,6 +39,7 @@ TITLES = {
     Situation.TABLE_CLOSED: "notice_table_closed",
     Situation.STARTING: "notice_starting",
     Situation.LOST: "notice_lost",
+    Situation.UNKNOWN_KEY: "notice_unknown_key",
     Situation.LOCKED: "notice_locked",
     Situation.OUT_OF_SERVICE: "notice_out_of_service",
 }
@@ -47,6 +49,7 @@ TEXTS = {
     Situation.IDLE: "idle_text",
     Situation.TABLE_CLOSED: "table_closed_text",
     Situation.STARTING: "starting_text",
+    Situation.UNKNOWN_KEY: "unknown_key_text",
     Situation.LOCKED: "locked_text",
     Situation.OUT_OF_SERVICE: "out_of_service_text",
 }
@@ -61,6 +64,7 @@ ICONS = {
     Situation.TABLE_CLOSED: "lock",
     Situation.STARTING: "refresh",
     Situation.LOST: "wifi-off",
+    Situation.UNKNOWN_KEY: "lock",
     Situation.LOCKED: "lock",
     Situation.OUT_OF_SERVICE: "warning",
 }

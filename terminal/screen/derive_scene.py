@@ -17,6 +17,7 @@ VOID = "void"
 
 class Situation(StrEnum):
     OUT_OF_SERVICE = "out-of-service"
+    UNKNOWN_KEY = "unknown-key"
     LOCKED = "locked"
     STARTING = "starting"
     LOST = "lost"
@@ -33,7 +34,7 @@ class Situation(StrEnum):
 
 BETTING = (Situation.OPEN, Situation.LAST)
 ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
-CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.LOCKED, Situation.STARTING, Situation.LOST)
+CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.LOCKED, Situation.STARTING, Situation.LOST)
 OF_PHASE = {
     "IDLE": Situation.IDLE,
     "BETS_OPEN": Situation.OPEN,
@@ -77,6 +78,8 @@ class Scene:
 def situation_of(view: View) -> Situation:
     if view.fault:
         return Situation.OUT_OF_SERVICE
+    if view.key_refused and not view.is_heard:
+        return Situation.UNKNOWN_KEY
     if view.locked:
         return Situation.LOCKED
     if view.phase not in OF_PHASE or (not view.is_heard and view.heard_wall_ms is None):

@@ -14,7 +14,7 @@ SEAL_BYTES = 4
 STILL_RPM = 0.5
 TRACE_POINTS_MAX = 240
 
-OUT_OF_CONTACT = (Situation.LOST, Situation.STARTING)
+OUT_OF_CONTACT = (Situation.LOST, Situation.STARTING, Situation.UNKNOWN_KEY)
 
 Line = tuple[str, str]
 

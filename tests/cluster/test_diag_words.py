@@ -22,24 +22,34 @@ from wheel_controller.events import (
 ACCOUNT = {"journal_seq": 7, "credit_cents": 5000, "escrow_cents": 200}
 
 
+HEARD = {"is_heard": True, "silent_s": 0.1, "must_be_heard": True, "evacuation": "", "locked": "it differs"}
+
+
 @pytest.mark.parametrize(
-    ("own", "words"),
+    ("changes", "words"),
     [
-        (ACCOUNT, "equal"),
-        (None, "not heard since the console started"),
-        ({**ACCOUNT, "journal_seq": 9}, "2 entries under way"),
-        ({**ACCOUNT, "journal_seq": 6}, "entries came since its last word"),
-        ({**ACCOUNT, "credit_cents": 5001}, "DIFFERENT"),
-        ({**ACCOUNT, "escrow_cents": 199}, "DIFFERENT"),
+        ({"terminal": ACCOUNT}, "equal"),
+        ({"terminal": None, "is_heard": False, "silent_s": None}, "NOT HEARD since the console started"),
+        ({"terminal": ACCOUNT, "is_heard": False, "silent_s": 61.2}, "NOT HEARD for 61 s"),
+        ({"terminal": {**ACCOUNT, "journal_seq": 9}}, "2 entries under way"),
+        ({"terminal": {**ACCOUNT, "journal_seq": 6}}, "entries came since its last word"),
+        ({"terminal": {**ACCOUNT, "credit_cents": 5001}}, "DIFFERENT"),
+        ({"terminal": {**ACCOUNT, "escrow_cents": 199}}, "DIFFERENT"),
+        ({"terminal": None, "is_heard": False, "must_be_heard": False}, "disabled, with nothing on it"),
+        ({"terminal": None, "must_be_heard": False, "evacuation": "evacuated"}, "evacuated: its player is paid"),
     ],
 )
-def test_a_ledger_is_compared_to_the_cent_where_both_have_come_to_the_same_entry(own: Any, words: str) -> None:
-    assert compared(own, ACCOUNT) == words
-    row = {"terminal": own, "copy": ACCOUNT, "locked": "it differs", "says": words}
-    (line,) = ledger_in_words({"terminals": {"T07": row}})
+def test_a_ledger_is_compared_to_the_cent_where_both_have_come_to_the_same_entry(
+    changes: dict[str, Any], words: str
+) -> None:
+    row: dict[str, Any] = {**HEARD, "copy": ACCOUNT, **changes}
+    row["says"] = compared(row)
+    assert row["says"].startswith(words)
+    line, last = ledger_in_words({"terminals": {"T07": row}, "not_equal": ["T07"]})
     assert line.startswith("T07: ")
     assert words in line
     assert line.endswith("LOCKED: it differs")
+    assert last == "Do not switch off: T07 is not equal yet."
 
 
 def watched(*events: LinkEvent) -> dict[str, Any]:
@@ -80,7 +90,7 @@ def test_a_wheel_that_went_away_says_why_until_a_line_comes() -> None:
 
 def test_no_sensors_no_terminals_and_round_trips_have_their_words() -> None:
     assert wheel_in_words(None) == ["Wheel: no sensors; two people read the number."]
-    assert ledger_in_words({"terminals": {}}) == ["No terminal has an account here yet."]
+    assert ledger_in_words({"terminals": {}, "not_equal": []}) == ["No terminal has an account here yet."]
     trips = {"count": 3, "least": 500, "median": 600, "most": 1500}
     assert ping_in_words({"console_us": trips, "terminals_us": {"T1": None}}) == [
         "console: 3 round trips, least 0.5 ms, median 0.6 ms, most 1.5 ms",

@@ -17,7 +17,7 @@ PAGES = sorted((ROOT / "docs" / "operating").glob("*.md"))
 COMMANDS = [
     pytest.param(line, id=f"{page.stem}: {line[:60]}")
     for page in PAGES
-    for line in re.findall(r"^    (\./etg .*)$", page.read_text(), re.M)
+    for line in re.findall(r"^    (?:runuser -u \S+ -- )?(\./etg .*)$", page.read_text(), re.M)
 ]
 WANTED = (
     "dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal replace-the-console "
@@ -68,6 +68,19 @@ def test_each_irregularity_has_its_section_and_a_command() -> None:
     sections = dict(re.findall(r"^## (5\.\d+) .*?\n(.*?)(?=^## |\Z)", text, re.M | re.S))
     assert list(sections) == [f"5.{number}" for number in range(1, 11)]
     assert all("./etg " in section for section in sections.values())
+
+
+def test_whatever_writes_into_a_process_folder_is_run_by_that_process_user() -> None:
+    """Made by root, a secret key of mode 0600 cannot be read by the process that it is for."""
+    writes = re.compile(
+        r"\./etg (keys (init|make|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore))|\.sh "
+    )
+    for page in PAGES:
+        for line in re.findall(r"^    (.*)$", page.read_text(), re.M):
+            folders = re.findall(r"/var/lib/(etg-\w+)", line) or ["etg-console"] * ("deploy/" in line)
+            if writes.search(line) and folders:
+                assert line.startswith(f"runuser -u {folders[0]} -- "), (page.name, line)
+                assert set(folders) == {folders[0]}, f"{page.name}: a key is made where it is used: {line}"
 
 
 def test_the_scripts_and_files_that_pages_name_are_there() -> None:

@@ -27,9 +27,9 @@ def test_what_cannot_be_done_gets_one_sentence(tmp_path: Path) -> None:
     running = Store(tmp_path / "console.db")
     while_it_runs = etg("staff", "disable", "1001", "--data", str(tmp_path))
     running.close()
-    assert "while the console is stopped" in refusal_sentence(while_it_runs)
+    assert "staff are changed through it: etg console-ctl add-staff" in refusal_sentence(while_it_runs)
     assert "no active person" in refusal_sentence(etg("staff", "disable", "1001", "--data", str(tmp_path)))
-    assert "There is no folder" in refusal_sentence(etg("staff", "list", "--data", str(tmp_path / "none")))
+    assert "There is no console.db in" in refusal_sentence(etg("staff", "list", "--data", str(tmp_path / "none")))
 
 
 def test_a_lost_pepper_is_not_silently_made_anew(tmp_path: Path) -> None:
@@ -39,3 +39,29 @@ def test_a_lost_pepper_is_not_silently_made_anew(tmp_path: Path) -> None:
     done = etg("staff", "add", "1002", "Ben Lim", "dealer", *at, stdin=PIN)
     assert "without it no PIN can be checked" in refusal_sentence(done)
     assert not (tmp_path / "pepper.key").exists()
+
+
+def test_who_only_looks_makes_no_file_and_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """Of an empty folder, by every command that reads a table's folder."""
+    questions = (
+        ("staff", "list", "--data"),
+        ("keys", "list", "--data"),
+        ("report", "day", "--data"),
+        ("audit", "verify", "--data"),
+        ("audit", "export", str(tmp_path.parent / "out.jsonl"), "--data"),
+        ("wheel", "health", "--data"),
+        ("rehearse", "--data"),
+        ("diag", "status", "--config"),
+        ("backup", "check"),
+    )
+    for words in questions:
+        assert refusal_sentence(etg(*words, str(tmp_path)))
+        assert list(tmp_path.iterdir()) == [], words
+
+
+def test_a_person_gets_another_role(tmp_path: Path) -> None:
+    at = ("--data", str(tmp_path))
+    assert etg("staff", "add", "1001", "Anna Tan", "dealer", *at, "--pin-stdin", stdin=PIN).returncode == 0
+    done = etg("staff", "role", "1001", "pit-supervisor", *at)
+    assert done.stdout == b"1001 is pit supervisor from now on.\n"
+    assert etg_json("staff", "list", *at)["staff"][0]["role"] == "pit-supervisor"

@@ -71,7 +71,7 @@ def test_a_bad_recording_is_refused_without_a_traceback(tmp_path: Path) -> None:
     file.write_text("hello\n")
     code, text = judge(file)
     assert code == 1
-    assert text == f"{file}, line 1: a line is seconds, a space and what the wheel sent.\n"
+    assert text == f"etg wheel judge: {file}, line 1: a line is seconds, a space and what the wheel sent.\n"
 
 
 def shown(monitor: Monitor, now_s: float) -> str:

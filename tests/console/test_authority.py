@@ -54,6 +54,9 @@ readmit               PS      DPS             DPS            never       never
 backup                alone   alone           alone          alone       alone
 acknowledge           alone   alone           alone          alone       never
 disable-staff         never   never           alone          never       never
+add-staff             S       S               DPS            never       never
+set-role              S       S               DPS            never       never
+new-pin               S       S               DPS            never       never
 hand-over             DPS     DPS             DPS            never       never
 enrol-terminal        PS      DPST            DPST           PS          never
 disable-terminal      PS      DPST            DPST           PS          never
@@ -208,6 +211,7 @@ def in_phase(phase: Phase) -> Callable[[Path], Floor]:
 
 
 WHY = {"reason": "because"}
+PIN = "482913"
 CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.OPEN: (in_phase(Phase.IDLE), "open", {}),
     Action.LAST_BETS: (in_phase(Phase.BETS_OPEN), "last-bets", {}),
@@ -239,6 +243,9 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.BACKUP: (in_phase(Phase.IDLE), "backup", {}),
     Action.ACKNOWLEDGE: (with_alarm, "acknowledge", {"alarm": 1}),
     Action.DISABLE_STAFF: (in_phase(Phase.IDLE), "disable-staff", {"number": "dora"}),
+    Action.ADD_STAFF: (in_phase(Phase.IDLE), "add-staff", {"number": "9", "name": "Eve", "role": "dealer", "pin": PIN}),
+    Action.SET_ROLE: (in_phase(Phase.IDLE), "set-role", {"number": "dora", "role": "auditor"}),
+    Action.NEW_PIN: (in_phase(Phase.IDLE), "new-pin", {"number": "dora", "pin": PIN}),
     Action.HAND_OVER: (in_phase(Phase.IDLE), "hand-over", {}),
     Action.ENROL_TERMINAL: (with_keys, "enrol-terminal", {"terminal": "T8", "public": "8" * 40}),
     Action.DISABLE_TERMINAL: (with_keys, "disable-terminal", {"terminal": "T9", **WHY}),

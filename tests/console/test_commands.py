@@ -46,6 +46,9 @@ report           41    41         41           41    41      41       41
 acknowledge      41    41         41           41    41      41       41
 alarms           done  done       done         done  done    done     done
 disable-staff    50    50         50           50    50      50       50
+add-staff        done  done       done         done  done    done     done
+set-role         done  done       done         done  done    done     done
+new-pin          done  done       done         done  done    done     done
 people           done  done       done         done  done    done     done
 hand-over        done  42         42           42    42      done     done
 keys             done  done       done         done  done    done     done
@@ -71,6 +74,9 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "set-rotor": {"reminder": "on"},
     "emergency-close": {"reason": "fire alarm"},
     "disable-staff": {"number": "ben"},
+    "add-staff": {"number": "1005", "name": "Eve Goh", "role": "dealer", "pin": "482913"},
+    "set-role": {"number": "anna", "role": "auditor"},
+    "new-pin": {"number": "ben", "pin": "482913"},
     "credit": {"terminal": "T1", "cents": 100},
     "cash-out": {"terminal": "T1", "cents": 100},
     "paid": {"transfer": "no-such-transfer"},

@@ -12,12 +12,14 @@ from console.alarms import keep
 from console.diagnosis import Question, answer
 from console.effects import Effect, ToTerminal
 from console.engine import SameSpinAtRest
-from console.faults import COMMIT_SLOW_US, KINDS, SILENT_S, Sight, faults
+from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
 from console.links import Link, Links
 from console.rounds import Phase
-from console.state import Table, TerminalRow
+from console.state import Evacuated, Table, TerminalRow
 from durable import Health
+from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.enrolment import Knock
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in
@@ -87,6 +89,8 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "disk_low": ("console", {"health": Health(900, 0, 10)}),
     "commit_slow": ("console", {"health": Health(COMMIT_SLOW_US + 1, 0, 9999)}),
     "keys_unreadable": ("console", {"keys_fault": "not JSON"}),
+    "key_unknown": ("network", {"knocks": (Knock("8" * 40, NOW.wall_ms, 3),)}),
+    "key_revoked": ("T9", {"knocks": (Knock("9" * 40, NOW.wall_ms, 3),), "revoked": {"9" * 40: "T9"}}),
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
     "wheel_offline": ("wheel", {"wheel": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
     "wheel_silent": ("wheel", {"wheel": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
@@ -118,6 +122,29 @@ def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:
     table.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
     table.blocked = "T2 has applied record 9"
     assert kinds(sight_of(table)) == [("table_blocked", "console"), ("terminal_locked", "T1")]
+
+
+def test_a_knock_of_long_ago_is_no_fault_and_many_unknown_keys_are_one(table: Table) -> None:
+    knocks = tuple(Knock(str(number) * 40, NOW.wall_ms - number, 1) for number in range(1, 6))
+    (fault,) = faults(sight_of(table, knocks=knocks))
+    assert fault.words.startswith("5 unknown keys knock; the last is ")
+    later = Now(NOW.monotonic_s, NOW.wall_ms + KNOCKING_MS)
+    assert faults(sight_of(table, knocks=knocks, now=later)) == []
+
+
+def test_a_ledger_with_money_and_no_good_key_is_a_fault_and_an_empty_or_evacuated_one_is_not(table: Table) -> None:
+    without_t1 = {"enrolled": ("T2",), "links": {"T2": link()}}
+    assert faults(sight_of(table, **without_t1)) == []
+    table.terminals["T1"] = TerminalRow("T1", credit_cents=500)
+    assert kinds(sight_of(table, **without_t1)) == [("ledger_without_key", "T1")]
+    table.terminals["T1"] = TerminalRow("T1", credit_cents=500, evacuation=Evacuated.OUT)
+    assert faults(sight_of(table, **without_t1)) == []
+
+
+def test_a_terminal_that_fell_silent_with_a_full_disk_is_not_sent_for_its_cable(table: Table) -> None:
+    full = link(heard_s=NOW.monotonic_s - 9, vitals=Vitals(None, None, None, 0, 0))
+    words = next(fault.words for fault in faults(sight_of(table, links={"T1": full, "T2": link()})))
+    assert words == "Not heard for 9 s, and its disk was nearly full. Make room there."
 
 
 def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent(table: Table) -> None:

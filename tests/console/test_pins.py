@@ -8,9 +8,10 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from console.effects import CheckPin
-from console.engine import PinChecked
+from console.effects import CheckPin, HashPin
+from console.engine import PinChecked, PinHashed
 from console.pins import PinError, Pins, PinWorker, make_pepper, read_pepper
+from protocol.messages import Command
 
 CHEAP = PasswordHasher.from_parameters(CHEAPEST)
 PIN = "482913"
@@ -43,13 +44,13 @@ def test_a_pin_has_six_to_twelve_digits(pin: str) -> None:
 
 def test_the_worker_answers_every_check_in_order() -> None:
     pins = Pins(b"a" * 32, CHEAP)
-    heard: queue.SimpleQueue[PinChecked] = queue.SimpleQueue()
+    heard: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
     worker = PinWorker(pins, heard.put)
     hashed = pins.hash(PIN)
     for number, pin in (("1", PIN), ("2", "000000"), ("3", PIN)):
-        worker.check(CheckPin(number, hashed, pin))
+        worker.take(CheckPin(number, hashed, pin))
     worker.close()
-    answers = [heard.get_nowait() for _ in range(3)]
+    answers = [answer for _ in range(3) if isinstance(answer := heard.get_nowait(), PinChecked)]
     assert [(answer.number, answer.correct) for answer in answers] == [("1", True), ("2", False), ("3", True)]
     assert len({answer.session for answer in answers}) == 3
     assert all(len(answer.session) == 32 for answer in answers)
@@ -75,3 +76,18 @@ def test_a_missing_or_short_pepper_is_told_in_a_sentence(tmp_path: Path) -> None
     path.write_bytes(b"short")
     with pytest.raises(PinError, match="put it back"):
         read_pepper(path)
+
+
+def test_the_worker_hashes_a_new_pin_and_says_why_where_it_is_none() -> None:
+    pins = Pins(b"a" * 32, CHEAP)
+    heard: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
+    worker, command = PinWorker(pins, heard.put), Command("1", "new-pin", "", {"number": "1001"})
+    for pin in (PIN, "12"):
+        worker.take(HashPin("staff/shell", command, pin))
+    worker.close()
+    good, bad = heard.get_nowait(), heard.get_nowait()
+    assert isinstance(good, PinHashed)
+    assert isinstance(bad, PinHashed)
+    assert pins.is_right(good.pin_hash, PIN)
+    assert (bad.pin_hash, bad.refused) == ("", "A PIN has 6 to 12 digits.")
+    assert PIN not in repr(HashPin("staff/shell", command, PIN))

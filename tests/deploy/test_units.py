@@ -92,9 +92,9 @@ def test_screens_look_for_staffs_socket_where_the_console_listens() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", [*UNITS, "etg-backup.service", "etg-backup.timer"])
 def test_systemd_finds_nothing_to_complain_about(name: str, tmp_path: Path) -> None:
-    for file in UNITS:
+    for file in (*UNITS, "etg-backup.service", "etg-backup.timer"):
         text = (DEPLOY / file).read_text().replace("/opt/etg/.venv/bin/python", "/bin/true")
         (tmp_path / file).write_text(text)
     done = subprocess.run(
@@ -104,6 +104,19 @@ def test_systemd_finds_nothing_to_complain_about(name: str, tmp_path: Path) -> N
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_backup_is_hardened_writes_two_folders_and_is_started_every_day() -> None:
+    text = (DEPLOY / "etg-backup.service").read_text()
+    keys = dict(re.findall(r"^(\w+)=(.*)$", text, re.M))
+    hard = {key: value for key, value in HARD.items() if key not in ("Restart", "Type")}
+    assert {key: keys.get(key) for key in hard} == hard
+    assert (keys["Type"], keys["User"], keys["UMask"]) == ("oneshot", "etg-console", "0077")
+    assert keys["ReadWritePaths"].split() == ["/var/lib/etg-console", "/var/backups/etg"]
+    assert understood(keys["ExecStart"].partition(" -m cluster ")[2].split()).info_name == "make"
+    timer = (DEPLOY / "etg-backup.timer").read_text()
+    assert "OnCalendar=*-*-* 06:00:00" in timer
+    assert "Persistent=yes" in timer
 
 
 def test_the_wheel_gets_the_name_and_the_group_that_the_rest_uses() -> None:

@@ -18,7 +18,7 @@ from cluster.console_ctl import how_to_connect
 from cluster.diag import ask
 from cluster.staff import NoAnswer, StaffClient
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
-from tests.commands import etg
+from tests.commands import etg, refusal_sentence
 from tests.system.cluster import Cluster, Facts, cluster_of, short_folder
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -101,11 +101,31 @@ def _copied(cluster: Cluster) -> None:
     pin = cluster.table.badge("3001").pin + "\n"
     done = _script("backup.sh", "3001", str(safe), config, stdin=pin)
     assert done.returncode == 0, done.stderr
-    copy = Path(done.stdout.strip())
-    with closing(apsw.Connection(str(copy))) as file:
+    backup = Path(done.stdout.strip())
+    with closing(apsw.Connection(str(backup / "console.db"))) as file:
         assert file.execute("SELECT outcome FROM rounds").fetchall() == [("17",)]
-    refused = _script("restore.sh", str(copy), config)
+    refused = _script("restore.sh", str(backup), config)
     assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+    wrong = _script("backup.sh", "3001", str(safe), config, stdin="000000\n")
+    assert (wrong.returncode, wrong.stdout, wrong.stderr) == (1, "", "etg backup: Staff number or PIN is wrong.\n")
+    assert list(safe.iterdir()) == [backup], "a backup that failed leaves nothing"
+    _copied_by_key(cluster, safe)
+
+
+def _copied_by_key(cluster: Cluster, safe: Path) -> None:
+    """As a timer does it: no person, and no PIN on a disk."""
+    data, words = cluster.table.console, ("backup", "make", str(safe), "--config", str(cluster.table.console_config))
+    assert "backup.key cannot be read" in refusal_sentence(etg(*words))
+    keys_desk.make_and_enroll(data, "backup", "nightly", data / "backup.key")
+    assert etg(*words).returncode == 0
+    assert len(list(safe.iterdir())) == 2
+    assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
+    client = cluster.table.client("backup.key")
+    try:
+        assert client.ask("status").sentence == "backup/nightly may only ask for a backup."
+        assert client.ask("open").refusal is not None
+    finally:
+        client.close()
 
 
 def _script(name: str, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -181,21 +201,21 @@ def _started(folder: Path, console: Path, terminal: Path) -> None:
 
 
 def _put_back(folder: Path, console: Path) -> None:
-    """restore.sh with a copy as backup.sh leaves it."""
-    safe = folder / "safe"
-    safe.mkdir()
-    for name in ("console.db", "enrolled.json"):
-        (safe / name).write_bytes((folder / name).read_bytes())
-    sums = subprocess.run(["sha256sum", "console.db", "enrolled.json"], cwd=safe, capture_output=True, check=True)
-    (safe / "console.db.sha256").write_bytes(sums.stdout)
+    """backup.sh and restore.sh on a stopped console: its record is lost, and a key was revoked since."""
+    made = _script("backup.sh", "3001", str(folder / "safe"), str(console))
+    assert (made.returncode, made.stderr) == (0, "")
+    backup = Path(made.stdout.strip())
+    keys_desk.revoke_name(folder, "terminal", "T01")
     (folder / "console.db").write_bytes(b"lost")
-    words = ("restore.sh", str(safe / "console.db"), str(console))
-    done = _script(*words)
+    done = _script("restore.sh", str(backup), str(console))
     assert done.returncode == 0, done.stderr
-    assert (folder / "console.db").read_bytes() == (safe / "console.db").read_bytes()
-    (safe / "console.db").write_bytes(b"damaged")
-    refused = _script(*words)
-    assert (refused.returncode, "not what was written" in refused.stderr) == (1, True)
+    assert "Stays revoked, as it was here: terminal/T01" in done.stdout
+    heard = done.stdout.partition("These keys will be heard:\n")[2].partition("These people")[0]
+    assert heard.split()[0::2] == ["technician/bench"]
+    assert etg("audit", "verify", "--data", str(folder)).returncode == 0
+    (backup / "console.db").write_bytes(b"damaged")
+    refused = _script("restore.sh", str(backup), str(console))
+    assert (refused.returncode, refused.stderr) == (1, f"etg backup: {backup}/console.db is not as it was written.\n")
 
 
 def test_recorded_rounds_are_judged_and_settled_again_to_the_same_verdict_and_cents() -> None:

@@ -21,6 +21,8 @@ from tests.console.dealer.test_derive import seen_at
 from tests.table import Floor, floor_in, interrupted_floor
 
 ENGLISH = Words(*WORDS)
+AT_A_SHELL = {"add-staff", "set-role", "new-pin"}
+"""Whoever gets a PIN keys it twice at a keyboard; what was proposed there may be approved on the screen."""
 
 
 def closing(folder: Path) -> Floor:
@@ -79,7 +81,7 @@ def test_every_verb_of_the_console_is_offered_by_a_flow_of_the_screen(tmp_path: 
     found = set().union(*(offered(seen_at(floor)) for floor in floors))
     # By the screen itself, by the head's own button, and by the sheets of reports.
     spoken = {STATUS, "log-out", "report", *LISTS.values()}
-    assert VERBS.keys() - found - spoken == set()
+    assert VERBS.keys() - found - spoken == AT_A_SHELL
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

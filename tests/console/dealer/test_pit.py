@@ -212,6 +212,20 @@ def test_a_proposal_made_at_a_shell_is_looked_at_and_approved_on_the_screen() ->
         assert people_of(decided(here, "set-bet-time")) == [DEALER, SUPERVISOR]
 
 
+def test_a_new_person_proposed_at_a_shell_is_shown_with_the_role_and_approved_on_the_screen() -> None:
+    new = {"number": "1005", "name": "Eve Goh", "role": "pit-supervisor", "pin": "719204"}
+    with watched(settings=BY_HAND) as here:
+        here.log_in()
+        assert "second person" in here.cluster.ask_refused("add-staff", **new)
+        here.until("the head counts it", lambda: here.dealer.model.head.value("pitCount") == 1)
+        open_pit(here, "approve")
+        pick(here, "the proposal")
+        assert "Eve Goh, No. 1005, may log in: Pit supervisor" in here.dealer.model.page.value("lines")
+        here.second_approves(MANAGER)
+        here.until("it is decided", lambda: here.cluster.ask("people")["people"][1]["name"] == "Eve Goh")
+        assert "719204" not in repr(decided(here, "add-staff"))
+
+
 def test_a_copy_of_the_record_is_made() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()

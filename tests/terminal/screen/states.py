@@ -230,6 +230,8 @@ VIEWS: dict[str, View] = {
     "out-of-service": replace(
         OPEN, fault="credit S$126.50 and bets S$0.00, but the meters say S$126.00", no_bets=LOCKED_WHY
     ),
+    "unknown-key": replace(lost(OPEN), key_refused=True),
+    "unknown-key-new": View("T07", reconnects=3, key_refused=True),
     "starting": View("T07", credit_cents=126_500, escrow_cents=13_500, reconnects=1),
 }
 
@@ -277,7 +279,7 @@ FALLING: dict[str, Fact] = {**SPIN, "ball": "falling"}
 
 def telemetry(name: str) -> dict[str, Fact]:
     """What the wheel shows in that state."""
-    if name.startswith(("lost", "starting")):
+    if name.startswith(("lost", "starting", "unknown-key")):
         return {}
     if name == SAME_DIRECTION:
         return {**SPIN, "ball_direction": SPIN["rotor_direction"], "broken_so_far": "5.3.6"}

@@ -51,6 +51,8 @@ def words() -> Words:
         ("lost-after-result", Situation.LOST, "fault", "Connection lost"),
         ("locked", Situation.LOCKED, "fault", "Terminal locked"),
         ("out-of-service", Situation.OUT_OF_SERVICE, "fault", "Out of service"),
+        ("unknown-key", Situation.UNKNOWN_KEY, "fault", "Not enrolled"),
+        ("unknown-key-new", Situation.UNKNOWN_KEY, "fault", "Not enrolled"),
         ("starting", Situation.STARTING, "idle", "Starting"),
     ],
 )

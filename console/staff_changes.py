@@ -1,0 +1,126 @@
+"""People added, given another role or a new PIN while the table runs; no PIN reaches a proposal or the record."""
+
+import hashlib
+
+from msgspec.structs import replace
+
+from console.authority import Action, Role
+from console.effects import Effects, HashPin, PutPerson
+from console.request import Done, Plan, Request, Staff
+from console.roster import nobody_active, why_not_added
+from console.staff import end_sessions
+from console.state import PersonRow, Table
+from protocol.messages import Command
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+WITH_PIN = ("add-staff", "new-pin")
+NEW_PINS_MAX = 20
+"""As many as there can be proposals."""
+
+
+def hash_pin(table: Table, command: Command, peer: str) -> Effects | Why:
+    """Before anything is planned: from here on the command no longer carries the PIN."""
+    pin = command.arguments.get("pin")
+    if not isinstance(pin, str):
+        return Why(No.BAD_ARGUMENT, "A person needs a PIN.")
+    if (peer, command.id) in table.hashing:
+        return []  # The same question, said again.
+    table.hashing.add((peer, command.id))
+    without = {name: value for name, value in command.arguments.items() if name != "pin"}
+    return [HashPin(peer, replace(command, arguments=without), pin)]
+
+
+def with_hash(table: Table, peer: str, command: Command, pin_hash: str) -> Command:
+    """The PIN's hash stays here; the command names it by its SHA-256, as a commit does."""
+    table.hashing.discard((peer, command.id))
+    if not pin_hash:
+        return command
+    name = hashlib.sha256(pin_hash.encode()).hexdigest()
+    if len(table.new_pins) >= NEW_PINS_MAX:
+        del table.new_pins[next(iter(table.new_pins))]
+    table.new_pins[name] = pin_hash
+    return replace(command, arguments={**command.arguments, "pin": name})
+
+
+def add_staff(request: Request) -> Plan | Why:
+    table, number, name = request.table, request.text("number"), request.text("name")
+    if refused := why_not_added(table, number, name):
+        return refused
+    role = _role(request)
+    if isinstance(role, Why):
+        return role
+    if refused := _pin_is_lost(request):
+        return refused
+
+    def do(_: Staff) -> Done:
+        row = PersonRow(number, name.strip(), role, table.new_pins.pop(request.text("pin")))
+        return _put(table, row)
+
+    return Plan(Action.ADD_STAFF, do, {"staff": number, "name": name.strip(), "role": role.value})
+
+
+def set_role(request: Request) -> Plan | Why:
+    """Whoever it is about is logged out, and comes back with the new role."""
+    table, person = request.table, _active(request)
+    role = _role(request)
+    if isinstance(person, Why):
+        return person
+    if isinstance(role, Why):
+        return role
+    if person.role is role:
+        return Why(No.BAD_ARGUMENT, f"{person.name} has this role already.")
+    if person.role is Role.SHIFT_MANAGER and _only_manager(table, person):
+        return Why(No.BAD_ARGUMENT, f"{person.name} is the only shift manager; make another one first.")
+
+    def do(_: Staff) -> Done:
+        return _put(table, replace(person, role=role))
+
+    effect = {"staff": person.number, "name": person.name, "was": person.role.value, "role": role.value}
+    return Plan(Action.SET_ROLE, do, effect)
+
+
+def new_pin(request: Request) -> Plan | Why:
+    """It also ends a lock-out, and every session that the old PIN has opened."""
+    table, person = request.table, _active(request)
+    if isinstance(person, Why):
+        return person
+    if refused := _pin_is_lost(request):
+        return refused
+
+    def do(_: Staff) -> Done:
+        pin_hash = table.new_pins.pop(request.text("pin"))
+        return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0))
+
+    return Plan(Action.NEW_PIN, do, {"staff": person.number, "name": person.name})
+
+
+def _put(table: Table, row: PersonRow) -> Done:
+    table.people[row.number] = row
+    end_sessions(table, lambda session: session.number == row.number)
+    return [PutPerson(row)], {"staff": row.number, "name": row.name, "role": row.role.value}
+
+
+def _active(request: Request) -> PersonRow | Why:
+    person = request.table.people.get(request.text("number"))
+    return nobody_active(request.text("number")) if person is None or person.disabled else person
+
+
+def _role(request: Request) -> Role | Why:
+    try:
+        return Role(request.text("role"))
+    except ValueError:
+        return Why(No.BAD_ARGUMENT, f"{request.text('role')!r} is no role: {', '.join(Role)}."[:240])
+
+
+def _pin_is_lost(request: Request) -> Why | None:
+    """Of a what-if there is none yet; a proposal whose PIN had to make room is made again."""
+    name = request.text("pin")
+    if not name or name in request.table.new_pins:
+        return None
+    return Why(No.EFFECT_HAS_CHANGED, "The new PIN is no longer at hand; give it again.")
+
+
+def _only_manager(table: Table, person: PersonRow) -> bool:
+    managers = [row for row in table.people.values() if row.role is Role.SHIFT_MANAGER and not row.disabled]
+    return managers == [person]

@@ -1,0 +1,90 @@
+"""With --json every failure is one JSON object, and help is printed at once."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluster.console_verbs import VERBS, written
+from tests.commands import etg
+
+NONE = "/there/is/no/such/file"
+FAILING = (
+    ("audit", "verify", "--data", NONE),
+    ("audit", "verify", NONE),
+    ("backup", "check", NONE),
+    ("backup", "make", NONE, "--config", NONE),
+    ("backup", "restore", NONE, "--config", NONE),
+    ("bench", "nothing"),
+    ("campaign", "nothing"),
+    ("console-ctl", "status", "--config", NONE),
+    ("demo", "--fault", "nothing"),
+    ("diag", "status", "--config", NONE),
+    ("keys", "list", "--data", NONE),
+    ("keys", "make", f"{NONE}/key"),
+    ("rehearse", "--data", NONE),
+    ("report", "day", "--data", NONE),
+    ("settle", "--game", "roulette-triple-zero"),
+    ("simulate", "--profile", "nothing"),
+    ("simulate", "--bug", "nothing"),
+    ("staff", "list", "--data", NONE),
+    ("staff", "disable", "1001", "--data", NONE),
+    ("wheel", "health", "--data", NONE),
+    ("wheel", "judge", NONE),
+    ("wheel", "monitor", "--port", NONE, "--driver", "nothing"),
+)
+MISUSED = (
+    ("console-ctl", "opne", "--config", NONE),
+    ("console-ctl", "enter", "--config", NONE),
+    ("diag", "round", "none"),
+    ("keys", "enroll", "T01"),
+    ("odds", "--game", "nothing"),
+    ("report", "yesterday", "--data", NONE),
+    ("wheel", "health"),
+)
+
+
+@pytest.mark.parametrize("words", FAILING, ids=" ".join)
+def test_a_failure_is_one_object_for_programs_and_the_same_sentence_for_people(words: tuple[str, ...]) -> None:
+    done = etg(*words, "--json")
+    error = json.loads(done.stdout)["error"]
+    assert (done.returncode, error["code"]) == (1, 1)
+    assert error["sentence"] in done.stderr.decode()
+    assert done.stdout.count(b"\n") == done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", MISUSED, ids=" ".join)
+def test_wrong_words_are_one_object_too(words: tuple[str, ...]) -> None:
+    done = etg(*words, "--json")
+    error = json.loads(done.stdout)["error"]
+    assert (done.returncode, error["code"]) == (2, 2)
+    assert error["sentence"] in done.stderr.decode()
+
+
+def test_without_json_nothing_is_on_standard_output() -> None:
+    for words in (FAILING[0], MISUSED[0]):
+        assert etg(*words).stdout == b""
+
+
+def test_the_paragraphs_of_the_rulebooks_are_an_object() -> None:
+    document = json.loads(etg("rules", "--json").stdout)
+    assert {"rulebook", "paragraph", "says", "tests"} <= document["paragraphs"][0].keys()
+
+
+def test_help_of_console_ctl_lists_every_verb_with_its_words() -> None:
+    lines = [line.strip() for line in etg("console-ctl", "--help").stdout.decode().splitlines()]
+    assert [written(verb) for verb in VERBS if written(verb) not in lines] == []
+
+
+def test_every_verb_of_the_console_can_be_typed_at_a_shell() -> None:
+    from console.commands import VERBS as OF_THE_CONSOLE
+
+    by_other_commands = {"report", "log-out"}
+    assert OF_THE_CONSOLE.keys() - VERBS.keys() == by_other_commands
+
+
+def test_help_of_test_is_printed_and_runs_nothing(tmp_path: Path) -> None:
+    done = etg("test", "--help")
+    assert (done.returncode, b"arguments go to pytest" in done.stdout) == (0, True)
+    assert b"passed" not in done.stdout

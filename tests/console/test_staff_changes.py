@@ -1,0 +1,149 @@
+"""People added, given another role or a new PIN while the table runs: by two people, and without a PIN on record."""
+
+from pathlib import Path
+
+import pytest
+
+from console.authority import Role
+from console.effects import WRITES, Effect, HashPin, LateAnswer, PutPerson
+from console.engine import Engine, PinHashed
+from console.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
+from console.store import Store
+from protocol.codec import decode_record
+from protocol.messages import Answer, Command, Decision
+from protocol.refusals import RefusalNumber as No
+from tests.table import RULES, SETTINGS, Clock
+
+PIN = "482913"
+
+
+class Office:
+    """A console whose PINs are hashed by a word in front of them."""
+
+    def __init__(self, path: Path) -> None:
+        self.clock, self.store = Clock(), Store(path)
+        table, incomplete = self.store.load()
+        self.engine = Engine(table, self.store, RULES, SETTINGS)
+        self._commit(self.engine.begin(incomplete, self.clock.now()))
+        for actor in (DEALER, SUPERVISOR, MANAGER):
+            sign_in(self.engine, actor, self.clock.now())
+        self._commit([PutPerson(row) for row in self.engine.table.people.values()])
+        self._number = 0
+
+    def _commit(self, effects: list[Effect]) -> None:
+        self.store.commit([effect for effect in effects if isinstance(effect, WRITES)])
+        self.engine.after_commit(self.clock.now())
+
+    def ask(self, actor: Actor, verb: str, **arguments: str) -> Answer:
+        self._number += 1
+        session = sign_in(self.engine, actor, self.clock.now())
+        command = Command(f"do-{self._number}", verb, session, dict(arguments))
+        effects, answer = self.engine.command(command, PEER, self.clock.now())
+        if answer is not None:
+            self._commit(effects)
+            return answer
+        (asked,) = effects
+        assert isinstance(asked, HashPin)
+        return self.hashed(PinHashed(asked.peer, asked.command, f"hash of {asked.pin}"))
+
+    def hashed(self, event: PinHashed) -> Answer:
+        effects = self.engine.handle(event, self.clock.now())
+        self._commit(effects)
+        (late,) = [effect for effect in effects if isinstance(effect, LateAnswer)]
+        return late.answer
+
+    def both(self, first: Actor, second: Actor, verb: str, **arguments: str) -> Answer:
+        proposed = self.ask(first, verb, **arguments)
+        if proposed.refusal != No.SECOND_PERSON_NEEDED:
+            return proposed
+        return self.ask(second, "approve", digest=proposed.facts["proposal"])
+
+    def decisions(self) -> list[Decision]:
+        bodies = [decode_record(data)[1] for _, data in self.store.records(1, 100)]
+        return [body for body in bodies if isinstance(body, Decision)]
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    return Office(tmp_path / "console.db")
+
+
+NEW = {"number": "1005", "name": "Eve Goh", "role": "dealer", "pin": PIN}
+
+
+def test_a_person_is_added_by_two_people_one_of_them_the_shift_manager(office: Office) -> None:
+    assert office.ask(MANAGER, "add-staff", **NEW).refusal == No.SECOND_PERSON_NEEDED
+    assert office.both(DEALER, SUPERVISOR, "add-staff", **NEW).refusal == No.NOT_THIS_ROLE
+    assert "1005" not in office.engine.table.people
+    assert office.both(SUPERVISOR, MANAGER, "add-staff", **NEW).refusal is None
+    eve = office.engine.table.people["1005"]
+    assert (eve.name, eve.role, eve.pin_hash) == ("Eve Goh", Role.DEALER, f"hash of {PIN}")
+    assert [people for each in office.decisions() for people in each.people] == [
+        ("2001", "pit-supervisor"),
+        ("3001", "shift-manager"),
+    ]
+
+
+def test_a_new_pin_ends_a_lock_out_and_the_sessions_of_the_old_one(office: Office) -> None:
+    session = sign_in(office.engine, DEALER, office.clock.now())
+    assert office.both(MANAGER, SUPERVISOR, "new-pin", number="1001", pin=PIN).refusal is None
+    assert office.engine.table.people["1001"].pin_hash == f"hash of {PIN}"
+    assert session not in office.engine.table.staff_sessions
+
+
+def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office: Office) -> None:
+    assert office.both(MANAGER, SUPERVISOR, "set-role", number="1001", role="pit-supervisor").refusal is None
+    assert office.engine.table.people["1001"].role is Role.PIT_SUPERVISOR
+    refused = office.both(SUPERVISOR, MANAGER, "set-role", number="3001", role="dealer")
+    assert "only shift manager" in refused.sentence
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "sentence"),
+    [
+        ("add-staff", {**NEW, "number": "1001"}, "nobody shares a number"),
+        ("add-staff", {**NEW, "role": "king"}, "is no role: dealer, pit-supervisor"),
+        ("add-staff", {**NEW, "name": "Eve\x1b[2J"}, "A person has a name"),
+        ("add-staff", {"number": "1005", "name": "Eve Goh", "role": "dealer"}, "A person needs a PIN"),
+        ("new-pin", {"number": "9999", "pin": PIN}, "no active person"),
+        ("set-role", {"number": "9999", "role": "dealer"}, "no active person"),
+        ("set-role", {"number": "1001", "role": "dealer"}, "has this role already"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    office: Office, verb: str, arguments: dict[str, str], sentence: str
+) -> None:
+    assert sentence in office.ask(MANAGER, verb, **arguments).sentence
+    assert office.decisions() == []
+
+
+def test_a_pin_that_is_none_is_refused_in_the_words_of_who_hashes(office: Office) -> None:
+    command = Command("1", "new-pin", sign_in(office.engine, MANAGER, office.clock.now()), {"number": "1001"})
+    answer = office.hashed(PinHashed(PEER, command, "", "A PIN has 6 to 12 digits."))
+    assert (answer.refusal, answer.sentence) == (No.BAD_ARGUMENT, "A PIN has 6 to 12 digits.")
+
+
+def test_neither_a_pin_nor_its_hash_is_in_the_log_in_a_proposal_or_in_an_answer(office: Office) -> None:
+    proposed = office.ask(MANAGER, "add-staff", **NEW)
+    listed = office.ask(SUPERVISOR, "proposals")
+    done = office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"])
+    assert done.refusal is None
+    told = [repr(answer) for answer in (proposed, listed, done)]
+    told += [repr(data) for _, data in office.store.records(1, 100)]
+    assert not [each for each in told if PIN in each or "hash of" in each]
+
+
+def test_asked_again_while_the_pin_is_hashed_it_is_hashed_once(office: Office) -> None:
+    session = sign_in(office.engine, MANAGER, office.clock.now())
+    command = Command("same", "new-pin", session, {"number": "1001", "pin": PIN})
+    first = office.engine.command(command, PEER, office.clock.now())
+    again = office.engine.command(command, PEER, office.clock.now())
+    assert (len(first[0]), first[1]) == (1, None)
+    assert again == ([], None)
+
+
+def test_a_proposal_outlives_the_next_new_pin_and_gives_its_own(office: Office) -> None:
+    proposed = office.ask(MANAGER, "new-pin", number="1001", pin=PIN)
+    assert office.both(MANAGER, SUPERVISOR, "new-pin", number="2001", pin="719204").refusal is None
+    assert office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"]).refusal is None
+    assert office.engine.table.people["1001"].pin_hash == f"hash of {PIN}"

@@ -1,0 +1,75 @@
+"""Terminals that are not there, and say so: a revoked key, and a disk that is full."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from cluster.keys_desk import revoke_name
+from tests.commands import etg
+from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+
+IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
+CAN_MOUNT = (
+    shutil.which("unshare") is not None
+    and subprocess.run([*IN_ITS_OWN_MOUNTS, "true"], capture_output=True, check=False).returncode == 0
+)
+
+
+def diagnosed(cluster: Cluster, *words: str) -> subprocess.CompletedProcess[bytes]:
+    return etg("diag", *words, "--config", str(cluster.table.console_config), "--json")
+
+
+def until_fault(cluster: Cluster, kind: str, place: str) -> str:
+    def look() -> str | None:
+        faults = json.loads(diagnosed(cluster, "status").stdout)["faults"]
+        found = (fault["words"] for fault in faults if (fault["kind"], fault["place"]) == (kind, place))
+        return next(found, None)
+
+    return cluster.children.until(f"{kind} at {place}", look, WAIT_S)
+
+
+def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Facts], bool]) -> None:
+    def look() -> bool | None:
+        done = diagnosed(cluster, "ledger")
+        return is_so(done.returncode, json.loads(done.stdout)) or None
+
+    cluster.children.until(what, look, WAIT_S)
+
+
+def test_a_revoked_terminal_says_so_itself_and_is_a_fault_and_an_unheard_ledger_at_the_console() -> None:
+    with cluster_of("T01", "T02") as cluster:
+        cluster.start_console()
+        terminal = cluster.start_terminal("T01")
+        cluster.start_terminal("T02")
+        cluster.bring_credit("T01", 5_000)
+        cluster.until_here("T02")
+        until_ledger(cluster, "all are equal", lambda code, facts: (code, facts["not_equal"]) == (0, []))
+        revoke_name(cluster.table.console, "terminal", "T01")
+        assert "it knocks" in until_fault(cluster, "key_revoked", "T01")
+        assert "money here and no key" in until_fault(cluster, "ledger_without_key", "T01")
+        until_ledger(cluster, "T01 is named", lambda code, facts: (code, facts["not_equal"]) == (1, ["T01"]))
+        told = [json.loads(line) for line in terminal.log.read_text().splitlines() if line.startswith("{")]
+        (refused,) = [line for line in told if line["event"] == "key_refused"]
+        assert refused["sentence"] == "The console does not know this key: it is not enrolled, or was revoked."
+
+
+@pytest.mark.skipif(not CAN_MOUNT, reason="this user may not mount a small disk to fill")
+def test_a_terminal_that_starts_on_a_full_disk_says_so_and_the_console_does_too() -> None:
+    with cluster_of("T01", "T02") as cluster:
+        cluster.start_console()
+        config = cluster.table.terminal_config("T01")
+        ledger = config.parent / "ledger"
+        ledger.mkdir()
+        config.write_text(f'data = "ledger"\n{config.read_text()}')
+        script = (
+            f"mount -t tmpfs -o size=64k tmpfs {ledger} && {{ cat /dev/zero > {ledger}/rubbish 2>/dev/null; "
+            f"{sys.executable} -m cluster terminal --headless --config {config}; }}"
+        )
+        done = subprocess.run([*IN_ITS_OWN_MOUNTS, "sh", "-c", script], capture_output=True, text=True, check=False)
+        assert done.returncode == 1
+        assert done.stderr.endswith(f"the disk is full. Make room in {ledger}.\n"), done.stderr
+        assert "0 MB are free on its disk" in until_fault(cluster, "disk_low", "T01")
