@@ -101,7 +101,7 @@ class Photographer:
     def deal(self, name: str) -> None:
         """A touch on the dealer's screen."""
         self._studio.touch_item(self._dealer.window, name)
-        self._studio.pump(0.6)
+        self._studio.pump(0.8)
 
     def _phase(self, *phases: str) -> None:
         self._studio.until_phase(*phases)

@@ -272,7 +272,7 @@ def test_what_nobody_can_tell_is_decided_by_the_shift_manager_and_by_nobody_belo
     dealt.here.spin("power-loss")
     dealt.here.until_phase("HELD")
     dealt.here.do("enter")
-    dealt.here.touch("askManager")
+    dealt.here.touch("managerVoids")
     dealt.here.touch("choice-law_class-malfunction")
     dealt.here.until("a reason is asked for", lambda: not dealt.said("page", "deed")["available"])
     dealt.here.touch("reason-interruption")

@@ -73,6 +73,7 @@ Panel {
         y: 148
         height: 302
         rows: root.rows
+        columns: root.page.columns
         words: root.words
         visible: root.page.sums.length > 0
     }
@@ -82,6 +83,38 @@ Panel {
         y: root.page.sums.length > 0 ? 456 : 70
         width: 788
         spacing: 8
+
+        Rectangle {
+            objectName: "warning"
+            width: 788
+            height: Math.max(52, warning.height + 16)
+            radius: 10
+            color: Theme.faultFill
+            border.width: 2
+            border.color: Theme.faultEdge
+            visible: root.page.warning !== ""
+
+            Icon {
+                x: 14
+                anchors.verticalCenter: parent.verticalCenter
+                width: 30
+                height: 30
+                name: "warning"
+                color: Theme.warnText
+            }
+
+            Body {
+                id: warning
+
+                x: 58
+                width: 716
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.page.warning
+                color: Theme.warnText
+                font.weight: Font.DemiBold
+                wrapMode: Text.WordWrap
+            }
+        }
 
         WordsBox {
             objectName: "nameBox"

@@ -3,13 +3,14 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// Every terminal whose money would change.
+// Terminal by terminal: what the decision would do. The third column from the right is the change of the credit.
 Item {
     id: root
 
     required property var rows
+    required property var columns
     required property var words
-    readonly property var places: [228, 330, 432, 538, 652, 776]
+    readonly property var places: columns.length === 6 ? [228, 330, 432, 538, 652, 776] : [250, 380, 520, 650, 776]
 
     width: 788
 
@@ -39,7 +40,7 @@ Item {
         }
 
         Repeater {
-            model: [root.words.column_stake, root.words.column_paid, root.words.column_due, root.words.column_change, root.words.column_credit, root.words.column_lost]
+            model: root.columns
 
             Cell {
                 required property int index
@@ -80,12 +81,7 @@ Item {
 
             required property int index
             required property string terminal
-            required property string stake
-            required property string before
-            required property string after
-            required property string change
-            required property string credit
-            required property string lost
+            required property var cells
             required property string why
             required property string kind
 
@@ -109,31 +105,18 @@ Item {
                 elide: Text.ElideMiddle
             }
 
-            Cell {
-                column: 0
-                text: row.stake
-            }
+            Repeater {
+                model: row.cells.length - 1
 
-            Cell {
-                column: 1
-                text: row.before
-            }
+                Cell {
+                    required property int index
+                    readonly property bool isChange: index === row.cells.length - 3
 
-            Cell {
-                column: 2
-                text: row.after
-            }
-
-            Cell {
-                column: 3
-                text: row.change
-                color: row.kind === "gain" ? Theme.good : Theme.text
-                font.weight: Font.Bold
-            }
-
-            Cell {
-                column: 4
-                text: row.credit
+                    column: index
+                    text: row.cells[index]
+                    color: isChange && row.kind === "gain" ? Theme.good : Theme.text
+                    font.weight: isChange ? Font.Bold : Font.Normal
+                }
             }
 
             Column {
@@ -143,7 +126,7 @@ Item {
 
                 Text {
                     anchors.right: parent.right
-                    text: row.lost
+                    text: row.cells[row.cells.length - 1]
                     color: row.kind === "warn" ? Theme.warnText : Theme.dim
                     font.pixelSize: Theme.captionSize
                     font.weight: Font.Bold

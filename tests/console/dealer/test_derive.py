@@ -349,7 +349,7 @@ def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
     flow = Flow("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
     (row,) = rows(flow, seen_at(floor), ENGLISH)
-    assert (row["terminal"], row["before"], row["after"], row["kind"]) == ("T1", "180", "0", "loss")
+    assert (row["terminal"], row["cells"][1:4], row["kind"]) == ("T1", ["180", "0", "\u2212180"], "loss")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
     assert [box["value"] for box in page["sums"]][:2] == ["S$0.00", "S$180.00"]
     assert "not 17 Black (rule 5.5)" in page["playersRead"]

@@ -100,6 +100,8 @@ class Watched:
         item = self.find(name)
         if item is None or not item.isEnabled() or item.property("available") is False:
             return False
+        if self.dealer.model.rest.value("isOn"):
+            return False
         if name == "primary":
             return not self.dealer.model.primary.value("resting") and bool(self.dealer.model.primary.value("act"))
         return name != "deed" or bool(self.dealer.model.page.value("deed")["available"])
