@@ -19,6 +19,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "fuzz": ("cluster.campaigns.fuzz", "fuzz", 10_000_000),
     "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
     "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
+    "what-if": ("cluster.campaigns.what_if", "decisions", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
     "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),

@@ -15,6 +15,7 @@ from console.takeover import left_cents
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
 LOOKS_AFTER_S_MAX = 0.5
+VOID = "void"
 BALL_RUNS = (Phase.BETS_OPEN, Phase.BETS_CLOSED)
 
 
@@ -30,6 +31,8 @@ class Dealer:
         self._plan: dict[str, float] = {}
         self._asked_open_s: float | None = None
         """When bets were first asked to be opened for the next round."""
+        self._overrules = ""
+        """What people will decide in this round against whatever both witnesses see; empty where they follow them."""
         self._has_spun = False
         """In this round: of a ball that ran before, nobody can say that bets closed in time, and nobody keys it."""
         world.clock.after(0.3, self._step)
@@ -81,6 +84,8 @@ class Dealer:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
         self._has_spun = False
+        overruled = self._world.rates.overruled
+        self._overrules = rng.choice((*POCKETS, *[VOID] * 10)) if overruled and rng.random() < overruled else ""
         if not self._wheel.is_quiet or self._wheel.rest_s > asked_s or table.spin.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
@@ -157,6 +162,8 @@ class Dealer:
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
         if verdict is not None and verdict.kind == "result" and verdict.evidence != spin.id:
             self._void("5.10")  # An earlier ball's number came late: everyone sees that this one shows another.
+        elif verdict is not None and verdict.kind == "result" and self._overrules:
+            self._overrule()
         elif verdict is not None and verdict.kind == "result" and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
@@ -171,6 +178,12 @@ class Dealer:
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
         elif is_theirs:
             self._void(paragraph or "5.10")
+
+    def _overrule(self) -> None:
+        if self._overrules == VOID or "enter" in self._desk.refused:
+            self._void("5.10")
+        else:
+            self._desk.ask("enter", DEALER, SUPERVISOR, outcome=self._overrules)
 
     def _spin_again(self) -> None:
         """By mistake, before the round is resolved: what this ball shows decides nothing."""

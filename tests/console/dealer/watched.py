@@ -89,7 +89,7 @@ class Watched:
 
     def tap_at(self, name: str, x: float, y: float) -> None:
         """At a place inside it, in pixels of the design."""
-        self.until(f"{name} is there", lambda: self.find(name))
+        self.until(f"{name} may be touched", lambda: self.may_touch(name))
         item = self.find(name)
         assert item is not None
         QTest.mouseClick(
