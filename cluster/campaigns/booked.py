@@ -115,12 +115,18 @@ class Books:
                 and terminal not in self.outcomes[of, version].settled_here
             ]
             if stakes.get(terminal) and versions:
-                self.evacuated[number, terminal] = versions
-                _, payable, lost = self._loose.pop((number, terminal), NOTHING)
-                if len(versions) == 1 or not (payable or lost):
-                    for version in versions:
-                        more_cents = self._more_cents(number, version, terminal)
-                        self.moved[number, version, terminal] = more_cents - payable + lost, payable, lost
+                self._leave_round(number, terminal, versions)
+
+    def _leave_round(self, number: int, terminal: str, versions: list[int]) -> None:
+        """Claims are of corrections; of several at once nobody can say which is whose."""
+        self.evacuated[number, terminal] = versions
+        loose = self._loose.pop((number, terminal), None)
+        corrections = [version for version in versions if version > 1]
+        for version in versions:
+            _, payable, lost = loose if loose is not None and version > 1 else NOTHING
+            if loose is None or version == 1 or len(corrections) == 1:
+                more_cents = self._more_cents(number, version, terminal)
+                self.moved[number, version, terminal] = more_cents - payable + lost, payable, lost
 
     def _more_cents(self, number: int, version: int, terminal: str) -> int:
         """What an outcome brings more than the one before it; by the auditor's own roulette."""
@@ -136,11 +142,20 @@ class Books:
             return NOTHING if terminal in outcome.settled_here else None
         if version[1] == 1:
             return moved
-        earlier = [self.moved.get((of, before, terminal), NOTHING) for before in range(1, version[1])]
-        payable, lost = sum(each[1] for each in earlier), sum(each[2] for each in earlier)
+        earlier = [self._claims_of((of, before), terminal) for before in range(1, version[1])]
+        if None in earlier:
+            return None
+        payable, lost = sum(each[0] for each in earlier if each), sum(each[1] for each in earlier if each)
         handed = outcome.handed_cents.get(terminal, 0)
         before, after = _open(payable, lost, handed), _open(payable + moved[1], lost + moved[2], handed)
         return moved[0], after[0] - before[0], after[1] - before[1]
+
+    def _claims_of(self, version: Version, terminal: str) -> tuple[int, int] | None:
+        """Onto payable and onto unrecovered, by the ledgers."""
+        moved = self.moved.get((*version, terminal))
+        if moved is not None:
+            return moved[1:]
+        return (0, 0) if terminal in self.outcomes[version].settled_here else None
 
 
 def _net(entry: Entry, account: str) -> int:

@@ -44,7 +44,9 @@ class Rates:
     odd_spin: float
     """Invalid, held, silent, late: how often a spin is not an ordinary one."""
     overruled: float = 0.0
-    """How often people decide against what both witnesses saw."""
+    """How often people decide against what both witnesses saw, some of them after a long talk."""
+    lean: bool = False
+    """Players bring little and leave often, so that a correction finds too little, or nobody."""
 
     @property
     def message_fault(self) -> float:
@@ -89,6 +91,7 @@ PROFILES: dict[str, Draws] = {
     "decisions": USUAL
     | {
         "overruled": (0.3, 0.6),
+        "lean": (True, False),
         "auto_confirm": (False,),
         "odd_spin": (0.2, 0.5),
         "doubted": (0.02, 0.05),
