@@ -107,10 +107,12 @@ class Books:
     def _leave(self, terminal: str) -> None:
         """Whatever it had not booked leaves with it: onto the sum that is handed over, and into claims."""
         for number, stakes in self.stakes.items():
+            left_before = self.evacuated.get((number, terminal), [])
             versions = [
                 version
                 for of, version in sorted(self.outcomes)
                 if of == number
+                and version not in left_before
                 and (of, version, terminal) not in self.moved
                 and terminal not in self.outcomes[of, version].settled_here
             ]
@@ -119,7 +121,7 @@ class Books:
 
     def _leave_round(self, number: int, terminal: str, versions: list[int]) -> None:
         """Claims are of corrections; of several at once nobody can say which is whose."""
-        self.evacuated[number, terminal] = versions
+        self.evacuated.setdefault((number, terminal), []).extend(versions)
         loose = self._loose.pop((number, terminal), None)
         corrections = [version for version in versions if version > 1]
         for version in versions:

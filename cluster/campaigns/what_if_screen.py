@@ -1,7 +1,7 @@
 """The strings of the dealer's screen before a decision, read back into cents, beside what was booked."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cluster.campaigns.booked import Moved, Outcome, Version
 from cluster.simulation.audit_rules import payout_cents
@@ -43,7 +43,7 @@ def read_screen(
         due = _corrected(stakes, moved, outcomes[version[0], version[1] - 1].outcome, after, words)
     boxes = [(box["caption"], cents_of(box["value"])) for box in sums(flow, words)]
     wrong = [] if boxes == due[0] else [f"sums {boxes}, booked {due[0]}"]
-    read = {row["terminal"]: _cells(row["cells"], len(columns(flow, words)), words) for row in rows(flow, seen, words)}
+    read = {row["terminal"]: _cells(row, len(columns(flow, words)), words) for row in rows(flow, seen, words)}
     wrong += [] if read == due[1] else [f"rows {read}, booked {due[1]}"]
     same = len(stakes) - len(due[1])
     if version[1] > 1 and note(flow, words) != words.say("others_unchanged", count=same):
@@ -96,31 +96,30 @@ def _corrected(stakes: Stakes, moved: Mapping[str, Moved], before: str, after: s
     return boxes, lines
 
 
-def _cells(cells: list[str], width: int, words: Words) -> tuple[int, ...]:
+def _cells(row: Mapping[str, Any], width: int, words: Words) -> tuple[int, ...]:
     """Without the credit as it is now, which no decision has booked."""
+    cells: list[str] = row["cells"]
     if len(cells) != width:
         return ()
     figures = tuple(cents_of(text) for text in cells[:-2])
-    last = cells[-1]
-    return (*figures, *((_hand(last),) if width == 5 else _left_open(last, words)))
+    if width == 5:
+        return (*figures, 0 if cells[-1] == DASH else cents_of(cells[-1]))
+    payable, lost = _left_open([text for text in (cells[-1], row["why"]) if text not in ("", DASH)], words)
+    return (*figures, payable, lost)
 
 
-def _hand(text: str) -> int:
-    return 0 if text == DASH else cents_of(text)
-
-
-def _left_open(text: str, words: Words) -> tuple[int, int]:
-    """To be paid by hand, and lost."""
+def _left_open(texts: list[str], words: Words) -> tuple[int, int]:
+    """To be paid by hand, and lost: a figure by itself is lost, by the column's caption; the rest is told in words."""
     payable = lost = 0
-    for part in text.split(" · ") if text != DASH else []:
-        if (cents := _read("payable", part, words)) is not None:
-            payable = cents
-        elif (cents := _read("payable_less", part, words)) is not None:
-            payable = -cents
-        elif (cents := _read("lost_less", part, words)) is not None:
-            lost = -cents
-        else:
-            lost = cents_of(part)
+    for text in texts:
+        if (cents := _read("payable", text, words)) is not None:
+            payable += cents
+        elif (cents := _read("payable_less", text, words)) is not None:
+            payable -= cents
+        elif (cents := _read("lost_less", text, words)) is not None:
+            lost -= cents
+        elif _is_figure(text):
+            lost += cents_of(text)
     return payable, lost
 
 
@@ -128,5 +127,8 @@ def _read(key: str, text: str, words: Words) -> int | None:
     """The money in a sentence of this shape."""
     start, _, end = words.say(key, money="@").partition("@")
     figures = text.removeprefix(start).removesuffix(end)
-    fits = text == start + figures + end and figures.replace(",", "").replace(".", "").isdigit()
-    return cents_of(figures) if fits else None
+    return cents_of(figures) if text == start + figures + end and _is_figure(figures) else None
+
+
+def _is_figure(text: str) -> bool:
+    return text.replace(",", "").replace(".", "").isdigit()

@@ -107,31 +107,34 @@ def _settled_row(name: str, line: Facts, credit_cents: int | None, found: Facts,
 
 
 def _corrected_row(name: str, line: Facts, credit_cents: int | None, found: Facts, words: Words) -> dict[str, Any]:
-    left_open = line["payable_cents"] or line["unrecovered_cents"]
+    left_open = _left_open(line, words)
     cells = [
         whole(line["stake_cents"]),
         whole(line["paid_cents"]),
         whole(line["due_cents"]),
         _signed(line["credit_cents"]),
         DASH if credit_cents is None else whole(credit_cents),
-        _left_open(line, words),
+        left_open[0] if left_open else DASH,
     ]
     why = ""
-    if left_open and (name in found["cashed_out"] or line["unrecovered_cents"] > 0):
+    if len(left_open) > 1:
+        why = left_open[1]
+    elif left_open and (name in found["cashed_out"] or line["unrecovered_cents"] > 0):
         why = words.say("cashed_out" if name in found["cashed_out"] else "credit_too_low")
     elif name in found["not_confirmed"]:
         why = words.say("not_confirmed")
     return {"cells": cells, "why": why, "kind": "warn" if left_open else "gain" if line["credit_cents"] > 0 else "loss"}
 
 
-def _left_open(line: Facts, words: Words) -> str:
-    """What goes past the credit: to be paid by hand, or lost to the house; of an earlier correction's, less."""
+def _left_open(line: Facts, words: Words) -> list[str]:
+    """What goes past the credit: to be paid by hand, or lost to the house; or less of either."""
     payable, lost = line["payable_cents"], line["unrecovered_cents"]
-    told = [
-        *([words.say("payable" if payable > 0 else "payable_less", money=whole(abs(payable)))] if payable else []),
-        *([whole(lost)] if lost > 0 else [words.say("lost_less", money=whole(-lost))] if lost else []),
-    ]
-    return " · ".join(told) or DASH
+    told = [whole(lost)] if lost > 0 else []
+    if payable:
+        told.append(words.say("payable" if payable > 0 else "payable_less", money=whole(abs(payable))))
+    if lost < 0:
+        told.append(words.say("lost_less", money=whole(-lost)))
+    return told
 
 
 def _signed(cents: int) -> str:

@@ -68,10 +68,44 @@ Panel {
         }
     }
 
-    WhatIfTable {
+    Rectangle {
+        objectName: "warning"
         x: 24
         y: 148
-        height: 302
+        width: 788
+        height: 66
+        radius: 10
+        color: Theme.faultFill
+        border.width: 2
+        border.color: Theme.faultEdge
+        visible: root.page.warning !== ""
+
+        Icon {
+            x: 14
+            anchors.verticalCenter: parent.verticalCenter
+            width: 34
+            height: 34
+            name: "warning"
+            color: Theme.warnText
+        }
+
+        Body {
+            x: 62
+            width: 712
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.page.warning
+            color: Theme.warnText
+            font.weight: Font.DemiBold
+            wrapMode: Text.WordWrap
+        }
+    }
+
+    WhatIfTable {
+        readonly property real start: root.page.warning === "" ? 148 : 222
+
+        x: 24
+        y: start
+        height: 450 - start
         rows: root.rows
         columns: root.page.columns
         words: root.words
@@ -83,38 +117,6 @@ Panel {
         y: root.page.sums.length > 0 ? 456 : 70
         width: 788
         spacing: 8
-
-        Rectangle {
-            objectName: "warning"
-            width: 788
-            height: Math.max(52, warning.height + 16)
-            radius: 10
-            color: Theme.faultFill
-            border.width: 2
-            border.color: Theme.faultEdge
-            visible: root.page.warning !== ""
-
-            Icon {
-                x: 14
-                anchors.verticalCenter: parent.verticalCenter
-                width: 30
-                height: 30
-                name: "warning"
-                color: Theme.warnText
-            }
-
-            Body {
-                id: warning
-
-                x: 58
-                width: 716
-                anchors.verticalCenter: parent.verticalCenter
-                text: root.page.warning
-                color: Theme.warnText
-                font.weight: Font.DemiBold
-                wrapMode: Text.WordWrap
-            }
-        }
 
         WordsBox {
             objectName: "nameBox"

@@ -10,13 +10,15 @@ Item {
     required property var rows
     required property var columns
     required property var words
-    readonly property var places: columns.length === 6 ? [228, 330, 432, 538, 652, 776] : [250, 380, 520, 650, 776]
+    readonly property var places: columns.length === 6 ? [206, 298, 390, 502, 608, 776] : [240, 370, 510, 640, 776]
+
+    readonly property real lastWidth: 768 - places[places.length - 2]
 
     width: 788
 
     component Cell: Text {
         property int column: 0
-        readonly property real start: column === 0 ? 136 : root.places[column - 1]
+        readonly property real start: column === 0 ? 118 : root.places[column - 1]
 
         x: start + 8
         width: root.places[column] - start - 8
@@ -94,7 +96,7 @@ Item {
 
             Text {
                 x: 14
-                width: 122
+                width: 104
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.terminal
                 color: Theme.text
@@ -126,10 +128,13 @@ Item {
 
                 Text {
                     anchors.right: parent.right
+                    width: Math.min(implicitWidth, root.lastWidth)
                     text: row.cells[row.cells.length - 1]
                     color: row.kind === "warn" ? Theme.warnText : Theme.dim
                     font.pixelSize: Theme.captionSize
                     font.weight: Font.Bold
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 13
                 }
 
                 Text {
