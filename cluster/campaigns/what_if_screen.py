@@ -45,9 +45,11 @@ def read_screen(
     wrong = [] if boxes == due[0] else [f"sums {boxes}, booked {due[0]}"]
     read = {row["terminal"]: _cells(row, len(columns(flow, words)), words) for row in rows(flow, seen, words)}
     wrong += [] if read == due[1] else [f"rows {read}, booked {due[1]}"]
-    same = len(stakes) - len(due[1])
-    if version[1] > 1 and note(flow, words) != words.say("others_unchanged", count=same):
-        wrong.append(f"{note(flow, words)!r}, unchanged are {same}")
+    if version[1] > 1:
+        others = words.say("others_unchanged", count=len(stakes) - len(due[1]))
+        evened, booked = _read("evened", note(flow, words).removeprefix(f"{others} "), words) or 0, _evened(moved)
+        if not note(flow, words).startswith(others) or evened != booked:
+            wrong.append(f"{note(flow, words)!r}, booked {others!r} {booked}")
     if after != "void" and pocket_words(after, words) not in players_read(flow, words):
         wrong.append(f"players read {players_read(flow, words)!r}, the outcome is {after}")
     verdict = shown.status["verdict"]
@@ -80,13 +82,11 @@ def _corrected(stakes: Stakes, moved: Mapping[str, Moved], before: str, after: s
     each = list(moved.values())
     paid = [max(0, credit) + max(0, payable) for credit, payable, _ in each if credit > 0 or payable > 0]
     taken = [lost - credit - payable for credit, payable, lost in each if lost - credit - payable > 0]
-    evened = sum(max(0, -lost) for _, _, lost in each)
     boxes = [
         (words.say("sum_gain", count=len(paid)), sum(paid)),
         (words.say("sum_lose", count=len(taken)), sum(taken)),
         (words.say("sum_recovered"), sum(max(0, -credit) + max(0, -payable) for credit, payable, _ in each)),
         (words.say("sum_lost"), sum(max(0, lost) for _, _, lost in each)),
-        *([(words.say("sum_evened"), evened)] if evened else []),
     ]
     lines: dict[str, tuple[int, ...]] = {
         name: (sum(slip.values()), payout_cents(slip, before), payout_cents(slip, after), *moved[name])
@@ -94,6 +94,10 @@ def _corrected(stakes: Stakes, moved: Mapping[str, Moved], before: str, after: s
         if moved[name] != (0, 0, 0)
     }
     return boxes, lines
+
+
+def _evened(moved: Mapping[str, Moved]) -> int:
+    return sum(max(0, -lost) for _, _, lost in moved.values())
 
 
 def _cells(row: Mapping[str, Any], width: int, words: Words) -> tuple[int, ...]:
@@ -131,4 +135,4 @@ def _read(key: str, text: str, words: Words) -> int | None:
 
 
 def _is_figure(text: str) -> bool:
-    return text.replace(",", "").replace(".", "").isdigit()
+    return text.removeprefix("S$").replace(",", "").replace(".", "").isdigit()

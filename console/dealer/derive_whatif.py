@@ -55,13 +55,12 @@ def _sums_of_correction(found: Facts, words: Words) -> list[dict[str, str]]:
     lines = found["terminals"].values()
     paid = sum(line["credit_cents"] > 0 or line["payable_cents"] > 0 for line in lines)
     taken = sum(line["due_cents"] < line["paid_cents"] for line in lines)
-    lost, evened = found["unrecovered_cents"], found["evened_cents"]
+    lost = found["unrecovered_cents"]
     return [
         _sum(words.say("sum_gain", count=paid), found["pays_cents"], "good"),
         _sum(words.say("sum_lose", count=taken), found["takes_cents"]),
         _sum(words.say("sum_recovered"), found["recovered_cents"]),
         _sum(words.say("sum_lost"), lost, "warn" if lost else "plain"),
-        *([_sum(words.say("sum_evened"), evened)] if evened else []),
     ]
 
 
@@ -148,7 +147,9 @@ def note(flow: Flow, words: Words) -> str:
     if not _is_correction(found):
         return ""
     same = sum(not _is_touched(line) for line in _terminals(flow).values())
-    return words.say("others_unchanged", count=same)
+    evened = found["evened_cents"]
+    more = words.say("evened", money=money(evened)) if evened else words.say("below_zero")
+    return f"{words.say('others_unchanged', count=same)} {more}"
 
 
 def warning(flow: Flow, words: Words) -> str:
