@@ -1,7 +1,6 @@
 """Decisions on a table under faults: what people were shown before each, beside what was booked after it."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ from cluster.campaigns.what_if_screen import read_screen
 from cluster.simulation.audit_rules import payout_cents
 from cluster.simulation.judged import make_library
 from cluster.simulation.processes import ConsoleProcess
-from cluster.simulation.site import Parts, Site
+from cluster.simulation.site import Parts, Site, play
 from cluster.simulation.world import Plan
 from console.commands import APPROVE, WHAT_IF
 from console.effects import AppendRecord, Effects
@@ -50,37 +49,36 @@ class Taken:
 
 
 def decisions(count: int) -> Report:
-    report, kinds = Report(), Counter[str]()
+    report, kinds, seed = Report(), Counter[str](), 0
     make_library()
-    for seed in _on_and_on():
-        for taken in decisions_of(seed):
-            if report.tried == count:
-                report.figures |= {"seeds": seed, **dict(sorted(kinds.items()))}
-                return report
-            if not taken.shown.what_if["terminals"]:
-                kinds["without a bet, not counted"] += 1
-                continue
-            if (told := check(taken, kinds)) is None:
-                kinds["evacuated with several corrections unbooked, not counted"] += 1
-                continue
-            name = f"seed {taken.seed}, round {taken.version[0]}, version {taken.version[1]}, {taken.shown.verb}"
-            report.check(not told, f"{name}: {'; '.join(told)}")
+    while report.tried < count:
+        seed += 1
+        decided, found = decisions_of(seed)
+        for sentence in found:
+            report.check(False, sentence)
+        for taken in decided:
+            if report.tried < count:
+                _try(taken, report, kinds)
+    report.figures |= {"seeds": seed, **dict(sorted(kinds.items()))}
     return report
 
 
-def _on_and_on() -> Iterator[int]:
-    seed = 0
-    while True:
-        seed += 1
-        yield seed
+def _try(taken: Taken, report: Report, kinds: Counter[str]) -> None:
+    if not taken.shown.what_if["terminals"]:
+        kinds["without a bet, not counted"] += 1
+    elif (wrong := check(taken, kinds)) is None:
+        kinds["evacuated with several corrections unbooked, not counted"] += 1
+    else:
+        name = f"seed {taken.seed}, round {taken.version[0]}, version {taken.version[1]}, {taken.shown.verb}"
+        report.check(not wrong, f"{name}: {'; '.join(wrong)}")
 
 
-def decisions_of(seed: int, engine: type[Engine] = Engine) -> list[Taken]:
-    """Every decision about an outcome in one run, once all terminals have caught up."""
+def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
+    """Every decision about an outcome in one run, once all terminals have caught up; and what the auditor found."""
     shown: dict[bytes, Shown] = {}
     books = Books()
 
-    class Watched(engine):  # type: ignore[misc, valid-type] # the engine, or one with a planted bug
+    class Watched(Engine):
         """It looks at what the console shows before each decision, and remembers it by the digest that is recorded."""
 
         def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
@@ -99,7 +97,7 @@ def decisions_of(seed: int, engine: type[Engine] = Engine) -> list[Taken]:
         def _look(self, command: Command, peer: str, now: Now) -> Shown | None:
             def ask(verb: str, arguments: dict[str, Any]) -> Answer:
                 asked = Command(f"{command.id}?", verb, command.session, arguments)
-                answer: Answer | None = super(Watched, self).command(asked, peer, now)[1]
+                _, answer = super(Watched, self).command(asked, peer, now)
                 assert answer is not None
                 return answer
 
@@ -115,8 +113,10 @@ def decisions_of(seed: int, engine: type[Engine] = Engine) -> list[Taken]:
                 books.take(writes)
             return super()._commit(writes, begins_s)
 
-    Site(Plan(seed, profile=PROFILE), Parts(engine=Watched, console=Recorded)).run()
-    return [Taken(seed, shown[digest], version, books) for digest, version in books.decided if digest in shown]
+    found = play(Site(Plan(seed, profile=PROFILE), Parts(engine=Watched, console=Recorded))).found
+    if found is not None:
+        return [], [f"seed {seed}, step {found.step}: {found.invariant}: {found.sentence}"]
+    return [Taken(seed, shown[digest], version, books) for digest, version in books.decided], []
 
 
 def check(taken: Taken, kinds: Counter[str]) -> list[str] | None:

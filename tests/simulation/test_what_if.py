@@ -18,7 +18,9 @@ SEED = 21
 @pytest.fixture(scope="module")
 def taken() -> list[Taken]:
     make_library()
-    return [each for each in decisions_of(SEED) if each.shown.what_if["terminals"] and check(each, Counter()) == []]
+    decided, found = decisions_of(SEED)
+    assert found == []
+    return [each for each in decided if each.shown.what_if["terminals"] and check(each, Counter()) == []]
 
 
 @pytest.mark.rule("roulette 3.9")
