@@ -105,7 +105,7 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
     assert evacuate(floor) == 0
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert "nothing lacks, 0 cents left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert "nothing is missing, S$0.00 left" in (floor.desk.table.terminals["T1"].locked or "")
     assert words_about(floor) == "VERIFIED."
 
 

@@ -8,7 +8,11 @@ import pytest
 from console.dealer import derive_flow
 from console.dealer.derive_whatif import rows
 from console.dealer.flow import Flow
+from console.dealer.model import WORDS
 from console.rounds import Phase
+from screen.words import LANGUAGES, Words
+from terminal.screen.derive_notice import corrected_text
+from terminal.screen.run import WORDS as PLAYERS_WORDS
 from tests.console.dealer.test_derive import CHINESE, ENGLISH, seen_at
 from tests.table import Floor, floor_in
 
@@ -67,22 +71,23 @@ def test_who_decides_against_both_witnesses_is_warned_in_both_languages(
     assert bool(derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["warning"]) == bool(english)
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "read"),
-    [
-        (["3"], "“Round 1 corrected: The ball lay in 3 Red, not 17 Black (rule 5.5)”"),
-        (["void"], "“Round 1 corrected: It is void after all, not 17 Black (rule 5.10)”"),
-        (["void", "3"], "“Round 1 corrected: It is not void: the ball lay in 3 Red (rule 5.10)”"),
-    ],
-)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("outcomes", [["3"], ["void"], ["void", "3"]], ids=["", "to void", "from void"])
 def test_before_a_correction_the_dealer_sees_what_players_will_read(
-    outcomes: list[str], read: str, tmp_path: Path
+    outcomes: list[str], language: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     for outcome in outcomes[:-1]:
         floor.correct(1, outcome)
     flow = looked_at(floor, "correct", round=1, outcome=outcomes[-1])
-    assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
+    told = derive_flow.flow_page(flow, seen_at(floor), Words(*WORDS, language=language))["playersRead"]
+    floor.correct(1, outcomes[-1])
+    assert floor["T1"].seat.correction is not None
+    players = Words(*PLAYERS_WORDS, language=language)
+    notice = players.say("notice_corrected", round=1)
+    text = corrected_text(floor["T1"].seat.correction[0], players)
+    colon = ": " if language == "en" else "\N{FULLWIDTH COLON}"
+    assert told == f"“{notice}{colon}{text}”"
 
 
 def test_a_void_of_open_bets_says_that_bets_not_registered_go_back_too(tmp_path: Path) -> None:
