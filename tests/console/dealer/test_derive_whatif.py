@@ -85,7 +85,7 @@ def test_before_a_correction_the_dealer_sees_what_players_will_read(
     assert floor["T1"].seat.correction is not None
     players = Words(*PLAYERS_WORDS, language=language)
     notice = players.say("notice_corrected", round=1)
-    text = corrected_text(floor["T1"].seat.correction[0], players)
+    text = corrected_text(floor["T1"].seat.correction[0], players).replace("\N{NO-BREAK SPACE}", " ")
     colon = ": " if language == "en" else "\N{FULLWIDTH COLON}"
     assert told == f"“{notice}{colon}{text}”"
 
