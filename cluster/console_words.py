@@ -9,22 +9,46 @@ OVER = ("IDLE", "SETTLED", "VOID")
 
 
 def what_if_in_words(what_if: Mapping[str, Any]) -> list[str]:
-    """Who gains, who loses, and what cannot be moved any more."""
+    """What would happen to everyone's money, and what the decision goes against."""
     if "mirrored_up_to" in what_if and "pays_cents" in what_if:
         return _evacuation_in_words(what_if)
     if "terminals" not in what_if:
         return [_fact_in_words(name, value) for name, value in what_if.items()]
-    before, after = what_if["outcome_before"], what_if["outcome_after"]
-    lines = [f"Round {what_if['round']}: {f'{before}, then ' if before else ''}{after}"]
+    lines = (_correction_in_words if "outcome_before" in what_if else _settlement_in_words)(what_if)
+    if seen := what_if.get("overruled"):
+        lines.append(f"WARNING: both witnesses saw {seen}. This decides against them, and the record says so.")
+    return lines
+
+
+def _settlement_in_words(what_if: Mapping[str, Any]) -> list[str]:
+    """A round in play: nothing has been paid yet."""
+    lines = [f"Round {what_if['round']}: {what_if['outcome']}"]
     for name, line in what_if["terminals"].items():
-        has = "" if line["before_cents"] is None else f"has {amount(line['before_cents'])}, "
-        words = f"{name}: stake {amount(line['stake_cents'])}, {has}would have {amount(line['after_cents'])}"
-        words += _left_open(line["payable_cents"], "payable") + _left_open(line["unrecovered_cents"], "unrecovered")
+        by_hand = ", by hand: it was evacuated" if name in what_if["evacuated"] else ""
+        lines.append(f"{name}: stake {amount(line['stake_cents'])}, gets {amount(line['payout_cents'])}{by_hand}")
+    by_hand = f", {amount(what_if['payable_cents'])} of it by hand" if what_if["payable_cents"] else ""
+    lines.append(f"stakes {amount(what_if['stakes_cents'])}, pays {amount(what_if['payouts_cents'])}{by_hand}")
+    return lines + (["Bets that are not registered yet go back too."] if what_if["bets_open"] else [])
+
+
+def _correction_in_words(what_if: Mapping[str, Any]) -> list[str]:
+    """Who gains, who loses, and what cannot be moved any more."""
+    lines = [f"Round {what_if['round']}: {what_if['outcome_before']}, then {what_if['outcome_after']}"]
+    for name, line in what_if["terminals"].items():
+        words = f"{name}: stake {amount(line['stake_cents'])}, was paid {amount(line['paid_cents'])}, "
+        words += f"due {amount(line['due_cents'])}, credit {_signed(line['credit_cents'])}"
+        words += _left_open(line["payable_cents"], "to pay by hand")
+        words += _left_open(line["unrecovered_cents"], "unrecovered")
         words += ", has cashed out" if name in what_if["cashed_out"] else ""
         lines.append(words + (", not confirmed yet" if name in what_if["not_confirmed"] else ""))
-    totals = f"gains {amount(what_if['gains_cents'])}, losses {amount(what_if['losses_cents'])}"
-    totals += _left_open(what_if["payable_cents"], "payable") + _left_open(what_if["unrecovered_cents"], "unrecovered")
-    return [*lines, totals]
+    totals = f"pays {amount(what_if['pays_cents'])}, takes back {amount(what_if['takes_cents'])}"
+    totals += f", of it recovered {amount(what_if['recovered_cents'])}"
+    totals += _left_open(what_if["unrecovered_cents"], "unrecovered")
+    return [*lines, totals + _left_open(-what_if["evened_cents"], "unrecovered")]
+
+
+def _signed(cents: int) -> str:
+    return f"{'+' if cents > 0 else '-' if cents < 0 else ''}{amount(abs(cents))}"
 
 
 def _left_open(cents: int, what: str) -> str:

@@ -185,7 +185,9 @@ def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
             return f"corrected to {event['outcome']} by {event['paragraph']}: {event['reason']}" + _by(who)
         case "Decision":
             who = [f"{people.get(number, [number])[0]} ({role})" for number, role in event["people"]]
-            return f"decided: {event['verb']}" + (f", {event['reason']}" if event["reason"] else "") + _by(who)
+            against = f", against both witnesses ({event['overruled']})" if event["overruled"] else ""
+            why = f", {event['reason']}" if event["reason"] else ""
+            return f"decided: {event['verb']}{against}{why}" + _by(who)
     return str(event["kind"])
 
 

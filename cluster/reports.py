@@ -274,8 +274,9 @@ def staff(book: Book, days: Days) -> Report:
         elif isinstance(body, Decision):
             who = " and ".join(f"{number} ({role})" if number else role for number, role in body.people)
             totals = ", ".join(f"{name} {cents}" for name, cents in sorted(body.totals.items()))
+            against = f", against both witnesses ({body.overruled})" if body.overruled else ""
             report.lines.append({
-                "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action,
+                "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action + against,
                 "round": body.round, "reason": body.reason, "totals": totals,
             })  # fmt: skip
         elif isinstance(body, Result):

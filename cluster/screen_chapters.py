@@ -38,6 +38,7 @@ def photograph(studio: Studio, out: Path) -> "Photographer":
         photographer.win_loss_and_less,
         photographer.invalid_spin,
         photographer.held_round,
+        photographer.overruled,
         photographer.correction,
         photographer.sheets,
         photographer.pages,
@@ -101,7 +102,7 @@ class Photographer:
     def deal(self, name: str) -> None:
         """A touch on the dealer's screen."""
         self._studio.touch_item(self._dealer.window, name)
-        self._studio.pump(0.6)
+        self._studio.pump(0.8)
 
     def _phase(self, *phases: str) -> None:
         self._studio.until_phase(*phases)
@@ -272,6 +273,22 @@ class Photographer:
         self._phase("RESULT", "SETTLED")
         self._phase("SETTLED")
         self.player("entered-by-hand")
+
+    def overruled(self) -> None:
+        """Both witnesses agree, and people are about to decide otherwise."""
+        self._play(BETS[:3])
+        outcome = self._studio.status()["verdict"][1]
+        self.deal("act-enter")
+        self.deal("pocket-17" if outcome != "17" else "pocket-20")
+        self.dealer("enter-against-the-witnesses")
+        self.deal("back")
+        self.deal("act-void")
+        self.deal("choice-paragraph-5.10")
+        self.deal("reason-dispute")
+        self.dealer("void-against-the-witnesses")
+        self.deal("back")
+        self._studio.staff.ask("confirm")
+        self._phase("SETTLED")
 
     def correction(self) -> None:
         studio = self._studio

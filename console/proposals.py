@@ -99,6 +99,7 @@ def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) ->
         digest,
         {name: cents for name, cents in plan.effect.items() if name.endswith("_cents")},
         request.reason or plan.told,
+        str(plan.effect.get("overruled", "")),
     )
     return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log_head}
 

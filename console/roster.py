@@ -84,5 +84,5 @@ def nobody_active(number: str) -> Why:
 def _put(table: Table, person: PersonRow, verb: str, now: Now) -> Effects:
     table.people[person.number] = person
     arguments = {"staff": person.number, "name": person.name, "role": person.role.value}
-    body = Decision(0, f"staff-{verb}", f"staff-{verb}", dict(arguments), [OFFLINE], b"", {}, "")
+    body = Decision(0, f"staff-{verb}", f"staff-{verb}", dict(arguments), [OFFLINE], b"", {}, "", "")
     return [PutPerson(person), *append(table, body, now)]

@@ -1,10 +1,13 @@
 """Decisions about a round: result, void, correction; each checked, weighed by its what-if, and nothing moved yet."""
 
+from typing import Any
+
 from console.archive import find_round
 from console.authority import Action
 from console.closing import late_slips
 from console.log import VOID
 from console.outcomes import correct, hold, result, void
+from console.position import cash_out_is_under_way
 from console.request import Done, Plan, Request, Staff, reason_missing
 from console.rounds import Move, Phase, may
 from console.state import RoundRow, Table
@@ -194,14 +197,30 @@ def _correction(request: Request, row: RoundRow, outcome: str, paragraph: str, a
     if refused := reason_missing(request, f"A decision by {paragraph}"):
         return refused
     stakes = slips_of(table, row, request.archive)
+    effect = outcome_corrected(table, row, outcome, request.archive, request.game) | {"paragraph": paragraph}
+    if refused := _may_still_change(table, effect):
+        return refused
 
     def do(staff: Staff) -> Done:
         version = row.version + 1
         body = Correction(row.number, row.close_seq, version, outcome, paragraph, request.reason, staff)
         return correct(table, row, stakes, body, request.game, request.now), {"version": version}
 
-    effect = outcome_corrected(table, row, outcome, request.archive, request.game) | {"paragraph": paragraph}
     return Plan(action, do, effect, row.number, row.version)
+
+
+def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
+    """A correction is decided only while what it books is certain: nobody can stake or cash it out meanwhile."""
+    number = effect["round"]
+    there = {name: line for name, line in effect["terminals"].items() if name not in effect["cashed_out"]}
+    more_cents = {name: line["due_cents"] - line["paid_cents"] for name, line in there.items()}
+    if table.round.phase is Phase.BETS_OPEN and min(more_cents.values(), default=0) < 0:
+        return Why(No.WRONG_PHASE, f"Round {number} is corrected when bets are closed: credit can still be staked.")
+    leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
+    if leaving:
+        names = ", ".join(leaving)
+        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it."[:240])
+    return None
 
 
 def _no_outcome_yet(table: Table) -> Why | None:

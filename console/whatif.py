@@ -1,15 +1,17 @@
-"""What a decision would do to everyone's money, from the console's own copies, before anything moves."""
+"""What a decision would do to everyone's money: to the cent what is booked if it is taken."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from console.archive import Archive
-from console.claims import claim_of, split
+from console.claims import Split, claim_of, split
 from console.outcomes import payout_cents_of
+from console.position import correction_at
+from console.rounds import Phase
 from console.settings import Game
-from console.state import RoundRow, Table
+from console.state import ClaimRow, RoundRow, Table
 from console.takeover import taken_over
 from protocol.codec import decode_lines
 
@@ -17,21 +19,41 @@ Stakes = dict[str, dict[str, int]]
 """Terminal to its registered slip."""
 
 
-class Change(Struct, frozen=True):
-    """One terminal: what it has or would have had, what it would have, and where the difference goes."""
+class Settlement(Struct, frozen=True):
+    """One terminal in a round in play. Its stake has left the credit already, and nothing has been paid yet."""
 
-    terminal: str
     stake_cents: int
-    before_cents: int | None
-    """None where no outcome was at hand."""
-    after_cents: int
+    payout_cents: int
+    """The stake itself where the round is void."""
+    credit_cents: int
+    """Onto the credit."""
+    payable_cents: int
+    """To be paid by hand instead, because the terminal was evacuated."""
+
+
+class Difference(Struct, frozen=True):
+    """One terminal in a round that has its outcome: what it was paid, what is due, and where the difference goes.
+
+    `due - paid = credit + payable - unrecovered`.
+    """
+
+    stake_cents: int
+    paid_cents: int
+    due_cents: int
     credit_cents: int
     """Onto the credit, or off it where below zero."""
-    payable_cents: int = 0
-    unrecovered_cents: int = 0
-    cashed_out: bool = False
-    confirmed: bool = True
-    """The terminal's journal shows the earlier settlement; otherwise it is away, and books both when it returns."""
+    payable_cents: int
+    """More to be paid by hand, or less where below zero."""
+    unrecovered_cents: int
+    """More that the house has lost, or less where below zero."""
+
+    @property
+    def pays_cents(self) -> int:
+        return max(0, self.credit_cents) + max(0, self.payable_cents)
+
+    @property
+    def recovered_cents(self) -> int:
+        return max(0, -self.credit_cents) + max(0, -self.payable_cents)
 
 
 def slips_of(table: Table, row: RoundRow, archive: Archive) -> Stakes:
@@ -39,78 +61,92 @@ def slips_of(table: Table, row: RoundRow, archive: Archive) -> Stakes:
     return {slip.terminal: decode_lines(slip.lines) for slip in rows if slip.registered_revision}
 
 
-def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
-    """The round in play ends so: beside what the wheel's own verdict would bring, where there is one."""
+def _witnesses(table: Table, outcome: str) -> dict[str, str | None]:
+    """The number that both saw, None where they did not; and the same once more where the decision is against it."""
     verdict = table.spin.verdict
-    shown = verdict.outcome if verdict is not None and verdict.kind == "result" else None
-    changes = []
-    for terminal, lines in sorted(table.stakes.items()):
-        if lines:
-            after = payout_cents_of(lines, outcome, game)
-            before = None if shown is None else payout_cents_of(lines, shown, game)
-            changes.append(Change(terminal, sum(lines.values()), before, after, after))
-    return _facts(table.round, shown, outcome, changes)
+    seen = verdict.outcome if verdict is not None and verdict.kind == "result" else None
+    return {"witnesses": seen, "overruled": "" if seen in (None, outcome) else seen}
+
+
+def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
+    """The round in play ends so: everyone with a stake is settled for the first time."""
+    evacuated = taken_over(table, table.round.number)
+    lines: dict[str, Settlement] = {}
+    for terminal, slip in sorted(table.stakes.items()):
+        if slip:
+            payout_cents, is_out = payout_cents_of(slip, outcome, game), terminal in evacuated
+            credit_cents, payable_cents = (0, payout_cents) if is_out else (payout_cents, 0)
+            lines[terminal] = Settlement(sum(slip.values()), payout_cents, credit_cents, payable_cents)
+    return {
+        "round": table.round.number,
+        "version": table.round.version,
+        "outcome": outcome,
+        **_witnesses(table, outcome),
+        "bets_open": table.round.phase is Phase.BETS_OPEN,
+        "terminals": {terminal: asdict(line) for terminal, line in lines.items()},
+        "stakes_cents": sum(line.stake_cents for line in lines.values()),
+        "payouts_cents": sum(line.payout_cents for line in lines.values()),
+        "payable_cents": sum(line.payable_cents for line in lines.values()),
+        "evacuated": [terminal for terminal in lines if terminal in evacuated],
+    }
 
 
 def outcome_corrected(table: Table, row: RoundRow, outcome: str, archive: Archive, game: Game) -> dict[str, Any]:
     """A recorded round ends otherwise (Rules 5.4, 5.5, 5.10): only the difference moves, in its own credit session."""
-    played_by = archive.played_by(row.number)
-    changes = []
-    for terminal, lines in sorted(slips_of(table, row, archive).items()):
-        if lines:
-            before = payout_cents_of(lines, str(row.outcome), game)
-            after = payout_cents_of(lines, outcome, game)
-            changes.append(
-                _difference(table, row, terminal, sum(lines.values()), before, after, played_by.get(terminal))
-            )
-    return _facts(row, row.outcome, outcome, changes)
-
-
-def _difference(
-    table: Table, row: RoundRow, terminal: str, stake_cents: int, before: int, after: int, session: int | None
-) -> Change:
-    known = table.terminals[terminal]
-    is_there = session is None or known.runs(session)
-    same_player = is_there and terminal not in taken_over(table, row.number)
-    claim = claim_of(table, row.number, terminal)
-    credit, payable, unrecovered = split(
-        after - before, claim.unrecovered_cents, claim.payable_cents, known.credit_cents, same_player
-    )
-    overpaid = max(0, claim.paid_cents - claim.payable_cents - payable) - max(0, claim.paid_cents - claim.payable_cents)
-    return Change(
-        terminal,
-        stake_cents,
-        before,
-        after,
-        credit,
-        payable,
-        unrecovered + overpaid,
-        not same_player,
-        session is not None,
-    )
-
-
-def _facts(row: RoundRow, before: str | None, after: str, changes: list[Change]) -> dict[str, Any]:
-    def total(cents: Callable[[Change], int]) -> int:
-        return sum(max(0, cents(change)) for change in changes)
-
+    confirmed = {*archive.played_by(row.number), *(name for number, name in table.played if number == row.number)}
+    evacuated = taken_over(table, row.number)
+    lines: dict[str, Difference] = {}
+    left: list[str] = []
+    for terminal, slip in sorted(slips_of(table, row, archive).items()):
+        if slip:
+            stake_cents, paid_cents = sum(slip.values()), payout_cents_of(slip, row.outcome, game)
+            due_cents = payout_cents_of(slip, outcome, game)
+            moved, is_there = _moved(table, row, terminal, due_cents - paid_cents, archive, terminal in evacuated)
+            lines[terminal] = Difference(stake_cents, paid_cents, due_cents, *moved)
+            left += [] if is_there else [terminal]
     return {
         "round": row.number,
         "version": row.version,
-        "outcome_before": before,
-        "outcome_after": after,
-        "terminals": {change.terminal: _line(change) for change in changes},
-        "stakes_cents": total(lambda change: change.stake_cents),
-        "after_cents": total(lambda change: change.after_cents),
-        "gains_cents": total(lambda change: change.after_cents - (change.before_cents or 0)),
-        "losses_cents": total(lambda change: (change.before_cents or 0) - change.after_cents),
-        "payable_cents": sum(change.payable_cents for change in changes),
-        "unrecovered_cents": sum(change.unrecovered_cents for change in changes),
-        "cashed_out": [change.terminal for change in changes if change.cashed_out],
-        "not_confirmed": [change.terminal for change in changes if not change.confirmed],
+        "outcome_before": row.outcome,
+        "outcome_after": outcome,
+        "terminals": {terminal: asdict(line) for terminal, line in lines.items()},
+        "stakes_cents": sum(line.stake_cents for line in lines.values()),
+        **_sums(list(lines.values())),
+        "cashed_out": left,
+        "not_confirmed": [terminal for terminal in lines if terminal not in confirmed and terminal not in evacuated],
     }
 
 
-def _line(change: Change) -> dict[str, Any]:
-    names = ("stake_cents", "before_cents", "after_cents", "credit_cents", "payable_cents", "unrecovered_cents")
-    return {name: getattr(change, name) for name in names}
+def _sums(lines: list[Difference]) -> dict[str, int]:
+    """What is taken back is recovered or lost; what is paid out may first even out what an earlier correction lost."""
+    return {
+        "pays_cents": sum(line.pays_cents for line in lines),
+        "takes_cents": sum(max(0, line.paid_cents - line.due_cents) for line in lines),
+        "recovered_cents": sum(line.recovered_cents for line in lines),
+        "unrecovered_cents": sum(max(0, line.unrecovered_cents) for line in lines),
+        "evened_cents": sum(max(0, -line.unrecovered_cents) for line in lines),
+        "payable_cents": sum(line.payable_cents for line in lines),
+    }
+
+
+def _moved(
+    table: Table, row: RoundRow, terminal: str, more_cents: int, archive: Archive, is_evacuated: bool
+) -> tuple[Split, bool]:
+    """Onto the credit, to be paid by hand, lost; and whether the player of that round is still there."""
+    claim = claim_of(table, row.number, terminal)
+    if is_evacuated:
+        before = claim.payable_cents, claim.unrecovered_cents
+        moved, is_there = split(more_cents, before[1], before[0], 0, same_player=False), False
+    else:
+        would = correction_at(table, terminal, row.number, more_cents, archive)
+        moved, before, is_there = would.moved, would.open_before, would.same_player
+    credit, payable, unrecovered = moved
+    to_pay = _open(claim, before[0] + payable, before[1] + unrecovered)
+    had = _open(claim, *before)
+    return (credit, to_pay[0] - had[0], to_pay[1] - had[1]), is_there
+
+
+def _open(claim: ClaimRow, payable_cents: int, unrecovered_cents: int) -> tuple[int, int]:
+    """Still to be paid, and lost: what was paid by hand and is not due any more is lost."""
+    unpaid_cents = payable_cents - claim.paid_cents
+    return max(0, unpaid_cents), unrecovered_cents + max(0, -unpaid_cents)

@@ -350,6 +350,8 @@ class Decision(Message, frozen=True):
     """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
     totals: Annotated[dict[Text, SignedCents], Meta(max_length=ARRAY_MAX)]
     reason: Sentence
+    overruled: Text
+    """The number that both witnesses saw, where a round was given another outcome; empty otherwise."""
 
 
 class Record(Message, frozen=True):

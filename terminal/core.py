@@ -204,6 +204,8 @@ class Core:
         effects = self._epoch(state.epoch) if state.epoch > seat.epoch else []
         if seat.state is not None and state.round > seat.state.round:
             seat.correction = None
+        if state.phase == "BETS_OPEN" and (seat.state is None or state.round > seat.state.round):
+            seat.must_reach = max(seat.must_reach, state.log_head)  # What was decided before counts before a stake.
         seat.state, seat.state_heard_s = state, now.monotonic_s
         if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now.monotonic_s):
             effects.append(Send(Get(seat.cursor + 1)))

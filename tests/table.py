@@ -353,6 +353,10 @@ class Floor:
     def result(self, outcome: str) -> None:
         """From bets open to settled."""
         self.close()
+        self.end(outcome)
+
+    def end(self, outcome: str) -> None:
+        """From bets closed to settled."""
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)

@@ -20,6 +20,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
     "restores": ("cluster.campaigns.restores", "restores", 200),
     "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
+    "what-if": ("cluster.campaigns.what_if", "decisions", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
     "demo": ("cluster.campaigns.demo", "desktops", 1),

@@ -274,7 +274,7 @@ class TableBook:
         self.kind_cents |= changed
 
     def _decision(self, seq: int, fields: list[Any]) -> None:
-        _, _, verb, _, people, digest, _, _ = fields
+        _, _, verb, _, people, digest, _, _, _ = fields
         numbers = [number for number, _ in people]
         if len(set(numbers)) != len(numbers):
             raise Violation("I10", f"the second person of decision {seq} is the first")

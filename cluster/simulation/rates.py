@@ -43,6 +43,10 @@ class Rates:
     """How often a right outcome is corrected to a wrong one."""
     odd_spin: float
     """Invalid, held, silent, late: how often a spin is not an ordinary one."""
+    overruled: float = 0.0
+    """How often people decide against what both witnesses saw, some of them after a long talk."""
+    lean: bool = False
+    """Players bring little and leave often, so that a correction finds too little, or nobody."""
 
     @property
     def message_fault(self) -> float:
@@ -84,6 +88,15 @@ PROFILES: dict[str, Draws] = {
     "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
     "changed-keys": USUAL | {"key_revoked": (0.3, 0.6), "stale": (0.02, 0.06)},
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
+    "decisions": USUAL
+    | {
+        "overruled": (0.3, 0.6),
+        "lean": (True, False),
+        "auto_confirm": (False,),
+        "odd_spin": (0.2, 0.5),
+        "doubted": (0.02, 0.05),
+        "dark_every_s": (15.0, 40.0),
+    },
 }
 """From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong."""
 

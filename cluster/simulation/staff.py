@@ -15,6 +15,8 @@ from console.takeover import left_cents
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
 LOOKS_AFTER_S_MAX = 0.5
+VOID = "void"
+USUAL_CENTS, LEAN_CENTS = (4000, 60_000, 200_000, 200_000), (2000, 4000, 8000, 60_000)
 BALL_RUNS = (Phase.BETS_OPEN, Phase.BETS_CLOSED)
 
 
@@ -30,6 +32,10 @@ class Dealer:
         self._plan: dict[str, float] = {}
         self._asked_open_s: float | None = None
         """When bets were first asked to be opened for the next round."""
+        self._talks_s = 0.0
+        """How long people talk before they decide against the witnesses."""
+        self._overrules = ""
+        """What people will decide in this round against whatever both witnesses see; empty where they follow them."""
         self._has_spun = False
         """In this round: of a ball that ran before, nobody can say that bets closed in time, and nobody keys it."""
         world.clock.after(0.3, self._step)
@@ -81,6 +87,9 @@ class Dealer:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
         asked_s, self._asked_open_s = self._asked_open_s or now_s, None
         self._has_spun = False
+        overruled = self._world.rates.overruled
+        self._overrules = rng.choice((*POCKETS, *[VOID] * 10)) if overruled and rng.random() < overruled else ""
+        self._talks_s = rng.choice((0.0, 0.0, 9.0)) if self._overrules else 0.0
         if not self._wheel.is_quiet or self._wheel.rest_s > asked_s or table.spin.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
@@ -157,6 +166,8 @@ class Dealer:
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
         if verdict is not None and verdict.kind == "result" and verdict.evidence != spin.id:
             self._void("5.10")  # An earlier ball's number came late: everyone sees that this one shows another.
+        elif verdict is not None and verdict.kind == "result" and self._overrules:
+            self._overrule()
         elif verdict is not None and verdict.kind == "result" and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
         elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
@@ -171,6 +182,14 @@ class Dealer:
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=outcome)
         elif is_theirs:
             self._void(paragraph or "5.10")
+
+    def _overrule(self) -> None:
+        if self._world.clock.now_s < self._wheel.rest_s + self._talks_s:
+            return
+        if self._overrules == VOID or "enter" in self._desk.refused:
+            self._void("5.10")
+        else:
+            self._desk.ask("enter", DEALER, SUPERVISOR, outcome=self._overrules)
 
     def _spin_again(self) -> None:
         """By mistake, before the round is resolved: what this ball shows decides nothing."""
@@ -227,14 +246,15 @@ class Attendant:
         for name, here in table.present.items():
             if here.credit_cents < 1500 and now_s > self._brought_s.get(name, -3.0) + 2.5 and rng.random() < 0.8:
                 self._brought_s[name] = now_s
-                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice((4000, 60_000, 200_000, 200_000)))
+                brought = LEAN_CENTS if self._world.rates.lean else USUAL_CENTS
+                self._desk.ask("credit", ATTENDANT, terminal=name, cents=rng.choice(brought))
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:
         rng, here = self._rng, table.present.get(name)
         if here is None:
             return
-        if here.credit_cents and rng.random() < 0.1:
+        if here.credit_cents and rng.random() < (0.3 if self._world.rates.lean else 0.1):
             part = here.credit_cents if rng.random() < 0.7 else rng.randrange(1, here.credit_cents + 1)
             self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=part)
         elif rng.random() < 0.06:

@@ -7,7 +7,7 @@ from console.dealer.derive_choices import LIST, choices, facts_of, mode_of
 from console.dealer.derive_history import tile
 from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_settings import chosen_value
-from console.dealer.derive_whatif import lines, note, players_read, sums
+from console.dealer.derive_whatif import columns, lines, note, players_read, sums, warning
 from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
 from console.dealer.phrases import role_words
 from console.dealer.said import tell
@@ -30,9 +30,10 @@ NO_NAME = {"label": "", "text": ""}
 NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
-    "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "lines": [], "note": "", "playersRead": "",
+    "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "columns": [], "warning": "",
+    "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "canAskManager": False, "none": "", "name": NO_NAME, "roundName": "",
+    "managerMayVoid": False, "none": "", "name": NO_NAME, "roundName": "",
 }  # fmt: skip
 
 
@@ -54,6 +55,8 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "before": _before(flow, seen),
         "outcome": _outcome(flow),
         "sums": sums(flow, words),
+        "columns": columns(flow, words),
+        "warning": warning(flow, words),
         "lines": lines(flow, words),
         "note": note(flow, words),
         "playersRead": players_read(flow, words),
@@ -66,7 +69,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "digest": words.say("digest", digest=flow.digest[:DIGEST_SHOWN]) if flow.digest else "",
         "none": none_listed(flow, words),
         "name": _name(flow, words),
-        "canAskManager": flow.verb in ("enter", "conclude") and not flow.busy,
+        "managerMayVoid": flow.verb in ("enter", "conclude") and not flow.busy and not flow.digest,
     }
 
 
@@ -209,7 +212,7 @@ def _roles(flow: Flow, words: Words) -> str:
 def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
     outcome = flow.arguments.get("outcome")
     if flow.verb == "conclude" and flow.looked:
-        outcome = flow.looked["what_if"].get("outcome_after")
+        outcome = flow.looked["what_if"].get("outcome")
     pocket = words.say("void_word") if outcome == VOID else pocket_words(str(outcome), words) if outcome else "…"
     return {
         "pocket": pocket,

@@ -14,90 +14,151 @@ from screen.phrases import paragraph_words, pocket_words
 from screen.terms import term_words
 from screen.words import Words
 
-ROLES = ("stake", "before", "after", "change", "credit", "lost", "why", "kind")
+ROLES = ("cells", "why", "kind")
+SETTLED_COLUMNS = ("column_stake", "column_payout", "column_to_credit", "column_credit", "column_by_hand")
+CORRECTED_COLUMNS = ("column_stake", "column_paid", "column_due", "column_to_credit", "column_credit", "column_lost")
+"""The third from the right is what the decision adds to the credit, or takes off it."""
 
 
 def _what_if(flow: Flow) -> Facts:
     return flow.looked["what_if"] if flow.looked else {}
 
 
-def _moves(flow: Flow) -> dict[str, Facts]:
-    """The terminals whose money the decision touches."""
+def _terminals(flow: Flow) -> dict[str, Facts]:
+    """Those with a stake in the round that is decided."""
     return dict(_what_if(flow).get("terminals", {}))
+
+
+def _is_correction(found: Facts) -> bool:
+    """Of a round that has been settled once; otherwise a round in play gets its outcome, and nothing is paid yet."""
+    return "outcome_before" in found
 
 
 def sums(flow: Flow, words: Words) -> list[dict[str, str]]:
     found = _what_if(flow)
     if "terminals" not in found:
         return []
-    say = words.say
-    if found["outcome_before"] is None:
-        return [
-            {"caption": say("sum_stakes"), "value": money(found["stakes_cents"]), "kind": "plain"},
-            {
-                "caption": say("sum_back" if found["outcome_after"] == VOID else "sum_pays"),
-                "value": money(found["after_cents"]),
-                "kind": "good",
-            },
-        ]
-    gains = [line for line in _moves(flow).values() if line["after_cents"] > (line["before_cents"] or 0)]
-    losses = [line for line in _moves(flow).values() if line["after_cents"] < (line["before_cents"] or 0)]
-    lost = max(0, found["unrecovered_cents"])
+    return (_sums_of_correction if _is_correction(found) else _sums_of_settlement)(found, words)
+
+
+def _sums_of_settlement(found: Facts, words: Words) -> list[dict[str, str]]:
+    paid = sum(line["payout_cents"] > 0 for line in found["terminals"].values())
+    key = "sum_back" if found["outcome"] == VOID else "sum_pays"
     return [
-        {"caption": say("sum_gain", count=len(gains)), "value": money(found["gains_cents"]), "kind": "good"},
-        {"caption": say("sum_lose", count=len(losses)), "value": money(found["losses_cents"]), "kind": "plain"},
-        {"caption": say("sum_recovered"), "value": money(found["losses_cents"] - lost), "kind": "plain"},
-        {"caption": say("sum_lost"), "value": money(lost), "kind": "warn" if lost else "plain"},
+        _sum(words.say("sum_stakes"), found["stakes_cents"]),
+        _sum(words.say(key, count=paid), found["payouts_cents"], "good"),
+        *([_sum(words.say("sum_by_hand"), found["payable_cents"], "warn")] if found["payable_cents"] else []),
     ]
 
 
+def _sums_of_correction(found: Facts, words: Words) -> list[dict[str, str]]:
+    lines = found["terminals"].values()
+    paid = sum(line["credit_cents"] > 0 or line["payable_cents"] > 0 for line in lines)
+    taken = sum(line["due_cents"] < line["paid_cents"] for line in lines)
+    lost = found["unrecovered_cents"]
+    return [
+        _sum(words.say("sum_gain", count=paid), found["pays_cents"], "good"),
+        _sum(words.say("sum_lose", count=taken), found["takes_cents"]),
+        _sum(words.say("sum_recovered"), found["recovered_cents"]),
+        _sum(words.say("sum_lost"), lost, "warn" if lost else "plain"),
+    ]
+
+
+def _sum(caption: str, cents: int, kind: str = "plain") -> dict[str, str]:
+    return {"caption": caption, "value": money(cents), "kind": kind}
+
+
+def columns(flow: Flow, words: Words) -> list[str]:
+    found = _what_if(flow)
+    if "terminals" not in found:
+        return []
+    return [words.say(key) for key in (CORRECTED_COLUMNS if _is_correction(found) else SETTLED_COLUMNS)]
+
+
 def rows(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
-    """Only terminals whose money would change; the others are counted below."""
+    """Of a round in play everyone with a stake; of a correction only those whom it touches, the others are counted."""
     if flow is None or seen.facts is None:
         return []
-    found = _what_if(flow)
+    found, known = _what_if(flow), seen.facts["terminals"]
+    make = _corrected_row if _is_correction(found) else _settled_row
     return [
-        {"terminal": name, **_row(name, line, found, seen, words)}
-        for name, line in sorted(_moves(flow).items())
-        if _is_touched(line)
+        {"terminal": name, **make(name, line, known.get(name, {}).get("credit_cents"), found, words)}
+        for name, line in sorted(_terminals(flow).items())
+        if not _is_correction(found) or _is_touched(line)
     ]
 
 
 def _is_touched(line: Facts) -> bool:
-    return bool(line["before_cents"] != line["after_cents"])
+    return bool(line["paid_cents"] != line["due_cents"])
 
 
-def _row(name: str, line: Facts, found: Facts, seen: Seen, words: Words) -> dict[str, Any]:
-    before, after, lost = line["before_cents"], line["after_cents"], line["unrecovered_cents"]
-    terminals = seen.facts["terminals"] if seen.facts else {}
-    credit = terminals[name]["credit_cents"] if name in terminals else None
-    change = after - (line["stake_cents"] if before is None else before)
+def _settled_row(name: str, line: Facts, credit_cents: int | None, found: Facts, words: Words) -> dict[str, Any]:
+    by_hand = line["payable_cents"]
+    cells = [
+        whole(line["stake_cents"]),
+        whole(line["payout_cents"]),
+        _signed(line["credit_cents"]),
+        DASH if credit_cents is None else whole(credit_cents),
+        whole(by_hand) if by_hand else DASH,
+    ]
+    why = words.say("tile_out") if name in found["evacuated"] else ""
+    return {"cells": cells, "why": why, "kind": "warn" if by_hand else "gain" if line["credit_cents"] else "plain"}
+
+
+def _corrected_row(name: str, line: Facts, credit_cents: int | None, found: Facts, words: Words) -> dict[str, Any]:
+    left_open = _left_open(line, words)
+    cells = [
+        whole(line["stake_cents"]),
+        whole(line["paid_cents"]),
+        whole(line["due_cents"]),
+        _signed(line["credit_cents"]),
+        DASH if credit_cents is None else whole(credit_cents),
+        left_open[0] if left_open else DASH,
+    ]
     why = ""
-    if lost > 0 or line["payable_cents"]:
+    if len(left_open) > 1:
+        why = left_open[1]
+    elif left_open and (name in found["cashed_out"] or line["unrecovered_cents"] > 0):
         why = words.say("cashed_out" if name in found["cashed_out"] else "credit_too_low")
     elif name in found["not_confirmed"]:
         why = words.say("not_confirmed")
-    return {
-        "stake": whole(line["stake_cents"]),
-        "before": DASH if before is None else whole(before),
-        "after": whole(after),
-        "change": f"+{whole(change)}" if change > 0 else f"{MINUS}{whole(-change)}" if change < 0 else "0",
-        "credit": DASH if credit is None else whole(credit),
-        "lost": whole(lost)
-        if lost > 0
-        else words.say("payable", money=whole(line["payable_cents"]))
-        if line["payable_cents"] > 0
-        else DASH,
-        "why": why,
-        "kind": "warn" if lost > 0 or line["payable_cents"] > 0 else "gain" if change > 0 else "loss",
-    }
+    return {"cells": cells, "why": why, "kind": "warn" if left_open else "gain" if line["credit_cents"] > 0 else "loss"}
+
+
+def _left_open(line: Facts, words: Words) -> list[str]:
+    """What goes past the credit: to be paid by hand, or lost to the house; or less of either."""
+    payable, lost = line["payable_cents"], line["unrecovered_cents"]
+    told = [whole(lost)] if lost > 0 else []
+    if payable:
+        told.append(words.say("payable" if payable > 0 else "payable_less", money=whole(abs(payable))))
+    if lost < 0:
+        told.append(words.say("lost_less", money=whole(-lost)))
+    return told
+
+
+def _signed(cents: int) -> str:
+    return f"+{whole(cents)}" if cents > 0 else f"{MINUS}{whole(-cents)}" if cents < 0 else "0"
 
 
 def note(flow: Flow, words: Words) -> str:
-    if flow.what != "correct" or "terminals" not in _what_if(flow):
+    found = _what_if(flow)
+    if found.get("bets_open"):
+        return words.say("unregistered_too")
+    if not _is_correction(found):
         return ""
-    same = sum(not _is_touched(line) for line in _moves(flow).values())
-    return words.say("others_unchanged", count=same)
+    same = sum(not _is_touched(line) for line in _terminals(flow).values())
+    evened = found["evened_cents"]
+    more = words.say("evened", money=money(evened)) if evened else words.say("below_zero")
+    return f"{words.say('others_unchanged', count=same)} {more}"
+
+
+def warning(flow: Flow, words: Words) -> str:
+    """Both witnesses saw the same number, and the decision is for another outcome."""
+    found = _what_if(flow)
+    if not found.get("overruled"):
+        return ""
+    after = words.say("void_word") if found["outcome"] == VOID else pocket_words(found["outcome"], words)
+    return words.say("overrules", seen=pocket_words(found["overruled"], words), outcome=after)
 
 
 def players_read(flow: Flow, words: Words) -> str:
@@ -106,13 +167,21 @@ def players_read(flow: Flow, words: Words) -> str:
         return _terms_read(found["before"], found["after"], words)
     if "terminals" not in found:
         return ""
-    after, paragraph = found["outcome_after"], found.get("paragraph")
+    if _is_correction(found):
+        return _correction_read(found, words)
+    if found["outcome"] == VOID:
+        return words.say("read_void", why=paragraph_words(found.get("paragraph") or "5.1.2", words))
+    return words.say("read_result", pocket=pocket_words(found["outcome"], words))
+
+
+def _correction_read(found: Facts, words: Words) -> str:
+    before, after = found["outcome_before"], found["outcome_after"]
+    told = {"round": found["round"], "paragraph": found["paragraph"]}
     if after == VOID:
-        return words.say("read_void", why=paragraph_words(paragraph or "5.1.2", words))
-    if flow.what == "correct" and found["outcome_before"] not in (None, VOID):
-        before = pocket_words(found["outcome_before"], words)
-        return words.say("read_corrected", round=found["round"], pocket=pocket_words(after, words), before=before)
-    return words.say("read_result", pocket=pocket_words(after, words))
+        return words.say("read_corrected_to_void", before=pocket_words(before, words), **told)
+    if before == VOID:
+        return words.say("read_corrected_from_void", pocket=pocket_words(after, words), **told)
+    return words.say("read_corrected", pocket=pocket_words(after, words), before=pocket_words(before, words), **told)
 
 
 def _terms_read(before: Facts, after: Facts, words: Words) -> str:

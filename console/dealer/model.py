@@ -23,7 +23,8 @@ from screen.words import LANGUAGES, Words
 WORDS = tuple(sorted(Path(__file__).resolve().parent.glob("words*.toml")))
 TICK_MS = 100
 REST_S = 0.6
-"""The big action means something else now: a second tap of the same touch must not do the next thing."""
+"""The big action means something else now, or another page is shown: a second tap of the same touch must not do
+the next thing."""
 TOAST_S = 8.0
 CURVE_POINTS_MAX = 400
 
@@ -39,14 +40,17 @@ class DealerModel(QObject):
         self._seen = Seen(moment.monotonic_s, moment.wall_ms)
         self._points: list[tuple[float, float]] = []
         self._primary_since_s = 0.0
+        self._page_shown: tuple[str, ...] = ()
+        self._page_since_s = float("-inf")
         self._toast_until_s = 0.0
         self.head, self.notice, self.primary, self.wheel = Props(), Props(), Props({"resting": False}), Props()
         self.curve, self.verdict, self.grid, self.history = Props(), Props(), Props(), Props()
         self.page, self.log_in, self.toast = Props(), Props(), Props({"text": "", "isRefusal": False})
+        self.rest = Props({"isOn": False})
         self.tiles = Rows("slot", *derive_tiles.ROLES)
         self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
-        self.papers = PapersModel(send, self.words, lambda: self._desk.person, now)
+        self.papers = PapersModel(send, self.words, lambda: self._desk.person, now, self._show_rest)
         self.picks = Rows("pick", "group", "key", "title", "caption", "checked", "why")
         self._show_all()
         self._timer = QTimer(self)
@@ -60,7 +64,7 @@ class DealerModel(QObject):
             "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
             "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,
-            "papers": self.papers, "sheet": self.papers.props,
+            "papers": self.papers, "sheet": self.papers.props, "rest": self.rest,
         }  # fmt: skip
 
     # -- what is heard
@@ -112,6 +116,7 @@ class DealerModel(QObject):
         self._look()
         self.papers.tick()
         self._show_head()
+        self._show_rest()
         if self.toast.value("text") and self._seen.now_s >= self._toast_until_s:
             self.toast.put({"text": ""})
 
@@ -161,6 +166,15 @@ class DealerModel(QObject):
                 "canTry": seen.is_heard,
             }
         )
+        self._show_rest()
+
+    def _show_rest(self) -> None:
+        """After another page is shown nothing takes a touch for a moment, wherever the finger is."""
+        flow, person, now_s = self._desk.flow, self._desk.person, self._now().monotonic_s
+        shown = (person.number if person else "", flow.verb if flow else "", self.papers.sheet)
+        if shown != self._page_shown:
+            self._page_shown, self._page_since_s = shown, now_s
+        self.rest.put({"isOn": now_s - self._page_since_s < REST_S})
 
     def _tell(self) -> None:
         """What came of the last touch, for a few seconds."""
@@ -273,8 +287,8 @@ class DealerModel(QObject):
         self._touched(self._desk.back())
 
     @Slot()
-    def askManager(self) -> None:
-        """Rule 5.10: what the rules leave open."""
+    def managerVoids(self) -> None:
+        """Rule 5.10: the page on which the shift manager voids what the rules leave open."""
         if self._seen.facts is not None:
             self._desk.back()
             self._desk.begin("void", self._seen.facts)

@@ -18,9 +18,16 @@ from screen.words import Words
 
 class PapersModel(QObject):
     def __init__(
-        self, send: Callable[[Ask], None], words: Words, person: Callable[[], Person | None], now: Callable[[], Now]
+        self,
+        send: Callable[[Ask], None],
+        words: Words,
+        person: Callable[[], Person | None],
+        now: Callable[[], Now],
+        turned: Callable[[], None] = lambda: None,
     ) -> None:
+        """`turned` is told when a sheet is opened or closed."""
         super().__init__()
+        self._turned = turned
         self._send = send
         self._words = words
         self._person = person
@@ -28,6 +35,11 @@ class PapersModel(QObject):
         self._papers = Papers(lambda: secrets.token_hex(8))
         self.props = Props()
         self.show()
+
+    @property
+    def sheet(self) -> str:
+        """The one that is open."""
+        return self._papers.sheet
 
     def hear(self, answered: Answered) -> None:
         self._papers.answered(answered.token, answered.answer, self._now().monotonic_s)
@@ -62,11 +74,13 @@ class PapersModel(QObject):
         if sheet in (REPORTS, WHEEL) and self._person() is not None:
             self._papers.open(sheet, self._today(), self._now().monotonic_s)
             self._touched()
+            self._turned()
 
     @Slot()
     def close(self) -> None:
         self._papers.close()
         self.show()
+        self._turned()
 
     @Slot(str)
     def chooseDay(self, day: str) -> None:

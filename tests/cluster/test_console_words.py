@@ -42,14 +42,35 @@ def test_what_was_done_says_what_to_type_next() -> None:
 
 
 def test_what_a_correction_takes_off_what_was_open_is_no_negative_sum() -> None:
-    line = {"stake_cents": 500, "before_cents": 0, "after_cents": 500, "payable_cents": 0, "unrecovered_cents": -500}
+    line = {
+        "stake_cents": 500, "paid_cents": 0, "due_cents": 500, "credit_cents": 0, "payable_cents": 0,
+        "unrecovered_cents": -500,
+    }  # fmt: skip
     what_if = {
         "round": 1, "outcome_before": "18", "outcome_after": "void", "terminals": {"T01": line}, "cashed_out": [],
-        "not_confirmed": [], "gains_cents": 500, "losses_cents": 0, "payable_cents": 0, "unrecovered_cents": -500,
+        "not_confirmed": [], "pays_cents": 0, "takes_cents": 0, "recovered_cents": 0, "unrecovered_cents": 0,
+        "evened_cents": 500, "payable_cents": 0,
     }  # fmt: skip
     assert what_if_in_words(what_if)[1:] == [
-        "T01: stake 5.00, has 0.00, would have 5.00, 5.00 less unrecovered than before",
-        "gains 5.00, losses 0.00, 5.00 less unrecovered than before",
+        "T01: stake 5.00, was paid 0.00, due 5.00, credit 0.00, 5.00 less unrecovered than before",
+        "pays 0.00, takes back 0.00, of it recovered 0.00, 5.00 less unrecovered than before",
+    ]
+
+
+def test_a_round_in_play_is_told_with_what_everyone_gets_and_whom_it_overrules() -> None:
+    line = {"stake_cents": 500, "payout_cents": 18_000, "credit_cents": 18_000, "payable_cents": 0}
+    by_hand = {"stake_cents": 500, "payout_cents": 500, "credit_cents": 0, "payable_cents": 500}
+    what_if = {
+        "round": 4, "outcome": "3", "witnesses": "17", "overruled": "17", "bets_open": False,
+        "terminals": {"T01": line, "T02": by_hand}, "stakes_cents": 1_000, "payouts_cents": 18_500,
+        "payable_cents": 500, "evacuated": ["T02"],
+    }  # fmt: skip
+    assert what_if_in_words(what_if) == [
+        "Round 4: 3",
+        "T01: stake 5.00, gets 180.00",
+        "T02: stake 5.00, gets 5.00, by hand: it was evacuated",
+        "stakes 10.00, pays 185.00, 5.00 of it by hand",
+        "WARNING: both witnesses saw 17. This decides against them, and the record says so.",
     ]
 
 

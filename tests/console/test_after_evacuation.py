@@ -10,6 +10,8 @@ from console.state import TerminalRow
 from protocol.codec import encode_entry, encode_lines
 from protocol.messages import Entry, Journal, Receipt, Slip
 from protocol.refusals import RefusalNumber
+from terminal.effects import AppendEntry
+from terminal.ledger import Account
 from tests.console.evacuated import WHY, die, evacuate, handed_over_cents, revive, words_about
 from tests.table import STRAIGHT, Floor, floor_in
 
@@ -69,12 +71,13 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
     floor.open()
     floor.bet("T1", {"straight:3": 400})
     floor.cut.add("T1")
+    floor.close()
     floor.correct(1, "18")
     floor.pass_time(6.0)
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 400, 17_900)
     assert evacuate(floor) == 0
-    floor.result("3")
+    floor.end("3")
     assert floor.desk.table.claims[2, "T1"].to_pay_cents == 36 * 400
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
@@ -85,7 +88,7 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
 def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correction(
     tmp_path: Path, copied: bool
 ) -> None:
-    """No bet, so it is returned; what the terminal's own ledger kept from the correction is left there, for people."""
+    """No bet, so it goes back with the close, before the correction."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 27_000)
     floor.open()
@@ -94,11 +97,26 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
         held = floor["T1"].store.entries(floor["T1"].seat.ledger.seq, 1)
         floor.say("T1", Journal(floor["T1"].seat.ledger.seq, held))
     floor.cut.add("T1")
+    floor.close()
     floor.correct(1, "18")
     floor.pass_time(6.0)
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 0, 17_500)
     assert evacuate(floor) == 0
+    revive(floor)
+    assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
+    assert "nothing is missing, S$0.00 left" in (floor.desk.table.terminals["T1"].locked or "")
+    assert words_about(floor) == "VERIFIED."
+
+
+def test_money_left_on_a_terminal_that_came_back_is_cashed_out_before_it_is_unlocked(tmp_path: Path) -> None:
+    """Its disk has more than the console ever knew of: nobody plays on with it."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    die(floor)
+    assert evacuate(floor) == 27_500
+    ledger = floor["T1"].seat.ledger
+    entry, data = ledger.post("TRANSFER", [(Account.MONEY_IN, Account.CREDIT, 400)], floor.clock.now(), key="unheard")
+    floor["T1"].finish([AppendEntry(entry.seq, data, ledger.hash)])
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (400, 0)
     assert "nothing is missing, S$4.00 left" in (floor.desk.table.terminals["T1"].locked or "")
@@ -107,7 +125,6 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
     floor.cash_out("T1")
     floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
     assert floor["T1"].credit_cents == 0
-    assert words_about(floor) == "VERIFIED."
 
 
 def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:

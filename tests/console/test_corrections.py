@@ -34,9 +34,10 @@ def test_an_earlier_round_is_corrected_and_later_ones_stay_as_they_are(floor: Fl
     floor.play("5", T1={"red": 200})
     floor.open()
     floor.bet("T1", {"black": 300})
+    floor.close()
     floor.correct(1, "18")
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (LOST + 200 - 300, 300)
-    floor.result("2")
+    floor.end("2")
     assert floor["T1"].credit_cents == LOST + 200 + 300
     assert floor.is_even()
     assert not floor.desk.alarms()
@@ -70,9 +71,10 @@ def test_two_corrections_of_an_earlier_round_in_one_batch_are_two_versions(floor
 
 
 def test_settled_opened_and_corrected_in_one_batch_keeps_all_three(tmp_path: Path) -> None:
-    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.end("18")
     floor.desk.batch(
-        floor.desk.command("open"), floor.desk.both("correct", second="ben", round=1, outcome="18", reason="seen")
+        floor.desk.command("open"), floor.desk.both("correct", second="ben", round=1, outcome="17", reason="seen")
     )
     first, second = floor.desk.store.round(1), floor.desk.store.round(2)
     assert first is not None
@@ -82,16 +84,16 @@ def test_settled_opened_and_corrected_in_one_batch_keeps_all_three(tmp_path: Pat
 
 def test_a_confirmation_in_the_batch_of_a_correction_does_not_undo_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.result_without("T1", "17")
+    floor.result_without("T1", "18")
     floor.open()
     floor.cut.clear()
     floor.clock.pass_time(0.5)
-    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
+    floor.desk.done("correct", second="ben", round=1, outcome="17", reason="seen")
     floor.pass_time(3.0)
     row = floor.desk.store.round(1)
     assert row is not None
     assert (row.version, row.complete) == (2, True)
-    assert floor["T1"].credit_cents == LOST
+    assert floor["T1"].credit_cents == WON
     assert floor.is_even()
 
 

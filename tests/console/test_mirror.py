@@ -423,8 +423,11 @@ def test_a_correction_that_takes_what_is_staked_is_not_taken_in(tmp_path: Path) 
     floor.cash_out("T1", 27_000)
     floor.open()
     floor.say("T1", Slip(2, 1, encode_lines({"red": 500})))
+    floor.cut.add("T1")
+    floor.close()
     floor.correct(1, "18")
-    floor.pass_time(1.5)
-    assert floor["T1"].credit_cents == 0
+    took = [("credit", "house", 500), ("unrecovered", "house", 17_500)]
+    seq = floor.desk.table.terminals["T1"].journal_seq + 1
+    send(floor, seq, encode_entry(Entry(seq, "CORRECT", 1_800_000_000_000, 1, 1, 2, "", took, 500, 0, "")))
     assert locked(floor) == "the correction of round 1 took what is staked"
     assert floor.desk.table.terminals["T1"].credit_cents == 500

@@ -47,7 +47,7 @@ def test_a_proposal_moves_nothing_and_says_what_would_happen(floor: Floor) -> No
     assert (floor.desk.table.log_head, floor["T1"].credit_cents) == (head, credit_cents)
     assert facts["needs"] == ["pit-supervisor", "shift-manager"]
     assert facts["what_if"]["terminals"]["T1"] == {
-        "stake_cents": 500, "before_cents": 18_000, "after_cents": 0,
+        "stake_cents": 500, "paid_cents": 18_000, "due_cents": 0,
         "credit_cents": -18_000, "payable_cents": 0, "unrecovered_cents": 0,
     }  # fmt: skip
     assert bytes.fromhex(facts["proposal"]) == bytes.fromhex(facts["proposal"])[:32]
@@ -67,10 +67,11 @@ def test_the_approved_action_is_done_and_recorded_with_both_people(floor: Floor)
         [("anna", "dealer"), ("carl", "pit-supervisor")],
         bytes.fromhex(digest),
         {
-            "stakes_cents": 500, "after_cents": 0, "gains_cents": 0, "losses_cents": 18_000, "payable_cents": 0,
-            "unrecovered_cents": 0,
+            "stakes_cents": 500, "pays_cents": 0, "takes_cents": 18_000, "recovered_cents": 18_000,
+            "unrecovered_cents": 0, "evened_cents": 0, "payable_cents": 0,
         },
         "the wheel shows 3",
+        "",
     )  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def test_a_proposal_of_someone_disabled_meanwhile_is_worth_nothing(floor: Floor)
 
 def test_a_what_if_alone_proposes_nothing(floor: Floor) -> None:
     answer = floor.desk.done("what-if", staff="ada", of="correct", **TO_THREE)
-    assert answer["what_if"]["losses_cents"] == 18_000
+    assert answer["what_if"]["takes_cents"] == 18_000
     assert answer["needs"] is None
     assert floor.desk.table.proposals == {}
     assert floor.desk.order("what-if", of="fly").refusal == No.UNKNOWN_COMMAND
@@ -187,7 +188,7 @@ ACTIONS = st.tuples(
     st.sampled_from([Action.CORRECT, Action.VOID_AFTER_CLOSE]),
     st.integers(0, 2),
     st.integers(0, 2),
-    st.dictionaries(st.sampled_from(["gains_cents", "losses_cents"]), st.integers(0, 3)),
+    st.dictionaries(st.sampled_from(["pays_cents", "takes_cents"]), st.integers(0, 3)),
 )
 Exact = tuple[str, dict[str, Any], str, Action, int, int, dict[str, int]]
 

@@ -46,7 +46,7 @@ def test_a_round_in_play_is_void_by_every_paragraph_and_all_bets_go_back(
     assert isinstance(decision, Decision)
     assert (void.paragraph, void.law_class, void.dealer) == (paragraph, PARAGRAPHS[paragraph], "anna")
     assert [number for number, _ in decision.people] == void.staff
-    assert decision.totals["stakes_cents"] == decision.totals["after_cents"] == 500
+    assert decision.totals["stakes_cents"] == decision.totals["payouts_cents"] == 500
     assert credits_of(floor) == BEFORE
 
 
@@ -96,7 +96,7 @@ def test_an_interruption_does_not_void_a_valid_result(tmp_path: Path) -> None:
 def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path: Path) -> None:
     floor = interrupted_floor(tmp_path)
     proposed = floor.desk.proposed("conclude")
-    assert proposed["what_if"]["terminals"]["T1"]["after_cents"] == 18_000
+    assert proposed["what_if"]["terminals"]["T1"]["payout_cents"] == 18_000
     floor.desk.done("conclude", second="carl")
     assert credits_of(floor) == (27_500, 5_000)
 
@@ -117,7 +117,7 @@ def test_voiding_what_could_be_concluded_takes_the_shift_manager_and_says_why(tm
     floor.desk.done("void", second="ben", **why)
     decision = last_records(floor, 1)[0]
     assert isinstance(decision, Decision)
-    assert (decision.reason, decision.totals["losses_cents"]) == (FOR_THE_MANAGER, 17_500)
+    assert (decision.reason, decision.totals["payouts_cents"]) == (FOR_THE_MANAGER, 500)
     assert credits_of(floor) == BEFORE
 
 
@@ -166,11 +166,34 @@ def test_a_round_held_by_the_judge_is_held_for_the_wheel(tmp_path: Path) -> None
     assert floor_in(Phase.HELD, tmp_path).desk.table.round.held_for == "wheel"
 
 
-def test_a_keyed_number_is_weighed_against_what_the_sensors_saw(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("verb", "arguments"), [("enter", {"outcome": "3"}), ("void", {"paragraph": "5.10", "reason": FOR_THE_MANAGER})]
+)
+def test_a_decision_against_both_witnesses_says_so_to_both_people_and_in_the_record(
+    verb: str, arguments: dict[str, Any], tmp_path: Path
+) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
-    what_if = floor.desk.proposed("enter", outcome="3")["what_if"]
-    assert (what_if["outcome_before"], what_if["outcome_after"], what_if["losses_cents"]) == ("17", "3", 18_000)
+    proposed = floor.desk.proposed(verb, **arguments)
+    assert (proposed["what_if"]["witnesses"], proposed["what_if"]["overruled"]) == ("17", "17")
+    (listed,) = floor.desk.done("proposals", staff="ben")["proposals"]
+    assert listed["what_if"]["overruled"] == "17"
+    floor.desk.done("approve", staff="ben", digest=proposed["proposal"])
+    (decision,) = last_records(floor, 1)
+    assert isinstance(decision, Decision)
+    assert decision.overruled == "17"
+
+
+@pytest.mark.parametrize("kind", ["result", "held"])
+def test_a_number_keyed_as_the_witnesses_saw_it_or_where_they_differ_overrules_nobody(
+    kind: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("17" if kind == "result" else None, kind=kind)
+    floor.desk.done("enter", second="carl", outcome="17")
+    (decision,) = last_records(floor, 1)
+    assert isinstance(decision, Decision)
+    assert decision.overruled == ""
 
 
 def past_posted(folder: Path) -> Floor:
@@ -218,10 +241,11 @@ def test_a_correction_found_late_leaves_the_round_in_play_alone(tmp_path: Path) 
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     floor.bet("T1", {"straight:5": 1000})
+    floor.close()
     floor.desk.done("correct", second="carl", round=1, outcome="3", reason="misread")
     floor.pass_time(1.0)
-    assert (floor.phase(), floor["T1"].escrow_cents) == (Phase.BETS_OPEN, 1000)
-    floor.result("5")
+    assert (floor.phase(), floor["T1"].escrow_cents) == (Phase.BETS_CLOSED, 1000)
+    floor.end("5")
     assert credits_of(floor) == (9_500 + 35_000, 5_000)
 
 

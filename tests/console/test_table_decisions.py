@@ -188,7 +188,7 @@ def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) 
     assert isinstance(void, Void)
     assert isinstance(decision, Decision)
     assert (void.paragraph, void.law_class, void.reason) == ("5.1.2", "force-majeure", "fire alarm")
-    assert decision.totals["after_cents"] == 500
+    assert decision.totals["payouts_cents"] == 500
     floor.pass_time(1.0)
     assert floor["T1"].credit_cents == 10_000
     refused = floor.desk.order("open")

@@ -27,7 +27,11 @@ STEPS = st.lists(
 )
 
 
-def balances(floor: Floor) -> dict[str, tuple[int, int, int]]:
+Moved = tuple[int, int, int]
+"""Onto the credit, to be paid by hand, lost."""
+
+
+def balances(floor: Floor) -> dict[str, Moved]:
     """Credit, payable and unrecovered of every terminal's own ledger."""
     return {
         name: (
@@ -39,26 +43,45 @@ def balances(floor: Floor) -> dict[str, tuple[int, int, int]]:
     }
 
 
+def owned(floor: Floor) -> dict[str, Moved]:
+    """By the ledgers, and by what was paid in hand: credit, still to be paid, lost."""
+    paid = {claim.terminal: claim.paid_cents for claim in floor.desk.table.claims.values()}
+    return {
+        name: (
+            credit,
+            max(0, payable - paid.get(name, 0)),
+            unrecovered + max(0, paid.get(name, 0) - payable),
+        )
+        for name, (credit, payable, unrecovered) in balances(floor).items()
+    }
+
+
+def shown_in(what_if: dict[str, Any], name: str) -> Moved:
+    line = what_if["terminals"].get(name, {})
+    return line.get("credit_cents", 0), line.get("payable_cents", 0), line.get("unrecovered_cents", 0)
+
+
 def correct(floor: Floor, outcome: str) -> None:
     """Proposed, looked at, approved: and every ledger moves by exactly what was shown."""
     answer = floor.desk.order("correct", round=1, outcome=outcome, reason="seen")
     if answer.refusal != No.SECOND_PERSON_NEEDED:
         return
-    shown, before = answer.facts["what_if"]["terminals"], balances(floor)
-    overpaid = {name: claim_overpaid(floor, name) for name in before}
+    before = owned(floor)
     approved = floor.desk.order("approve", staff="ben", digest=answer.facts["proposal"])
     assert approved.refusal is None, approved
     floor.pass_time(1.0)
-    for name, after in balances(floor).items():
-        line = shown.get(name, {"credit_cents": 0, "payable_cents": 0, "unrecovered_cents": 0})
-        credit, payable, unrecovered = (new - old for new, old in zip(after, before[name], strict=True))
-        assert (line["credit_cents"], line["payable_cents"]) == (credit, payable)
-        assert line["unrecovered_cents"] == unrecovered + claim_overpaid(floor, name) - overpaid[name]
-
-
-def claim_overpaid(floor: Floor, name: str) -> int:
-    claim = floor.desk.table.claims.get((1, name))
-    return 0 if claim is None else max(0, claim.paid_cents - claim.payable_cents)
+    moved = {
+        name: tuple(new - old for new, old in zip(after, before[name], strict=True))
+        for name, after in owned(floor).items()
+    }
+    what_if = answer.facts["what_if"]
+    assert {name: shown_in(what_if, name) for name in moved} == moved
+    gains, losses = [m for m in moved.values() if sum(m[:2]) > 0], [m for m in moved.values() if sum(m[:2]) < 0]
+    assert what_if["pays_cents"] == sum(credit + payable for credit, payable, _ in gains)
+    assert what_if["recovered_cents"] == -sum(credit + payable for credit, payable, _ in losses)
+    assert what_if["unrecovered_cents"] == sum(max(0, lost) for _, _, lost in moved.values())
+    assert what_if["evened_cents"] == sum(max(0, -lost) for _, _, lost in moved.values())
+    assert what_if["takes_cents"] == what_if["recovered_cents"] + what_if["unrecovered_cents"]
 
 
 def pay_everything(floor: Floor) -> None:
@@ -111,7 +134,7 @@ def left_before_the_correction(folder: Path) -> Floor:
 def test_the_what_if_says_who_has_cashed_out_and_what_becomes_payable(tmp_path: Path) -> None:
     floor = left_before_the_correction(tmp_path)
     what_if = floor.desk.done("what-if", of="correct", round=1, outcome="17", reason="seen")["what_if"]
-    assert (what_if["cashed_out"], what_if["payable_cents"], what_if["gains_cents"]) == (["T1"], 18_000, 18_000)
+    assert (what_if["cashed_out"], what_if["payable_cents"], what_if["pays_cents"]) == (["T1"], 18_000, 18_000)
     assert what_if["terminals"]["T1"]["credit_cents"] == 0
 
 
@@ -158,14 +181,112 @@ def test_what_cannot_be_taken_back_is_unrecovered_and_the_next_player_keeps_his_
 
 
 def test_a_terminal_that_is_away_is_named_as_not_confirmed(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    what_if = won_while_away(tmp_path).desk.done("what-if", of="correct", round=1, outcome="3", reason="seen")
+    assert what_if["what_if"]["not_confirmed"] == ["T1"]
+
+
+def won_while_away(folder: Path) -> Floor:
+    """T1 has 9,500 left, is cut off, and won 18,000 that it has not booked yet."""
+    floor = floor_in(Phase.BETS_OPEN, folder)
     floor.cut.add("T1")
     floor.close()
     floor.spin("17")
     floor.desk.done("confirm")
     floor.pass_time(6.0)
-    what_if: dict[str, Any] = floor.desk.done("what-if", of="correct", round=1, outcome="3", reason="seen")["what_if"]
-    assert what_if["not_confirmed"] == ["T1"]
+    return floor
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_what_a_terminal_that_is_away_has_won_can_be_taken_back_from_it(tmp_path: Path) -> None:
+    """It books the win first, and the correction after it."""
+    floor = won_while_away(tmp_path)
+    what_if = floor.desk.done("what-if", of="correct", round=1, outcome="3", reason="seen")["what_if"]
+    assert shown_in(what_if, "T1") == (-18_000, 0, 0)
+    floor.correct(1, "3")
+    again = floor.desk.done("what-if", of="correct", round=1, outcome="17", reason="seen")["what_if"]
+    assert shown_in(again, "T1") == (18_000, 0, 0)
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert balances(floor)["T1"] == (9_500, 0, 0)
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_a_round_in_play_pays_an_evacuated_terminals_player_by_hand(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.cut.add("T1")
+    floor.pass_time(10.0)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal="T1", reason="dark")
+    for verb, arguments, cents in (
+        ("enter", {"outcome": "17"}, 18_000),
+        ("void", {"paragraph": "5.10", "reason": "dispute"}, 500),
+    ):
+        what_if = floor.desk.proposed(verb, **arguments)["what_if"]
+        assert shown_in(what_if, "T1") == (0, cents, 0)
+        assert (what_if["payable_cents"], what_if["evacuated"]) == (cents, ["T1"])
+    floor.desk.done("enter", second="carl", outcome="17")
+    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+
+
+@pytest.mark.rule("roulette 3.9")
+@pytest.mark.parametrize("witnesses", [None, "17", "3", "8"])
+@pytest.mark.parametrize(("outcome", "paid"), [("3", (0, 72_000)), ("8", (0, 0)), ("void", (500, 2_000))])
+def test_a_round_in_play_shows_what_everyone_gets_whatever_the_witnesses_saw(
+    tmp_path: Path, witnesses: str | None, outcome: str, paid: tuple[int, int]
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.bet("T2", {"straight:3": 2_000})
+    floor.close()
+    floor.spin(witnesses, kind="held" if witnesses is None else "result")
+    verb, arguments = ("enter", {"outcome": outcome})
+    if outcome == "void":
+        verb, arguments = "void", {"paragraph": "5.10", "reason": "dispute"}
+    before = balances(floor)
+    proposed = floor.desk.proposed(verb, **arguments)
+    what_if = proposed["what_if"]
+    lines = [what_if["terminals"][name] for name in ("T1", "T2")]
+    assert [(line["stake_cents"], line["payout_cents"], line["credit_cents"]) for line in lines] == [
+        (500, paid[0], paid[0]),
+        (2_000, paid[1], paid[1]),
+    ]
+    assert (what_if["stakes_cents"], what_if["payouts_cents"]) == (2_500, sum(paid))
+    floor.desk.done("approve", staff="ben", digest=proposed["proposal"])
+    floor.pass_time(1.0)
+    assert tuple(balances(floor)[name][0] - before[name][0] for name in ("T1", "T2")) == paid
+
+
+def test_what_was_lost_once_is_evened_out_and_not_paid_a_second_time(tmp_path: Path) -> None:
+    """Paid, cashed out, corrected to a loss, and corrected back: the player has had the money all along."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    floor.play("17", T1={"straight:17": 500})
+    floor.cash_out("T1")
+    floor.correct(1, "3")
+    what_if = floor.desk.done("what-if", of="correct", round=1, outcome="17", reason="seen")["what_if"]
+    assert (what_if["pays_cents"], what_if["evened_cents"], what_if["payable_cents"]) == (0, 18_000, 0)
+
+
+@pytest.mark.rule("roulette 5.6")
+def test_while_bets_are_open_nobody_decides_on_credit_that_can_still_be_staked(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.open()
+    loses = floor.desk.order("correct", second="ben", round=1, outcome="3", reason="seen")
+    assert (loses.refusal, "when bets are closed" in loses.sentence) == (No.WRONG_PHASE, True)
+    floor.close()
+    floor.correct(1, "3")
+    floor.end("8")
+    floor.open()
+    floor.correct(1, "17")
+    assert floor["T1"].credit_cents == 9_500 + 18_000
+
+
+def test_nobody_decides_on_credit_that_is_being_cashed_out(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.pass_time(1.5)
+    floor.desk.done("cash-out", terminal="T1")
+    refused = floor.desk.order("correct", second="ben", round=1, outcome="3", reason="seen")
+    assert refused.sentence == "A cash-out is under way (T1): correct round 1 after it."
+    floor.pass_time(1.5)
+    what_if = floor.desk.proposed("correct", round=1, outcome="3", reason="seen")["what_if"]
+    assert shown_in(what_if, "T1") == (0, 0, 18_000)
 
 
 def test_nothing_is_paid_that_is_not_payable(tmp_path: Path) -> None:

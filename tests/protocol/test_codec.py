@@ -136,7 +136,9 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     bodies = [
         Result(7, 299, 1, "17", True, ["1001", "2001"]),
         Close(7, "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 900)}, bytes(32)),
-        Decision(7, "lock", "lock", {"a": "T01", "b": 5, "c": ["x"]}, [("1001", "dealer")], bytes(32), {"d": -5}, ""),
+        Decision(
+            7, "lock", "lock", {"a": "T01", "b": 5, "c": ["x"]}, [("1001", "dealer")], bytes(32), {"d": -5}, "", ""
+        ),
     ]
     logged = [encode_record(300, 1_800_000_000_000, body, bytes(32)) for body in bodies]
     frames = [

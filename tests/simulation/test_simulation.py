@@ -72,6 +72,7 @@ def test_every_profile_is_tried_in_the_default_run() -> None:
         "clock-steps",
         "changed-keys",
         "disk-loss",
+        "decisions",
     }
 
 

@@ -37,7 +37,7 @@ def voided_by_the_wheels_verdict(dealt: Dealt, fault: str, paragraph: str) -> in
     dealt.here.do("void")
     dealt.until_said("page", "title", f"Void round {number}")
     dealt.here.until("the what-if is told", dealt.sums)
-    assert dealt.sums() == {"Registered bets": "S$30.00", "Goes back": "S$30.00"}
+    assert dealt.sums() == {"Registered bets": "S$30.00", "Return to 2 players": "S$30.00"}
     assert dealt.said("page", "deed")["caption"] == "done at once, recorded under your name"
     dealt.here.touch("deed")
     dealt.here.until_phase("VOID")
@@ -192,7 +192,7 @@ def test_a_wrong_number_that_was_keyed_gives_way_to_what_the_wheel_showed(dealt:
     dealt.here.touch("pocket-00")
     dealt.here.touch("reason-misread")
     dealt.here.until("the what-if is told", lambda: len(dealt.here.dealer.model.rows.rows) == 2)
-    assert [row["after"] for row in dealt.here.dealer.model.rows.rows] == ["0", "180"]
+    assert [row["cells"][2] for row in dealt.here.dealer.model.rows.rows] == ["0", "180"]
     dealt.here.touch("deed")
     dealt.here.second_approves()
     dealt.here.until("the strip shows it", lambda: dealt.said("history", "results")[0]["pocket"] == "00")
@@ -272,7 +272,7 @@ def test_what_nobody_can_tell_is_decided_by_the_shift_manager_and_by_nobody_belo
     dealt.here.spin("power-loss")
     dealt.here.until_phase("HELD")
     dealt.here.do("enter")
-    dealt.here.touch("askManager")
+    dealt.here.touch("managerVoids")
     dealt.here.touch("choice-law_class-malfunction")
     dealt.here.until("a reason is asked for", lambda: not dealt.said("page", "deed")["available"])
     dealt.here.touch("reason-interruption")

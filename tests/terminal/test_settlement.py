@@ -198,10 +198,11 @@ class TestWhoseMoney:
         floor = floor_in(Phase.SETTLED, tmp_path)
         floor.open()
         floor.bet("T1", {"red": 20_000})
+        floor.close()
         floor.correct(1, "18")
         assert money(floor) == (0, 20_000)
         assert floor["T1"].seat.slips[1].unrecovered_cents == 18_000 - 7_500
-        floor.result("1")
+        floor.end("1")
         assert money(floor) == (40_000, 0)  # Nothing is taken from later money.
         floor.correct(1, "17")
         assert money(floor) == (40_000 + 7_500, 0)

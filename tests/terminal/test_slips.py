@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from console.engine import Tick
 from console.rounds import Phase
 from games.refusal import RefusalNumber as GameNo
 from protocol.messages import Receipt, Slip
@@ -36,6 +37,25 @@ def test_a_smaller_slip_frees_its_difference_only_with_the_receipt(floor: Floor)
     assert money(floor) == (9_500, 500)
     floor.carry()
     assert money(floor) == (9_800, 200)
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_what_was_decided_before_bets_opened_is_booked_before_a_stake_is_taken(tmp_path: Path) -> None:
+    """The correction was lost on its way: with its money on the cloth it could not be taken back any more."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
+    floor.lose_answers()
+    floor.desk.done("open")
+    floor.clock.pass_time(0.25)
+    floor.desk.batch(Tick())
+    floor.to_terminals()
+    assert floor["T1"].credit_cents == 27_500
+    why = floor["T1"].bet({"red": 20_000})
+    assert why is not None
+    assert why.sentence == "This terminal reads what it has missed; try again in a moment."
+    floor.pass_time(1.5)
+    assert floor["T1"].credit_cents == 9_500
+    assert floor["T1"].bet({"red": 9_000}) is None
 
 
 def test_a_cleared_slip_frees_everything_only_with_the_receipt(floor: Floor) -> None:

@@ -26,6 +26,7 @@ Item {
     required property var words
     required property var papers
     required property var sheet
+    required property var rest
 
     Stage {
         anchors.fill: parent
@@ -167,6 +168,13 @@ Item {
         Message {
             toast: root.toast
             words: root.words
+        }
+
+        // Another page has just come: a second tap of the same touch is for the one before.
+        MouseArea {
+            objectName: "rest"
+            anchors.fill: parent
+            visible: root.rest.isOn
         }
     }
 }

@@ -119,20 +119,8 @@ Item {
         onTouched: root.desk.back()
     }
 
-    ActionButton {
-        objectName: "askManager"
-        x: 584
-        y: 928
-        width: 360
-        height: 136
-        text: root.words.ask_manager
-        caption: root.words.ask_manager_text
-        visible: root.page.canAskManager
-        onTouched: root.desk.askManager()
-    }
-
     Deed {
-        x: root.page.canAskManager ? 960 : 584
+        x: 584
         y: 928
         width: 1896 - x
         height: 136

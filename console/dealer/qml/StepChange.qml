@@ -68,11 +68,46 @@ Panel {
         }
     }
 
-    WhatIfTable {
+    Rectangle {
+        objectName: "warning"
         x: 24
         y: 148
-        height: 302
+        width: 788
+        height: 66
+        radius: 10
+        color: Theme.faultFill
+        border.width: 2
+        border.color: Theme.faultEdge
+        visible: root.page.warning !== ""
+
+        Icon {
+            x: 14
+            anchors.verticalCenter: parent.verticalCenter
+            width: 34
+            height: 34
+            name: "warning"
+            color: Theme.warnText
+        }
+
+        Body {
+            x: 62
+            width: 712
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.page.warning
+            color: Theme.warnText
+            font.weight: Font.DemiBold
+            wrapMode: Text.WordWrap
+        }
+    }
+
+    WhatIfTable {
+        readonly property real start: root.page.warning === "" ? 148 : 222
+
+        x: 24
+        y: start
+        height: 450 - start
         rows: root.rows
+        columns: root.page.columns
         words: root.words
         visible: root.page.sums.length > 0
     }

@@ -135,4 +135,17 @@ Panel {
             text: root.page.digest
         }
     }
+
+    // Above everything that opens this page: a second tap of that touch cannot fall on it.
+    ActionButton {
+        objectName: "managerVoids"
+        x: 20
+        y: 384
+        width: 420
+        height: 96
+        text: root.words.manager_voids
+        caption: root.words.manager_voids_text
+        visible: root.page.managerMayVoid
+        onTouched: root.desk.managerVoids()
+    }
 }

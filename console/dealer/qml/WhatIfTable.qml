@@ -3,19 +3,22 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// Every terminal whose money would change.
+// Terminal by terminal: what the decision would do. The third column from the right is the change of the credit.
 Item {
     id: root
 
     required property var rows
+    required property var columns
     required property var words
-    readonly property var places: [228, 330, 432, 538, 652, 776]
+    readonly property var places: columns.length === 6 ? [206, 298, 390, 502, 608, 776] : [240, 370, 510, 640, 776]
+
+    readonly property real lastWidth: 768 - places[places.length - 2]
 
     width: 788
 
     component Cell: Text {
         property int column: 0
-        readonly property real start: column === 0 ? 136 : root.places[column - 1]
+        readonly property real start: column === 0 ? 118 : root.places[column - 1]
 
         x: start + 8
         width: root.places[column] - start - 8
@@ -39,7 +42,7 @@ Item {
         }
 
         Repeater {
-            model: [root.words.column_stake, root.words.column_paid, root.words.column_due, root.words.column_change, root.words.column_credit, root.words.column_lost]
+            model: root.columns
 
             Cell {
                 required property int index
@@ -80,12 +83,7 @@ Item {
 
             required property int index
             required property string terminal
-            required property string stake
-            required property string before
-            required property string after
-            required property string change
-            required property string credit
-            required property string lost
+            required property var cells
             required property string why
             required property string kind
 
@@ -98,7 +96,7 @@ Item {
 
             Text {
                 x: 14
-                width: 122
+                width: 104
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.terminal
                 color: Theme.text
@@ -109,31 +107,18 @@ Item {
                 elide: Text.ElideMiddle
             }
 
-            Cell {
-                column: 0
-                text: row.stake
-            }
+            Repeater {
+                model: row.cells.length - 1
 
-            Cell {
-                column: 1
-                text: row.before
-            }
+                Cell {
+                    required property int index
+                    readonly property bool isChange: index === row.cells.length - 3
 
-            Cell {
-                column: 2
-                text: row.after
-            }
-
-            Cell {
-                column: 3
-                text: row.change
-                color: row.kind === "gain" ? Theme.good : Theme.text
-                font.weight: Font.Bold
-            }
-
-            Cell {
-                column: 4
-                text: row.credit
+                    column: index
+                    text: row.cells[index]
+                    color: isChange && row.kind === "gain" ? Theme.good : Theme.text
+                    font.weight: isChange ? Font.Bold : Font.Normal
+                }
             }
 
             Column {
@@ -143,10 +128,13 @@ Item {
 
                 Text {
                     anchors.right: parent.right
-                    text: row.lost
+                    width: Math.min(implicitWidth, root.lastWidth)
+                    text: row.cells[row.cells.length - 1]
                     color: row.kind === "warn" ? Theme.warnText : Theme.dim
                     font.pixelSize: Theme.captionSize
                     font.weight: Font.Bold
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 13
                 }
 
                 Text {

@@ -9,7 +9,6 @@ import pytest
 from console.dealer import derive, derive_actions, derive_flow
 from console.dealer.derive_history import history
 from console.dealer.derive_reminders import reminder
-from console.dealer.derive_whatif import rows
 from console.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.dealer.flow import Flow
 from console.dealer.heard import StateHeard, WheelHeard
@@ -342,18 +341,6 @@ def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: P
         answer = floor.desk.order("what-if", of=verb, **arguments)
         flow = Flow(verb, arguments, looked=answer.facts)
         assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
-
-
-def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
-    floor = floor_in(Phase.SETTLED, tmp_path)
-    answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
-    flow = Flow("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
-    (row,) = rows(flow, seen_at(floor), ENGLISH)
-    assert (row["terminal"], row["before"], row["after"], row["kind"]) == ("T1", "180", "0", "loss")
-    page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
-    assert [box["value"] for box in page["sums"]][:2] == ["S$0.00", "S$180.00"]
-    assert "not 17 Black (rule 5.5)" in page["playersRead"]
-    assert page["deed"]["title"] == "Propose: Correct to 18 Red"
 
 
 @pytest.mark.parametrize(

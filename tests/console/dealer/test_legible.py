@@ -112,6 +112,31 @@ def test_a_correction_of_millions_and_the_second_persons_keypad(here: Loaded) ->
     assert here.unreadable() == []
 
 
+@pytest.mark.parametrize(
+    ("verb", "choices"), [("enter", [("outcome", "18")]), ("void", [("paragraph", "5.10")])], ids=["enter", "void"]
+)
+def test_a_decision_of_millions_against_both_witnesses(verb: str, choices: list[tuple[str, str]], here: Loaded) -> None:
+    floor = here.floor
+    floor.open()
+    floor.bet(SEATS[0], BLACK)
+    floor.bet(SEATS[1], RED)
+    floor.close()
+    floor.spin("17")
+    floor.cut.add(SEATS[1])
+    floor.pass_time(30.0)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal=SEATS[1], reason="its screen is dark")
+    here.look()
+    here.model.act(verb)
+    here.look()
+    assert here.unreadable() == []
+    for group, key in choices:
+        here.model.choose(group, key)
+    here.model.chooseReason("dispute")
+    here.look()
+    assert here.model.page.value("warning")
+    assert here.unreadable() == []
+
+
 @pytest.mark.parametrize("key", PIT)
 def test_the_pits_pages_and_what_is_chosen_on_them(key: str, here: Loaded) -> None:
     played(here.floor)

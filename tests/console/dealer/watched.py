@@ -89,7 +89,7 @@ class Watched:
 
     def tap_at(self, name: str, x: float, y: float) -> None:
         """At a place inside it, in pixels of the design."""
-        self.until(f"{name} is there", lambda: self.find(name))
+        self.until(f"{name} may be touched", lambda: self.may_touch(name))
         item = self.find(name)
         assert item is not None
         QTest.mouseClick(
@@ -99,6 +99,8 @@ class Watched:
     def may_touch(self, name: str) -> bool:
         item = self.find(name)
         if item is None or not item.isEnabled() or item.property("available") is False:
+            return False
+        if self.dealer.model.rest.value("isOn"):
             return False
         if name == "primary":
             return not self.dealer.model.primary.value("resting") and bool(self.dealer.model.primary.value("act"))

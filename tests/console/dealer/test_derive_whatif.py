@@ -1,0 +1,110 @@
+"""The second column of a decision's page: what two people read before they approve."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.dealer import derive_flow
+from console.dealer.derive_whatif import rows
+from console.dealer.flow import Flow
+from console.dealer.model import WORDS
+from console.rounds import Phase
+from screen.words import LANGUAGES, Words
+from terminal.screen.derive_notice import corrected_text
+from terminal.screen.run import WORDS as PLAYERS_WORDS
+from tests.console.dealer.test_derive import CHINESE, ENGLISH, seen_at
+from tests.table import Floor, floor_in
+
+
+def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
+    flow = Flow("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
+    (row,) = rows(flow, seen_at(floor), ENGLISH)
+    assert (row["terminal"], row["cells"][1:4], row["kind"]) == ("T1", ["180", "0", "\u2212180"], "loss")
+    page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
+    assert [box["value"] for box in page["sums"]][:2] == ["S$0.00", "S$180.00"]
+    assert "not 17 Black (rule 5.5)" in page["playersRead"]
+    assert page["deed"]["title"] == "Propose: Correct to 18 Red"
+
+
+def looked_at(floor: Floor, verb: str, **arguments: Any) -> Flow:
+    """The page of an action as the dealer has it before proposing."""
+    return Flow(verb, arguments, looked=floor.desk.done("what-if", of=verb, **arguments))
+
+
+def test_a_round_in_play_shows_stakes_and_payouts_whatever_the_witnesses_saw(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.bet("T2", {"straight:3": 2_000})
+    floor.close()
+    floor.spin("17")
+    flow = looked_at(floor, "enter", outcome="3")
+    page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
+    assert [(box["caption"], box["value"]) for box in page["sums"]] == [
+        ("Registered bets", "S$25.00"),
+        ("Pay to 1 player", "S$720.00"),
+    ]
+    assert page["columns"] == ["Stake", "Payout", "Credit change", "Credit now", "Pay by hand"]
+    assert [row["cells"] for row in rows(flow, seen_at(floor), ENGLISH)] == [
+        ["5", "0", "0", "95", "\u2013"],
+        ["20", "720", "+720", "30", "\u2013"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "english", "chinese"),
+    [
+        ("enter", {"outcome": "3"}, "Both witnesses saw 17 Black. You decide otherwise: 3 Red.", "3 红"),
+        ("void", {"paragraph": "5.10"}, "Both witnesses saw 17 Black. You decide otherwise: Void.", "作废"),
+        ("enter", {"outcome": "17"}, "", ""),
+    ],
+)
+def test_who_decides_against_both_witnesses_is_warned_in_both_languages(
+    verb: str, arguments: dict[str, Any], english: str, chinese: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("17")
+    flow = looked_at(floor, verb, **arguments)
+    assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["warning"].startswith(english)
+    assert chinese in derive_flow.flow_page(flow, seen_at(floor), CHINESE)["warning"]
+    assert bool(derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["warning"]) == bool(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("outcomes", [["3"], ["void"], ["void", "3"]], ids=["", "to void", "from void"])
+def test_before_a_correction_the_dealer_sees_what_players_will_read(
+    outcomes: list[str], language: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    for outcome in outcomes[:-1]:
+        floor.correct(1, outcome)
+    flow = looked_at(floor, "correct", round=1, outcome=outcomes[-1])
+    told = derive_flow.flow_page(flow, seen_at(floor), Words(*WORDS, language=language))["playersRead"]
+    floor.correct(1, outcomes[-1])
+    assert floor["T1"].seat.correction is not None
+    players = Words(*PLAYERS_WORDS, language=language)
+    notice = players.say("notice_corrected", round=1)
+    text = corrected_text(floor["T1"].seat.correction[0], players).replace("\N{NO-BREAK SPACE}", " ")
+    colon = ": " if language == "en" else "\N{FULLWIDTH COLON}"
+    assert told == f"“{notice}{colon}{text}”"
+
+
+def test_a_void_of_open_bets_says_that_bets_not_registered_go_back_too(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    page = derive_flow.flow_page(looked_at(floor, "void", paragraph="5.3.8"), seen_at(floor), ENGLISH)
+    assert [(box["caption"], box["value"]) for box in page["sums"]][1] == ("Return to 1 player", "S$5.00")
+    assert page["note"] == "Bets that are not registered yet go back too."
+
+
+def test_what_an_earlier_correction_left_open_is_told_apart_from_what_is_paid(tmp_path: Path) -> None:
+    """T1 took most of it away before it was corrected; due again, it evens out the loss, and the rest is paid."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 20_000)
+    floor.correct(1, "3")
+    flow = looked_at(floor, "correct", round=1, outcome="17")
+    (row,) = rows(flow, seen_at(floor), ENGLISH)
+    assert (row["cells"][3], row["cells"][5], row["why"]) == ("0", "pay by hand 75", "105 less missing")
+    page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
+    assert [box["value"] for box in page["sums"]] == ["S$75.00", "S$0.00", "S$0.00", "S$0.00"]
+    assert page["note"].endswith("S$105.00 that an earlier correction could not recover is no longer missing.")
