@@ -57,10 +57,11 @@ def _is_out(request: Request) -> Why | None:
 
 
 def _still_there(request: Request) -> Why | None:
-    terminal = request.text("terminal")
-    if is_present(request.table, terminal, request.settings, request.now):
-        return Why(No.WRONG_PHASE, f"{terminal} is connected; its credit comes off it with a cash-out.")
-    return None
+    """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
+    table, terminal = request.table, request.text("terminal")
+    if table.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
+        return None
+    return Why(No.WRONG_PHASE, f"{terminal} is connected: cash it out, or lock it before its seat is evacuated.")
 
 
 def _bad_target(request: Request) -> Why | None:

@@ -7,6 +7,7 @@ from console.effects import PutTransfer
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
+from console.position import free_cents, pending_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
 from console.state import TransferRow
@@ -24,18 +25,22 @@ def credit(request: Request) -> Plan | Why:
 
 
 def cash_out(request: Request) -> Plan | Why:
-    """Debited at the terminal first; only its journal makes the console say Pay."""
+    """Debited at the terminal first; only its journal makes the console say Pay.
+
+    What is free the console works out itself: what a terminal shows may be old, or a lie.
+    """
     table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
     if refused := no_such_terminal(request):
         return refused
     presence = table.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
-    cents = presence.credit_cents if cents is None else cents
+    has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
+    cents = has_cents if cents is None else cents
     plan = _transfer(request, Action.CASH_OUT, presence.credit_session, cents, -1)
-    if isinstance(plan, Why) or cents <= presence.credit_cents:
+    if isinstance(plan, Why) or cents <= has_cents:
         return plan
-    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {presence.credit_cents} cents of free credit.")
+    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {has_cents} cents of free credit.")
 
 
 def _transfer(request: Request, action: Action, credit_session: int, cents: object, sign: int) -> Plan | Why:
@@ -67,6 +72,10 @@ def paid(request: Request) -> Plan | Why:
     row = request.table.transfers.get(request.text("transfer"))
     if row is None or row.cents > 0 or row.state != "applied":
         return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
+    earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
+    if earlier is not None:
+        why = f"{row.terminal} has not booked {earlier.in_words}, which the log has before this cash-out."
+        return Why(No.WRONG_PHASE, why)
 
     def do(_: Staff) -> Done:
         del request.table.transfers[row.id]

@@ -169,7 +169,10 @@ def correct_round(request: Request) -> Plan | Why:
 
 
 def _recorded(request: Request) -> RoundRow | Why:
+    """While bets are open what lies on the cloth may be taken back, and so be kept from a correction: decision 26."""
     table, number = request.table, request.argument("round")
+    if table.round.phase is Phase.BETS_OPEN:
+        return Why(No.WRONG_PHASE, "Bets are open: an earlier round is corrected after No More Bets.")
     number = table.round.number if number is None else number
     row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:

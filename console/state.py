@@ -260,6 +260,8 @@ class Owed(Struct, frozen=True):
     """Void before the close: what was never registered goes back as well."""
     seq: int = 0
     """The record of the log with that outcome."""
+    close_seq: int = 0
+    """The record that closed its bets; 0 where it was void before."""
 
 
 class Ended(Struct, frozen=True):

@@ -181,7 +181,6 @@ class Core:
             return []  # To another start: nobody has compared this ledger with the console's copy.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
-        seat.must_reach = welcome.state.log_head
         seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:

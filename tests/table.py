@@ -332,8 +332,9 @@ class Floor:
         self.carry()
 
     def result(self, outcome: str) -> None:
-        """From bets open to settled."""
-        self.close()
+        """From bets open, or closed, to settled."""
+        if self.phase() is Phase.BETS_OPEN:
+            self.close()
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)

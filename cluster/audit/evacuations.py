@@ -194,10 +194,14 @@ class _Seat:
             table.claims[number, name] = ClaimRow(number, name, 0, lost_cents, payable_cents)
         has_ended = any(each.number == body.round and each.owed.seq < seq for each in self._outcomes.values())
         phase = Phase.SETTLED if has_ended else Phase.BETS_CLOSED
-        table.round = RoundRow(body.round, phase, 0, "", "")
+        table.round = RoundRow(body.round, phase, 0, "", "", close_seq=self._close_seq(body.round, seq))
         for slip in (slip for slip in self._book.console["slips"] if slip["round"] == body.round):
             table.slips[slip["terminal"]] = SlipRow(**slip)
         return table
+
+    def _close_seq(self, number: int, seq: int) -> int:
+        closed = rounds_of(self._story).get(number)
+        return closed.close_seq if closed is not None and closed.close_seq < seq else 0
 
     def _coming(self, seq: int, copied: list[Entry]) -> Iterator[TransferRow]:
         booked = {entry.key for entry in copied if entry.kind == "TRANSFER"}

@@ -157,7 +157,7 @@ class TestWhoseMoney:
 
     @staticmethod
     def next_player(tmp_path: Path, outcome: str) -> Floor:
-        """T1's player has played round 1, cashed out and gone; the next one has put 2,000 on and bet 300."""
+        """T1's player has played round 1, cashed out and gone; the next one has put 2,000 on and bet 300, and bets are closed."""
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.result(outcome)
         floor.cash_out("T1")
@@ -166,6 +166,7 @@ class TestWhoseMoney:
         floor.pass_time(1.5)
         floor.open()
         floor.bet("T1", {"red": 300})
+        floor.close()
         return floor
 
     @pytest.mark.rule("roulette 5.5")
@@ -198,6 +199,7 @@ class TestWhoseMoney:
         floor = floor_in(Phase.SETTLED, tmp_path)
         floor.open()
         floor.bet("T1", {"red": 20_000})
+        floor.close()
         floor.correct(1, "18")
         assert money(floor) == (0, 20_000)
         assert floor["T1"].seat.slips[1].unrecovered_cents == 18_000 - 7_500
