@@ -1,7 +1,8 @@
 """What an entry of a terminal's journal may move: exactly what the console's own settlement comes to."""
 
-from console.archive import Archive
+from console.archive import Archive, find_round
 from console.claims import follow
+from console.log import VOID
 from console.position import Pending, covers_stakes, pending_of, walked
 from console.state import Evacuated, Owed, Table, TerminalRow
 from protocol.messages import Entry
@@ -16,7 +17,7 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     if entry.kind == "EVACUATE" and row.evacuation is not Evacuated.READMITTED:
         return "it booked an evacuation that nobody made"
     if row.is_out:
-        return None  # Compared by people: it pays nothing any more.
+        return _after_evacuation(row, entry)
     if entry.kind == "TRANSFER":
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
     if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
@@ -26,10 +27,31 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
         return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
     if entry.kind in ("SETTLE", "CORRECT"):
         return f"it settled round {entry.round}, where nothing of it stands"
-    # Money put into escrow or given back from it stays the player's; a void may return what was never registered.
-    if entry.kind in ("HOLD", "STAND", "VOID") and all({*move[:2]} == {"credit", "escrow"} for move in entry.postings):
+    # Money put into escrow or given back from it stays the player's.
+    is_back_and_forth = all({*move[:2]} == {"credit", "escrow"} for move in entry.postings)
+    if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
         return None
     return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
+
+
+def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
+    """A round that was void with bets open gives back what was never registered; at a close that is no entry of it."""
+    row = find_round(table, entry.round, archive)
+    return entry.kind == "VOID" and row is not None and row.outcome == VOID and not row.close_seq
+
+
+def _after_evacuation(row: TerminalRow, entry: Entry) -> str | None:
+    """Compared by people: it pays nothing any more. What is left once the evacuation is booked the log does not know.
+
+    The log says to the cent what a terminal has: a disk that has more is not this ledger.
+    """
+    if entry.round > row.evacuated_round:
+        return f"entry {entry.seq} of its journal is of round {entry.round}, after its evacuation"
+    after = follow(row, entry)
+    left_cents = after.credit_cents + after.escrow_cents
+    if entry.kind == "EVACUATE" and left_cents:
+        return f"its ledger has {left_cents} cents more than were handed over"
+    return None
 
 
 def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> str | None:

@@ -1,18 +1,17 @@
-"""The attendant's work on a terminal: money on and off it, the cash-out handed over, locking and unlocking."""
+"""The attendant's work on a terminal: money on and off it, what is handed over in cash, locking and unlocking."""
 
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.effects import PutTransfer
+from console.claims import facts
+from console.effects import PutClaim, PutTransfer
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
-from console.position import free_cents, pending_of
+from console.position import free_cents, pending_of, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
-from console.state import TransferRow
-from console.takeover import left_cents
-from games.money import amount
+from console.state import ClaimRow, TransferRow
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -85,6 +84,31 @@ def paid(request: Request) -> Plan | Why:
     return Plan(Action.PAID, do, effect)
 
 
+def pay_payable(request: Request) -> Plan | Why:
+    """An attendant hands the money to the player who had already cashed out.
+
+    A correction that the terminal has not booked yet may have taken it back: by the log it is not due any more.
+    """
+    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
+    claim = table.claims.get((number, terminal)) if type(number) is int else None
+    cents = 0 if claim is None else _payable_cents(request, claim)
+    if claim is None or not cents:
+        return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
+
+    def do(_: Staff) -> Done:
+        paid = replace(claim, paid_cents=claim.paid_cents + cents)
+        table.claims[claim.round, claim.terminal] = paid
+        return [PutClaim(paid)], {"paid_cents": cents}
+
+    return Plan(Action.PAY_PAYABLE, do, {**facts(claim), "pays_cents": cents}, claim.round)
+
+
+def _payable_cents(request: Request, claim: ClaimRow) -> int:
+    position = position_of(request.table, claim.terminal, request.archive)
+    moved = (payable for (number, _), (_, payable, _) in position.corrected.items() if number == claim.round)
+    return min(claim.to_pay_cents, max(0, claim.to_pay_cents + sum(moved)))
+
+
 def lock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
     reason = request.reason or "by staff"
@@ -100,9 +124,6 @@ def unlock(request: Request) -> Plan | Why:
     locked = table.terminals[terminal].locked
     if locked is None:
         return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
-    if cents := left_cents(table.terminals[terminal]):
-        sentence = f"{terminal} has {amount(cents)} left from before its evacuation; cash it out first."
-        return Why(No.WRONG_PHASE, sentence)
     effect = {"terminal": terminal, "locked": locked}
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
 

@@ -19,6 +19,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
+    "hostile": ("cluster.simulation.command", "hostile", 10_000),
     "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
     "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),

@@ -43,6 +43,12 @@ class Rates:
     """How often a right outcome is corrected to a wrong one."""
     odd_spin: float
     """Invalid, held, silent, late: how often a spin is not an ordinary one."""
+    hostile: int = 0
+    """Terminals with a good key and bad intentions."""
+    pays_claims: float = 0.5
+    """How often, at a look, somebody who is owed something has come back for it."""
+    leaving: float = 0.1
+    """How often, at a look, somebody wants his money."""
 
     @property
     def message_fault(self) -> float:
@@ -83,6 +89,14 @@ PROFILES: dict[str, Draws] = {
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
     "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
     "changed-keys": USUAL | {"key_revoked": (0.3, 0.6), "stale": (0.02, 0.06)},
+    "hostile": USUAL
+    | {
+        "misjudged": (0.2, 0.5),
+        "doubted": (0.02, 0.06),
+        "hostile": (1, 2, 3),
+        "leaving": (0.4, 0.9),
+        "pays_claims": (0.05, 0.5),
+    },
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
 }
 """From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong."""

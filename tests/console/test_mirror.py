@@ -9,8 +9,8 @@ import pytest
 
 from console.invariants import what_is_broken
 from console.rounds import Phase
-from protocol.codec import decode_entry, encode_entry, encode_lines
-from protocol.messages import Entry, Journal, JournalAck, Lock, Message, Slip
+from protocol.codec import decode_entry, encode_entry
+from protocol.messages import Entry, Journal, JournalAck, Lock, Message
 from tests.table import STRAIGHT, Floor, floor_in
 
 Change = Callable[[Entry], Entry]

@@ -157,7 +157,7 @@ class TestWhoseMoney:
 
     @staticmethod
     def next_player(tmp_path: Path, outcome: str) -> Floor:
-        """T1's player has played round 1, cashed out and gone; the next one has put 2,000 on and bet 300, and bets are closed."""
+        """T1's player has played round 1, cashed out and gone; the next has put 2,000 on, bet 300, and it stands."""
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.result(outcome)
         floor.cash_out("T1")
