@@ -113,7 +113,7 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     table.present.pop(terminal, None)
     effects.append(PutTerminal(row))
     if cents:
-        effects += _move(request, to, cents, staff[0]) if to else _pay(request, terminal, cents, staff[0])
+        effects += _move(request, to, cents, staff) if to else _pay(request, terminal, cents, staff)
     return effects, {"transfer": id_, "pays_cents": cents, "to": to}
 
 
@@ -134,19 +134,21 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
     return effects
 
 
-def _pay(request: Request, terminal: str, cents: int, staff: str) -> Effects:
+def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
     """As a cash-out that the terminal has debited: it waits to be paid."""
     table, id_ = request.table, request.command.id
     session = table.terminals[terminal].credit_session
-    row = TransferRow(id_, terminal, session, -cents, staff, "applied", request.now.wall_ms, table.log_head)
+    row = TransferRow(
+        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log_head, staff[1]
+    )
     table.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", f"Pay {amount(cents)} to the player of {terminal} ({id_}).")]
 
 
-def _move(request: Request, to: str, cents: int, staff: str) -> Effects:
+def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
-    effects = append(table, Transfer(id_, to, 0, cents, staff), request.now)
-    row = TransferRow(id_, to, 0, cents, staff, "asked", request.now.wall_ms, table.log_head)
+    effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
+    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log_head, staff[1])
     table.transfers[id_] = row
     return [*effects, PutTransfer(row)]
 

@@ -17,10 +17,11 @@ from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 TRANSFER_CENTS_MAX = 10**10
+HOUR_MS = 3_600_000
 
 
 def credit(request: Request) -> Plan | Why:
-    return no_such_terminal(request) or _transfer(request, Action.CREDIT, 0, request.argument("cents"), 1)
+    return no_such_terminal(request) or _transfer(request, 0, request.argument("cents"), 1)
 
 
 def cash_out(request: Request) -> Plan | Why:
@@ -36,13 +37,13 @@ def cash_out(request: Request) -> Plan | Why:
         return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
     has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
     cents = has_cents if cents is None else cents
-    plan = _transfer(request, Action.CASH_OUT, presence.credit_session, cents, -1)
+    plan = _transfer(request, presence.credit_session, cents, -1)
     if isinstance(plan, Why) or cents <= has_cents:
         return plan
     return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {has_cents} cents of free credit.")
 
 
-def _transfer(request: Request, action: Action, credit_session: int, cents: object, sign: int) -> Plan | Why:
+def _transfer(request: Request, credit_session: int, cents: object, sign: int) -> Plan | Why:
     table, id_, terminal = request.table, request.command.id, request.text("terminal")
     if refused := id_is_taken(request):
         return refused
@@ -51,12 +52,28 @@ def _transfer(request: Request, action: Action, credit_session: int, cents: obje
 
     def do(staff: Staff) -> Done:
         effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
-        state, seq = "asked", table.log_head
-        row = TransferRow(id_, terminal, credit_session, sign * cents, staff[0], state, request.now.wall_ms, seq)
+        second = staff[1] if len(staff) > 1 else ""
+        row = TransferRow(
+            id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log_head, second
+        )
         table.transfers[id_] = row
         return [*effects, PutTransfer(row)], {"transfer": id_}
 
-    return Plan(action, do)
+    if cents + _moved_alone_cents(request, sign) <= request.settings.alone_cents_max:
+        return Plan(Action.CREDIT if sign > 0 else Action.CASH_OUT, do)
+    if sign > 0:
+        return Plan(Action.CREDIT_LARGE, do, {"terminal": terminal, "adds_cents": cents})
+    return Plan(Action.CASH_OUT_LARGE, do, {"terminal": terminal, "pays_cents": cents})
+
+
+def _moved_alone_cents(request: Request, sign: int) -> int:
+    """In the last hour, the same way, at whatever terminal: several small amounts are one large one (decision 27)."""
+    number, since_ms = request.person.number, request.now.wall_ms - HOUR_MS
+    rows = {row.id: row for row in request.archive.moved_alone(number, since_ms)}
+    for row in request.table.transfers.values():  # Those of this turn are not on disk yet.
+        if row.staff == number and row.wall_ms > since_ms and not row.second:
+            rows[row.id] = row
+    return sum(abs(row.cents) for row in rows.values() if row.cents * sign > 0 and row.state != "refused")
 
 
 def id_is_taken(request: Request) -> Why | None:
@@ -81,7 +98,8 @@ def paid(request: Request) -> Plan | Why:
         return [PutTransfer(replace(row, state="paid"))], {}
 
     effect = {"transfer": row.id, "terminal": row.terminal, "pays_cents": -row.cents}
-    return Plan(Action.PAID, do, effect)
+    is_large = -row.cents > request.settings.alone_cents_max
+    return Plan(Action.PAID_LARGE if is_large else Action.PAID, do, effect)
 
 
 def pay_payable(request: Request) -> Plan | Why:
@@ -100,7 +118,9 @@ def pay_payable(request: Request) -> Plan | Why:
         table.claims[claim.round, claim.terminal] = paid
         return [PutClaim(paid)], {"paid_cents": cents}
 
-    return Plan(Action.PAY_PAYABLE, do, {**facts(claim), "pays_cents": cents}, claim.round)
+    is_large = cents > request.settings.alone_cents_max
+    action = Action.PAY_PAYABLE_LARGE if is_large else Action.PAY_PAYABLE
+    return Plan(action, do, {**facts(claim), "pays_cents": cents}, claim.round)
 
 
 def _payable_cents(request: Request, claim: ClaimRow) -> int:

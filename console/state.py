@@ -144,6 +144,8 @@ class TransferRow(Struct, frozen=True):
     wall_ms: int
     seq: int
     """The record of the log that asks for it."""
+    second: str = ""
+    """Who approved it, where it took two people."""
 
 
 class AlarmRow(Struct, frozen=True):

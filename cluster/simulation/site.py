@@ -88,6 +88,7 @@ class Site:
             auto_confirm=world.rates.auto_confirm,
             settle_wait_s=0.6,
             recovery_wait_s=5.0,
+            alone_cents_max=10**12,
         )
 
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
