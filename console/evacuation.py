@@ -150,7 +150,7 @@ def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
     row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log_head, staff[1])
     table.transfers[id_] = row
-    return [*effects, PutTransfer(row)]
+    return [*effects, PutTerminal(table.terminals[to]), PutTransfer(row)]
 
 
 def readmit(request: Request) -> Plan | Why:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.claims import facts
-from console.effects import PutClaim, PutTransfer
+from console.effects import PutClaim, PutTerminal, PutTransfer
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
@@ -57,7 +57,8 @@ def _transfer(request: Request, credit_session: int, cents: object, sign: int) -
             id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log_head, second
         )
         table.transfers[id_] = row
-        return [*effects, PutTransfer(row)], {"transfer": id_}
+        # A console that is started again must know whose it is, also where the terminal is never heard of again.
+        return [*effects, PutTerminal(table.terminals[terminal]), PutTransfer(row)], {"transfer": id_}
 
     if cents + _moved_alone_cents(request, sign) <= request.settings.alone_cents_max:
         return Plan(Action.CREDIT if sign > 0 else Action.CASH_OUT, do)

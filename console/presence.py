@@ -1,7 +1,7 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
 from console.archive import Archive
-from console.effects import Alarm, Effects, PutTerminal, Stop, ToTerminal
+from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
 from console.registration import receipt
 from console.rounds import BETWEEN_ROUNDS
@@ -26,7 +26,6 @@ def hello(
         return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
     if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
         return _log_behind(table, terminal, message)
-    is_new = terminal not in table.terminals
     row = table.terminals.setdefault(terminal, TerminalRow(terminal))
     if row.evacuation is Evacuated.OUT:
         return _evacuated(terminal)
@@ -41,9 +40,7 @@ def hello(
     table.behind.pop(terminal, None)
     told: list[Message] = [_welcome(table, terminal, message.boot, settings, now), Lock(row.locked)]
     told += [table.fairness] if table.fairness else []
-    welcome: Effects = [ToTerminal(terminal, message) for message in told]
-    # From now on money may be put on it: it is known also to a console that is started again, and never hears of it.
-    return [PutTerminal(row), *welcome] if is_new else welcome
+    return [ToTerminal(terminal, message) for message in told]
 
 
 def _welcome(table: Table, terminal: str, boot: int, settings: Settings, now: Now) -> Welcome:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from console.archive import Archive
-from console.effects import Effects, PutSlip, ToTerminal
+from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.position import most_cents
 from console.rounds import Phase
@@ -45,6 +45,8 @@ def register(
     table.slips[terminal] = row
     table.refusals[terminal] = why
     decided: Effects = [PutSlip(row), ToTerminal(terminal, _receipt(row, why, late=False))]
+    if not here.journal_seq:  # With the first entry copied its row is on disk anyway.
+        decided.insert(0, PutTerminal(here))
     if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
         decided += lock(table, terminal, f"it sent a slip for more than its {why.allowed_cents} cents")
     return decided

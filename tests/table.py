@@ -303,7 +303,7 @@ class Floor:
         """Every terminal says hello; those named get money."""
         self.pass_time(1.0)
         for name, cents in credit_cents.items():
-            self.desk.done("credit", terminal=name, cents=cents)
+            self.desk.done("credit", second="carl", terminal=name, cents=cents)
         self.pass_time(1.5)
         assert {name: self[name].credit_cents for name in credit_cents} == credit_cents
 
@@ -362,7 +362,7 @@ class Floor:
 
     def cash_out(self, name: str, cents: int | None = None) -> None:
         self.pass_time(1.5)
-        self.desk.done("cash-out", terminal=name, **({} if cents is None else {"cents": cents}))
+        self.desk.done("cash-out", second="carl", terminal=name, **({} if cents is None else {"cents": cents}))
         self.pass_time(1.5)
 
     def is_even(self) -> bool:
