@@ -49,7 +49,7 @@ class HostileTerminal(TerminalProcess):
         world.auditor.turns_hostile(name)
         self._lies = lies = Random(f"{world.plan.seed} lies of {name}")
         self._habit = lies.choice(list(HABITS))
-        self._boasts = lies.random() < 0.5
+        self._boasts = "take" in HABITS[self._habit] or lies.random() < 0.3
         """Its pings say what the console's copy has, not what its own ledger has; now and then they say anything."""
         self._shown: list[bytes] = []
         """The journal as the console is told it."""
@@ -103,7 +103,8 @@ class HostileTerminal(TerminalProcess):
     def _ping(self, ping: Ping) -> Ping:
         if not self._boasts:
             return ping
-        cents = self._lies.choice((self._copy_cents(), self._copy_cents(), 0, 10**9))
+        credit = max(0, self._copy().get("credit", 0))
+        cents = self._lies.choice((credit, credit, credit, credit, 0, 10**9))
         return replace(ping, credit_cents=cents, journal_seq=len(self._shown))
 
     def _bold(self, slip: Slip) -> Slip:
@@ -179,7 +180,7 @@ class HostileTerminal(TerminalProcess):
 
     def _hidden(self, entry: Entry) -> Entry:
         """All its credit is held for a slip that is nowhere: the correction finds nothing, and it is given back."""
-        credit = self._copy().get("credit", 0)
+        credit = max(0, self._copy().get("credit", 0))
         taken = sum(cents for source, _, cents in entry.postings if source == "credit")
         if taken <= 0 or credit <= 0:
             return entry

@@ -49,28 +49,6 @@ def _entries(event: FromTerminal) -> Iterator[tuple[FromTerminal, Entry]]:
         yield FromTerminal(event.terminal, one), entry
 
 
-class PayableWithoutCorrections(Forgetful):
-    """What a terminal has not booked of corrections counts neither when it is cashed out nor when it pays."""
-
-    def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        effects: Effects = []
-        if not isinstance(event.frame.message, Journal):
-            return super()._from_terminal(event, now)
-        for one, entry in _entries(event):
-            if entry.kind == "TRANSFER":
-                with self._forgetting(event.terminal, corrections_alone=True):
-                    effects += super()._from_terminal(one, now)
-            else:
-                effects += super()._from_terminal(one, now)
-        return effects
-
-    def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
-        if command.verb != "cash-out":
-            return super().command(command, peer, now)
-        with self._forgetting(str(command.arguments.get("terminal")), corrections_alone=True):
-            return super().command(command, peer, now)
-
-
 class TransferOvertakes(Forgetful):
     """A transfer is taken in whatever the log has before it."""
 
@@ -87,6 +65,18 @@ class TransferOvertakes(Forgetful):
             else:
                 effects += super()._from_terminal(one, now)
         return effects
+
+
+class PayableWithoutCorrections(TransferOvertakes):
+    """What a terminal has not booked counts neither when it is cashed out nor when it pays."""
+
+    kinds = ("TRANSFER", "SETTLE", "VOID", "CORRECT")
+
+    def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
+        if command.verb != "cash-out":
+            return super().command(command, peer, now)
+        with self._forgetting(str(command.arguments.get("terminal")), corrections_alone=True):
+            return super().command(command, peer, now)
 
 
 class SettlesInAnyOrder(TransferOvertakes):

@@ -92,10 +92,10 @@ PROFILES: dict[str, Draws] = {
     "hostile": USUAL
     | {
         "misjudged": (0.2, 0.5),
-        "doubted": (0.02, 0.06),
+        "doubted": (0.05, 0.12),
         "hostile": (1, 2, 3),
         "leaving": (0.4, 0.9),
-        "pays_claims": (0.05, 0.5),
+        "pays_claims": (0.05, 0.2),
     },
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
 }

@@ -43,9 +43,11 @@ class SeatKeeper:
             is_out = row is not None and row.evacuation is OUT
             if is_out:
                 self._decide(name)
-            elif row is not None and self._is_silent(table, name) and self._may_leave(name):
+            elif row is None or row.is_out:
+                pass  # Nothing to evacuate, or done.
+            elif self._is_silent(table, name) and self._may_leave(name):
                 self._evacuate(table, name)
-            elif row is not None and (self._is_at_an_end(name) or (row.locked and rng.random() < LOCKED_LEAVES)):
+            elif self._is_at_an_end(name) or (row.locked and rng.random() < LOCKED_LEAVES):
                 self._evacuate_connected(row)
             if is_out or name not in good:
                 self._let_in(row or TerminalRow(name))
