@@ -83,8 +83,6 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> No
     for left in (each for each in taken.evacuations if each.body.terminal == name):
         position = left.position
         _hold(line, position.at_risk_cents - position.mirrored_cents, left.wall_ms, days)
-        if left.booked is not None:  # What the console did not know of is still there, for people to look at.
-            _hold(line, left.left_cents, left.booked.wall_ms, days)
         if days.has(left.wall_ms):
             _count_evacuation(left, line)
     for made in (each for each in taken.settlements if each.terminal == name):

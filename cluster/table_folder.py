@@ -26,6 +26,8 @@ SCRIPTED = {"1901": Role.DEALER, "2901": Role.PIT_SUPERVISOR, "3901": Role.SHIFT
 """Who deals where nobody is: nobody has two people's number, and the record says who did it."""
 PINS = "pins.json"
 COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
+PLAY_CENTS = 10**9
+"""One scripted person brings the credit of every seat: it is not money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,8 @@ def _hire(table: TableFolder) -> None:
 
 def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]]) -> None:
     network = {"commands": f"ipc://{COMMANDS}", "events": f"ipc://{EVENTS}", "staff": f"ipc://{STAFF}"}
-    sections = {"network": network, **settings}
+    attendant = {"alone_maximum_cents": PLAY_CENTS}
+    sections: dict[str, dict[str, Any]] = {"network": network, "attendant": attendant, **settings}
     lines = ['table = "DEMO"', 'profile = "demo"']
     for section, keys in sections.items():
         lines += ["", f"[{section}]", *(f"{key} = {_toml(value)}" for key, value in keys.items())]

@@ -1,8 +1,9 @@
 """What an entry of a terminal's journal may move: exactly what the console's own settlement comes to."""
 
-from console.archive import Archive
-from console.claims import claim_of, moved_cents, split
-from console.position import staked_cents
+from console.archive import Archive, find_round
+from console.claims import follow
+from console.log import VOID
+from console.position import Pending, covers_stakes, pending_of, walked
 from console.state import Evacuated, Owed, Table, TerminalRow
 from protocol.messages import Entry
 
@@ -16,88 +17,79 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     if entry.kind == "EVACUATE" and row.evacuation is not Evacuated.READMITTED:
         return "it booked an evacuation that nobody made"
     if row.is_out:
-        return None  # Compared by people: it pays nothing any more.
+        return _after_evacuation(row, entry)
     if entry.kind == "TRANSFER":
-        return _transfer(table, row, entry, archive)
+        return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
     if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
         return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {row.credit_session}"
     expected = table.owed.get((entry.round, entry.version), {}).get(row.terminal)
     if entry.kind in SETTLEMENTS and expected is not None:
-        return _settlement(table, row, entry, expected, archive)
+        return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
     if entry.kind in ("SETTLE", "CORRECT"):
         return f"it settled round {entry.round}, where nothing of it stands"
-    # Money put into escrow or given back from it stays the player's; a void may return what was never registered.
-    if entry.kind in ("HOLD", "STAND", "VOID") and all({*move[:2]} == {"credit", "escrow"} for move in entry.postings):
+    # Money put into escrow or given back from it stays the player's.
+    is_back_and_forth = all({*move[:2]} == {"credit", "escrow"} for move in entry.postings)
+    if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
         return None
     return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
 
 
-def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
+def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
+    """A round that was void with bets open gives back what was never registered; at a close that is no entry of it."""
+    row = find_round(table, entry.round, archive)
+    return entry.kind == "VOID" and row is not None and row.outcome == VOID and not row.close_seq
+
+
+def _after_evacuation(row: TerminalRow, entry: Entry) -> str | None:
+    """Compared by people: it pays nothing any more. What is left once the evacuation is booked the log does not know.
+
+    The log says to the cent what a terminal has: a disk that has more is not this ledger.
+    """
+    if entry.round > row.evacuated_round:
+        return f"entry {entry.seq} of its journal is of round {entry.round}, after its evacuation"
+    after = follow(row, entry)
+    left_cents = after.credit_cents + after.escrow_cents
+    if entry.kind == "EVACUATE" and left_cents:
+        return f"its ledger has {left_cents} cents more than were handed over"
+    return None
+
+
+def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> str | None:
+    """A terminal books the log in its order: one that does not keeps something back."""
+    first = pending_of(table, row.terminal)[0]
+    if first.is_booked_by(entry.kind, (entry.round, entry.version), entry.key):
+        return None
+    return f"entry {entry.seq} of its journal ({entry.kind}) overtakes {first.in_words}, which the log has first"
+
+
+def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     transfer = table.transfers.get(entry.key)
     if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
         return f"it booked transfer {entry.key}, which nobody asked for"
+    return None
+
+
+def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
+    transfer = table.transfers[entry.key]
     cents = transfer.cents
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
     if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
         return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
-    if entry.postings and cents < 0 and not _is_free(table, row, -cents, archive):
-        return f"transfer {entry.key} of {cents} cents takes what is staked"
+    if not entry.postings:
+        return None
     begins = cents > 0 and not row.credit_cents and not row.escrow_cents
-    if entry.postings and entry.credit_session != row.credit_session + begins:
+    is_theirs = cents > 0 or row.runs(transfer.credit_session)
+    if entry.credit_session != row.credit_session + begins or not is_theirs:
         return f"transfer {entry.key} was booked in credit session {entry.credit_session}"
+    if cents < 0 and not covers_stakes(table, follow(row, entry), archive, entry.key):
+        return f"transfer {entry.key} of {cents} cents takes what is staked"
     return None
-
-
-def _is_free(table: Table, row: TerminalRow, cents: int, archive: Archive) -> bool:
-    """What stands in a round must stay behind, whatever a journal says of its escrow."""
-    return most_cents(table, row, archive) - cents >= staked_cents(table, row.terminal)
-
-
-def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
-    """What there may be at a terminal by now, at most, however much of its journal is still under way.
-
-    Credit and escrow of the copy, money that was put on it, and what was won since; less what was lost since, which its
-    escrow of that round pays. What a correction or a cash-out takes it may not have heard of.
-    """
-    asked = [each for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
-    return _without_transfers_cents(table, row, archive) + sum(max(0, each.cents) for each in asked)
-
-
-def may_have(table: Table, row: TerminalRow, cents: int, archive: Archive) -> bool:
-    """Nothing at all it has in any case; transfers can only add to the rest, and are looked through last."""
-    if not cents or cents <= _without_transfers_cents(table, row, archive):
-        return True
-    return cents <= most_cents(table, row, archive)
-
-
-def _without_transfers_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
-    won_cents = 0
-    for (number, version), owed in table.owed.items():
-        if row.terminal in owed:
-            more_cents = -owed[row.terminal].house_cents
-            if version == 1 or (more_cents > 0 and _may_be_credit(table, row, number, archive)):
-                won_cents += more_cents
-    return row.credit_cents + row.escrow_cents + won_cents
-
-
-def _may_be_credit(table: Table, row: TerminalRow, number: int, archive: Archive) -> bool:
-    """A correction of a round whose player has left, by the copy, is payable to him: nobody stakes it here."""
-    session = _session_of(table, row, number, archive)
-    return session is None or row.runs(session)
-
-
-def _session_of(table: Table, row: TerminalRow, number: int, archive: Archive) -> int | None:
-    """The credit session that played a round, once the copy has it settled."""
-    session = table.played.get((number, row.terminal))
-    return archive.played_by(number).get(row.terminal) if session is None else session
 
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:
     is_right = agrees(entry, expected)
     if is_right and entry.kind == "CORRECT":
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
-    if is_right and entry.kind == "CORRECT" and not _is_free(table, row, -moved_cents(entry, "credit"), archive):
-        return f"the correction of round {entry.round} took what is staked"
     if is_right:
         return None
     return (
@@ -133,16 +125,16 @@ def _is_between_player_and_house(postings: Postings, house_cents: int) -> bool:
 
 
 def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Postings | None:
-    """As the terminal's ledger would book it: what earlier corrections left open first, then the player's credit."""
-    session = _session_of(table, row, entry.round, archive)
-    if session is None or entry.credit_session != session:
+    """As the terminal's ledger would book it: what earlier corrections left open first, then the player's credit.
+
+    Of its escrow only what is registered is staked; the rest is the player's credit, whatever the journal calls it.
+    """
+    version = entry.round, entry.version
+    walk = walked(table, row, archive, [Pending(expected.seq, version, owed=expected)])
+    if entry.credit_session != walk.session_of(entry.round):
         return None
-    claim = claim_of(table, entry.round, row.terminal)
-    more_cents, same_player = -expected.house_cents, row.runs(session)
-    credit, payable, lost = split(
-        more_cents, claim.unrecovered_cents, claim.payable_cents, row.credit_cents, same_player
-    )
-    if more_cents >= 0:
+    credit, payable, lost = walk.corrected[version]
+    if expected.house_cents <= 0:
         return _moving([("house", "unrecovered", -lost), ("house", "credit", credit), ("house", "payable", payable)])
     return _moving([("payable", "house", -payable), ("credit", "house", -credit), ("unrecovered", "house", lost)])
 

@@ -35,9 +35,13 @@ class Action(StrEnum):
     OPEN_TABLE = "open-table"
     EMERGENCY_CLOSE = "emergency-close"
     CREDIT = "credit"
+    CREDIT_LARGE = "credit-large"
     CASH_OUT = "cash-out"
+    CASH_OUT_LARGE = "cash-out-large"
     PAID = "paid"
+    PAID_LARGE = "paid-large"
     PAY_PAYABLE = "pay-payable"
+    PAY_PAYABLE_LARGE = "pay-payable-large"
     LOCK = "lock"
     UNLOCK = "unlock"
     EVACUATE = "evacuate"
@@ -108,9 +112,13 @@ PERMISSIONS: dict[Action, Row] = {
     Action.OPEN_TABLE: BY_SUPERVISOR,
     Action.EMERGENCY_CLOSE: BY_FLOOR,
     Action.CREDIT: BY_FLOOR,
+    Action.CREDIT_LARGE: SUPERVISED,
     Action.CASH_OUT: BY_FLOOR,
+    Action.CASH_OUT_LARGE: SUPERVISED,
     Action.PAID: BY_FLOOR,
+    Action.PAID_LARGE: SUPERVISED,
     Action.PAY_PAYABLE: BY_SUPERVISOR,
+    Action.PAY_PAYABLE_LARGE: SUPERVISED,
     Action.LOCK: _row(ALONE, ALONE, ALONE, ALONE),
     Action.UNLOCK: _row(SUPERVISORS, FLOOR, FLOOR, SUPERVISORS),
     Action.EVACUATE: SUPERVISED,

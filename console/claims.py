@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutClaim
-from console.request import Done, Plan, Request, Staff
+from console.request import Plan, Request
 from console.state import ClaimRow, Table, TerminalRow
 from games.money import amount
 from protocol.messages import Entry
-from protocol.refusals import RefusalNumber as No
-from protocol.refusals import Why
 
 
 def moved_cents(entry: Entry, account: str) -> int:
@@ -103,19 +101,3 @@ def list_claims(request: Request) -> Plan:
     claims = [facts(claim) for _, claim in sorted(request.table.claims.items())]
     totals = {name: sum(claim[name] for claim in claims) for name in ("to_pay_cents", "unrecovered_cents")}
     return Plan(Action.LOOK, lambda _: ([], {"claims": claims, **totals}))
-
-
-def pay_payable(request: Request) -> Plan | Why:
-    """An attendant hands the money to the player who had already cashed out."""
-    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
-    claim = table.claims.get((number, terminal)) if type(number) is int else None
-    if claim is None or not claim.to_pay_cents:
-        return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
-    cents = claim.to_pay_cents
-
-    def do(_: Staff) -> Done:
-        paid = replace(claim, paid_cents=claim.paid_cents + cents)
-        table.claims[claim.round, claim.terminal] = paid
-        return [PutClaim(paid)], {"paid_cents": cents}
-
-    return Plan(Action.PAY_PAYABLE, do, {**facts(claim), "pays_cents": cents}, claim.round)

@@ -51,7 +51,7 @@ VERBS: dict[str, Verb] = {
     "cash-out": money.cash_out,
     "paid": money.paid,
     "payables": claims.list_claims,
-    "pay-payable": claims.pay_payable,
+    "pay-payable": money.pay_payable,
     "evacuate": evacuation.evacuate,
     "readmit": evacuation.readmit,
     "lock": money.lock,

@@ -58,6 +58,11 @@ class WheelKeys(Struct, frozen=True):
     """Where a simulated wheel takes orders."""
 
 
+class AttendantKeys(Struct, frozen=True):
+    alone_maximum_cents: Cents = 1_000_000
+    """Above this, attendant's money takes two people."""
+
+
 class ReportKeys(Struct, frozen=True):
     folder: str = "reports"
     """Where reports are put on paper, from where this file lies."""
@@ -74,6 +79,7 @@ class ConsoleConfig(Struct, frozen=True):
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()
     wheel: WheelKeys = WheelKeys()
+    attendant: AttendantKeys = AttendantKeys()
     reports: ReportKeys = ReportKeys()
 
 
@@ -130,6 +136,7 @@ def settings_of(path: Path, config: ConsoleConfig) -> Settings:
         auto_confirm=keys.auto_confirm,
         settle_wait_s=keys.settle_wait_s,
         recovery_wait_s=keys.recovery_wait_s,
+        alone_cents_max=config.attendant.alone_maximum_cents,
     )
 
 

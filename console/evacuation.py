@@ -57,10 +57,11 @@ def _is_out(request: Request) -> Why | None:
 
 
 def _still_there(request: Request) -> Why | None:
-    terminal = request.text("terminal")
-    if is_present(request.table, terminal, request.settings, request.now):
-        return Why(No.WRONG_PHASE, f"{terminal} is connected; its credit comes off it with a cash-out.")
-    return None
+    """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
+    table, terminal = request.table, request.text("terminal")
+    if table.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
+        return None
+    return Why(No.WRONG_PHASE, f"{terminal} is connected: cash it out, or lock it before its seat is evacuated.")
 
 
 def _bad_target(request: Request) -> Why | None:
@@ -112,7 +113,7 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     table.present.pop(terminal, None)
     effects.append(PutTerminal(row))
     if cents:
-        effects += _move(request, to, cents, staff[0]) if to else _pay(request, terminal, cents, staff[0])
+        effects += _move(request, to, cents, staff) if to else _pay(request, terminal, cents, staff)
     return effects, {"transfer": id_, "pays_cents": cents, "to": to}
 
 
@@ -133,21 +134,23 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
     return effects
 
 
-def _pay(request: Request, terminal: str, cents: int, staff: str) -> Effects:
+def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
     """As a cash-out that the terminal has debited: it waits to be paid."""
     table, id_ = request.table, request.command.id
     session = table.terminals[terminal].credit_session
-    row = TransferRow(id_, terminal, session, -cents, staff, "applied", request.now.wall_ms, table.log_head)
+    row = TransferRow(
+        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log_head, staff[1]
+    )
     table.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", f"Pay {amount(cents)} to the player of {terminal} ({id_}).")]
 
 
-def _move(request: Request, to: str, cents: int, staff: str) -> Effects:
+def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
-    effects = append(table, Transfer(id_, to, 0, cents, staff), request.now)
-    row = TransferRow(id_, to, 0, cents, staff, "asked", request.now.wall_ms, table.log_head)
+    effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
+    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log_head, staff[1])
     table.transfers[id_] = row
-    return [*effects, PutTransfer(row)]
+    return [*effects, PutTerminal(table.terminals[to]), PutTransfer(row)]
 
 
 def readmit(request: Request) -> Plan | Why:

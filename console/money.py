@@ -1,44 +1,49 @@
-"""The attendant's work on a terminal: money on and off it, the cash-out handed over, locking and unlocking."""
+"""The attendant's work on a terminal: money on and off it, what is handed over in cash, locking and unlocking."""
 
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.effects import PutTransfer
+from console.claims import facts
+from console.effects import PutClaim, PutTerminal, PutTransfer
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
+from console.position import free_cents, pending_of, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
-from console.state import TransferRow
-from console.takeover import left_cents
-from games.money import amount
+from console.state import ClaimRow, TransferRow
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 TRANSFER_CENTS_MAX = 10**10
+HOUR_MS = 3_600_000
 
 
 def credit(request: Request) -> Plan | Why:
-    return no_such_terminal(request) or _transfer(request, Action.CREDIT, 0, request.argument("cents"), 1)
+    return no_such_terminal(request) or _transfer(request, 0, request.argument("cents"), 1)
 
 
 def cash_out(request: Request) -> Plan | Why:
-    """Debited at the terminal first; only its journal makes the console say Pay."""
+    """Debited at the terminal first; only its journal makes the console say Pay.
+
+    What is free the console works out itself: what a terminal shows may be old, or a lie.
+    """
     table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
     if refused := no_such_terminal(request):
         return refused
     presence = table.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
-    cents = presence.credit_cents if cents is None else cents
-    plan = _transfer(request, Action.CASH_OUT, presence.credit_session, cents, -1)
-    if isinstance(plan, Why) or cents <= presence.credit_cents:
+    has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
+    cents = has_cents if cents is None else cents
+    plan = _transfer(request, presence.credit_session, cents, -1)
+    if isinstance(plan, Why) or cents <= has_cents:
         return plan
-    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {presence.credit_cents} cents of free credit.")
+    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {has_cents} cents of free credit.")
 
 
-def _transfer(request: Request, action: Action, credit_session: int, cents: object, sign: int) -> Plan | Why:
+def _transfer(request: Request, credit_session: int, cents: object, sign: int) -> Plan | Why:
     table, id_, terminal = request.table, request.command.id, request.text("terminal")
     if refused := id_is_taken(request):
         return refused
@@ -47,12 +52,29 @@ def _transfer(request: Request, action: Action, credit_session: int, cents: obje
 
     def do(staff: Staff) -> Done:
         effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
-        state, seq = "asked", table.log_head
-        row = TransferRow(id_, terminal, credit_session, sign * cents, staff[0], state, request.now.wall_ms, seq)
+        second = staff[1] if len(staff) > 1 else ""
+        row = TransferRow(
+            id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log_head, second
+        )
         table.transfers[id_] = row
-        return [*effects, PutTransfer(row)], {"transfer": id_}
+        # A console that is started again must know whose it is, also where the terminal is never heard of again.
+        return [*effects, PutTerminal(table.terminals[terminal]), PutTransfer(row)], {"transfer": id_}
 
-    return Plan(action, do)
+    if cents + _moved_alone_cents(request, sign) <= request.settings.alone_cents_max:
+        return Plan(Action.CREDIT if sign > 0 else Action.CASH_OUT, do)
+    if sign > 0:
+        return Plan(Action.CREDIT_LARGE, do, {"terminal": terminal, "adds_cents": cents})
+    return Plan(Action.CASH_OUT_LARGE, do, {"terminal": terminal, "pays_cents": cents})
+
+
+def _moved_alone_cents(request: Request, sign: int) -> int:
+    """In the last hour, the same way, at whatever terminal: several small amounts are one large one (decision 27)."""
+    number, since_ms = request.person.number, request.now.wall_ms - HOUR_MS
+    rows = {row.id: row for row in request.archive.moved_alone(number, since_ms)}
+    for row in request.table.transfers.values():  # Those of this turn are not on disk yet.
+        if row.staff == number and row.wall_ms > since_ms and not row.second:
+            rows[row.id] = row
+    return sum(abs(row.cents) for row in rows.values() if row.cents * sign > 0 and row.state != "refused")
 
 
 def id_is_taken(request: Request) -> Why | None:
@@ -67,13 +89,45 @@ def paid(request: Request) -> Plan | Why:
     row = request.table.transfers.get(request.text("transfer"))
     if row is None or row.cents > 0 or row.state != "applied":
         return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
+    earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
+    if earlier is not None:
+        why = f"{row.terminal} has not booked {earlier.in_words}, which the log has before this cash-out."
+        return Why(No.WRONG_PHASE, why)
 
     def do(_: Staff) -> Done:
         del request.table.transfers[row.id]
         return [PutTransfer(replace(row, state="paid"))], {}
 
     effect = {"transfer": row.id, "terminal": row.terminal, "pays_cents": -row.cents}
-    return Plan(Action.PAID, do, effect)
+    is_large = -row.cents > request.settings.alone_cents_max
+    return Plan(Action.PAID_LARGE if is_large else Action.PAID, do, effect)
+
+
+def pay_payable(request: Request) -> Plan | Why:
+    """An attendant hands the money to the player who had already cashed out.
+
+    A correction that the terminal has not booked yet may have taken it back: by the log it is not due any more.
+    """
+    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
+    claim = table.claims.get((number, terminal)) if type(number) is int else None
+    cents = 0 if claim is None else _payable_cents(request, claim)
+    if claim is None or not cents:
+        return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
+
+    def do(_: Staff) -> Done:
+        paid = replace(claim, paid_cents=claim.paid_cents + cents)
+        table.claims[claim.round, claim.terminal] = paid
+        return [PutClaim(paid)], {"paid_cents": cents}
+
+    is_large = cents > request.settings.alone_cents_max
+    action = Action.PAY_PAYABLE_LARGE if is_large else Action.PAY_PAYABLE
+    return Plan(action, do, {**facts(claim), "pays_cents": cents}, claim.round)
+
+
+def _payable_cents(request: Request, claim: ClaimRow) -> int:
+    position = position_of(request.table, claim.terminal, request.archive)
+    moved = (payable for (number, _), (_, payable, _) in position.corrected.items() if number == claim.round)
+    return min(claim.to_pay_cents, max(0, claim.to_pay_cents + sum(moved)))
 
 
 def lock(request: Request) -> Plan | Why:
@@ -91,9 +145,6 @@ def unlock(request: Request) -> Plan | Why:
     locked = table.terminals[terminal].locked
     if locked is None:
         return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
-    if cents := left_cents(table.terminals[terminal]):
-        sentence = f"{terminal} has {amount(cents)} left from before its evacuation; cash it out first."
-        return Why(No.WRONG_PHASE, sentence)
     effect = {"terminal": terminal, "locked": locked}
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
 

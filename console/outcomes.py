@@ -122,7 +122,8 @@ def expected_of(
             stake_cents, payout_cents = sum(lines.values()), payout_cents_of(lines, row.outcome, game)
             had_cents = stake_cents if before is None else payout_cents_of(lines, before, game)
             may_return_more = row.outcome == VOID and row.close_seq == 0
-            expected[terminal] = Owed(stake_cents, payout_cents, had_cents - payout_cents, may_return_more, seq)
+            house_cents = had_cents - payout_cents
+            expected[terminal] = Owed(stake_cents, payout_cents, house_cents, may_return_more, seq, row.close_seq)
     return expected
 
 

@@ -1,13 +1,200 @@
-"""What a dead terminal's money comes to: the copy of its journal, and the log applied to it as it would have done."""
+"""What a terminal's money comes to by the log: the copy of its journal, and every record it has not booked yet."""
 
 from dataclasses import dataclass, field
-
-from msgspec import Struct
 
 from console.archive import Archive
 from console.claims import Split, claim_of, split
 from console.rounds import Move, may
-from console.state import Owed, Table, TransferRow, Version
+from console.state import Owed, Table, TerminalRow, TransferRow, Version
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A record of the log that concerns a terminal, and that the copy of its journal does not have."""
+
+    seq: int
+    version: Version = (0, 0)
+    owed: Owed | None = None
+    transfer: TransferRow | None = None
+
+    def is_booked_by(self, kind: str, version: Version, key: str) -> bool:
+        if self.transfer is not None:
+            return kind == "TRANSFER" and key == self.transfer.id
+        return kind != "TRANSFER" and version == self.version
+
+    @property
+    def in_words(self) -> str:
+        if self.transfer is not None:
+            return f"transfer {self.transfer.id}"
+        return f"the {'outcome' if self.version[1] == 1 else 'correction'} of round {self.version[0]}"
+
+
+def pending_of(table: Table, terminal: str) -> list[Pending]:
+    """In the order of the log, which is the order in which they are booked."""
+    found = [
+        Pending(names[terminal].seq, version, owed=names[terminal])
+        for version, names in table.owed.items()
+        if terminal in names
+    ]
+    for row in table.transfers.values():
+        if row.terminal == terminal and row.state == "asked":
+            found.append(Pending(row.seq, transfer=row))
+    if len(found) > 1:
+        found.sort(key=lambda each: each.seq)
+    return found
+
+
+def staked_cents(table: Table, terminal: str) -> int:
+    """Registered in a round without an outcome."""
+    slip = table.slips.get(terminal)
+    in_play = slip is not None and slip.registered_revision and may(table.round.phase, Move.VOID)
+    return slip.total_cents if in_play and slip is not None else 0
+
+
+def staked_at_cents(table: Table, terminal: str, seq: int) -> int:
+    """What stood in the round in play when this record was written: closed before it, without an outcome until after.
+
+    While bets are open nothing is corrected, so there is no other stake that a correction could find.
+    """
+    if 0 < table.round.close_seq < seq and (cents := staked_cents(table, terminal)):
+        return cents
+    owed = (names[terminal] for (_, version), names in table.owed.items() if version == 1 and terminal in names)
+    return next((each.stake_cents for each in owed if 0 < each.close_seq < seq < each.seq), 0)
+
+
+@dataclass(slots=True)
+class Walk:
+    """Follows the log from the copy on, record by record, as the terminal itself would."""
+
+    table: Table
+    row: TerminalRow
+    archive: Archive
+    cents: int = field(init=False)
+    """Credit and escrow together."""
+    is_covered: bool = True
+    """Every stake that was settled was there."""
+    corrected: dict[Version, Split] = field(default_factory=dict)
+    _session: int = field(init=False)
+    _cashed_out: bool = field(init=False)
+    _played_by: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.cents = self.row.credit_cents + self.row.escrow_cents
+        self._session, self._cashed_out = self.row.credit_session, self.row.cashed_out
+
+    def follow(self, event: Pending) -> None:
+        if event.transfer is not None:
+            self._move(event.transfer)
+        elif event.owed is not None and event.version[1] == 1:
+            self._settle(event.version[0], event.owed)
+        elif event.owed is not None:
+            self._correct(event.version, event.owed)
+
+    def _move(self, transfer: TransferRow) -> None:
+        if transfer.cents > 0:
+            if not self.cents:
+                self._session, self._cashed_out = self._session + 1, False
+            self.cents += transfer.cents
+        elif self.cents + transfer.cents >= 0 and transfer.credit_session == self._session:
+            self.cents += transfer.cents
+            self._cashed_out = True
+
+    def _settle(self, number: int, owed: Owed) -> None:
+        self._played_by[number] = self._session
+        if self.cents >= owed.stake_cents:
+            self.cents -= owed.house_cents
+        else:  # Who never had the stake must not win on it.
+            self.is_covered = False
+            self.cents -= owed.stake_cents
+
+    def _correct(self, version: Version, owed: Owed) -> None:
+        staked = staked_at_cents(self.table, self.row.terminal, owed.seq)
+        moved = self.difference(version[0], -owed.house_cents, staked)
+        self.cents += moved[0]
+        self.corrected[version] = moved
+
+    def difference(self, number: int, more_cents: int, staked_cents: int) -> Split:
+        """What a correction moves: never money that came after it, nor what is staked (Rule 5.5)."""
+        payable_cents, unrecovered_cents = self.left_open(number)
+        free = max(0, self.cents - staked_cents)
+        return split(more_cents, unrecovered_cents, payable_cents, free, self.is_there(number))
+
+    def left_open(self, number: int) -> tuple[int, int]:
+        """Payable and unrecovered by the corrections of the round so far, those not confirmed yet among them."""
+        claim = claim_of(self.table, number, self.row.terminal)
+        earlier = [moved for (of, _), moved in self.corrected.items() if of == number]
+        return (
+            claim.payable_cents + sum(payable for _, payable, _ in earlier),
+            claim.unrecovered_cents + sum(lost for _, _, lost in earlier),
+        )
+
+    def is_there(self, number: int) -> bool:
+        """The player of that round, in the same credit session."""
+        has_left = self._cashed_out and not self.cents
+        return self.session_of(number) == self._session and not has_left
+
+    def session_of(self, number: int) -> int:
+        """The credit session that played a round: by the copy, or by this walk."""
+        terminal = self.row.terminal
+        session = self._played_by.get(number) or self.table.played.get((number, terminal))
+        return session or self.archive.played_by(number).get(terminal, self._session)
+
+
+def walked(table: Table, row: TerminalRow, archive: Archive, pending: list[Pending]) -> Walk:
+    walk = Walk(table, row, archive)
+    for event in pending:
+        walk.follow(event)
+    return walk
+
+
+def without_cash_outs(pending: list[Pending]) -> list[Pending]:
+    """Until a terminal has booked one, its money may be on the cloth, and the cash-out come to nothing."""
+    return [each for each in pending if each.transfer is None or each.transfer.cents > 0]
+
+
+def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
+    """What its player may stake: all that is there by the log, in the copy or not."""
+    if pending := pending_of(table, row.terminal):
+        return walked(table, row, archive, without_cash_outs(pending)).cents
+    return row.credit_cents + row.escrow_cents
+
+
+def free_cents(table: Table, terminal: str, archive: Archive) -> int:
+    """What may be cashed out: all that is there by the log, less what stands in a round and what was asked before."""
+    row = table.terminals[terminal]
+    walk = walked(table, row, archive, pending_of(table, terminal))
+    return max(0, walk.cents - staked_cents(table, terminal))
+
+
+def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str) -> bool:
+    """Whether, after it has booked this cash-out, every slip that was registered is still paid for.
+
+    Also one whose round has its outcome by now: what the log has next is walked through.
+    """
+    rest = [each for each in pending_of(table, row.terminal) if each.transfer is None or each.transfer.id != booked]
+    walk = walked(table, row, archive, without_cash_outs(rest))
+    return walk.is_covered and walk.cents >= staked_cents(table, row.terminal)
+
+
+@dataclass(frozen=True, slots=True)
+class WouldMove:
+    """What one more correction of a round would do at a terminal, after all that the log has for it already."""
+
+    moved: Split
+    open_before: tuple[int, int]
+    """Payable and unrecovered by the earlier corrections of the round."""
+    same_player: bool
+
+
+def correction_at(table: Table, terminal: str, number: int, more_cents: int, archive: Archive) -> WouldMove:
+    walk = walked(table, table.terminals[terminal], archive, without_cash_outs(pending_of(table, terminal)))
+    moved = walk.difference(number, more_cents, staked_cents(table, terminal))
+    return WouldMove(moved, walk.left_open(number), walk.is_there(number))
+
+
+def cash_out_is_under_way(table: Table, terminal: str) -> bool:
+    """Asked of the terminal, which may still find that the money is staked."""
+    return any(each.transfer is not None and each.transfer.cents < 0 for each in pending_of(table, terminal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,125 +230,16 @@ class Position:
 
 
 def position_of(table: Table, terminal: str, archive: Archive) -> Position:
-    walk = _walked(table, terminal, archive)
+    """Of a terminal that is evacuated. A cash-out that it has not booked is dropped: its money is part of the sum."""
     row = table.terminals[terminal]
+    pending = without_cash_outs(pending_of(table, terminal))
+    walk = walked(table, row, archive, pending)
+    at_risk_cents = staked_cents(table, terminal)
     return Position(
         row.credit_cents + row.escrow_cents,
-        sum(each.cents for each in walk.coming),
-        walk.owed,
-        walk.at_risk_cents,
-        walk.cents - walk.at_risk_cents,
+        sum(each.transfer.cents for each in pending if each.transfer is not None),
+        {each.version: each.owed for each in pending if each.owed is not None},
+        at_risk_cents,
+        walk.cents - at_risk_cents,
         walk.corrected,
     )
-
-
-class WouldMove(Struct, frozen=True):
-    """What one more correction of a round would do at a terminal, after all that the log has for it already."""
-
-    moved: Split
-    open_before: tuple[int, int]
-    """Payable and unrecovered by the earlier corrections of the round, those not confirmed yet among them."""
-    same_player: bool
-
-
-def correction_at(table: Table, terminal: str, number: int, more_cents: int, archive: Archive) -> WouldMove:
-    walk = _walked(table, terminal, archive)
-    moved = walk.difference(number, more_cents, walk.at_risk_cents)
-    return WouldMove(moved, walk.left_open(number), walk.is_there(number))
-
-
-def cash_out_is_under_way(table: Table, terminal: str) -> bool:
-    """Asked of the terminal, which may still find that the money is staked."""
-    return any((row.terminal, row.state) == (terminal, "asked") and row.cents < 0 for row in table.transfers.values())
-
-
-def _walked(table: Table, terminal: str, archive: Archive) -> "_Walk":
-    """The copy of its journal, and then whatever the log has for it that the copy has not: in the log's order."""
-    owed = {version: names[terminal] for version, names in sorted(table.owed.items()) if terminal in names}
-    asked = [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]
-    coming = [row for row in asked if row.cents > 0]
-    walk = _Walk(table, terminal, archive, owed, coming, staked_cents(table, terminal))
-    for _, version, transfer in sorted(
-        [*((each.seq, version, None) for version, each in owed.items()), *((row.seq, (0, 0), row) for row in coming)],
-        key=lambda event: event[0],
-    ):
-        walk.follow(version, transfer)
-    return walk
-
-
-def staked_cents(table: Table, terminal: str) -> int:
-    """Registered in a round without an outcome."""
-    slip = table.slips.get(terminal)
-    in_play = may(table.round.phase, Move.VOID) and slip is not None and slip.registered_revision
-    return slip.total_cents if in_play and slip is not None else 0
-
-
-@dataclass(slots=True)
-class _Walk:
-    """Record by record: a correction never takes money that came after it, nor what is staked (Rule 5.5)."""
-
-    table: Table
-    terminal: str
-    archive: Archive
-    owed: dict[Version, Owed]
-    coming: list[TransferRow]
-    at_risk_cents: int
-    cents: int = field(init=False)
-    """Credit and escrow together."""
-    corrected: dict[Version, Split] = field(default_factory=dict)
-    _session: int = field(init=False)
-    _cashed_out: bool = field(init=False)
-    _played_by: dict[int, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        row = self.table.terminals[self.terminal]
-        self.cents = row.credit_cents + row.escrow_cents
-        self._session, self._cashed_out = row.credit_session, row.cashed_out
-
-    def follow(self, version: Version, transfer: TransferRow | None) -> None:
-        if transfer is not None:
-            if not self.cents:
-                self._session, self._cashed_out = self._session + 1, False
-            self.cents += transfer.cents
-        elif version[1] == 1:
-            self._played_by[version[0]] = self._session
-            owed = self.owed[version]  # Who never had the stake must not win on it.
-            self.cents -= owed.house_cents if self.cents >= owed.stake_cents else owed.stake_cents
-        else:
-            self._correct(version)
-
-    def _correct(self, version: Version) -> None:
-        moved = self.difference(version[0], -self.owed[version].house_cents, self._staked_after(version))
-        self.cents += moved[0]
-        self.corrected[version] = moved
-
-    def difference(self, number: int, more_cents: int, staked_cents: int) -> Split:
-        payable_cents, unrecovered_cents = self.left_open(number)
-        free_cents = self.cents - staked_cents
-        return split(more_cents, unrecovered_cents, payable_cents, free_cents, self.is_there(number))
-
-    def left_open(self, number: int) -> tuple[int, int]:
-        claim = claim_of(self.table, number, self.terminal)
-        earlier = [moved for (of, _), moved in self.corrected.items() if of == number]
-        return (
-            claim.payable_cents + sum(payable for _, payable, _ in earlier),
-            claim.unrecovered_cents + sum(lost for _, _, lost in earlier),
-        )
-
-    def is_there(self, number: int) -> bool:
-        """The player of that round, in the same credit session."""
-        has_left = self._cashed_out and not self.cents
-        return self._session_of(number) == self._session and not has_left
-
-    def _session_of(self, number: int) -> int:
-        if number not in self._played_by:
-            played = self.table.played.get((number, self.terminal))
-            played = self.archive.played_by(number).get(self.terminal) if played is None else played
-            self._played_by[number] = self._session if played is None else played
-        return self._played_by[number]
-
-    def _staked_after(self, version: Version) -> int:
-        """In the round that was in play: the next that ends after this correction."""
-        seq = self.owed[version].seq
-        later = [(owed.seq, owed.stake_cents) for (_, of), owed in self.owed.items() if of == 1 and owed.seq > seq]
-        return min(later)[1] if later else self.at_risk_cents

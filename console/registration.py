@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from console.agreement import may_have, most_cents
 from console.archive import Archive
 from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
+from console.position import most_cents
 from console.rounds import Phase
 from console.settings import Game, Settings
 from console.state import SlipRow, Table, TerminalRow
@@ -72,9 +72,9 @@ def _judge(
     if refusal is not None:
         return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
     total_cents = sum(lines.values())
-    if may_have(table, here, total_cents, archive):
-        return lines, total_cents
     has_cents = max(0, most_cents(table, here, archive))
+    if total_cents <= has_cents:
+        return lines, total_cents
     return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
 
 

@@ -176,7 +176,10 @@ def correct_round(request: Request) -> Plan | Why:
 
 
 def _recorded(request: Request) -> RoundRow | Why:
+    """While bets are open what lies on the cloth may be taken back, and so be kept from a correction: decision 26."""
     table, number = request.table, request.argument("round")
+    if table.round.phase is Phase.BETS_OPEN:
+        return Why(No.WRONG_PHASE, "Bets are open: an earlier round is corrected after No More Bets.")
     number = table.round.number if number is None else number
     row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
@@ -210,12 +213,10 @@ def _correction(request: Request, row: RoundRow, outcome: str, paragraph: str, a
 
 
 def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
-    """A correction is decided only while what it books is certain: nobody can stake or cash it out meanwhile."""
+    """A correction is decided only while what it books is certain: nobody can cash it out meanwhile."""
     number = effect["round"]
     there = {name: line for name, line in effect["terminals"].items() if name not in effect["cashed_out"]}
     more_cents = {name: line["due_cents"] - line["paid_cents"] for name, line in there.items()}
-    if table.round.phase is Phase.BETS_OPEN and min(more_cents.values(), default=0) < 0:
-        return Why(No.WRONG_PHASE, f"Round {number} is corrected when bets are closed: credit can still be staked.")
     leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
     if leaving:
         names = ", ".join(leaving)

@@ -38,5 +38,7 @@ class Settings:
     """After an interruption, how long the wheel has to show the same spin at rest."""
     staff_idle_s: float = 900.0
     """Without a command for so long, a member of staff is logged out."""
+    alone_cents_max: int = 1_000_000
+    """What one person may put on terminals alone in an hour, take off them alone, and hand over alone: decision 27."""
     messages_per_s: float = 50.0
     messages_burst: int = 200

@@ -146,6 +146,8 @@ class TransferRow(Struct, frozen=True):
     wall_ms: int
     seq: int
     """The record of the log that asks for it."""
+    second: str = ""
+    """Who approved it, where it took two people."""
 
 
 class AlarmRow(Struct, frozen=True):
@@ -262,6 +264,8 @@ class Owed(Struct, frozen=True):
     """Void before the close: what was never registered goes back as well."""
     seq: int = 0
     """The record of the log with that outcome."""
+    close_seq: int = 0
+    """The record that closed its bets; 0 where it was void before."""
 
 
 class Ended(Struct, frozen=True):

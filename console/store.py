@@ -61,7 +61,9 @@ CREATE TABLE IF NOT EXISTS terminals (
     cashed_out INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
-    staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, seq INTEGER NOT NULL) STRICT;
+    staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, seq INTEGER NOT NULL,
+    second TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS transfers_by_staff ON transfers (staff, wall_ms) WHERE second = '';
 CREATE TABLE IF NOT EXISTS claims (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL,
     unrecovered_cents INTEGER NOT NULL, payable_cents INTEGER NOT NULL, paid_cents INTEGER NOT NULL,
@@ -181,6 +183,9 @@ class Store:
     def transfer(self, id_: str) -> TransferRow | None:
         rows = self._select(TransferRow, "WHERE id = ?", id_)
         return rows[0] if rows else None
+
+    def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
+        return self._select(TransferRow, "WHERE staff = ? AND wall_ms > ? AND second = ''", staff, since_wall_ms)
 
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         rows = self._select(AnswerRow, "WHERE peer = ? AND id = ?", peer, id_)

@@ -4,16 +4,9 @@ from msgspec.structs import replace
 
 from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
-from console.state import Evacuated, Owed, RoundRow, Table, TerminalRow
+from console.state import Evacuated, Owed, RoundRow, Table
 from games.money import amount
 from protocol.messages import Entry
-from screen.amounts import money
-
-
-def left_cents(row: TerminalRow) -> int:
-    """More than the console knew of, on a disk that came back: nobody plays on with it."""
-    is_just_back = (row.locked or "").startswith("evacuated and reconciled: ")
-    return row.credit_cents + row.escrow_cents if is_just_back else 0
 
 
 def taken_over(table: Table, number: int) -> list[str]:
@@ -58,11 +51,8 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
     row = table.terminals[terminal]
     if entry.kind != "EVACUATE":
         return []
-    left = row.credit_cents + row.escrow_cents
     table.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
-    return _locked(
-        table, terminal, f"evacuated and reconciled: {entry.note or 'nothing is missing'}, {money(left)} left"
-    )
+    return _locked(table, terminal, f"evacuated and reconciled: {entry.note or 'nothing is missing'}")
 
 
 def _locked(table: Table, terminal: str, reason: str) -> Effects:

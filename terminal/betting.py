@@ -26,7 +26,7 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
-    if seat.cursor < seat.must_reach:
+    if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
         return Why(RefusalNumber.BETS_NOT_OPEN, "This terminal reads what it has missed; try again in a moment.")
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)

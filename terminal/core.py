@@ -183,7 +183,6 @@ class Core:
             return []  # To another start: nobody has compared this ledger with the console's copy.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
-        seat.must_reach = welcome.state.log_head
         seat.take_terms(welcome.terms, welcome.terms_seq)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
@@ -204,8 +203,6 @@ class Core:
         effects = self._epoch(state.epoch) if state.epoch > seat.epoch else []
         if seat.state is not None and state.round > seat.state.round:
             seat.correction = None
-        if state.phase == "BETS_OPEN" and (seat.state is None or state.round > seat.state.round):
-            seat.must_reach = max(seat.must_reach, state.log_head)  # What was decided before counts before a stake.
         seat.state, seat.state_heard_s = state, now.monotonic_s
         if state.log_head > seat.cursor and seat.is_in_session and self._is_due("get", GET_EVERY_S, now.monotonic_s):
             effects.append(Send(Get(seat.cursor + 1)))

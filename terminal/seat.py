@@ -30,8 +30,6 @@ class Seat:
     """Why this terminal is out of service; durable."""
     session: int = 0
     """0: no session with the console."""
-    must_reach: int = 0
-    """The head of the log when the session began, or when bets were opened: no bet is taken before that is read."""
     locked: str | None = None
     """Why the console has locked this terminal."""
     over_round: int = 0

@@ -322,7 +322,7 @@ class Floor:
         """Every terminal says hello; those named get money."""
         self.pass_time(1.0)
         for name, cents in credit_cents.items():
-            self.desk.done("credit", terminal=name, cents=cents)
+            self.desk.done("credit", second="carl", terminal=name, cents=cents)
         self.pass_time(1.5)
         assert {name: self[name].credit_cents for name in credit_cents} == credit_cents
 
@@ -351,12 +351,9 @@ class Floor:
         self.carry()
 
     def result(self, outcome: str) -> None:
-        """From bets open to settled."""
-        self.close()
-        self.end(outcome)
-
-    def end(self, outcome: str) -> None:
-        """From bets closed to settled."""
+        """From bets open, or closed, to settled."""
+        if self.phase() is Phase.BETS_OPEN:
+            self.close()
         self.spin(outcome)
         self.desk.done("confirm")
         self.pass_time(1.0)
@@ -384,7 +381,7 @@ class Floor:
 
     def cash_out(self, name: str, cents: int | None = None) -> None:
         self.pass_time(1.5)
-        self.desk.done("cash-out", terminal=name, **({} if cents is None else {"cents": cents}))
+        self.desk.done("cash-out", second="carl", terminal=name, **({} if cents is None else {"cents": cents}))
         self.pass_time(1.5)
 
     def is_even(self) -> bool:

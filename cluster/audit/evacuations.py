@@ -44,9 +44,6 @@ class Evacuated:
     booked: Entry | None
     """Where the terminal's ledger came back and says so too."""
 
-    left_cents: int
-    """On that ledger after it: what the console did not know of."""
-
     def hides(self, entry: Entry) -> bool:
         """What the console never got; said by the old disk later, it changes nothing any more."""
         return self.body.journal_seq < entry.seq and (self.booked is None or entry.seq <= self.booked.seq)
@@ -166,16 +163,12 @@ class _Seat:
         settled = {entry.round for entry in copied if entry.kind in SETTLEMENTS}
         unknown = {number for number, name in self._taken.other_rules if name == self._name} - settled
         is_certain = not any(self._gone_round < number <= body.round for number in unknown)
-        self._taken.evacuations.append(Evacuated(seq, wall_ms, body, position, is_certain, booked, self._left(booked)))
+        self._taken.evacuations.append(Evacuated(seq, wall_ms, body, position, is_certain, booked))
         for outcome in self._outcomes.values():
             if (outcome.number, outcome.version) in position.settled:
                 moved = position.corrected.get((outcome.number, outcome.version), (outcome.owed.payout_cents, 0, 0))
                 self._add(outcome, wall_ms, moved, is_within=True)
         self._gone_round, self._gone_seq = body.round, seq
-
-    def _left(self, booked: Entry | None) -> int:
-        until = [entry for entry in self._journal if booked is not None and entry.seq <= booked.seq]
-        return sum(moved_cents(entry, "credit") + moved_cents(entry, "escrow") for entry in until)
 
     def _table(self, seq: int, body: Evacuation, copied: list[Entry]) -> Table:
         """As much of the console's memory, at that record, as the sum was made from."""
@@ -194,10 +187,14 @@ class _Seat:
             table.claims[number, name] = ClaimRow(number, name, 0, lost_cents, payable_cents)
         has_ended = any(each.number == body.round and each.owed.seq < seq for each in self._outcomes.values())
         phase = Phase.SETTLED if has_ended else Phase.BETS_CLOSED
-        table.round = RoundRow(body.round, phase, 0, "", "")
+        table.round = RoundRow(body.round, phase, 0, "", "", close_seq=self._close_seq(body.round, seq))
         for slip in (slip for slip in self._book.console["slips"] if slip["round"] == body.round):
             table.slips[slip["terminal"]] = SlipRow(**slip)
         return table
+
+    def _close_seq(self, number: int, seq: int) -> int:
+        closed = rounds_of(self._story).get(number)
+        return closed.close_seq if closed is not None and closed.close_seq < seq else 0
 
     def _coming(self, seq: int, copied: list[Entry]) -> Iterator[TransferRow]:
         booked = {entry.key for entry in copied if entry.kind == "TRANSFER"}

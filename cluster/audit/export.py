@@ -29,7 +29,7 @@ from protocol.messages import Close
 FORMAT = "etg-record-1"
 TEXTS = frozenset(
     "phase dealer rules_hash outcome paragraph reason spin held_for terminal locked evacuation id staff state name "
-    "role pin_hash kind fault peer".split()
+    "role pin_hash kind fault peer second".split()
 )
 MAY_BE_NONE = frozenset({"outcome", "paragraph", "locked", "last_round", "standing_revision", "margin_ms", "fault"})
 BLOBS = frozenset({"data", "hash", "lines", "journal_hash", "terms", "cursor_hash", "facts"})

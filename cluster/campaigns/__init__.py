@@ -24,6 +24,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
     "demo": ("cluster.campaigns.demo", "desktops", 1),
+    "hostile": ("cluster.simulation.command", "hostile", 10_000),
     "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),
     "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
     "stalls": ("cluster.campaigns.stalls", "fair", 3_600),

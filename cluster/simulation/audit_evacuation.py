@@ -68,7 +68,8 @@ class Departures:
         at_risk = _at_risk(table.book, terminal)
         if stakes_cents != at_risk:
             raise Violation("I16", f"{stakes_cents} cents of {terminal} stand, by the record {at_risk}")
-        self._is_due(table, seat, number, cents + stakes_cents, unpaid)
+        if not seat.is_hostile:
+            self._is_due(table, seat, number, cents + stakes_cents, unpaid)
         self.of.setdefault(terminal, []).append(Departure(id_, terminal, number, cents, stakes_cents, to))
 
     def _is_due(self, table: TableBook, seat: SeatBook, number: int, cents: int, unpaid: dict[str, int]) -> None:
@@ -113,7 +114,7 @@ class Departures:
         fine = {
             "evacuated": before in ("", "reconciled") and terminal in self.of,
             "readmitted": before == "evacuated" and _two(table.asked.get("readmit", []), terminal),
-            "reconciled": before == "readmitted" and seat.left_at != 0 and seen >= seat.left_at,
+            "reconciled": before == "readmitted" and (seat.is_hostile or 0 < seat.left_at <= seen),
         }.get(state, False)
         if not fine:
             raise Violation("I16", f"{terminal} became {state or 'whole'} after {before or 'service'}")

@@ -49,6 +49,8 @@ class SeatBook:
     table: TableBook
     is_blank: bool = False
     """Of an empty disk in place of a lost one."""
+    is_hostile: bool = False
+    """What it writes and says is its own affair: the cash account judges what comes of it."""
     balances: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ACCOUNTS, 0))
     journal: list[bytes] = field(default_factory=list)
     hash: bytes = GENESIS
@@ -62,8 +64,6 @@ class SeatBook:
     acked: int = 0
     left_at: int = 0
     """The entry of the latest evacuation."""
-    left_cents: list[int] = field(default_factory=list)
-    """What each evacuation left on it: a correction took it where it was handed over, not here, where it was held."""
     taken_round: int = 0
     """Rounds up to this one are not booked here any more."""
     wanted: dict[str, int] = field(default_factory=dict)
@@ -320,7 +320,6 @@ class SeatBook:
             return None
         credit, escrow = self.balances["credit"], self.balances["escrow"]
         gone = min(cents + stakes, credit + escrow)
-        self.left_cents.append(credit + escrow - gone)
         for play in self.plays.values():
             play.held = 0
             play.versions = play.versions or 1

@@ -92,6 +92,8 @@ class TableBook:
     """Ids of the commands that were done."""
     pays: dict[tuple[int, str], int] = field(default_factory=dict)
     """How often each claim was paid."""
+    paid_cents: dict[tuple[int, str], int] = field(default_factory=dict)
+    """Round and terminal to what was handed over for it."""
     epoch: int = 0
     commits: int = 0
     current: int = 0

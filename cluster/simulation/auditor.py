@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from cluster.simulation.audit_cash import account_of, claim_is_due
+from cluster.simulation.audit_cash import finish as finish_cash
 from cluster.simulation.audit_end import finish
 from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_seat import SeatBook
@@ -52,8 +54,15 @@ class Auditor:
     def seat_added(self, name: str) -> None:
         self.seats[name] = self.books[name] = SeatBook(name, self.table)
 
+    def is_hostile(self, name: str) -> bool:
+        return self.books[name].is_hostile
+
+    def turns_hostile(self, name: str) -> None:
+        self.books[name].is_hostile = self.seats[name].is_hostile = True
+
     def disk_lost(self, name: str) -> None:
-        self.blank[name] = self.books[name] = SeatBook(name, self.table, is_blank=True)
+        hostile = self.is_hostile(name)
+        self.blank[name] = self.books[name] = SeatBook(name, self.table, is_blank=True, is_hostile=hostile)
 
     def key_enrolled(self, name: str, key: str) -> None:
         self.table.keys[name] = key
@@ -106,7 +115,10 @@ class Auditor:
         table.put_slip(number, terminal, decided, registered, lines)
         if table.rounds[number].slips[terminal].total_cents != total:
             raise Violation("I12", f"{terminal}'s total is {total}")
-        self.seats[terminal].holds_enough(number)
+        if not self.seats[terminal].is_hostile:
+            self.seats[terminal].holds_enough(number)
+        elif registered:
+            account_of(table, terminal)
 
     def put_standing(self, seq: int) -> None:
         table = self.table
@@ -115,7 +127,11 @@ class Auditor:
             raise Violation("rule 3.3", f"limits stand by record {seq}, which sets none")
 
     def put_claim(self, number: int, terminal: str, unrecovered: int, payable: int, paid: int) -> None:
-        self.table.put_claim((number, terminal), (unrecovered, payable), paid)
+        table, key = self.table, (number, terminal)
+        table.put_claim(key, (unrecovered, payable), paid)
+        if paid > table.paid_cents.get(key, 0):
+            claim_is_due(table, key, paid)
+        table.paid_cents[key] = paid
 
     def put_terminal(self, terminal: str, seq: int, locked: str | None, credit: int, escrow: int, state: str) -> None:
         table = self.table
@@ -126,7 +142,7 @@ class Auditor:
         if not locked and self.departures.is_out(terminal):
             raise Violation("I16", f"{terminal} is evacuated, and not locked")
         known = locked in (None, table.locked.get(terminal)) or (terminal, locked) in table.asked.get("lock", [])
-        if not known and not is_new:
+        if not known and not is_new and not self.is_hostile(terminal):
             raise Violation("I12", f"the console locked {terminal}: {locked}")
         table.locked[terminal] = locked
 
@@ -136,11 +152,12 @@ class Auditor:
         kind, fields, _, _ = table.records[-1]
         if kind == "Evacuation":
             self.departures.leave(table, self.seats[fields[1]], fields, self._unpaid.get(fields[1], {}))
+            account_of(table, fields[1])
         elif kind in ("Result", "Void", "Correction"):
             self.departures.outcome(table.rounds[fields[0]])
 
     def _is_the_terminals_own(self, number: int, terminal: str, registered: int, lines: bytes) -> None:
-        if registered:
+        if registered and not self.is_hostile(terminal):
             play = self.seats[terminal].plays.get(number)
             own = play is not None and play.lines.get(registered) == lines
             if not own:
@@ -153,7 +170,7 @@ class Auditor:
         if seq != len(mirror) + 1:
             raise Violation("I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
         same = seq <= len(journal) and journal[seq - 1] == data
-        if not same:
+        if not same and not self.is_hostile(terminal):
             raise Violation("I12", f"entry {seq} of {terminal}'s mirror is not in its journal")
         fresh = seq <= self._journals.get(terminal, 0)
         if not fresh:
@@ -173,6 +190,8 @@ class Auditor:
             moved = -cents
         if leaves and before == "asked" and state == ("applied" if cents > 0 else "refused"):
             moved = abs(cents) if cents > 0 else 0
+        if self.is_hostile(terminal):
+            moved = {"asked": None, "refused": 0}.get(state, abs(cents))
         fine = {
             "asked": before == "asked" and moved is None,
             "applied": before == "asked" and moved == abs(cents),
@@ -182,6 +201,8 @@ class Auditor:
         if not fine:
             raise Violation("I1", f"transfer {id_} of {cents} became {state} after {before}; {terminal} moved {moved}")
         self.table.transfers[id_] = state
+        if state == "applied" and cents < 0:
+            account_of(table, terminal)
 
     # What was said.
 
@@ -236,30 +257,39 @@ class Auditor:
             raise Violation("I8", f"transfer {id_} was confirmed, but is on no disk")
 
     def sent_slip(self, name: str, number: int, revision: int, lines: bytes) -> None:
+        if self.is_hostile(name):
+            return
         play = self.books[name].plays.get(number)
         stored = play is not None and play.lines.get(revision) == lines
         if not stored:
             raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
 
     def sent_journal(self, name: str, first: int, entries: list[bytes]) -> None:
+        if self.is_hostile(name):
+            return
         stored = self.books[name].journal[first - 1 : first - 1 + len(entries)] == list(entries)
         if not stored:
             raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
 
     def sent_hello(self, name: str, cursor: int, journal_seq: int) -> None:
         seat = self.books[name]
+        if seat.is_hostile:
+            return
         same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
         if not same:
             raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
 
     def alarm(self, kind: str, sentence: str) -> None:
-        if kind == "journal_broken" and sentence.split(":")[0] in self.blank:
+        name = sentence.split(":")[0]
+        if kind == "journal_broken" and (name in self.blank or self.seats[name].is_hostile):
             return
         if kind not in TELLING:
             raise Violation("I12", f"a false alarm: {sentence}")
 
     def finish(self) -> None:
         finish(self.table, self.seats, self.departures)
+        for name in self.seats:
+            finish_cash(self.table, name, self.table.paid_cents)
 
 
 WROTE: dict[str, Callable[..., None]] = {

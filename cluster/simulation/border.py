@@ -83,6 +83,8 @@ def console_wrote(auditor: Auditor, writes: list[Any]) -> None:
 
 def terminal_wrote(auditor: Auditor, name: str, writes: list[Any]) -> None:
     book = auditor.books[name]
+    if book.is_hostile:
+        return
     for write in writes:
         judge, values = SEAT_JUDGES[type(write)]
         judge(book, *values(write))

@@ -1,6 +1,6 @@
 """Planted bugs by name: each puts one wrong part into a run, and the simulation must find it."""
 
-from cluster.simulation import console_bugs, seat_bugs, terminal_bugs
+from cluster.simulation import console_bugs, money_bugs, seat_bugs, terminal_bugs
 from cluster.simulation.site import Parts
 
 BUGS: dict[str, Parts] = {
@@ -48,12 +48,24 @@ BUGS: dict[str, Parts] = {
     "keyed-by-one": Parts(engine=seat_bugs.KeyedByOne),
     "limits-not-in-force": Parts(engine=seat_bugs.LimitsNotInForce, core=seat_bugs.OldLimitsAtTheTerminal),
     "limits-while-betting": Parts(engine=seat_bugs.LimitsWhileBetting),
+    "payable-without-corrections": Parts(engine=money_bugs.PayableWithoutCorrections),
+    "transfer-overtakes": Parts(engine=money_bugs.TransferOvertakes),
+    "settles-in-any-order": Parts(engine=money_bugs.SettlesInAnyOrder),
+    "stakes-corrected-money": Parts(engine=money_bugs.StakesCorrectedMoney),
+    "pays-a-taken-claim": Parts(engine=money_bugs.PaysATakenClaim),
+    "hold-is-protected": Parts(engine=money_bugs.HoldIsProtected),
     "wrong-pay-table": Parts(rules=terminal_bugs.WrongPayTable()),
 }
 FOUND_BY: dict[str, str] = {
     "notices-by-their-stamp": "clock-steps",
     "empty-disk-is-welcome": "disk-loss",
     "old-key-of-the-name-is-heard": "changed-keys",
+    "payable-without-corrections": "hostile",
+    "transfer-overtakes": "hostile",
+    "settles-in-any-order": "hostile",
+    "stakes-corrected-money": "hostile",
+    "pays-a-taken-claim": "hostile",
+    "hold-is-protected": "hostile",
 }
 """Bugs that one kind of fault alone, or sooner, brings to light, and the profile that has it.
 

@@ -26,6 +26,8 @@ from daemon.stop import StopAsked, stop_raises
 
 SEEDS_A_BATCH = 50
 OBJECTS_OF_SOME_RUNS = 100_000
+MONEY_VERBS = ("credit", "cash-out", "paid", "pay-payable", "evacuate", "readmit", "correct", "void", "withheld")
+"""What a campaign tells of the money that people and hostile terminals moved, or kept."""
 
 
 @dataclass(slots=True)
@@ -113,23 +115,30 @@ def plans_of(first_seed: int, seeds: int | None, plan: Plan) -> Iterable[Plan]:
     return (plan.with_(seed=seed) for seed in numbers)
 
 
-def campaign(seeds: int) -> campaigns.Report:
+def hostile(seeds: int) -> campaigns.Report:
+    """Terminals with a good key and bad intentions, held against a cash account by the log alone."""
+    return campaign(seeds, "hostile")
+
+
+def campaign(seeds: int, profile: str = "usual") -> campaigns.Report:
     """As many seeds as one has time for, from the first on, on all cores."""
     began_s, total = time.monotonic(), Report()
     cores = len(os.sched_getaffinity(0))
     with multiprocessing.get_context("spawn").Pool(cores, _leave_ctrl_c_to_the_parent) as pool:
         batches = range(1, seeds + 1, SEEDS_A_BATCH)
         with contextlib.suppress(StopAsked):  # Ctrl-C: what was played until then is reported.
-            for report in pool.imap_unordered(_batch, ((first, seeds) for first in batches)):
+            for report in pool.imap_unordered(_batch, ((first, seeds, profile) for first in batches)):
                 total.seeds += report.seeds
                 total.rounds += report.rounds
                 total.faults += report.faults
+                total.did += report.did
                 total.violations += report.violations
                 total.cpu_s += report.cpu_s
     wrong = [f"seed {found.seed}, step {found.step}: {found.invariant}: {found.sentence}" for found in total.violations]
     elapsed_s = time.monotonic() - began_s
     figures: dict[str, float | str] = {
         "rounds": total.rounds,
+        **{f"done, {verb}": total.did[verb] for verb in MONEY_VERBS},
         "faults": total.faults.total(),
         **{f"faults, {kind.replace('_', ' ')}": count for kind, count in total.faults.most_common()},
         "cores": cores,
@@ -145,13 +154,13 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _batch(of: tuple[int, int]) -> Report:
-    first, last = of
+def _batch(of: tuple[int, int, str]) -> Report:
+    first, last, profile = of
     make_library()
     report, began_s = Report(), time.process_time()
     with _collecting_seldom():
         for seed in range(first, min(first + SEEDS_A_BATCH, last + 1)):
-            _add(report, Plan(seed), Parts())
+            _add(report, Plan(seed, profile=profile), Parts())
     report.cpu_s += time.process_time() - began_s
     return report
 

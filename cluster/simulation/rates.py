@@ -47,6 +47,12 @@ class Rates:
     """How often people decide against what both witnesses saw, some of them after a long talk."""
     lean: bool = False
     """Players bring little and leave often, so that a correction finds too little, or nobody."""
+    hostile: int = 0
+    """Terminals with a good key and bad intentions."""
+    pays_claims: float = 0.5
+    """How often, at a look, somebody who is owed something has come back for it."""
+    leaving: float = 0.1
+    """How often, at a look, somebody wants his money."""
 
     @property
     def message_fault(self) -> float:
@@ -87,11 +93,20 @@ PROFILES: dict[str, Draws] = {
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
     "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
     "changed-keys": USUAL | {"key_revoked": (0.3, 0.6), "stale": (0.02, 0.06)},
+    "hostile": USUAL
+    | {
+        "misjudged": (0.2, 0.5),
+        "doubted": (0.05, 0.12),
+        "hostile": (1, 2, 3),
+        "leaving": (0.4, 0.9),
+        "pays_claims": (0.05, 0.2),
+    },
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
     "decisions": USUAL
     | {
         "overruled": (0.3, 0.6),
         "lean": (True, False),
+        "leaving": (0.1, 0.3),
         "auto_confirm": (False,),
         "odd_spin": (0.2, 0.5),
         "doubted": (0.02, 0.05),

@@ -11,6 +11,8 @@ from console.state import Evacuated, Table, TerminalRow
 
 NEW_SEATS_MAX = 2
 OUT = Evacuated.OUT
+LOCKED_LEAVES = 0.1
+"""How often, at a look, the seat of a terminal that is locked is given up, though it is connected."""
 SILENT_S = 4.2
 """A little longer than the console itself waits before it calls a terminal gone."""
 Join = Callable[[str], None]
@@ -41,8 +43,12 @@ class SeatKeeper:
             is_out = row is not None and row.evacuation is OUT
             if is_out:
                 self._decide(name)
-            elif row is not None and self._is_silent(table, name) and self._may_leave(name):
+            elif row is None or row.is_out:
+                pass  # Nothing to evacuate, or done.
+            elif self._is_silent(table, name) and self._may_leave(name):
                 self._evacuate(table, name)
+            elif self._is_at_an_end(name) or (row.locked and rng.random() < LOCKED_LEAVES):
+                self._evacuate_connected(row)
             if is_out or name not in good:
                 self._let_in(row or TerminalRow(name))
         if not self._world.healed:
@@ -50,7 +56,18 @@ class SeatKeeper:
 
     def _may_leave(self, name: str) -> bool:
         """In the end only those whose disk is lost; the others are back by themselves."""
-        return not self._world.healed or name in self._world.auditor.blank
+        world = self._world
+        return not world.healed or name in world.auditor.blank or world.auditor.is_hostile(name)
+
+    def _is_at_an_end(self, name: str) -> bool:
+        """What people know by then of a terminal that has lied all night."""
+        return self._world.healed and self._world.auditor.is_hostile(name)
+
+    def _evacuate_connected(self, row: TerminalRow) -> None:
+        if not row.locked:
+            self._desk.ask("lock", SUPERVISOR, terminal=row.terminal, reason="it does not book what it owes")
+        self._looked_at.discard(row.terminal)
+        self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=row.terminal, to="", reason="it does not agree")
 
     def _is_silent(self, table: Table, name: str) -> bool:
         here = table.present.get(name)
@@ -74,13 +91,13 @@ class SeatKeeper:
         """Some disks never come back; of the others it is seen later."""
         if name not in self._looked_at:
             self._looked_at.add(name)
-            if self._rng.random() < 0.3 or name in self._world.auditor.blank:
+            if self._rng.random() < 0.3 or name in self._world.auditor.blank or self._is_at_an_end(name):
                 self._terminals[name].bury()
 
     def _let_in(self, row: TerminalRow) -> None:
         """Two people readmit an old disk, and it gets a key of its own: in either order, and not at once."""
         world, terminal = self._world, self._terminals[row.terminal]
-        if terminal.is_buried:
+        if terminal.is_buried or self._is_at_an_end(row.terminal):
             return
         if row.evacuation is OUT and (world.healed or self._rng.random() < 0.15):
             self._desk.ask("readmit", SUPERVISOR, DEALER, terminal=row.terminal)

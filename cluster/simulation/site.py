@@ -8,6 +8,7 @@ from pathlib import Path
 from cluster.simulation import audit_rules
 from cluster.simulation.chaos import Chaos
 from cluster.simulation.desk import Desk
+from cluster.simulation.hostile import HostileTerminal
 from cluster.simulation.judged import JudgedSource
 from cluster.simulation.players import Player
 from cluster.simulation.processes import ConsoleProcess, TerminalProcess
@@ -87,6 +88,7 @@ class Site:
             auto_confirm=world.rates.auto_confirm,
             settle_wait_s=0.6,
             recovery_wait_s=5.0,
+            alone_cents_max=10**12,
         )
 
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
@@ -95,8 +97,10 @@ class Site:
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
             return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
 
+        hostile = world.chance("hostile").sample(world.names, min(world.rates.hostile, len(world.names)))
+
         def make_terminal(name: str) -> TerminalProcess:
-            terminal = parts.terminal(world, name, make_core)
+            terminal = (HostileTerminal if name in hostile else parts.terminal)(world, name, make_core)
             terminal.console = self.console
             return terminal
 
@@ -162,7 +166,11 @@ class Site:
         if not self.dealer.has_finished:
             return [f"round {table.round.number} is {table.round.phase}, or wrong"]
         missing = [f"owed: {key}" for key in table.owed] + [f"transfer {id_}" for id_ in table.transfers]
+        missing += [f"payable: {key}" for key, claim in table.claims.items() if claim.to_pay_cents]
         for name, terminal in self.terminals.items():
+            if self.world.auditor.is_hostile(name):
+                missing += [] if name not in table.terminals or table.terminals[name].is_out else [f"{name} is hostile"]
+                continue
             if missing or terminal.is_buried:
                 continue
             seat = terminal.core.seat if terminal.core else None

@@ -10,7 +10,6 @@ from console.authority import Role
 from console.rounds import BETWEEN_ROUNDS, Phase
 from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
-from console.takeover import left_cents
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
@@ -237,7 +236,7 @@ class Attendant:
             if row.state == "applied":
                 self._desk.ask("paid", ATTENDANT, transfer=row.id)
         for claim in list(table.claims.values()):
-            if claim.to_pay_cents and rng.random() < 0.5:
+            if claim.to_pay_cents and rng.random() < (0.5 if self._world.healed else self._world.rates.pays_claims):
                 self._desk.ask("pay-payable", SUPERVISOR, round=claim.round, terminal=claim.terminal)
         self._unlock(table)
         if self._world.healed:
@@ -254,7 +253,7 @@ class Attendant:
         rng, here = self._rng, table.present.get(name)
         if here is None:
             return
-        if here.credit_cents and rng.random() < (0.3 if self._world.rates.lean else 0.1):
+        if here.credit_cents and rng.random() < self._world.rates.leaving:
             part = here.credit_cents if rng.random() < 0.7 else rng.randrange(1, here.credit_cents + 1)
             self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=part)
         elif rng.random() < 0.06:
@@ -262,8 +261,7 @@ class Attendant:
 
     def _unlock(self, table: Table) -> None:
         for name, row in table.terminals.items():
+            if self._world.healed and self._world.auditor.is_hostile(name):
+                continue  # Its seat is evacuated.
             if row.locked and self._rng.random() < (0.05 if row.is_out else 1.0 if self._world.healed else 0.4):
-                here = table.present.get(name)
-                if left_cents(row) and here is not None and here.credit_cents:
-                    self._desk.ask("cash-out", ATTENDANT, terminal=name, cents=here.credit_cents)
                 self._desk.ask("unlock", SUPERVISOR, DEALER, terminal=name)

@@ -147,6 +147,10 @@ class ConsoleMemory:
     def transfer(self, id_: str) -> TransferRow | None:
         return self.transfers.get(id_)
 
+    def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
+        rows = self.transfers.values()
+        return [row for row in rows if row.staff == staff and row.wall_ms > since_wall_ms and not row.second]
+
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         return self.answers.get((peer, id_))
 

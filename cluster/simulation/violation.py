@@ -19,6 +19,7 @@ INVARIANTS = {
     "I15": "60 s after healing all have caught up and all outboxes are empty",
     "I16": "an evacuated seat's money is handed over once, in full, by two people; only reconciled does it play again",
     "I17": "what comes under a key that is not on the list changes nothing",
+    "I18": "by the log alone, nobody takes out or stakes more than is due, and nobody who asks is paid less",
     "past-posting": "no slip taken after the ball's last pass plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",

@@ -8,6 +8,7 @@ from console.dealer.derive_settings import settings
 from console.dealer.derive_tiles import terminal_of
 from console.dealer.derive_wheel import said_by_witnesses
 from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
+from console.dealer.heard import Facts
 from console.dealer.said import tell
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.round_decisions import EARLIER_ROUND_PARAGRAPHS, LAW_CLASSES, PARAGRAPHS
@@ -69,7 +70,7 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         "cash-out": lambda: "" if terminal["present"] else "why_away",
         "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
         "unlock": lambda: "why_not_locked" if terminal["locked"] is None or terminal["evacuation"] == OUT else "",
-        "evacuate": lambda: "why_here" if terminal["present"] else "why_out" if terminal["evacuation"] == OUT else "",
+        "evacuate": lambda: _why_not_evacuated(terminal),
         "readmit": lambda: "" if terminal["evacuation"] == OUT else "why_not_out",
     }
     rows = []
@@ -83,6 +84,12 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         checked = flow.arguments.get("transfer") == id_
         rows.append(choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
     return rows
+
+
+def _why_not_evacuated(terminal: Facts) -> str:
+    if terminal["evacuation"] == OUT:
+        return "why_out"
+    return "why_here" if terminal["present"] and terminal["locked"] is None else ""
 
 
 def _listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:

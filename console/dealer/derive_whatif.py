@@ -205,6 +205,8 @@ def lines(flow: Flow, words: Words) -> list[str]:
         )
     if "after_round" in found:
         return [say("line_ball", round=found["after_round"])]
+    if "adds_cents" in found:
+        return [say("line_credit", money=money(found["adds_cents"]), terminal=found["terminal"])]
     if "pays_cents" in found:
         return [say("line_pay", money=money(found["pays_cents"]), terminal=found["terminal"])]
     key = flow.what.replace("-", "_")

@@ -1,6 +1,7 @@
 """Who may do what: the whole table, written out a second time, and upheld by the engine."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
 from console.rounds import Phase
+from console.settings import Settings
 from console.state import PersonRow, Table
 from console.store import Store
 from protocol.enrolment import Domain, Enrolled, Knock
@@ -44,9 +46,13 @@ close-table           PS      alone           alone          never       never
 open-table            PS      alone           alone          never       never
 emergency-close       alone   alone           alone          never       never
 credit                alone   alone           alone          never       never
+credit-large          PS      DPS             DPS            never       never
 cash-out              alone   alone           alone          never       never
+cash-out-large        PS      DPS             DPS            never       never
 paid                  alone   alone           alone          never       never
+paid-large            PS      DPS             DPS            never       never
 pay-payable           PS      alone           alone          never       never
+pay-payable-large     PS      DPS             DPS            never       never
 lock                  alone   alone           alone          alone       never
 unlock                PS      DPS             DPS            PS          never
 evacuate              PS      DPS             DPS            never       never
@@ -140,8 +146,30 @@ def by_role(role: Role) -> tuple[str, str]:
     return first, second
 
 
-def with_payable(folder: Path) -> Floor:
-    floor = floor_in(Phase.IDLE, folder)
+LOW = replace(SETTINGS, alone_cents_max=15_000)
+"""A table where one person alone may move little more than what T1 has."""
+
+
+def with_large_credit(folder: Path) -> Floor:
+    floor = floor_in(Phase.IDLE, folder, LOW)
+    floor.desk.done("credit", staff="cora", second="bess", terminal="T1", cents=30_000)
+    floor.pass_time(1.5)
+    return floor
+
+
+def with_large_cash_out(folder: Path) -> Floor:
+    floor = with_large_credit(folder)
+    floor.desk.done("cash-out", id_="out", staff="cora", second="bess", terminal="T1")
+    floor.pass_time(1.5)
+    return floor
+
+
+def with_large_payable(folder: Path) -> Floor:
+    return with_payable(folder, LOW)
+
+
+def with_payable(folder: Path, settings: Settings = SETTINGS) -> Floor:
+    floor = floor_in(Phase.IDLE, folder, settings)
     floor.play("3", T1={"straight:17": 500})
     floor.cash_out("T1")
     floor.correct(1, "17")
@@ -233,9 +261,13 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.OPEN_TABLE: (closing, "open-table", {}),
     Action.EMERGENCY_CLOSE: (in_phase(Phase.BETS_OPEN), "emergency-close", WHY),
     Action.CREDIT: (in_phase(Phase.IDLE), "credit", {"terminal": "T1", "cents": 100}),
+    Action.CREDIT_LARGE: (in_phase(Phase.IDLE), "credit", {"terminal": "T1", "cents": 2_000_000}),
     Action.CASH_OUT: (in_phase(Phase.IDLE), "cash-out", {"terminal": "T1"}),
+    Action.CASH_OUT_LARGE: (with_large_credit, "cash-out", {"terminal": "T1"}),
     Action.PAID: (with_cash_out, "paid", {"transfer": "out"}),
+    Action.PAID_LARGE: (with_large_cash_out, "paid", {"transfer": "out"}),
     Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
+    Action.PAY_PAYABLE_LARGE: (with_large_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
     Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
     Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
     Action.EVACUATE: (with_dead_terminal, "evacuate", {"terminal": "T1", **WHY}),

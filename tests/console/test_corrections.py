@@ -37,7 +37,7 @@ def test_an_earlier_round_is_corrected_and_later_ones_stay_as_they_are(floor: Fl
     floor.close()
     floor.correct(1, "18")
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (LOST + 200 - 300, 300)
-    floor.end("2")
+    floor.result("2")
     assert floor["T1"].credit_cents == LOST + 200 + 300
     assert floor.is_even()
     assert not floor.desk.alarms()
@@ -70,11 +70,10 @@ def test_two_corrections_of_an_earlier_round_in_one_batch_are_two_versions(floor
     assert (floor.desk.store.round(1).version, floor.desk.store.round(1).complete) == (3, True)  # type: ignore[union-attr] # as asserted
 
 
-def test_settled_opened_and_corrected_in_one_batch_keeps_all_three(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.end("18")
+def test_settled_corrected_and_opened_in_one_batch_keeps_all_three(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.batch(
-        floor.desk.command("open"), floor.desk.both("correct", second="ben", round=1, outcome="17", reason="seen")
+        floor.desk.both("correct", second="ben", round=1, outcome="18", reason="seen"), floor.desk.command("open")
     )
     first, second = floor.desk.store.round(1), floor.desk.store.round(2)
     assert first is not None
@@ -86,6 +85,7 @@ def test_a_confirmation_in_the_batch_of_a_correction_does_not_undo_it(tmp_path: 
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "18")
     floor.open()
+    floor.close()
     floor.cut.clear()
     floor.clock.pass_time(0.5)
     floor.desk.done("correct", second="ben", round=1, outcome="17", reason="seen")

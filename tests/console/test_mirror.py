@@ -9,8 +9,8 @@ import pytest
 
 from console.invariants import what_is_broken
 from console.rounds import Phase
-from protocol.codec import decode_entry, encode_entry, encode_lines
-from protocol.messages import Entry, Journal, JournalAck, Lock, Message, Slip
+from protocol.codec import decode_entry, encode_entry
+from protocol.messages import Entry, Journal, JournalAck, Lock, Message
 from tests.table import STRAIGHT, Floor, floor_in
 
 Change = Callable[[Entry], Entry]
@@ -362,27 +362,6 @@ def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(
     assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
 
 
-@pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.RESULT])
-def test_a_cash_out_of_what_is_staked_is_not_paid_whatever_the_journal_says_of_the_escrow(
-    tmp_path: Path, phase: Phase
-) -> None:
-    """A terminal that gives the stake back to its credit, cashes out, and lets the lost round be the house's."""
-    floor = floor_in(Phase.BETS_OPEN if phase is Phase.BETS_OPEN else Phase.BETS_CLOSED, tmp_path)
-    floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
-    freed = Entry(copied + 1, "STAND", 0, 1, 1, 1, "", [("escrow", "credit", 500)], 0, 0, "")
-    floor.cut.add("T1")
-    floor.desk.table.present["T1"].credit_cents = 10_000  # As it pings.
-    id_ = floor.desk.done("cash-out", terminal="T1", cents=10_000)["transfer"]
-    if phase is Phase.RESULT:
-        floor.spin("18")
-        floor.desk.done("confirm")
-    send(floor, copied + 1, encode_entry(freed), transfer_entry(copied + 2, id_, ("credit", "money-out", 10_000)))
-    assert "takes what is staked" in str(locked(floor))
-    assert floor.desk.table.transfers[id_].state == "asked"
-    assert "pay" not in floor.desk.alarms()
-
-
 def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_next_players_slip(
     tmp_path: Path,
 ) -> None:
@@ -415,19 +394,3 @@ def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
     assert "of 700 cents was booked as []" in (locked(floor) or "")
     assert floor.desk.table.transfers[entry.key].state == "asked"
-
-
-def test_a_correction_that_takes_what_is_staked_is_not_taken_in(tmp_path: Path) -> None:
-    """By a terminal that held nothing for its slip: to it the stake was free credit."""
-    floor = floor_in(Phase.SETTLED, tmp_path)
-    floor.cash_out("T1", 27_000)
-    floor.open()
-    floor.say("T1", Slip(2, 1, encode_lines({"red": 500})))
-    floor.cut.add("T1")
-    floor.close()
-    floor.correct(1, "18")
-    took = [("credit", "house", 500), ("unrecovered", "house", 17_500)]
-    seq = floor.desk.table.terminals["T1"].journal_seq + 1
-    send(floor, seq, encode_entry(Entry(seq, "CORRECT", 1_800_000_000_000, 1, 1, 2, "", took, 500, 0, "")))
-    assert locked(floor) == "the correction of round 1 took what is staked"
-    assert floor.desk.table.terminals["T1"].credit_cents == 500

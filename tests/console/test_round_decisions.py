@@ -245,7 +245,7 @@ def test_a_correction_found_late_leaves_the_round_in_play_alone(tmp_path: Path) 
     floor.desk.done("correct", second="carl", round=1, outcome="3", reason="misread")
     floor.pass_time(1.0)
     assert (floor.phase(), floor["T1"].escrow_cents) == (Phase.BETS_CLOSED, 1000)
-    floor.end("5")
+    floor.result("5")
     assert credits_of(floor) == (9_500 + 35_000, 5_000)
 
 

@@ -265,19 +265,6 @@ def test_what_was_lost_once_is_evened_out_and_not_paid_a_second_time(tmp_path: P
 
 
 @pytest.mark.rule("roulette 5.6")
-def test_while_bets_are_open_nobody_decides_on_credit_that_can_still_be_staked(tmp_path: Path) -> None:
-    floor = floor_in(Phase.SETTLED, tmp_path)
-    floor.open()
-    loses = floor.desk.order("correct", second="ben", round=1, outcome="3", reason="seen")
-    assert (loses.refusal, "when bets are closed" in loses.sentence) == (No.WRONG_PHASE, True)
-    floor.close()
-    floor.correct(1, "3")
-    floor.end("8")
-    floor.open()
-    floor.correct(1, "17")
-    assert floor["T1"].credit_cents == 9_500 + 18_000
-
-
 def test_nobody_decides_on_credit_that_is_being_cashed_out(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)

@@ -53,6 +53,7 @@ def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
         ("clock-steps", "clock_step", 10),
         ("changed-keys", "terminal_crash new key", 3),
         ("disk-loss", "disk_lost", 1),
+        ("hostile", "partition", 1),
     ],
 )
 def test_a_profile_injects_what_it_says_and_no_invariant_breaks(profile: str, kind: str, a_seed: int) -> None:
@@ -73,7 +74,15 @@ def test_every_profile_is_tried_in_the_default_run() -> None:
         "changed-keys",
         "disk-loss",
         "decisions",
+        "hostile",
     }
+
+
+def test_no_hostile_terminal_takes_out_more_than_is_due_and_nobody_is_paid_less() -> None:
+    report = campaign(100, "hostile")
+    assert (report.tried, report.wrong) == (100, [])
+    assert all(float(report.figures[f"done, {verb}"]) >= 30 for verb in ("cash-out", "paid", "evacuate", "pay-payable"))
+    assert float(report.figures["done, withheld"]) >= 100
 
 
 def test_a_replay_without_faults_has_none() -> None:

@@ -69,6 +69,7 @@ def test_money_that_moves_during_a_round_is_recalled_between_before_and_after(tm
     floor.bet("T1", {"black": 100})
     floor.desk.done("credit", terminal="T1", cents=36_000)
     floor.carry()
+    floor.close()
     floor.correct(1, "18")
     floor.result("2")
     newest, corrected = rounds(floor)

@@ -157,7 +157,7 @@ class TestWhoseMoney:
 
     @staticmethod
     def next_player(tmp_path: Path, outcome: str) -> Floor:
-        """T1's player has played round 1, cashed out and gone; the next one has put 2,000 on and bet 300."""
+        """T1's player has played round 1, cashed out and gone; the next has put 2,000 on, bet 300, and it stands."""
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.result(outcome)
         floor.cash_out("T1")
@@ -166,6 +166,7 @@ class TestWhoseMoney:
         floor.pass_time(1.5)
         floor.open()
         floor.bet("T1", {"red": 300})
+        floor.close()
         return floor
 
     @pytest.mark.rule("roulette 5.5")
@@ -202,7 +203,7 @@ class TestWhoseMoney:
         floor.correct(1, "18")
         assert money(floor) == (0, 20_000)
         assert floor["T1"].seat.slips[1].unrecovered_cents == 18_000 - 7_500
-        floor.end("1")
+        floor.result("1")
         assert money(floor) == (40_000, 0)  # Nothing is taken from later money.
         floor.correct(1, "17")
         assert money(floor) == (40_000 + 7_500, 0)

@@ -137,6 +137,35 @@ def test_a_decision_of_millions_against_both_witnesses(verb: str, choices: list[
     assert here.unreadable() == []
 
 
+@pytest.mark.parametrize("verb", ["credit", "cash-out"])
+def test_large_money_shows_its_amount_and_the_second_persons_keypad(verb: str, here: Loaded) -> None:
+    here.floor.pass_time(1.5)
+    here.look()
+    here.model.openCard(SEATS[0])
+    here.model.choose("verb", verb)
+    for digit in "98765" if verb == "credit" else "":
+        here.model.key(digit)
+    here.look()
+    assert here.unreadable() == []
+    here.model.deed()
+    here.look()
+    assert here.model.page.value("digest")
+    amount = "S$98,765.00" if verb == "credit" else "S$1,234,567.80"
+    assert any(amount in line for line in here.model.page.value("lines"))
+    assert here.unreadable() == []
+
+
+def test_a_terminal_that_is_connected_is_evacuated_on_its_card_once_it_is_locked(here: Loaded) -> None:
+    def why() -> str:
+        here.look()
+        return str(next(row["why"] for row in here.model.page.value("choices") if row["key"] == "evacuate"))
+
+    here.model.openCard(SEATS[0])
+    assert why() == "why_here"
+    here.floor.desk.done("lock", terminal=SEATS[0], reason="it books nothing")
+    assert why() == ""
+
+
 @pytest.mark.parametrize("key", PIT)
 def test_the_pits_pages_and_what_is_chosen_on_them(key: str, here: Loaded) -> None:
     played(here.floor)

@@ -20,7 +20,7 @@ JUDGES = [ROOT / "wheel_controller" / name for name in ("account.py", "ruling.py
 TO_TERMINALS = {"registration.py", "engine.py", "presence.py", "diagnosis.py", "faults.py"}
 """What they refuse is told to a player or a technician."""
 HALVES = {
-    "7: 7.": "T2: evacuated and reconciled: nothing is missing, S$5.00 left.",
+    "7: 7.": "T2: evacuated and reconciled: nothing is missing.",
     "Round 7 is settled for 7: 7 to pay": "Round 7 is settled for T2: 5.00 to pay, 0.00 unrecovered.",
     "7, 7 unrecovered.": "Round 7 is settled for T2: 5.00 to pay, 0.00 unrecovered.",
     "What this would do has changed since it was proposed7": "What this would do has changed since it was proposed: "

@@ -90,7 +90,7 @@ def test_the_player_reads_a_prepared_sentence_in_his_language_and_no_details(
         ("The terminal is being checked", "Staff are checking this terminal."),
         ("The player has left", "The player at this terminal has left."),
         ("evacuated: The screen is dark", "The table has taken over"),
-        ("evacuated and reconciled: nothing is missing, S$0.00 left", "Staff are checking this terminal."),
+        ("evacuated and reconciled: nothing is missing", "Staff are checking this terminal."),
         ("he spilt a <drink>", "The table has locked this terminal."),
     ],
 )

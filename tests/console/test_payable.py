@@ -1,0 +1,306 @@
+"""What is payable counts every record of the log, whether or not the terminal has booked it (decision 26)."""
+
+from pathlib import Path
+
+import pytest
+
+from console.engine import Tick
+from console.rounds import Phase
+from console.state import Evacuated, Owed, TransferRow
+from protocol.codec import encode_entry, encode_lines
+from protocol.messages import Entry, Journal, Ping, Receipt, Slip
+from protocol.refusals import RefusalNumber as No
+from tests.console.evacuated import WHY, evacuate, handed_over_cents
+from tests.table import Floor, floor_in
+
+WON_CENTS = 10_000 + 17_500
+"""What T1 has after 17: 500 cents on it, of 10,000."""
+
+
+class Withholding:
+    """A terminal with a good key that reads nothing by itself: the test says for it what it says."""
+
+    def __init__(self, floor: Floor, name: str = "T1") -> None:
+        self.floor, self.name = floor, name
+        floor.pass_time(1.5)
+        floor.cut.add(name)
+
+    def ping(self, credit_cents: int) -> None:
+        here = self.floor.desk.table.present[self.name]
+        row = self.floor.desk.table.terminals[self.name]
+        ping = Ping(here.cursor, row.journal_seq, credit_cents, 0, row.credit_session, row.locked, 0, None)
+        self.floor.say(self.name, ping)
+
+    def book(self, kind: str, *postings: tuple[str, str, int], **more: object) -> str | None:
+        """One entry of its journal; whether, and why, it is locked then."""
+        row = self.floor.desk.table.terminals[self.name]
+        fields = {"round": 0, "version": 0, "key": "", "stake_cents": 0, "payout_cents": 0, **more}
+        entry = Entry(
+            row.journal_seq + 1,
+            kind,
+            0,
+            row.credit_session,
+            int(str(fields["round"])),
+            int(str(fields["version"])),
+            str(fields["key"]),
+            list(postings),
+            int(str(fields["stake_cents"])),
+            int(str(fields["payout_cents"])),
+            "",
+        )
+        self.floor.say(self.name, Journal(entry.seq, [encode_entry(entry)]))
+        return self.floor.desk.table.terminals[self.name].locked
+
+
+def won_and_corrected(tmp_path: Path) -> tuple[Floor, Withholding]:
+    """T1 has won 18,000 by 17; the round is corrected to 18, and T1 books nothing of that."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    hostile = Withholding(floor)
+    floor.correct(1, "18")
+    return floor, hostile
+
+
+def transfer(floor: Floor, id_: str) -> TransferRow:
+    row = floor.desk.store.transfer(id_)
+    assert row is not None
+    return row
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_credit_that_a_withheld_correction_takes_is_not_cashed_out(tmp_path: Path) -> None:
+    floor, hostile = won_and_corrected(tmp_path)
+    hostile.ping(WON_CENTS)
+    refused = floor.desk.order("cash-out", terminal="T1", cents=WON_CENTS)
+    assert refused.refusal == No.NOT_ENOUGH_CREDIT
+    assert refused.sentence == "T1 has 9500 cents of free credit."
+    asked = floor.desk.done("cash-out", terminal="T1")
+    assert transfer(floor, asked["transfer"]).cents == -9_500
+
+
+def test_cash_out_booked_before_an_earlier_correction_locks_and_is_not_paid(tmp_path: Path) -> None:
+    floor, hostile = won_and_corrected(tmp_path)
+    hostile.ping(WON_CENTS)
+    id_ = floor.desk.done("cash-out", terminal="T1", cents=9_500)["transfer"]
+    why = hostile.book("TRANSFER", ("credit", "money-out", 9_500), key=id_)
+    assert why == "entry 4 of its journal (TRANSFER) overtakes the correction of round 1, which the log has first"
+    assert transfer(floor, id_).state == "asked"
+    assert "pay" not in floor.desk.alarms()
+    assert floor.desk.order("paid", transfer=id_).refusal == No.BAD_ARGUMENT
+
+
+def test_booked_in_the_order_of_the_log_the_cash_out_is_paid(tmp_path: Path) -> None:
+    floor, hostile = won_and_corrected(tmp_path)
+    hostile.ping(WON_CENTS)
+    id_ = floor.desk.done("cash-out", terminal="T1")["transfer"]
+    assert not hostile.book("CORRECT", ("credit", "house", 18_000), round=1, version=2, stake_cents=500, payout_cents=0)
+    assert not hostile.book("TRANSFER", ("credit", "money-out", 9_500), key=id_)
+    floor.desk.done("paid", transfer=id_)
+    assert transfer(floor, id_).state == "paid"
+
+
+def test_settlement_booked_before_an_earlier_one_locks(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    hostile = Withholding(floor)
+    floor.desk.done("credit", id_="c1", terminal="T1", cents=700)
+    floor.correct(1, "18")
+    why = hostile.book("CORRECT", ("credit", "house", 18_000), round=1, version=2, stake_cents=500, payout_cents=0)
+    assert why == "entry 4 of its journal (CORRECT) overtakes transfer c1, which the log has first"
+
+
+def test_correction_takes_what_is_held_for_no_registered_slip(tmp_path: Path) -> None:
+    """A terminal that calls all its credit escrow would keep it from every correction."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    hostile = Withholding(floor)
+    floor.correct(1, "18")
+    assert not hostile.book("HOLD", ("credit", "escrow", WON_CENTS), round=2, version=1)
+    why = hostile.book("CORRECT", ("unrecovered", "house", 18_000), round=1, version=2, stake_cents=500)
+    assert why is not None
+    assert floor.desk.table.claims == {}
+
+
+def test_slip_on_money_that_a_withheld_correction_takes_is_refused(tmp_path: Path) -> None:
+    floor, _ = won_and_corrected(tmp_path)
+    floor.desk.done("open")
+    (receipt, *_) = floor.say("T1", Slip(2, 1, encode_lines({"red": 9_600})))
+    assert isinstance(receipt, Receipt)
+    assert (receipt.refusal, receipt.allowed_cents) == (No.NOT_ENOUGH_CREDIT, 9_500)
+
+
+@pytest.mark.rule("roulette 5.2.1")
+@pytest.mark.parametrize(
+    ("phase", "outcome", "due_cents"),
+    [
+        (Phase.BETS_OPEN, "17", 0),
+        (Phase.BETS_CLOSED, "17", 0),
+        (Phase.RESULT, "17", 360_000),
+        (Phase.RESULT, "18", 0),
+    ],
+)
+def test_registered_slip_keeps_its_stake_from_a_cash_out_also_after_the_outcome(
+    tmp_path: Path, phase: Phase, outcome: str, due_cents: int
+) -> None:
+    """Asked before the bet was registered, booked after it: the bet stands, and the cash-out is not paid."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    hostile = Withholding(floor)
+    floor.desk.done("open")
+    id_ = floor.desk.done("cash-out", terminal="T1", cents=10_000)["transfer"]
+    floor.say("T1", Slip(1, 1, encode_lines({"straight:17": 10_000})))
+    if phase is not Phase.BETS_OPEN:
+        floor.close()
+    if phase is Phase.RESULT:
+        floor.spin(outcome)
+        floor.desk.done("confirm")
+    why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key=id_)
+    assert why == f"transfer {id_} of -10000 cents takes what is staked"
+    assert transfer(floor, id_).state == "asked"
+    assert "pay" not in floor.desk.alarms()
+    floor.pass_time(6.0)
+    assert evacuate(floor) == due_cents
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_correction_takes_nothing_that_is_registered_though_nothing_was_held_for_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1", 27_000)
+    floor.open()
+    hostile = Withholding(floor)
+    floor.say("T1", Slip(2, 1, encode_lines({"red": 500})))
+    floor.close()
+    floor.correct(1, "18")
+    booked = {"round": 1, "version": 2, "stake_cents": 500}
+    why = hostile.book("CORRECT", ("credit", "house", 500), ("unrecovered", "house", 17_500), **booked)
+    assert why is not None
+    assert floor.desk.table.terminals["T1"].credit_cents == 500
+    floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
+    assert not hostile.book("CORRECT", ("unrecovered", "house", 18_000), **booked)
+
+
+def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones_money(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    hostile = Withholding(floor)
+    hostile.ping(10_000)
+    floor.desk.done("cash-out", id_="o1", terminal="T1")
+    floor.desk.done("credit", id_="c1", terminal="T1", cents=10_000)
+    floor.desk.done("cash-out", id_="o2", terminal="T1", cents=10_000)
+    assert not hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o1")
+    brought = Entry(3, "TRANSFER", 0, 2, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
+    floor.say("T1", Journal(3, [encode_entry(brought)]))
+    why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o2")
+    assert why == "transfer o2 was booked in credit session 2"
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_correction_in_favour_that_the_terminal_withholds_is_handed_over(tmp_path: Path) -> None:
+    """Connected or not: a terminal that is locked can be evacuated, and the log says what is due."""
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("18")
+    floor.desk.done("confirm")
+    hostile = Withholding(floor)
+    floor.correct(1, "17")
+    hostile.ping(0)
+    refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
+    assert refused.sentence == "T1 is connected: cash it out, or lock it before its seat is evacuated."
+    floor.desk.done("lock", terminal="T1", reason="it books nothing")
+    hostile.ping(0)
+    assert evacuate(floor) == WON_CENTS
+    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.OUT
+
+
+def test_whatever_was_booked_out_of_order_changes_nothing_of_what_is_due(tmp_path: Path) -> None:
+    floor, hostile = won_and_corrected(tmp_path)
+    floor.desk.done("credit", id_="c1", terminal="T1", cents=5_000)
+    hostile.book("TRANSFER", ("money-in", "credit", 5_000), key="c1")
+    hostile.book("CORRECT", ("unrecovered", "house", 18_000), round=1, version=2, stake_cents=500)
+    hostile.book("HOLD", ("credit", "escrow", 20_000), round=7, version=1)
+    floor.pass_time(6.0)
+    assert evacuate(floor) == 9_500 + 5_000
+    assert handed_over_cents(floor) == 9_500 + 5_000
+    assert floor.desk.table.claims == {}
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_money_debited_before_the_correction_is_paid_and_the_loss_is_the_houses(tmp_path: Path) -> None:
+    """Whether the notes are in the player's hand already, no machine knows: the order of the log decides."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1")
+    id_ = next(iter(floor.desk.table.transfers))
+    floor.correct(1, "18")
+    floor.desk.done("paid", transfer=id_)
+    assert transfer(floor, id_).cents == -WON_CENTS
+    assert floor.desk.table.claims[1, "T1"].lost_cents == 18_000
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_nothing_is_marked_paid_while_an_earlier_record_is_owed(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.cash_out("T1")
+    id_ = next(iter(floor.desk.table.transfers))
+    floor.desk.table.owed[1, 2] = {"T1": Owed(500, 0, 18_000, seq=transfer(floor, id_).seq - 1)}
+    refused = floor.desk.order("paid", transfer=id_)
+    assert refused.refusal == No.WRONG_PHASE
+    assert refused.sentence == "T1 has not booked the correction of round 1, which the log has before this cash-out."
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_no_round_is_corrected_while_bets_are_open(tmp_path: Path) -> None:
+    """What lies on the cloth then may still be taken back: a player could keep it from the correction so."""
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.open()
+    for outcome in ("18", "void"):
+        refused = floor.desk.order("correct", second="ben", round=1, outcome=outcome, reason="the wheel shows it")
+        assert refused.refusal == No.WRONG_PHASE
+        assert refused.sentence == "Bets are open: an earlier round is corrected after No More Bets."
+    floor.close()
+    floor.correct(1, "18")
+
+
+def test_terminal_that_has_missed_a_record_takes_no_bet_until_it_has_read_it(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.done("correct", second="ben", round=1, outcome="18", reason="the wheel shows it")
+    floor.lose_answers()
+    floor.desk.done("open")
+    floor.desk.batch(Tick())
+    floor.to_terminals()
+    why = floor["T1"].bet({"red": 500})
+    assert why is not None
+    assert why.sentence == "This terminal reads what it has missed; try again in a moment."
+    floor.pass_time(1.0)
+    assert floor["T1"].bet({"red": 500}) is None
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_claim_that_a_withheld_correction_takes_back_is_not_paid(tmp_path: Path) -> None:
+    """The player has cashed out and left; the terminal books the correction in their favour, and not the next one."""
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.spin("18")
+    floor.desk.done("confirm")
+    floor.cash_out("T1")
+    floor.correct(1, "17")
+    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    floor.cut.add("T1")
+    floor.correct(1, "void")
+    paid = floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
+    assert paid["paid_cents"] == 500
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    claim = floor.desk.table.claims[1, "T1"]
+    assert (claim.to_pay_cents, claim.paid_cents, claim.lost_cents) == (0, 500, 0)
+
+
+def test_void_of_a_round_that_was_not_void_is_not_taken_in(tmp_path: Path) -> None:
+    """Copied, it would confirm a round that is still to come: after a restart nobody would expect its settlement."""
+    floor = floor_in(Phase.IDLE, tmp_path)
+    hostile = Withholding(floor)
+    why = hostile.book("VOID", round=9, version=1)
+    assert why == "entry 2 of its journal (VOID) moves what nobody owes it"
+
+
+def test_money_brought_to_a_terminal_that_is_never_heard_again_can_be_handed_over(tmp_path: Path) -> None:
+    """Its first money, of which it booked nothing before the console was started again."""
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.pass_time(1.0)
+    floor.cut.add("T1")
+    floor.desk.done("credit", terminal="T1", cents=10_000)
+    floor.restart_console()
+    floor.pass_time(2.0)
+    assert evacuate(floor) == 10_000
