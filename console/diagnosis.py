@@ -127,7 +127,9 @@ def round_story(question: Question) -> Facts | Why:
     if row is None:
         return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")
     people = {each.number: [each.name, each.role.value] for each in question.sight.table.people.values()}
-    return {"round": _row(row), "records": question.store.records_of(number), "people": people}
+    facts = _row(row)
+    del facts["salt"]  # A round that has ended has told it in its record.
+    return {"round": facts, "records": question.store.records_of(number), "people": people}
 
 
 def round_slips(question: Question) -> Facts:

@@ -14,9 +14,10 @@ from console.settings import Game, Settings
 from console.state import Owed, RoundRow, Table, Verdict
 from protocol.clock import Now
 from protocol.messages import Correction, Result, Void
+from protocol.seal import Chance
 
 
-def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
+def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
     if table.round.phase not in IN_PLAY:
         table.spin.last_pass_s = None
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
@@ -24,7 +25,7 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, n
         return [Alarm("second_spin", f"Round {table.round.number} has had its spin: {verdict.evidence}")]
     table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
-        return close(table, "ball-left-track", now)
+        return close(table, "ball-left-track", settings, chance, now)
     return weigh(table, game, settings, now)
 
 
@@ -65,7 +66,7 @@ def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str 
 def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rules 3.7 and 3.9."""
     round_ = table.round
-    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff)
+    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff, round_.salt)
     effects = append(table, body, now)
     row = table.change_round(
         phase=advance(round_.phase, Move.RESULT), version=1, outcome=outcome, simulated=table.spin.simulated
@@ -77,7 +78,8 @@ def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -
 def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rule 5.9: the round has no result, and every bet goes back."""
     round_ = table.round
-    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff, round_.dealer)
+    by = (reason[:240], staff, round_.dealer, round_.salt)
+    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
     effects = append(table, body, now)
     row = table.change_round(
         phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]

@@ -14,6 +14,7 @@ from console.state import PersonRow, Table
 from protocol.clock import Now
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
+from protocol.seal import Chance
 
 NO_KEYS: Keys = NoKeys()
 Done = tuple[Effects, dict[str, Any]]
@@ -28,6 +29,7 @@ class Request(Struct):
     archive: Archive
     game: Game
     settings: Settings
+    chance: Chance
     now: Now
     keys: Keys = NO_KEYS
 

@@ -56,7 +56,10 @@ def last_bets(request: Request) -> Plan | Why:
 
 
 def close_bets(request: Request) -> Plan | Why:
-    return _not_open(request) or Plan(Action.CLOSE, lambda _: (close(request.table, "dealer", request.now), {}))
+    def do(_: Staff) -> Done:
+        return close(request.table, "dealer", request.settings, request.chance, request.now), {}
+
+    return _not_open(request) or Plan(Action.CLOSE, do)
 
 
 def _not_open(request: Request) -> Why | None:

@@ -12,7 +12,7 @@ from protocol.session import RateLimit
 
 SENTENCES = {
     "missing": "{terminal}: a receipt said registered, and the seal of round {round} does not have it ({seal}).",
-    "broken": "{terminal}: the seal of round {round} is not the one that its manifest gives ({seal}).",
+    "broken": "{terminal}: the seal of round {round} does not fit the record of the round ({seal}).",
 }
 A_MINUTE, AT_ONCE = 1 / 60, 3.0
 SEAL_CHARACTERS = 8

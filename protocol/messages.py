@@ -179,7 +179,7 @@ class SealFault(Message, frozen=True):
 
     round: Count
     found: Text
-    """`missing`: a receipt said registered, and the seal does not have it. `broken`: no seal of its manifest."""
+    """`missing`: a receipt said registered, and the manifest does not have it. `broken`: the salt does not open it."""
     seal: Hash
     """As it was read."""
 
@@ -258,9 +258,10 @@ class Answer(Message, frozen=True):
 
 
 class Close(Message, frozen=True):
-    """Log: bets are closed; for each terminal what stands, and one hash over all of it."""
+    """Log: bets are closed; for each terminal what stands, and the seal over all of it."""
 
     round: Count
+    table: Text
     dealer: Text
     """Staff number of who opened the round."""
     rules_hash: Text
@@ -268,6 +269,7 @@ class Close(Message, frozen=True):
     manifest: Annotated[dict[Text, tuple[Count, Digest, Milliseconds]], Meta(max_length=ARRAY_MAX)]
     """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
     seal: Hash
+    """See `protocol.seal`. It is opened by the salt in the record that ends the round."""
 
 
 class Result(Message, frozen=True):
@@ -279,6 +281,8 @@ class Result(Message, frozen=True):
     outcome: Outcome
     simulated: bool
     staff: Texts
+    salt: Annotated[bytes, Meta(max_length=32)]
+    """Of the seal."""
 
 
 class Void(Message, frozen=True):
@@ -293,6 +297,8 @@ class Void(Message, frozen=True):
     reason: Sentence
     staff: Texts
     dealer: Text
+    salt: Annotated[bytes, Meta(max_length=32)]
+    """Of the seal; empty where bets were still open."""
 
 
 class Correction(Message, frozen=True):

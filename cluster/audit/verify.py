@@ -18,6 +18,7 @@ class Verdict:
     checked: dict[str, int] = field(default_factory=dict)
     witnesses: list[str] = field(default_factory=list)
     owed: list[str] = field(default_factory=list)
+    unopened: list[int] = field(default_factory=list)
     other_rules: list[int] = field(default_factory=list)
 
     @property
@@ -32,6 +33,7 @@ class Verdict:
             "checked": self.checked,
             "witnesses": self.witnesses,
             "not_yet_settled": self.owed,
+            "seals_not_opened_yet": self.unopened,
             "not_settled_again_other_rules": self.other_rules,
         }
 
@@ -40,6 +42,7 @@ class Verdict:
         witnesses = ", ".join(self.witnesses) or "none: a log cut or computed anew as a whole could not be told"
         lines = [f"Checked: {counts}.", f"Witnesses: {witnesses}."]
         lines += [f"Not settled yet: {owed}." for owed in self.owed]
+        lines += [f"Sealed, and not opened yet: round {number}." for number in self.unopened]
         if self.other_rules:
             lines.append(f"Sealed, but not settled again, for want of their rules: rounds {self.other_rules}.")
         lines += [finding.sentence for finding in self.findings]
@@ -58,6 +61,5 @@ def verify(book: Book) -> Verdict:
         *check_witnesses(book, story),
     ]
     checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
-    return Verdict(
-        book.source, list(dict.fromkeys(findings)), checked, sorted(book.terminals), judged.owed, judged.other_rules
-    )
+    witnesses, waiting = sorted(book.terminals), (judged.owed, judged.unopened, judged.other_rules)
+    return Verdict(book.source, list(dict.fromkeys(findings)), checked, witnesses, *waiting)

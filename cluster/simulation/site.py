@@ -80,7 +80,7 @@ class Site:
         self.world = world = World(plan, tells)
         rng = world.rng
         settings = Settings(
-            "simulated table",
+            audit_rules.TABLE,
             LIMITS,
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
@@ -89,8 +89,10 @@ class Site:
             recovery_wait_s=5.0,
         )
 
+        chance = world.chance("seals").randbytes  # one for all runs of the console: a restart must not repeat any
+
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
-            return parts.engine(table, archive, parts.rules, settings)
+            return parts.engine(table, archive, parts.rules, settings, chance)
 
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
             return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
