@@ -20,7 +20,7 @@ from console.state import AnswerRow, MadeReport, PersonRow, RoundRow, Table, Ver
 from console.wheel_card import fairness, uneven
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
+from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
@@ -309,4 +309,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, why.sentence[:240], {})
+    return Answer(command.id, why.number, shortened(why.sentence), {})

@@ -57,7 +57,7 @@ def conclude(request: Request) -> Plan | Why:
     if not table.conclude_only or verdict is None:
         return Why(No.WRONG_PHASE, "There is no interrupted round to conclude.")
     if verdict.kind != "result":
-        return Why(No.NO_VERDICT, f"The wheel no longer shows one valid result: {verdict.evidence}"[:240])
+        return Why(No.NO_VERDICT, f"The wheel no longer shows one valid result: {verdict.evidence}")
     return _result(request, Action.CONCLUDE, str(verdict.outcome))
 
 

@@ -7,8 +7,11 @@ from msgspec import Meta, Struct
 
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
+SENTENCE_CHARACTERS_MAX = 2000
+"""Several times what the judge writes about any spin: evidence is recorded whole."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 Text = Annotated[str, Meta(max_length=64)]
-Sentence = Annotated[str, Meta(max_length=240)]
+Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
@@ -404,6 +407,14 @@ LOG: dict[str, type[Message]] = {
 
 MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
 """Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
+
+
+def shortened(text: str, characters: int = SENTENCE_CHARACTERS_MAX) -> str:
+    """Whole, where it has room; else cut after a word, with an ellipsis that says so."""
+    if len(text) <= characters:
+        return text
+    words = text[: characters - 1].rpartition(" ")[0].rstrip(" ,;:.")
+    return f"{words or text[: characters - 1]}{ELLIPSIS}"
 
 
 def fields_of(kind: type[Message]) -> tuple[str, ...]:
