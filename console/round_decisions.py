@@ -219,7 +219,7 @@ def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
     leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
     if leaving:
         names = ", ".join(leaving)
-        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it."[:240])
+        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it.")
     return None
 
 

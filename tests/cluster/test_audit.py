@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -175,6 +176,26 @@ def test_some_days_of_a_record_are_verified_from_the_hash_before_them(copy: Path
     assert document["verified"], document["findings"]
     nothing = CliRunner().invoke(app, [*words[:2], str(tmp_path / "none.jsonl"), *words[3:], "--to", "2000-01-02"])
     assert (nothing.exit_code, "no record of those days" in nothing.stderr) == (1, True)
+
+
+def test_a_gaming_day_begins_at_the_hour_of_the_consoles_own_configuration(copy: Path) -> None:
+    """All was played within a minute: by an hour that is still to come, it belongs to the day before."""
+    last_ms = max(record.wall_ms for record, _ in story_of(open_book(copy, [])).records.values())
+    hour = datetime.fromtimestamp(last_ms / 1000).astimezone().hour
+    config = copy / "console" / "console.toml"
+    for at, starts in enumerate((hour, (hour + 1) % 24)):
+        config.write_text(f'table = "T"\nday_starts_hour = {starts}\n[wheel]\ndriver = "manual"\n')
+        day = Days(None, None, starts).day_of(last_ms).isoformat()
+        words = ["audit", "export", str(copy / f"{at}.jsonl"), "--data", str(copy), "--from", day, "--to", day]
+        assert told(*words)["rows"] > 100
+        assert told("audit", "verify", str(copy / f"{at}.jsonl"))["verified"]
+    other = Days(None, None, (hour + 2) % 24).day_of(last_ms).isoformat()
+    asked = ["--from", other, "--to", other, "--day-starts", str((hour + 2) % 24)]
+    assert told("audit", "export", str(copy / "asked.jsonl"), "--data", str(copy), *asked)["rows"] > 100
+    config.write_text("day_starts_hour = 99")
+    broken = CliRunner().invoke(app, ["audit", "export", str(copy / "x"), "--data", str(copy), "--from", "2020-01-01"])
+    assert (broken.exit_code, broken.stderr.count("\n")) == (1, 1)
+    assert "console.toml" in broken.stderr
 
 
 def test_a_round_that_is_open_while_the_day_changes_is_exported_with_its_slips(copy: Path) -> None:
