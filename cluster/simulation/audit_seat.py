@@ -190,7 +190,8 @@ class SeatBook:
             return
         self.unexplained, self.has_moved = [], True
         if posted != ([] if expected is None else [expected]):
-            raise Violation(BROKEN[kind], f"{self.name} at {kind} {fields}: posted {posted}, due was {expected}")
+            told = [value for value in fields if type(value) is not bytes]
+            raise Violation(BROKEN[kind], f"{self.name} at {kind} {told}: posted {posted}, due was {expected}")
         if expected is not None:
             self._book(expected[7])
 
