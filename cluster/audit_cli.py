@@ -13,7 +13,10 @@ Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="B
 DAY = {"formats": ["%Y-%m-%d"], "metavar": "YYYY-MM-DD"}
 First = Annotated[datetime | None, typer.Option("--from", **DAY, help="The first gaming day.")]
 Last = Annotated[datetime | None, typer.Option("--to", **DAY, help="The last gaming day.")]
-Hour = Annotated[int, typer.Option("--day-starts", min=0, max=23, help="Hour at which a gaming day begins.")]
+Hour = Annotated[
+    int | None,
+    typer.Option("--day-starts", min=0, max=23, help="Hour at which a gaming day begins; else as the console's own."),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
@@ -32,15 +35,14 @@ def export(
     data: Data = None,
     first: First = None,
     last: Last = None,
-    day_starts: Hour = 6,
+    day_starts: Hour = None,
     as_json: Json = False,
 ) -> None:
     """Write the record, or some days of it, into one file that `verify` accepts."""
-    from cluster.audit.commands import run_export
-    from cluster.audit.export import Days
+    from cluster.audit.commands import Wanted, run_export
 
-    days = Days(first.date() if first else None, last.date() if last else None, day_starts)
-    raise typer.Exit(run_export(out, _one_of(files, data), files or [], days, as_json))
+    wanted = Wanted(first.date() if first else None, last.date() if last else None, day_starts)
+    raise typer.Exit(run_export(out, _one_of(files, data), files or [], wanted, as_json))
 
 
 def _one_of(files: list[Path] | None, data: Path | None) -> Path | None:

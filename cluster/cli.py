@@ -16,6 +16,7 @@ from cluster.failure import failed, print_error
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
+from cluster.output import print_anywhere
 from cluster.staff_cli import staff
 from screen.sizes import Size, read_size
 
@@ -351,6 +352,7 @@ def console_ctl(
 
 def main(words: list[str] | None = None) -> None:
     """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides."""
+    print_anywhere()
     words = sys.argv[1:] if words is None else words
     as_json = "--json" in words
     try:

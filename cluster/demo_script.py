@@ -126,7 +126,7 @@ class DemoScript:
             pocket = (self._staff.hand(do="status")["truth"] or {}).get("pocket")
             if pocket and self._try("enter", self._staff.crew.supervisor, outcome=pocket):
                 return True
-        reason = "The demo was ended." if is_ending else str(verdict[3])[:200]
+        reason = "The demo was ended." if is_ending else str(verdict[3])
         return self._say("void", self._staff.crew.manager, paragraph="5.10", reason=reason)
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from cluster.diag_words import clock
-from console.closing import seal_of
 from games.money import amount
 from games.roulette.rules import Rules, return_all
 from protocol.chain import digest
 from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.messages import Close, Correction, Decision, Entry, Message, Result, Void
+from protocol.seal import opens
 from wheel_controller.recording import RecordingError, parse
 from wheel_controller.replay import judge_again
 
@@ -64,7 +64,7 @@ def _told(seq: int, wall_ms: int, body: Message) -> Facts:
 
 def body_facts(body: Message) -> Facts:
     found = {name: getattr(body, name) for name in body.__struct_fields__}
-    for name in ("seal", "digest"):
+    for name in ("seal", "salt", "digest"):
         if name in found:
             found[name] = found[name].hex()
     if "manifest" in found:
@@ -76,8 +76,9 @@ def _slips(story: Story) -> list[Facts]:
     """What stood at the close, how long before it was registered, and that it is still the slip that was sealed."""
     closes = story.bodies(Close)
     manifest = closes[0].manifest if closes else {}
-    if closes and seal_of(manifest) != closes[0].seal:
-        story.differences.append("The seal is not the hash of the manifest.")
+    ended = [*story.bodies(Result), *story.bodies(Void)]
+    if closes and ended and not opens(closes[0], ended[0].salt):
+        story.differences.append("The seal is not that of table, round, rules, manifest and salt.")
     told = []
     for name, slip in story.slips.items():
         stood = manifest.get(name)

@@ -19,16 +19,13 @@ from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
 from cluster.backup import BackupError, ask_for_copy
 from cluster.console_ctl import FAILURES
 from cluster.failure import failed
+from cluster.record_config import CONFIG, config_beside, day_starts_hour
 from cluster.report_book import DAY_MS, read_for_report
-from cluster.reports import DAYS_SHOWN, REPORTS, Report, head_of, shown
+from cluster.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
 from cluster.staff import Badge
-from console.config import ConsoleConfig, read_console_config
 from daemon.config import ConfigError
 from daemon.software import software
 
-CONFIG = "console.toml"
-DAY_STARTS_HOUR = 6
-"""Where no configuration says otherwise, as in one that does not."""
 Who = Callable[[], Badge | None]
 
 
@@ -48,12 +45,13 @@ class Wanted:
 
 def run_report(wanted: Wanted, who: Who) -> int:
     try:
-        config = _config(wanted)
-        hour = config.day_starts_hour if config else DAY_STARTS_HOUR
+        config = config_beside(wanted.data, wanted.config)
+        hour = day_starts_hour(config)
         gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
         days = Days(gaming_day, gaming_day, hour)
         back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
         report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
+        report.is_simulated |= config is not None and config.wheel.driver == "simulated"
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
     except (AuditError, BackupError, ConfigError, *FAILURES, OSError) as bad:
@@ -99,25 +97,20 @@ def console_folder(data: Path) -> Path:
     raise AuditError(f"There is no {CONSOLE_DB} in {data}, nor in a folder `console` below it.")
 
 
-def _config(wanted: Wanted) -> ConsoleConfig | None:
-    beside = (wanted.data / CONFIG, wanted.data / "console" / CONFIG)
-    found = wanted.config or next((config for config in beside if config.exists()), None)
-    return read_console_config(found) if found else None
-
-
 def _print(report: Report, on: date, form: str) -> None:
     if form == "json":
         print(msgspec.json.encode({"date": on.isoformat(), **report.document()}).decode())
     elif form == "csv":
-        writer = csv.DictWriter(sys.stdout, report.columns, lineterminator="\n")
+        columns = dict.fromkeys((*report.columns, "simulated"))  # of each round where the report has it, else of all
+        writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(report.lines)
+        writer.writerows({"simulated": report.is_simulated} | line for line in report.lines)
     else:
         print("\n".join(in_words(report, on)))
 
 
 def in_words(report: Report, on: date) -> list[str]:
-    lines = [f"{report.title.capitalize()} of {on.isoformat()}"]
+    lines = [f"{report.title.capitalize()} of {on.isoformat()}" + (f", {SIMULATED}" if report.is_simulated else "")]
     for line in report.lines:
         facts = ((head_of(column), shown(column, line[column])) for column in report.columns)
         lines.append("; ".join(f"{head} {text}" for head, text in facts if text))

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
-from cluster.reports import Line, Report, head_of, shown
+from cluster.reports import SIMULATED, Line, Report, head_of, shown
 from games.money import amount
 from screen.app import open_app
 
@@ -106,7 +106,8 @@ def _draw(writer: QPdfWriter, report: Report, paper: Paper, font: QFont) -> None
 
 
 def _title(report: Report, paper: Paper) -> str:
-    return f"{paper.table}: {report.title} of {paper.gaming_day.isoformat()}"
+    mark = f"{SIMULATED}, " if report.is_simulated else ""
+    return f"{mark}{paper.table}: {report.title} of {paper.gaming_day.isoformat()}"
 
 
 def _foot(report: Report, paper: Paper) -> str:
@@ -122,7 +123,8 @@ def _html(report: Report, paper: Paper) -> str:
         ("Made", f"{paper.made} by {paper.by}"),
     )
     told = "".join(f"<tr><td>{name}&nbsp;&nbsp;</td><td><b>{escape(text)}</b></td></tr>" for name, text in facts)
-    parts = [f"<h1>{TITLES[report.title]}</h1><table cellpadding='1'>{told}</table>", "<h2>Figures</h2>"]
+    mark = f" <span class='bad'>{SIMULATED}</span>" if report.is_simulated else ""
+    parts = [f"<h1>{TITLES[report.title]}{mark}</h1><table cellpadding='1'>{told}</table>", "<h2>Figures</h2>"]
     parts.append(_table(report) if report.lines else "<p>Nothing happened on that day.</p>")
     if report.title == "day":
         parts.append(_reconciliation(report))

@@ -1,8 +1,10 @@
 """What a gaming day came to, from the record alone: money, rounds, voids and corrections, and who did what."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import wraps
 from typing import Any
 
 from cluster.audit.book import Book, Story, story_of
@@ -18,6 +20,7 @@ from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Re
 
 Line = dict[str, Any]
 DAYS_SHOWN = 31
+SIMULATED = "SIMULATED"
 MONEY = (
     "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
     "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
@@ -31,10 +34,13 @@ class Report:
     lines: list[Line] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    is_simulated: bool = False
+    """Rounds in it were played on a simulated wheel: none of this money was anyone's."""
 
     def document(self) -> dict[str, Any]:
         return {
             "report": self.title,
+            "simulated": self.is_simulated,
             "columns": self.columns,
             "lines": self.lines,
             "balanced": not self.differences,
@@ -43,6 +49,30 @@ class Report:
         }
 
 
+Make = Callable[[Book, Days], Report]
+
+
+def _tells_simulated(make: Make) -> Make:
+    """Every report says by itself whether it is about a real wheel."""
+
+    @wraps(make)
+    def marked(book: Book, days: Days) -> Report:
+        report = make(book, days)
+        shown = {date.fromisoformat(line["date"]) for line in report.lines} if report.title == "days" else None
+        rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
+        if simulated := sum(1 for row in rows if row["simulated"]):
+            report.is_simulated = True
+            report.notes.insert(0, f"{SIMULATED}: {simulated} of {len(rows)} rounds were played on a simulated wheel.")
+        return report
+
+    return marked
+
+
+def _is_shown(wall_ms: int, days: Days, shown: set[date] | None) -> bool:
+    return days.has(wall_ms) if shown is None else wall_ms < days.until_ms and days.day_of(wall_ms) in shown
+
+
+@_tells_simulated
 def day(book: Book, days: Days) -> Report:
     """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
@@ -184,6 +214,7 @@ def _to_pay(book: Book) -> list[str]:
     ]
 
 
+@_tells_simulated
 def rounds(book: Book, days: Days) -> Report:
     story = story_of(book)
     taken = take_over(book, story)
@@ -217,6 +248,7 @@ def rounds(book: Book, days: Days) -> Report:
     return report
 
 
+@_tells_simulated
 def voids(book: Book, days: Days) -> Report:
     """Voids and corrections: reason, who authorised, and what moved."""
     story = story_of(book)
@@ -260,6 +292,7 @@ def _moved(story: Story, taken: TakenOver, number: int, version: int) -> Line:
     return dict(zip(("moved_cents", "payable_cents", "unrecovered_cents"), sums, strict=True))
 
 
+@_tells_simulated
 def staff(book: Book, days: Days) -> Report:
     """Every decision with who took it; and per dealer the rounds."""
     story, report = story_of(book), Report("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
@@ -286,6 +319,7 @@ def staff(book: Book, days: Days) -> Report:
     return report
 
 
+@_tells_simulated
 def days(book: Book, last: Days) -> Report:
     """The gaming days up to this one that have a round or move money, newest first."""
     report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)

@@ -10,9 +10,9 @@ from console.effects import Alarm, Effects, PutAlarm
 from console.request import Plan, Request
 from console.state import AlarmRow, Table
 from protocol.clock import Now
+from protocol.messages import shortened
 from protocol.refusals import RefusalNumber, Why
 
-SENTENCE_CHARACTERS_MAX = 240
 OPEN_OF_A_KIND_MAX = 20
 
 
@@ -22,7 +22,7 @@ def keep(table: Table, effects: Iterable[object], now: Now) -> Effects:
 
 
 def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
-    sentence = alarm.sentence[:SENTENCE_CHARACTERS_MAX]
+    sentence = shortened(alarm.sentence)
     known = _known(table, alarm.kind, sentence)
     if known is not None:
         row = replace(known, sentence=sentence, last_wall_ms=now.wall_ms, times=known.times + 1)

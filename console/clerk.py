@@ -16,6 +16,7 @@ from console.store import Store
 from console.wheel_card import cards_of
 from daemon.log import Log
 from durable import Backup, StoreError
+from protocol.messages import shortened
 
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 """The words of a program that writes the report on this copy as JSON, and on paper into that file."""
@@ -27,7 +28,7 @@ LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n",
 """Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
 LASTS_S_MAX = 3600.0
 OUTPUT_BYTES_MAX = 16 << 20
-SHOWN_LINES, SHOWN_NOTES = 120, 40
+SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
 ON_SCREEN = ("day", "days")
 
 
@@ -59,7 +60,7 @@ class Clerk:
         try:
             done = self._go_on(work)
         except (StoreError, OSError, msgspec.DecodeError) as bad:
-            done = ReportMade(work.wanted, None, "", str(bad)[:240])
+            done = ReportMade(work.wanted, None, "", shortened(str(bad)))
         if done is not None:
             work.give_up()
             self._work = None
@@ -146,6 +147,9 @@ def _shown(document: dict[str, Any]) -> dict[str, Any]:
         **document,
         "lines": document["lines"][-SHOWN_LINES:] if is_on_screen else [],
         "count": len(document["lines"]),
-        "notes": [note[:240] for note in document["notes"][:SHOWN_NOTES]],
-        "differences": [difference[:240] for difference in document["differences"][:SHOWN_NOTES]],
+        **{kind: [_note(each) for each in document[kind][:SHOWN_NOTES]] for kind in ("notes", "differences")},
     }
+
+
+def _note(sentence: str) -> str:
+    return shortened(sentence, NOTE_CHARACTERS_MAX)

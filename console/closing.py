@@ -1,27 +1,24 @@
 """Closing bets: what stands is frozen, sealed and logged before any outcome is accepted."""
 
-import hashlib
-
-import msgspec
-
 from console.effects import Effects, PutRound
 from console.log import append
 from console.rounds import UNDECIDED, Move, Phase, advance, may
+from console.settings import Settings
 from console.state import Spin, Table
 from protocol.chain import digest
 from protocol.clock import Now
 from protocol.messages import Close
+from protocol.seal import SALT_BYTES, Chance, seal_of
 
 BY_PEOPLE = ("dealer", "timer")
 """What closes bets besides the wheel."""
-Manifest = dict[str, tuple[int, bytes, int]]
 
 
-def close(table: Table, cause: str, now: Now) -> Effects:
+def close(table: Table, cause: str, settings: Settings, chance: Chance, now: Now) -> Effects:
     """Rule 3.5. Does nothing where bets are not open: the first of dealer, timer and wheel has closed them."""
     if table.round.phase is not Phase.BETS_OPEN:
         return []
-    manifest: Manifest = {
+    manifest = {
         terminal: (
             row.registered_revision,
             digest(row.lines),
@@ -30,21 +27,16 @@ def close(table: Table, cause: str, now: Now) -> Effects:
         for terminal, row in sorted(table.slips.items())
         if row.registered_revision
     }
-    round_ = table.round
-    body = Close(round_.number, round_.dealer, round_.rules_hash, cause, manifest, seal_of(manifest))
+    round_, name, salt = table.round, settings.table, chance(SALT_BYTES)
+    seal = seal_of(name, round_.number, round_.rules_hash, salt, manifest)
+    body = Close(round_.number, name, round_.dealer, round_.rules_hash, cause, manifest, seal)
     effects = append(table, body, now)
     table.spin.closed_bets = cause not in BY_PEOPLE
     table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
     row = table.change_round(
-        phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence
+        phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence, salt=salt
     )
     return [*effects, PutRound(row)]
-
-
-def seal_of(manifest: Manifest) -> bytes:
-    """One hash over every slip that stands; anyone with the manifest can compute it again."""
-    sealed = [[terminal, revision, slip] for terminal, (revision, slip, _) in sorted(manifest.items())]
-    return hashlib.sha256(msgspec.msgpack.encode(sealed)).digest()
 
 
 def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:

@@ -11,7 +11,7 @@ from console.faults import KINDS, SILENT_S, UNKNOWN_KIND, Sight, faults, must_be
 from console.links import Link
 from console.state import AlarmRow, TerminalRow
 from console.store import Store
-from protocol.messages import Answer, Command
+from protocol.messages import Answer, Command, shortened
 from protocol.refusals import RefusalNumber, Why
 
 SLIPS_AT_ONCE = 100
@@ -34,7 +34,7 @@ class Question:
 def answer(command: Command, question: Question) -> Answer:
     found = VERBS[command.verb](question)
     if isinstance(found, Why):
-        return Answer(command.id, found.number, found.sentence, {})
+        return Answer(command.id, found.number, shortened(found.sentence), {})
     return Answer(command.id, None, "", found)
 
 
@@ -96,7 +96,7 @@ def ledger(question: Question) -> Facts | Why:
     """What each terminal says it holds, beside what the copy of its journal comes to."""
     table, name = question.sight.table, question.arguments.get("terminal")
     if name is not None and name not in table.terminals:
-        return Why(RefusalNumber.UNKNOWN_TERMINAL, f"There is no terminal {name!r}."[:240])
+        return Why(RefusalNumber.UNKNOWN_TERMINAL, f"There is no terminal {name!r}.")
     names = sorted(table.terminals) if name is None else [str(name)]
     return {"terminals": {each: _ledger(question.sight, each) for each in names}}
 
@@ -127,7 +127,9 @@ def round_story(question: Question) -> Facts | Why:
     if row is None:
         return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")
     people = {each.number: [each.name, each.role.value] for each in question.sight.table.people.values()}
-    return {"round": _row(row), "records": question.store.records_of(number), "people": people}
+    facts = _row(row)
+    del facts["salt"]  # A round that has ended has told it in its record.
+    return {"round": facts, "records": question.store.records_of(number), "people": people}
 
 
 def round_slips(question: Question) -> Facts:

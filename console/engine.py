@@ -20,8 +20,9 @@ from console.state import AnswerRow, MadeReport, PersonRow, RoundRow, Table, Ver
 from console.wheel_card import fairness, uneven
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip
+from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip, shortened
 from protocol.refusals import RefusalNumber, Why
+from protocol.seal import Chance
 
 STATE_EVERY_S = 0.5
 
@@ -111,13 +112,20 @@ EngineEvent = (
 
 class Engine:
     def __init__(
-        self, table: Table, archive: Archive, game: Game, settings: Settings, keys: Keys | None = None
+        self,
+        table: Table,
+        archive: Archive,
+        game: Game,
+        settings: Settings,
+        chance: Chance,
+        keys: Keys | None = None,
     ) -> None:
         self.table = table
         self.keys: Keys = keys or NoKeys()
         self._archive = archive
         self._game = game
         self._settings = settings
+        self._chance = chance
         self._seals = Seals()
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
@@ -181,7 +189,8 @@ class Engine:
         return [*effects, LateAnswer(event.peer, answer)]
 
     def _run(self, command: Command, person: PersonRow, peer: str, now: Now) -> tuple[Effects, Answer]:
-        request = Request(self.table, command, person, self._archive, self._game, self._settings, now, self.keys)
+        known = self._archive, self._game, self._settings, self._chance
+        request = Request(self.table, command, person, *known, now, self.keys)
         done = commands.run(request)
         if isinstance(done, Why):
             return [], _refusal(command, done)
@@ -242,7 +251,7 @@ class Engine:
 
     def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
         table = self.table
-        effects = close(table, event.cause, now)
+        effects = close(table, event.cause, self._settings, self._chance, now)
         if event.hold is not None and table.round.phase is Phase.BETS_CLOSED:
             effects += outcomes.hold(table, event.hold)
         return effects
@@ -251,7 +260,7 @@ class Engine:
         if self.table.recovering_until_s is not None:
             return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
         self.table.spin.simulated = event.simulated
-        return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, now)
+        return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, self._chance, now)
 
     def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
         self.table.spin.simulated = event.simulated
@@ -273,7 +282,7 @@ class Engine:
     def _tick(self, _: Tick, now: Now) -> Effects:
         table, effects, now_s = self.table, Effects(), now.monotonic_s
         if table.deadline_s is not None and now_s >= table.deadline_s:
-            effects += close(table, "timer", now)
+            effects += close(table, "timer", self._settings, self._chance, now)
         if table.recovering_until_s is not None and now_s >= table.recovering_until_s:
             effects += recovery.spin_is_lost(table, "the wheel did not show the same spin at rest.", self._game, now)
         if table.round.phase is Phase.RESULT:
@@ -300,4 +309,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, why.sentence[:240], {})
+    return Answer(command.id, why.number, shortened(why.sentence), {})

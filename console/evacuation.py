@@ -15,7 +15,7 @@ from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_
 from console.state import Evacuated, TransferRow
 from console.takeover import claim_more
 from games.money import amount
-from protocol.messages import Evacuation, Transfer
+from protocol.messages import Evacuation, Transfer, shortened
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
@@ -53,7 +53,7 @@ def _is_out(request: Request) -> Why | None:
     paid = " What was due has been paid or moved."
     if waits:
         paid = " To be paid: " + ", ".join(f"{-each.cents} cents (transfer {each.id})" for each in waits) + "."
-    return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated already, and is not reconciled yet.{paid}"[:240])
+    return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated already, and is not reconciled yet.{paid}")
 
 
 def _still_there(request: Request) -> Why | None:
@@ -72,7 +72,7 @@ def _bad_target(request: Request) -> Why | None:
     if row is None or row.is_out or not is_present(table, to, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {to!r} connected.")
     if row.locked:
-        return Why(No.TERMINAL_LOCKED, f"{to} is locked: {row.locked}"[:240])
+        return Why(No.TERMINAL_LOCKED, f"{to} is locked: {row.locked}")
     coming = any((each.terminal, each.state) == (to, "asked") for each in table.transfers.values())
     here = table.present[to]
     if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
@@ -107,7 +107,7 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     id_, to = request.command.id, request.text("to")
     body = Evacuation(id_, terminal, number, row.journal_seq, cents, position.at_risk_cents, to, staff)
     effects += append(table, body, request.now)
-    locked = f"evacuated: {request.reason}"[:240]
+    locked = shortened(f"evacuated: {request.reason}")
     row = replace(row, evacuation=Evacuated.OUT, evacuated_round=number, locked=locked)
     table.terminals[terminal] = row
     table.present.pop(terminal, None)

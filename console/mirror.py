@@ -11,7 +11,7 @@ from console.state import Table, TerminalRow
 from games.money import amount
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
-from protocol.messages import Entry, Journal, JournalAck, Lock
+from protocol.messages import Entry, Journal, JournalAck, Lock, shortened
 
 COPY_CENTS_MAX = 10**15
 
@@ -99,7 +99,7 @@ def _transfer(table: Table, entry: Entry) -> Effects:
 
 def lock(table: Table, terminal: str, reason: str) -> Effects:
     """A difference is never mended by a machine: the terminal is locked and people look."""
-    row = replace(table.terminals[terminal], locked=reason[:240])
+    row = replace(table.terminals[terminal], locked=shortened(reason))
     if row == table.terminals[terminal]:
         return [ToTerminal(terminal, Lock(row.locked))]
     table.terminals[terminal] = row

@@ -13,10 +13,11 @@ from console.rounds import IN_PLAY, Move, Phase, advance
 from console.settings import Game, Settings
 from console.state import Owed, RoundRow, Table, Verdict
 from protocol.clock import Now
-from protocol.messages import Correction, Result, Void
+from protocol.messages import Correction, Result, Void, shortened
+from protocol.seal import Chance
 
 
-def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, now: Now) -> Effects:
+def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
     if table.round.phase not in IN_PLAY:
         table.spin.last_pass_s = None
         return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
@@ -24,7 +25,7 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, n
         return [Alarm("second_spin", f"Round {table.round.number} has had its spin: {verdict.evidence}")]
     table.spin.verdict = _together(table.spin.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
-        return close(table, "ball-left-track", now)
+        return close(table, "ball-left-track", settings, chance, now)
     return weigh(table, game, settings, now)
 
 
@@ -34,7 +35,8 @@ def _together(before: Verdict | None, new: Verdict) -> Verdict:
         return new
     if before.kind == "invalid" or before.outcome == new.outcome:
         return before
-    return Verdict("held", None, None, f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"[:240])
+    said = f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"
+    return Verdict("held", None, None, shortened(said))
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -57,7 +59,7 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
 
 def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str = "wheel") -> Effects:
     row = table.change_round(
-        phase=advance(table.round.phase, Move.HOLD), reason=reason[:240], paragraph=paragraph, held_for=held_for
+        phase=advance(table.round.phase, Move.HOLD), reason=shortened(reason), paragraph=paragraph, held_for=held_for
     )
     return [PutRound(row), Alarm("round_held", f"Round {row.number} is held: {reason}")]
 
@@ -65,7 +67,7 @@ def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str 
 def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rules 3.7 and 3.9."""
     round_ = table.round
-    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff)
+    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff, round_.salt)
     effects = append(table, body, now)
     row = table.change_round(
         phase=advance(round_.phase, Move.RESULT), version=1, outcome=outcome, simulated=table.spin.simulated
@@ -77,10 +79,17 @@ def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -
 def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
     """Rule 5.9: the round has no result, and every bet goes back."""
     round_ = table.round
-    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, reason[:240], staff, round_.dealer)
+    reason = shortened(reason)
+    by = (reason, staff, round_.dealer, round_.salt)
+    body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
     effects = append(table, body, now)
     row = table.change_round(
-        phase=advance(round_.phase, Move.VOID), version=1, outcome=VOID, paragraph=paragraph, reason=reason[:240]
+        phase=advance(round_.phase, Move.VOID),
+        version=1,
+        outcome=VOID,
+        paragraph=paragraph,
+        reason=reason,
+        simulated=round_.simulated or table.spin.simulated,
     )
     table.deadline_s, table.recovering_until_s, table.conclude_only = None, None, False
     return [*effects, *owe(table, row, table.stakes, game), RoundEnded(round_line(table, game))]

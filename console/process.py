@@ -58,7 +58,7 @@ from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
 from protocol.enrolment import Domain
 from protocol.keys import SetupError
-from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals
+from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals, shortened
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 from protocol.sockets import ConsoleSockets, Received
@@ -299,7 +299,7 @@ class ConsoleProcess:
         """Once a second and peer: an answer to every bad message would be the flood's second half."""
         if self._scold.allows(received.identity, this_moment().monotonic_s):
             self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
-            self._decided.append(Reply(received.route, Rejected(number, sentence[:240])))
+            self._decided.append(Reply(received.route, Rejected(number, shortened(sentence))))
 
     def _handle(self, event: EngineEvent) -> None:
         self._decided += self._engine.handle(event, this_moment())

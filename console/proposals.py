@@ -50,7 +50,7 @@ def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
     if isinstance(plan, Why) or first.disabled or (exact := digest_of(asked, plan)).hex() != digest:
         del table.proposals[digest]
         why = f": {plan.sentence}" if isinstance(plan, Why) else ""
-        return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}"[:240])
+        return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}")
     needed = permission(plan.action, first.role) or frozenset()
     if request.person.role not in needed:
         return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")

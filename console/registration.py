@@ -12,7 +12,7 @@ from console.state import SlipRow, Table, TerminalRow
 from console.terms import limits_in_force
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
-from protocol.messages import Receipt, Rejected, Slip
+from protocol.messages import Receipt, Rejected, Slip, shortened
 from protocol.refusals import RefusalNumber, Why
 
 NOTHING = b"\x90"
@@ -92,7 +92,7 @@ def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
     if why is None:
         return None, "", None, None
     spot = None if why.spot is None else why.spot[:64]
-    return why.number, why.sentence[:240], spot, why.allowed_cents
+    return why.number, shortened(why.sentence), spot, why.allowed_cents
 
 
 def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt:

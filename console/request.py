@@ -14,6 +14,7 @@ from console.state import PersonRow, Table
 from protocol.clock import Now
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
+from protocol.seal import Chance
 
 NO_KEYS: Keys = NoKeys()
 Done = tuple[Effects, dict[str, Any]]
@@ -28,6 +29,7 @@ class Request(Struct):
     archive: Archive
     game: Game
     settings: Settings
+    chance: Chance
     now: Now
     keys: Keys = NO_KEYS
 
@@ -70,7 +72,7 @@ Verb = Callable[[Request], Plan | Why]
 def keys_are_broken(request: Request) -> Why | None:
     """Before anything is decided that the list of keys on disk would have to follow."""
     fault = request.keys.keys_fault
-    return None if fault is None else Why(RefusalNumber.WRONG_PHASE, f"The list of keys is broken: {fault}"[:240])
+    return None if fault is None else Why(RefusalNumber.WRONG_PHASE, f"The list of keys is broken: {fault}")
 
 
 def reason_missing(request: Request, what_for: str) -> Why | None:

@@ -57,7 +57,7 @@ def conclude(request: Request) -> Plan | Why:
     if not table.conclude_only or verdict is None:
         return Why(No.WRONG_PHASE, "There is no interrupted round to conclude.")
     if verdict.kind != "result":
-        return Why(No.NO_VERDICT, f"The wheel no longer shows one valid result: {verdict.evidence}"[:240])
+        return Why(No.NO_VERDICT, f"The wheel no longer shows one valid result: {verdict.evidence}")
     return _result(request, Action.CONCLUDE, str(verdict.outcome))
 
 
@@ -220,7 +220,7 @@ def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
     leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
     if leaving:
         names = ", ".join(leaving)
-        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it."[:240])
+        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it.")
     return None
 
 

@@ -17,7 +17,7 @@ def open_bets(request: Request) -> Plan | Why:
     """Whoever opens the round is its dealer."""
     table = request.table
     if table.blocked:
-        return Why(No.TABLE_CLOSED, f"No round may be opened: {table.blocked}"[:240])
+        return Why(No.TABLE_CLOSED, f"No round may be opened: {table.blocked}")
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, f"Round {table.round.number} is not finished ({table.round.phase}).")
     return why_closed(table.standing, table.round.number + 1) or Plan(Action.OPEN, lambda staff: _open(request, staff))
@@ -56,7 +56,10 @@ def last_bets(request: Request) -> Plan | Why:
 
 
 def close_bets(request: Request) -> Plan | Why:
-    return _not_open(request) or Plan(Action.CLOSE, lambda _: (close(request.table, "dealer", request.now), {}))
+    def do(_: Staff) -> Done:
+        return close(request.table, "dealer", request.settings, request.chance, request.now), {}
+
+    return _not_open(request) or Plan(Action.CLOSE, do)
 
 
 def _not_open(request: Request) -> Why | None:

@@ -6,13 +6,13 @@ from console.archive import Archive, find_round
 from console.effects import Alarm, Effects, ToTerminal
 from console.state import Table
 from protocol.clock import Now
-from protocol.messages import Rejected, SealFault, SealHeard
+from protocol.messages import Rejected, SealFault, SealHeard, shortened
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 
 SENTENCES = {
     "missing": "{terminal}: a receipt said registered, and the seal of round {round} does not have it ({seal}).",
-    "broken": "{terminal}: the seal of round {round} is not the one that its manifest gives ({seal}).",
+    "broken": "{terminal}: the seal of round {round} does not fit the record of the round ({seal}).",
 }
 A_MINUTE, AT_ONCE = 1 / 60, 3.0
 SEAL_CHARACTERS = 8
@@ -27,7 +27,7 @@ class Seals:
         row = find_round(table, fault.round, archive)
         if row is None or not row.close_seq or fault.found not in SENTENCES:
             sentence = f"There is no seal of round {fault.round} to be {fault.found}."
-            return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence[:240]))]
+            return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, shortened(sentence)))]
         if not self._rate.allows(terminal, now.monotonic_s):
             return []
         seal = fault.seal.hex()[:SEAL_CHARACTERS]

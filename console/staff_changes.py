@@ -110,7 +110,7 @@ def _role(request: Request) -> Role | Why:
     try:
         return Role(request.text("role"))
     except ValueError:
-        return Why(No.BAD_ARGUMENT, f"{request.text('role')!r} is no role: {', '.join(Role)}."[:240])
+        return Why(No.BAD_ARGUMENT, f"{request.text('role')!r} is no role: {', '.join(Role)}.")
 
 
 def _pin_is_lost(request: Request) -> Why | None:

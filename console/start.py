@@ -1,6 +1,7 @@
 """Starting and ending the Game Console: every check before anything is said, one sentence where one fails."""
 
 import gc
+import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +57,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -
         network = config.network
         sockets = ConsoleSockets(Addresses(network.commands, network.staff, network.events), pair, allowed)
         desk = _desk(config, make_simulated)
-        engine = Engine(table, store, Rules(), settings, sockets)
+        engine = Engine(table, store, Rules(), settings, secrets.token_bytes, sockets)
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,
                  wheel=config.wheel.driver, profile=config.profile, staff=len(table.people),
                  software=software())  # fmt: skip

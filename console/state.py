@@ -49,6 +49,8 @@ class RoundRow(Struct, frozen=True):
     """Reading ROU-10: the ball was seen on the track after the close was durable."""
     held_for: str = ""
     """Where the round is held: `wheel`, `ball`, `dispute`, `help`, or `staff` for a reason in own words."""
+    salt: bytes = b""
+    """Of the seal, from the close on. It is told to nobody before the record that ends the round."""
 
 
 class Evacuated(StrEnum):

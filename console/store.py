@@ -40,7 +40,7 @@ CREATE TABLE IF NOT EXISTS rounds (
     number INTEGER PRIMARY KEY, phase TEXT NOT NULL, opened_wall_ms INTEGER NOT NULL, dealer TEXT NOT NULL,
     rules_hash TEXT NOT NULL, simulated INTEGER NOT NULL, close_seq INTEGER NOT NULL, version INTEGER NOT NULL,
     outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL,
-    in_time INTEGER NOT NULL, held_for TEXT NOT NULL) STRICT;
+    in_time INTEGER NOT NULL, held_for TEXT NOT NULL, salt BLOB NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS rounds_incomplete ON rounds (number) WHERE complete = 0;
 CREATE TABLE IF NOT EXISTS slips (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, decided_revision INTEGER NOT NULL,

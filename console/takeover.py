@@ -6,7 +6,7 @@ from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
 from console.state import Evacuated, Owed, RoundRow, Table
 from games.money import amount
-from protocol.messages import Entry
+from protocol.messages import Entry, shortened
 
 
 def taken_over(table: Table, number: int) -> list[str]:
@@ -56,6 +56,6 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
 
 
 def _locked(table: Table, terminal: str, reason: str) -> Effects:
-    row = replace(table.terminals[terminal], locked=reason[:240])
+    row = replace(table.terminals[terminal], locked=shortened(reason))
     table.terminals[terminal] = row
     return [PutTerminal(row), Alarm("reconciled", f"{terminal}: {reason}.")]

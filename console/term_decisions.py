@@ -104,7 +104,7 @@ def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: A
     try:
         limits_of(new)
     except ValueError as bad:
-        return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}."[:240])
+        return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}.")
     terms: Terms = structs.replace(new, changed=changed_since(old, new, number))
 
     def do(_: Staff) -> Done:

@@ -5,7 +5,7 @@ from typing import Any
 from console.effects import Alarm, Effects
 from console.state import Table
 from protocol.clock import Now
-from protocol.messages import Fairness
+from protocol.messages import Fairness, shortened
 
 ALARMS_SHOWN = 6
 WHEELS_SHOWN = 8
@@ -24,7 +24,7 @@ def _card(wheel: dict[str, Any]) -> Card:
         **{name: wheel[name] for name in ("chi_square", "chance_above", "evidence", "voids_per_1000")},
         **{name: wheel[name] for name in ("warnings_per_1000", "lag_1", "lag_1_chance")},
         "alarms": [
-            [alarm["level"], alarm["spin"], alarm["sentence"][:240]] for alarm in wheel["alarms"][-ALARMS_SHOWN:]
+            [alarm["level"], alarm["spin"], shortened(alarm["sentence"])] for alarm in wheel["alarms"][-ALARMS_SHOWN:]
         ],
         "arcs": [_arc(arc) for arc in (wheel["worst_pocket"], *wheel["sectors"]) if arc],
     }

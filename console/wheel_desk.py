@@ -10,6 +10,7 @@ from console.same_spin import SameSpin, evidence_of, why_incomplete
 from console.state import RecordingRow, RoundRow, Table, Verdict
 from console.wheel_picture import WheelPicture, sensors_in_letters
 from console.wheel_watch import WheelWatch
+from protocol.messages import shortened
 from wheel_controller import verdicts
 from wheel_controller.events import CommandFailed, Heard, LinkEvent, Offline, Overflowed, Refused, Restarted, Status
 from wheel_controller.judge import Judge
@@ -27,7 +28,6 @@ CAUSES = {
     verdicts.BetsCloseReason.FIRMWARE: "wheel-says-so",
 }
 NO_MORE_BETS_STATES = (4, 5)
-ANSWER_CHARACTERS_MAX = 240
 
 
 class WheelRefused(Exception):
@@ -268,5 +268,5 @@ def _unseen(why: str) -> BallMustHaveLeft:
 
 
 def _judged(kind: str, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
-    said = "; ".join(part.rstrip(".") for part in (*seen.evidence, *seen.warnings))[:ANSWER_CHARACTERS_MAX]
-    return Judged(Verdict(kind, outcome, paragraph, said), seen.simulated)
+    said = "; ".join(part.rstrip(".") for part in (*seen.evidence, *seen.warnings))
+    return Judged(Verdict(kind, outcome, paragraph, shortened(said)), seen.simulated)

@@ -27,12 +27,13 @@ FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
 DEPTH_MAX = 8
-TEXT_BYTES_MAX = 1024
+TEXT_BYTES_MAX = 8192
+SPOT_CHARACTERS_MAX = 1024
 
 M = TypeVar("M", bound=Message)
 Head = tuple[Annotated[int, Meta(ge=VERSION, le=VERSION)], str, Count, Count, Count, msgspec.Raw]
 RecordHead = tuple[Count, Text, Milliseconds, msgspec.Raw, Hash]
-Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=TEXT_BYTES_MAX)], int]], Meta(max_length=LINES_MAX)]
+Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=SPOT_CHARACTERS_MAX)], int]], Meta(max_length=LINES_MAX)]
 
 NOT_TAKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 

@@ -7,8 +7,11 @@ from msgspec import Meta, Struct
 
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
+SENTENCE_CHARACTERS_MAX = 2000
+"""Several times what the judge writes about any spin: evidence is recorded whole."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 Text = Annotated[str, Meta(max_length=64)]
-Sentence = Annotated[str, Meta(max_length=240)]
+Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
@@ -179,7 +182,7 @@ class SealFault(Message, frozen=True):
 
     round: Count
     found: Text
-    """`missing`: a receipt said registered, and the seal does not have it. `broken`: no seal of its manifest."""
+    """`missing`: a receipt said registered, and the manifest does not have it. `broken`: the salt does not open it."""
     seal: Hash
     """As it was read."""
 
@@ -258,9 +261,10 @@ class Answer(Message, frozen=True):
 
 
 class Close(Message, frozen=True):
-    """Log: bets are closed; for each terminal what stands, and one hash over all of it."""
+    """Log: bets are closed; for each terminal what stands, and the seal over all of it."""
 
     round: Count
+    table: Text
     dealer: Text
     """Staff number of who opened the round."""
     rules_hash: Text
@@ -268,6 +272,7 @@ class Close(Message, frozen=True):
     manifest: Annotated[dict[Text, tuple[Count, Digest, Milliseconds]], Meta(max_length=ARRAY_MAX)]
     """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
     seal: Hash
+    """See `protocol.seal`. It is opened by the salt in the record that ends the round."""
 
 
 class Result(Message, frozen=True):
@@ -279,6 +284,8 @@ class Result(Message, frozen=True):
     outcome: Outcome
     simulated: bool
     staff: Texts
+    salt: Annotated[bytes, Meta(max_length=32)]
+    """Of the seal."""
 
 
 class Void(Message, frozen=True):
@@ -293,6 +300,8 @@ class Void(Message, frozen=True):
     reason: Sentence
     staff: Texts
     dealer: Text
+    salt: Annotated[bytes, Meta(max_length=32)]
+    """Of the seal; empty where bets were still open."""
 
 
 class Correction(Message, frozen=True):
@@ -398,6 +407,14 @@ LOG: dict[str, type[Message]] = {
 
 MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
 """Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
+
+
+def shortened(text: str, characters: int = SENTENCE_CHARACTERS_MAX) -> str:
+    """Whole, where it has room; else cut after a word, with an ellipsis that says so."""
+    if len(text) <= characters:
+        return text
+    words = text[: characters - 1].rpartition(" ")[0].rstrip(" ,;:.")
+    return f"{words or text[: characters - 1]}{ELLIPSIS}"
 
 
 def fields_of(kind: type[Message]) -> tuple[str, ...]:

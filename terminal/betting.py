@@ -19,9 +19,9 @@ STOP_SENDING_BEFORE_CLOSE_MS = 150
 def why_no_bets(seat: Seat, now: Now) -> Why | None:
     """What keeps this terminal from taking a bet now, or None."""
     if seat.fault:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}"[:240])
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}")
     if seat.locked:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}"[:240])
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}")
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
         return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):

@@ -26,6 +26,7 @@ from protocol.messages import (
     Slip,
     State,
     Welcome,
+    shortened,
 )
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, StateOrder, Watchdog
@@ -283,7 +284,7 @@ class Core:
             ledger.credit_cents,
             ledger.escrow_cents,
             0 if ledger.session_has_ended else ledger.credit_session,
-            seat.locked[:LOCKED_CHARACTERS_MAX] if seat.locked else None,
+            shortened(seat.locked, LOCKED_CHARACTERS_MAX) if seat.locked else None,
             now.wall_ms,
             "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
@@ -296,5 +297,5 @@ class Core:
 
     def _fault(self, wrong: LedgerError) -> Effects:
         """Nothing more is bet or paid here until people have looked; it survives power-off."""
-        self.seat.fault = str(wrong)[:240]
+        self.seat.fault = shortened(str(wrong))
         return [PutFault(self.seat.fault)]

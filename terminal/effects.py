@@ -53,7 +53,12 @@ class PutEnded(Struct, frozen=True):
     """After a correction, the outcome before it."""
     seal: bytes
     sealed: str = ""
-    """What the check of the seal said at the close; empty where this terminal did not read it."""
+    """What the check said, of the slip at the close and of the seal at the end; empty where there was no close."""
+
+    @property
+    def is_opened(self) -> bool:
+        """The salt of its seal is known: before that nobody can compute it again."""
+        return self.version > 0
 
 
 class PutFavourite(Struct, frozen=True):
@@ -83,6 +88,12 @@ class PutChip(Struct, frozen=True):
     chip_cents: int
 
 
+class PutClosed(Struct, frozen=True):
+    """The last close as it was read, until the record that ends its round opens the seal."""
+
+    data: bytes
+
+
 class PutUnsealed(Struct, frozen=True):
     """A seal that was not what it must be, until the console has heard of it."""
 
@@ -108,7 +119,7 @@ class PutFault(Struct, frozen=True):
 
 
 Kept = PutFavourite | DropFavourite | PutOwnLimits | PutChip | PutUnsealed | DropUnsealed | PutFairness
-Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutEnded | PutFault | Kept
+Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutEnded | PutClosed | PutFault | Kept
 WRITES = Write.__args__
 
 

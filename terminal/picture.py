@@ -55,6 +55,7 @@ def picture(
         calls=seat.calls,
         bets=_bets(seat, slip) if slip and slip.revisions else None,
         seal=sealed.seal if sealed else b"",
+        closed=sealed if sealed and not sealed.is_opened else None,
         last_played=played[0] if played else None,
         last_win=next((each for each in played if each.is_net_win), None),
         ended=ended,

@@ -1,35 +1,31 @@
-"""The seal of a round as this terminal checks it: computed again from the manifest, its own slip looked up in it."""
+"""The seal as this terminal checks it: its slip is looked up at the close, the hash computed once the salt is told."""
 
-import hashlib
 from enum import StrEnum
 
-import msgspec
-
-from protocol.messages import Close
+from protocol.messages import Close, Result, Void
+from protocol.seal import opens
 from terminal.slips import RoundSlip
 
 
 class Sealed(StrEnum):
-    """What the check said when the close was read."""
+    """What the check said: of this terminal's slip at the close, of the seal itself when the round ended."""
 
     MINE = "mine"
-    """What stands here is in the seal, to the cent."""
+    """What stands here is in the manifest, to the cent."""
     NOTHING = "nothing"
-    """The seal is right, and no bet of this terminal stood."""
+    """No bet of this terminal stood."""
     MISSING = "missing"
     """A receipt said registered, and the manifest knows nothing of it or less."""
     BROKEN = "broken"
-    """The seal is not the one that this manifest gives."""
+    """The salt does not open it: table, round, rules or manifest are not what was sealed."""
 
 
 FAULTS = (Sealed.MISSING, Sealed.BROKEN)
 """What the console must hear of."""
 
 
-def check_seal(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
-    """`slip` as it was before the close."""
-    if seal_of(close) != close.seal:
-        return Sealed.BROKEN
+def check_slip(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
+    """At the close; `slip` as it was before."""
     revision, wanted, _ = close.manifest.get(terminal, (0, b"", 0))
     if slip is None:
         return Sealed.NOTHING
@@ -38,7 +34,9 @@ def check_seal(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
     return Sealed.MINE if slip.total_of(revision) else Sealed.NOTHING
 
 
-def seal_of(close: Close) -> bytes:
-    """SHA-256 over terminal, revision and digest of every slip that stands, by name of the terminal."""
-    sealed = [[terminal, revision, slip] for terminal, (revision, slip, _) in sorted(close.manifest.items())]
-    return hashlib.sha256(msgspec.msgpack.encode(sealed)).digest()
+def check_seal(close: Close | None, end: Result | Void, sealed: str) -> str:
+    """When the round ends; `close` is the last one read, `sealed` what was found then. Missing stays missing."""
+    if not end.close_seq or sealed == Sealed.MISSING:
+        return sealed
+    is_right = close is not None and close.round == end.round and opens(close, end.salt)
+    return sealed if is_right else Sealed.BROKEN

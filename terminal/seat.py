@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from durable import values_of
 from games.roulette.limits import Limits, limits_by_value
 from protocol.chain import GENESIS
-from protocol.messages import Fairness, Receipt, State, Terms
+from protocol.messages import Close, Fairness, Receipt, State, Terms
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
@@ -54,6 +54,8 @@ class Seat:
     """The newest; durable."""
     last_chip: PutChip | None = None
     """The one chosen last; durable."""
+    closed: Close | None = None
+    """The last one read; durable, for the record that ends the round opens its seal."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)
     """Seals that are not what they must be, of which the console has not heard; durable."""
     fairness: Fairness | None = None

@@ -1,13 +1,17 @@
 """What each record of the log does to this terminal's money; every record is applied once and in order."""
 
+import msgspec
+from msgspec.structs import replace
+
 from games.roulette.rules import Rules
+from protocol.chain import GENESIS
 from protocol.clock import Now
 from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
 from screen.amounts import money
 from terminal.betting import adjust_escrow
-from terminal.effects import AppendEntry, Effects, PutEnded, PutUnsealed
+from terminal.effects import AppendEntry, Effects, PutClosed, PutEnded, PutUnsealed
 from terminal.ledger import Account, LedgerError, Posting
-from terminal.seal import FAULTS, check_seal
+from terminal.seal import FAULTS, check_seal, check_slip
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
@@ -35,19 +39,18 @@ def _of_a_round(seat: Seat, body: Close | Outcome, seq: int, rules: Rules, now: 
     is_taken_over = number <= seat.ledger.evacuated_round
     if isinstance(body, Close):
         seat.over_round = max(seat.over_round, number)
-        sealed = check_seal(body, seat.terminal, seat.slips.get(number))
+        sealed = check_slip(body, seat.terminal, seat.slips.get(number))
         effects = [] if is_taken_over else _close(seat, body, seq, now)
-        if sealed in FAULTS:
-            seat.unsealed[number] = PutUnsealed(number, sealed, body.seal)
-            effects.append(seat.unsealed[number])
+        seat.closed = body
+        effects.append(PutClosed(msgspec.msgpack.encode(body)))
         ended = PutEnded(number, 0, "", None, None, body.seal, sealed)
     elif isinstance(body, Result):
         effects = [] if is_taken_over else _result(seat, body, rules, now)
-        ended = _ended(before, body, str(body.outcome), None)
+        ended = _opened(seat, body, _ended(before, body, str(body.outcome), None))
     elif isinstance(body, Void):
         seat.over_round = max(seat.over_round, number)
         effects = [] if is_taken_over else _void(seat, body, now)
-        ended = _ended(before, body, VOID, body.paragraph)
+        ended = _opened(seat, body, _ended(before, body, VOID, body.paragraph))
     else:
         credit_cents = seat.ledger.credit_cents
         effects = [] if is_taken_over else _correction(seat, body, rules, now)
@@ -55,7 +58,15 @@ def _of_a_round(seat: Seat, body: Close | Outcome, seq: int, rules: Rules, now: 
         seat.correction = (ended, seat.ledger.credit_cents - credit_cents)
     _remember(seat, ended)
     effects.append(ended)
+    if ended.sealed in FAULTS and (before is None or ended.sealed != before.sealed):
+        seat.unsealed[number] = PutUnsealed(number, ended.sealed, ended.seal or GENESIS)
+        effects.append(seat.unsealed[number])
     return effects
+
+
+def _opened(seat: Seat, body: Result | Void, ended: PutEnded) -> PutEnded:
+    """The seal, computed again now that its salt is known."""
+    return replace(ended, sealed=check_seal(seat.closed, body, ended.sealed))
 
 
 def _ended(

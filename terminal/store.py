@@ -7,13 +7,14 @@ import msgspec
 
 from durable import DurableFile, Health, values_of
 from protocol.chain import GENESIS
-from protocol.messages import Fairness
+from protocol.messages import Close, Fairness
 from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
     DropFavourite,
     DropUnsealed,
     PutChip,
+    PutClosed,
     PutCursor,
     PutEnded,
     PutFairness,
@@ -43,6 +44,7 @@ CREATE TABLE IF NOT EXISTS slips (
 CREATE TABLE IF NOT EXISTS ended (
     round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT NOT NULL, paragraph TEXT, was TEXT,
     seal BLOB NOT NULL, sealed TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS closed (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT NULL, lines BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS own_limits (
     credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
@@ -69,6 +71,7 @@ STATEMENTS: dict[type, str] = {
     PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?, acked_seq = ?",
     PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal, sealed) "
     "VALUES (?, ?, ?, ?, ?, ?, ?)",
+    PutClosed: "INSERT OR REPLACE INTO closed (one, data) VALUES (1, ?)",
     PutFavourite: "INSERT OR REPLACE INTO favourites (number, name, lines) VALUES (?, ?, ?)",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
     PutOwnLimits: "INSERT OR REPLACE INTO own_limits (credit_session, loss_cents, time_ms) VALUES (?, ?, ?)",
@@ -108,6 +111,8 @@ class Store:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         ended = {row[0]: PutEnded(*row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
         seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
+        closed = self._file.rows("SELECT data FROM closed")
+        seat.closed = msgspec.msgpack.decode(closed[0][0], type=Close) if closed else None
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
         unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")

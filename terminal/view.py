@@ -185,6 +185,8 @@ class View:
     """Of the current round, where there are any."""
     seal: bytes = b""
     """Of the current round, from the close on."""
+    closed: PutEnded | None = None
+    """The current round from its close to its outcome: sealed, and not opened yet."""
     last_played: Played | None = None
     """The newest round of this terminal that has an outcome."""
     last_win: Played | None = None
@@ -197,3 +199,8 @@ class View:
     """A correction that came after the last round ended, until the next round opens."""
     correction_cents: int = 0
     """What it put on the credit, or took off."""
+
+    @property
+    def seals(self) -> tuple[PutEnded, ...]:
+        """Rounds whose close this terminal has read, newest first."""
+        return tuple(row for row in (self.closed, *self.ended) if row is not None and row.sealed)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from secrets import token_bytes
 from typing import Any
 
 from console.authority import Role
@@ -93,7 +94,7 @@ class Desk:
         self.clock = clock
         self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
         table, incomplete = self.store.load()
-        self.engine = Engine(table, self.store, rules, settings)
+        self.engine = Engine(table, self.store, rules, settings, token_bytes)
         self.said: list[Output] = []
         self._commands = 0
         self.finish(self.engine.begin(incomplete, clock.now()))

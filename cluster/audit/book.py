@@ -47,6 +47,10 @@ class Book:
     def anchor(self, chain: str) -> Anchor:
         return self.anchors.get(chain, (0, GENESIS))
 
+    def simulated_rounds(self) -> list[int]:
+        """Played on a simulated wheel."""
+        return [row["number"] for row in self.console["rounds"] if row["simulated"]]
+
     @property
     def is_whole(self) -> bool:
         return not self.anchors

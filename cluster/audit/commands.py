@@ -1,5 +1,7 @@
 """`etg audit`: what is read, what is told about it, and how the regulator gets it."""
 
+from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -9,6 +11,8 @@ from cluster.audit.export import Days, days_of, read_export, write_export
 from cluster.audit.files import AuditError, databases_in, is_database, read_database
 from cluster.audit.verify import verify
 from cluster.failure import failed
+from cluster.record_config import config_beside, day_starts_hour
+from daemon.config import ConfigError
 
 
 def open_book(data: Path | None, files: list[Path]) -> Book:
@@ -31,14 +35,28 @@ def run_verify(data: Path | None, files: list[Path], as_json: bool) -> int:
     return 0 if verdict.is_sound else 1
 
 
-def run_export(out: Path, data: Path | None, files: list[Path], days: Days, as_json: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which gaming days, as they were asked for."""
+
+    first: date | None
+    last: date | None
+    starts_at_hour: int | None
+
+
+def run_export(out: Path, data: Path | None, files: list[Path], wanted: Wanted, as_json: bool) -> int:
     try:
         book = open_book(data, files)
-        if days.first or days.last:
-            book = days_of(book, days)
+        if wanted.first or wanted.last:
+            book = days_of(book, _days(wanted, data or files[0]))
         count = write_export(book, out)
-    except AuditError as bad:
+    except (AuditError, ConfigError) as bad:
         return failed("etg audit", bad, as_json)
     document = {"file": str(out), "rows": count}
     print(msgspec.json.encode(document).decode() if as_json else f"{count:,} rows are in {out}.")
     return 0
+
+
+def _days(wanted: Wanted, record: Path) -> Days:
+    hour = wanted.starts_at_hour
+    return Days(wanted.first, wanted.last, day_starts_hour(config_beside(record)) if hour is None else hour)

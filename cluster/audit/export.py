@@ -1,6 +1,7 @@
 """The record as one file for the regulator: JSON lines, each row with its raw bytes and what they say in words."""
 
 import json
+import reprlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -10,7 +11,6 @@ from typing import Any
 import msgspec
 
 from cluster.audit.book import (
-    CONSOLE_TABLES,
     STATE_TABLES,
     TERMINAL_TABLES,
     Book,
@@ -20,19 +20,14 @@ from cluster.audit.book import (
     read_entry,
     read_record,
     story_of,
-)  # fmt: skip
+)
+from cluster.audit.columns import CONSOLE_COLUMNS, TERMINAL_COLUMNS, BadValue, Column
 from cluster.audit.commits import replay
 from cluster.audit.files import AuditError
 from protocol.codec import RemoteProtocolError, decode_lines
 from protocol.messages import Close
 
 FORMAT = "etg-record-1"
-TEXTS = frozenset(
-    "phase dealer rules_hash outcome paragraph reason spin held_for terminal locked evacuation id staff state name "
-    "role pin_hash kind fault peer second".split()
-)
-MAY_BE_NONE = frozenset({"outcome", "paragraph", "locked", "last_round", "standing_revision", "margin_ms", "fault"})
-BLOBS = frozenset({"data", "hash", "lines", "journal_hash", "terms", "cursor_hash", "facts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +74,7 @@ def write_export(book: Book, out: Path) -> int:
     try:
         with part.open("x", encoding="utf-8") as file:
             for line in _lines(book):
-                file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
+                file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False, default=bytes.hex) + "\n")
                 count += 1
         part.rename(out)
     except OSError as bad:
@@ -88,8 +83,9 @@ def write_export(book: Book, out: Path) -> int:
 
 
 def _lines(book: Book) -> Iterator[dict[str, Any]]:
-    anchors = {chain: [seq, hash_.hex()] for chain, (seq, hash_) in book.anchors.items()}
-    yield {"format": FORMAT, "source": book.source, "anchors": anchors, "commits_head": book.commits_head}
+    """Bytes are written in hexadecimal."""
+    head = {"format": FORMAT, "source": book.source, "simulated": bool(book.simulated_rounds())}
+    yield head | {"anchors": book.anchors, "commits_head": book.commits_head}
     for table, rows in book.console.items():
         yield from ({"table": table} | _line(table, row) for row in rows)
     for name, tables in book.terminals.items():
@@ -98,16 +94,10 @@ def _lines(book: Book) -> Iterator[dict[str, Any]]:
 
 
 def _line(table: str, row: Row) -> dict[str, Any]:
-    values = {column: _written(value) for column, value in row.items()}
+    """Commits have true and false where the tables have 1 and 0; an export has what the tables have."""
+    values = {column: int(value) if isinstance(value, bool) else value for column, value in row.items()}
     said = _in_words(table, row)
     return {"row": values} | ({"says": said} if said is not None else {})
-
-
-def _written(value: Any) -> Any:
-    """Commits say yes and no, tables 1 and 0: an export says what a table would."""
-    if isinstance(value, bytes):
-        return value.hex()
-    return int(value) if isinstance(value, bool) else value
 
 
 def _in_words(table: str, row: Row) -> Any:
@@ -125,54 +115,80 @@ def _in_words(table: str, row: Row) -> Any:
 
 def _plain(message: msgspec.Struct) -> dict[str, Any]:
     named = {name: getattr(message, name) for name in message.__struct_fields__}
-    plain: dict[str, Any] = json.loads(msgspec.json.encode(named))
+    plain: dict[str, Any] = msgspec.to_builtins(named, builtin_types=(bytes,))
     return plain
 
 
 def read_export(path: Path, book: Book) -> None:
+    """Any value that a table of ours could have kept is read; the first that none could have is named."""
+    number = 0
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        header, *rows = (json.loads(line) for line in lines)
-        if header["format"] != FORMAT:
-            raise ValueError
-        book.anchors = {chain: (_whole(seq), bytes.fromhex(hash_)) for chain, (seq, hash_) in header["anchors"].items()}
-        book.commits_head = _whole(header["commits_head"])
-        for line in rows:
-            _tables_for(line, book)[line["table"]].append(_row(line))
+        for number, line in enumerate(path.read_text(encoding="utf-8").removesuffix("\n").split("\n"), 1):
+            _take(json.loads(line), number, book)
     except OSError as bad:
         raise AuditError(f"{path} cannot be read: {bad.strerror}.") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise AuditError(f"{path} is neither a database nor an export of one, or one of its lines is broken.") from None
+    except BadLine as bad:
+        raise AuditError(f"{path}, line {number}: {bad}.") from None
+    except (ValueError, RecursionError):
+        sentence = f"line {number} is no JSON" if number > 1 else "it is neither a database nor an export of one"
+        raise AuditError(f"{path}: {sentence}.") from None
 
 
-def _whole(number: Any) -> int:
-    if type(number) is not int:
-        raise ValueError
-    return number
+class BadLine(Exception):
+    """What is wrong with a line of an export."""
 
 
-def _tables_for(line: dict[str, Any], book: Book) -> Tables:
-    if "terminal_file" not in line:
+def _take(line: Any, number: int, book: Book) -> None:
+    if type(line) is not dict:
+        raise BadLine("this is no JSON object")
+    if number == 1:
+        _take_head(line, book)
+    else:
+        _take_row(line, book)
+
+
+def _take_head(head: dict[str, Any], book: Book) -> None:
+    if head.get("format") != FORMAT:
+        raise BadLine(f"the format is not {FORMAT!r}")
+    anchors = head.get("anchors")
+    if type(anchors) is not dict:
+        raise BadLine("anchors is not what an export has there")
+    for chain, anchor in anchors.items():
+        if type(anchor) is not list or len(anchor) != 2:
+            raise BadLine(f"the anchor of {chain!r} is not a number and a hash")
+        book.anchors[chain] = _value("anchors", chain, SEQ, anchor[0]), _value("anchors", chain, HASH, anchor[1])
+    book.commits_head = _value("the head", "commits_head", SEQ, head.get("commits_head"))
+
+
+SEQ, HASH = Column(int, False), Column(bytes, False)
+
+
+def _take_row(line: dict[str, Any], book: Book) -> None:
+    name, table, values = line.get("terminal_file"), line.get("table"), line.get("row")
+    if name is not None and type(name) is not str:
+        raise BadLine("terminal_file is not text")
+    columns = CONSOLE_COLUMNS if name is None else TERMINAL_COLUMNS
+    if type(table) is not str or table not in columns:
+        raise BadLine(f"there is no table {table!r}")
+    if type(values) is not dict:
+        raise BadLine(f"a row of {table} is missing")
+    if missing := [column for column in columns[table] if column not in values]:
+        raise BadLine(f"{table}, column {missing[0]} is missing")
+    row = {column: _value(table, column, kind, values[column]) for column, kind in columns[table].items()}
+    _tables_of(name, book)[table].append(row)
+
+
+def _tables_of(name: str | None, book: Book) -> Tables:
+    if name is None:
         return book.console
-    if type(line["terminal_file"]) is not str:
-        raise ValueError
-    return book.terminals.setdefault(line["terminal_file"], {table: [] for table in TERMINAL_TABLES})
+    return book.terminals.setdefault(name, {table: [] for table in TERMINAL_TABLES})
 
 
-def _row(line: dict[str, Any]) -> Row:
-    columns = CONSOLE_TABLES if "terminal_file" not in line else TERMINAL_TABLES
-    table, values = line["table"], line["row"]
-    return {column: _value(table, column, values[column]) for column in columns[table]}
-
-
-def _value(table: str, column: str, value: Any) -> Any:
-    """Of the type that the database would have kept."""
-    if column in BLOBS:
-        return None if value is None else bytes.fromhex(value)
-    is_text = column in TEXTS or (table, column) == ("people", "number")
-    if (value is None and column in MAY_BE_NONE) or type(value) is (str if is_text else int):
-        return value
-    raise ValueError
+def _value(table: str, column: str, kind: Column, value: Any) -> Any:
+    try:
+        return kind.read(value)
+    except BadValue as wanted:
+        raise BadLine(f"{table}, column {column}: {wanted} is needed, and {reprlib.repr(value)} is there") from None
 
 
 def days_of(book: Book, days: Days) -> Book:

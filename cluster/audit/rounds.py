@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from cluster.audit.book import Book, Row, Story, journal_chain
 from cluster.audit.chains import Finding, moment
 from console.agreement import SETTLEMENTS, agrees
-from console.closing import seal_of
 from console.log import columns_of
 from console.outcomes import expected_of
 from console.rounds import Phase
@@ -17,7 +16,8 @@ from console.state import Owed, RoundRow
 from games.roulette.rules import Rules
 from protocol.chain import digest
 from protocol.codec import RemoteProtocolError, decode_lines
-from protocol.messages import Close, Entry, Evacuation
+from protocol.messages import Close, Entry, Evacuation, Result, Void
+from protocol.seal import opens
 
 RULES = Rules()
 
@@ -31,6 +31,8 @@ class Closed:
     close: Close | None = None
     outcomes: list[tuple[int, int, str]] = field(default_factory=list)
     """Record, version, outcome."""
+    salt: bytes | None = None
+    """As the record that ended the round tells it; None while none has."""
 
 
 @dataclass(slots=True)
@@ -39,6 +41,8 @@ class Judged:
     settled: int = 0
     owed: list[str] = field(default_factory=list)
     """Not confirmed yet, and not claimed to be."""
+    unopened: list[int] = field(default_factory=list)
+    """Closed, and not ended by any record at hand: the salt is not told yet, so the seal waits."""
     other_rules: list[int] = field(default_factory=list)
     """Played by rules data that is not at hand: sealed, but not settled again."""
 
@@ -54,7 +58,9 @@ def rounds_of(story: Story) -> dict[int, Closed]:
             closed = rounds.setdefault(number, Closed(number))
             closed.close_seq, closed.close = seq, body
         elif version:
-            rounds.setdefault(number, Closed(number)).outcomes.append((seq, version, str(outcome)))
+            closed = rounds.setdefault(number, Closed(number))
+            closed.outcomes.append((seq, version, str(outcome)))
+            closed.salt = body.salt if isinstance(body, Result | Void) else closed.salt
     return rounds
 
 
@@ -108,6 +114,8 @@ def _check_row(closed: Closed, row: Row, story: Story, judged: Judged) -> None:
     said: dict[str, Any] = {"close_seq": closed.close_seq}
     if closed.close is not None:
         said |= {"dealer": closed.close.dealer, "rules_hash": closed.close.rules_hash}
+    if closed.salt is not None:
+        said["salt"] = closed.salt
     for at, (seq, version, outcome) in enumerate(closed.outcomes, 1):
         said |= {"version": version, "outcome": outcome}
         if version != at:
@@ -117,13 +125,20 @@ def _check_row(closed: Closed, row: Row, story: Story, judged: Judged) -> None:
             judged.add("records", seq, f"it names record {close_seq} as the close of round {closed.number}")
     for column, value in said.items():
         if row[column] != value:
-            judged.add("rounds", closed.number, f"{column} is {row[column]!r}, the log says {value!r}")
+            judged.add("rounds", closed.number, f"{column} is {_said(row[column])}, the log says {_said(value)}")
+
+
+def _said(value: object) -> str:
+    return value.hex() if isinstance(value, bytes) else repr(value)
 
 
 def _check_seal(closed: Closed, close: Close, slips: dict[str, Row], story: Story, judged: Judged) -> None:
     since = moment(story.records[closed.close_seq][0].wall_ms)
-    if seal_of(close.manifest) != close.seal:
-        judged.add("records", closed.close_seq, f"the seal of round {close.round} is not that of its manifest", since)
+    if closed.salt is None:
+        judged.unopened.append(close.round)
+    elif not opens(close, closed.salt):
+        what = f"the seal of round {close.round} is not that of its table, rules, manifest and salt"
+        judged.add("records", closed.close_seq, what, since)
     for name, (revision, slip_digest, _) in close.manifest.items():
         slip = slips.get(name)
         if slip is None or slip["registered_revision"] != revision or digest(slip["lines"]) != slip_digest:

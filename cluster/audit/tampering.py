@@ -10,6 +10,7 @@ import msgpack
 from cluster.audit.book import CONSOLE_TABLES, STATE_TABLES, Book, Row, journal_chain, key_of, story_of
 from cluster.audit.commits import in_words, replay
 from protocol.chain import GENESIS, next_hash
+from protocol.messages import Close, Result, Void
 
 CHAINS = ("records", "journals", "commits", "own journal")
 
@@ -116,7 +117,7 @@ def _rewrite(book: Book, rng: Random) -> Tampered:
     parts = msgpack.unpackb(rows[at]["data"])
     parts[2] += rng.choice((-1000, 1, 60_000))
     rows[at]["data"] = msgpack.packb(parts)
-    _chain_anew(book)
+    chain_anew(book)
     return Tampered("rewrite", "records", (str(rows[at]["seq"]),))
 
 
@@ -152,8 +153,39 @@ def _rewrite_copy(book: Book, rng: Random) -> Tampered:
     for table in ("commits", "terminals"):
         for row in book.console[table]:
             _replace_hashes(row, changed)
-    _chain_anew(book)
+    chain_anew(book)
     return Tampered("rewrite", journal_chain(name), (str(rows[at]["seq"]),))
+
+
+def _unseal(book: Book, rng: Random) -> Tampered:
+    """What a seal is over is another, every hash of log and commits is right again, and no terminal is asked."""
+    records = story_of(book).records
+    ends = {body.round: seq for seq, (_, body) in records.items() if isinstance(body, Result | Void) and body.close_seq}
+    closes = {seq: body.round for seq, (_, body) in records.items() if isinstance(body, Close) and body.round in ends}
+    close_seq = rng.choice(sorted(closes))
+    part = rng.choice(sorted(SEALED))
+    seq = ends[closes[close_seq]] if part == "salt" else close_seq
+    (row,) = (row for row in book.console["records"] if row["seq"] == seq)
+    parts = msgpack.unpackb(row["data"])
+    SEALED[part](parts[3])
+    row["data"] = msgpack.packb(parts)
+    chain_anew(book)
+    book.terminals.clear()
+    return Tampered(f"unseal by its {part}", "records", (str(close_seq),))
+
+
+def _another_slip(close: list[Any]) -> None:
+    close[5]["T99"] = [1, bytes(16), 0]
+
+
+SEALED: dict[str, Callable[[list[Any]], None]] = {
+    "table": lambda close: close.__setitem__(1, f"not {close[1]}"),
+    "rules": lambda close: close.__setitem__(3, close[3][::-1]),
+    "manifest": _another_slip,
+    "seal": lambda close: close.__setitem__(6, bytes(32)),
+    "salt": lambda end: end.__setitem__(-1, bytes(32)),
+}
+"""How each thing that a seal is over is changed, in the fields of a Close, or of the record that ends the round."""
 
 
 def _replace_hashes(row: Row, changed: dict[bytes, bytes]) -> None:
@@ -164,7 +196,7 @@ def _replace_hashes(row: Row, changed: dict[bytes, bytes]) -> None:
             row[column] = value
 
 
-def _chain_anew(book: Book) -> None:
+def chain_anew(book: Book) -> None:
     """Commits name the records, and records the commits before them: from the beginning, in the order they happened."""
     records = {row["seq"]: row for row in book.console["records"]}
     before_record = before_commit = GENESIS
@@ -190,5 +222,5 @@ def _name(table: str, row: Row) -> str:
 
 
 WAYS: tuple[Callable[[Book, Random], Tampered], ...] = (
-    _flip, _flip, _delete, _truncate, _reorder, _rewrite, _roll_back, _rewrite_copy,
+    _flip, _flip, _delete, _truncate, _reorder, _rewrite, _roll_back, _rewrite_copy, _unseal,
 )  # fmt: skip

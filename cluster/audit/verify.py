@@ -18,7 +18,9 @@ class Verdict:
     checked: dict[str, int] = field(default_factory=dict)
     witnesses: list[str] = field(default_factory=list)
     owed: list[str] = field(default_factory=list)
+    unopened: list[int] = field(default_factory=list)
     other_rules: list[int] = field(default_factory=list)
+    simulated: list[int] = field(default_factory=list)
 
     @property
     def is_sound(self) -> bool:
@@ -27,11 +29,13 @@ class Verdict:
     def document(self) -> dict[str, Any]:
         return {
             "source": self.source,
+            "simulated": bool(self.simulated),
             "verified": self.is_sound,
             "findings": [finding.document() for finding in self.findings],
             "checked": self.checked,
             "witnesses": self.witnesses,
             "not_yet_settled": self.owed,
+            "seals_not_opened_yet": self.unopened,
             "not_settled_again_other_rules": self.other_rules,
         }
 
@@ -39,7 +43,11 @@ class Verdict:
         counts = ", ".join(f"{count:,} {what}" for what, count in self.checked.items())
         witnesses = ", ".join(self.witnesses) or "none: a log cut or computed anew as a whole could not be told"
         lines = [f"Checked: {counts}.", f"Witnesses: {witnesses}."]
+        if self.simulated:
+            rounds = f"{len(self.simulated)} of {self.checked['rounds']} rounds"
+            lines.insert(0, f"SIMULATED: {rounds} were played on a simulated wheel.")
         lines += [f"Not settled yet: {owed}." for owed in self.owed]
+        lines += [f"Sealed, and not opened yet: round {number}." for number in self.unopened]
         if self.other_rules:
             lines.append(f"Sealed, but not settled again, for want of their rules: rounds {self.other_rules}.")
         lines += [finding.sentence for finding in self.findings]
@@ -58,6 +66,6 @@ def verify(book: Book) -> Verdict:
         *check_witnesses(book, story),
     ]
     checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
-    return Verdict(
-        book.source, list(dict.fromkeys(findings)), checked, sorted(book.terminals), judged.owed, judged.other_rules
-    )
+    found, witnesses = list(dict.fromkeys(findings)), sorted(book.terminals)
+    waiting = (judged.owed, judged.unopened, judged.other_rules)
+    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds())

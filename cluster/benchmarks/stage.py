@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from secrets import token_bytes
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -134,7 +135,8 @@ def full_house(turn: int) -> dict[str, Any]:
         table.present[name] = here
     person = PersonRow("1001", "bench", Role.DEALER, "")
     archive: Any = None
-    request = Request(table, Command("1", "status", "", {}), person, archive, Rules(), Settings("BENCH", LIMITS), now)
+    asked, settings = Command("1", "status", "", {}), Settings("BENCH", LIMITS)
+    request = Request(table, asked, person, archive, Rules(), settings, token_bytes, now)
     table.staff_sessions["s"] = StaffSession("1001", "staff/dealer", now.monotonic_s)
     plan = status(request)
     assert isinstance(plan, Plan)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from secrets import token_bytes
 from typing import Any
 
 import structlog
@@ -108,7 +109,7 @@ class WiredTable:
     def _start_console(self) -> None:
         self.stores[CONSOLE] = store = self.console_store()
         table, incomplete = store.load()
-        self._engine = Engine(table, store, RULES, SETTINGS)
+        self._engine = Engine(table, store, RULES, SETTINGS, token_bytes)
         self._end = ConsoleEnd(tuple(self._slips), self._said)
         process = ConsoleProcess(self._engine, store, self._end, None, SETTINGS, None, SILENT)
         self._processes[CONSOLE] = process

@@ -28,7 +28,7 @@ def read_rulebooks() -> dict[str, Paragraph]:
     """All paragraphs by the name that tests mark them with, as in `roulette 5.2.2`."""
     paragraphs = {}
     for path in sorted(FOLDER.glob("*.toml")):
-        book: dict[str, Any] = tomllib.loads(path.read_text())
+        book: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
         for entry in book["paragraph"]:
             name = f"{book['rulebook']} {entry['number']}"
             paragraphs[name] = Paragraph(book["rulebook"], entry["number"], entry["says"], entry.get("reason"))
@@ -39,7 +39,7 @@ def marked_tests(folder: Path = TESTS) -> Iterator[tuple[str, str]]:
     """Every `rule` marker in the tests: the paragraph it names, and the test's node id."""
     for path in sorted(folder.rglob("test_*.py")):
         file = f"{folder.name}/{path.relative_to(folder)}"
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
                 for name in _rules_marked_in(node.decorator_list):
                     yield name, f"{file}::{node.name}"

@@ -153,6 +153,12 @@ class SeatBook:
             if outcome not in known:
                 raise Violation("I8", f"{self.name} shows {outcome} in round {number}; on disk are {known}")
 
+    def put_closed(self, data: bytes) -> None:
+        """What it will open the seal by is the record it reads now."""
+        _, fields, _, _ = self.table.records[self.cursor]
+        if msgpack.unpackb(data) != fields:
+            raise Violation("I14", f"{self.name} keeps another close than record {self.cursor + 1}")
+
     def put_fault(self, reason: str) -> None:
         if not self.is_blank:
             raise Violation("I1", f"{self.name} put itself out of service: {reason}")
@@ -184,7 +190,8 @@ class SeatBook:
             return
         self.unexplained, self.has_moved = [], True
         if posted != ([] if expected is None else [expected]):
-            raise Violation(BROKEN[kind], f"{self.name} at {kind} {fields}: posted {posted}, due was {expected}")
+            told = [value for value in fields if type(value) is not bytes]
+            raise Violation(BROKEN[kind], f"{self.name} at {kind} {told}: posted {posted}, due was {expected}")
         if expected is not None:
             self._book(expected[7])
 
@@ -228,7 +235,7 @@ class SeatBook:
             raise Violation("I2", f"{self.name} holds {held} in round {number}; a slip of {needed} may stand")
 
     def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, _, _, manifest, _ = fields
+        number, _, _, _, _, manifest, _ = fields
         play = self.plays.get(number)
         if play is None:
             return None
@@ -241,7 +248,7 @@ class SeatBook:
         return ("STAND", self.session, number, last, "", 0, 0, _moves(escrow=-back, credit=back))
 
     def _result(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, version, outcome, _, _ = fields
+        number, _, version, outcome, *_ = fields
         play = self.plays.get(number)
         if play is None:
             return None
@@ -345,6 +352,7 @@ WROTE: dict[str, Callable[..., None]] = {
     "slip": SeatBook.put_slip,
     "entry": SeatBook.append,
     "revision": SeatBook.put_revision,
+    "closed": SeatBook.put_closed,
     "fault": SeatBook.put_fault,
     "unsealed": SeatBook.put_unsealed,
 }

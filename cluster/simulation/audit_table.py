@@ -7,7 +7,7 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import KIND_CENTS, fault_in_slip
+from cluster.simulation.audit_rules import KIND_CENTS, TABLE, fault_in_slip
 from cluster.simulation.violation import Violation
 
 GENESIS = bytes(32)
@@ -56,6 +56,8 @@ class RoundBook:
     """What the round was waiting for when the console died: `open` or `closed`."""
     last_pass_s: float | None = None
     complete: bool = False
+    sealed: tuple[bytes, list[Any]] = (b"", [])
+    """The seal, and what it must be over besides the salt."""
 
     @property
     def is_open(self) -> bool:
@@ -94,6 +96,8 @@ class TableBook:
     """How often each claim was paid."""
     paid_cents: dict[tuple[int, str], int] = field(default_factory=dict)
     """Round and terminal to what was handed over for it."""
+    salts: set[bytes] = field(default_factory=set)
+    """Of every round that has ended."""
     epoch: int = 0
     commits: int = 0
     current: int = 0
@@ -156,7 +160,7 @@ class TableBook:
         self.records.append((kind, fields, data, hash_))
 
     def _close(self, seq: int, fields: list[Any]) -> None:
-        number, _, _, _, manifest, seal = fields
+        number, table, _, rules_hash, _, manifest, seal = fields
         book = self.rounds[number]
         if not book.is_open:
             raise Violation("I10", f"round {number} was closed twice")
@@ -170,13 +174,27 @@ class TableBook:
         said = {terminal: list(row[:2]) for terminal, row in manifest.items()}
         if said != standing:
             raise Violation("I4", f"the close of {number} names {said}, registered is {standing}")
-        sealed = hashlib.sha256(msgpack.packb([[terminal, *row] for terminal, row in standing.items()])).digest()
-        if seal != sealed:
-            raise Violation("I14", f"the seal of round {number} is not over its slips")
+        if table != TABLE:
+            raise Violation("I14", f"the close of round {number} is of the table {table!r}")
+        book.sealed = seal, [rules_hash, [[terminal, *row] for terminal, row in standing.items()]]
         book.close_seq, book.closed_in = seq, self.commits
 
+    def _open_seal(self, book: RoundBook, salt: bytes) -> None:
+        """The record that ends a round tells the salt; where bets were open until then there is no seal."""
+        if not book.close_seq:
+            if salt:
+                raise Violation("I14", f"round {book.number} was never sealed, and has a salt")
+            return
+        seal, (rules_hash, slips) = book.sealed
+        sealed = hashlib.sha256(msgpack.packb(["etg-seal-1", TABLE, book.number, rules_hash, salt, slips])).digest()
+        if seal != sealed:
+            raise Violation("I14", f"the seal of round {book.number} is not over its slips and its salt")
+        if len(salt) != 32 or salt in self.salts:
+            raise Violation("I14", f"the salt of round {book.number} was used before, or is none")
+        self.salts.add(salt)
+
     def _result(self, seq: int, fields: list[Any]) -> None:
-        number, close_seq, version, outcome, _, staff = fields
+        number, close_seq, version, outcome, _, staff, salt = fields
         book = self.rounds[number]
         if book.outcomes or version != 1:
             raise Violation("I10", f"round {number} got a second result")
@@ -190,6 +208,7 @@ class TableBook:
         for terminal, slip in book.slips.items():
             if slip.registered:  # A bet taken back too late is past-posting as well.
                 self._not_posted_late(book, truth, terminal, slip)
+        self._open_seal(book, salt)
         book.outcomes.append(outcome)
 
     def _who_may(self, book: RoundBook, truth: Truth, outcome: str, staff: list[str]) -> None:
@@ -219,7 +238,7 @@ class TableBook:
             raise Violation("past-posting", f"{late}, after the last pass at {seen_s} s")
 
     def _void(self, seq: int, fields: list[Any]) -> None:
-        number, _, version, paragraph, _, _, staff, _ = fields
+        number, _, version, paragraph, _, _, staff, _, salt = fields
         book = self.rounds[number]
         if book.outcomes or version != 1:
             raise Violation("I10", f"round {number} was voided after its result")
@@ -230,6 +249,7 @@ class TableBook:
             asked = ("void", number, tuple(staff)) in self.asked.get("void", [])
             if not asked:
                 raise Violation("I10", f"nobody called round {number} void")
+        self._open_seal(book, salt)
         book.outcomes.append("void")
 
     def _correction(self, seq: int, fields: list[Any]) -> None:

@@ -41,6 +41,7 @@ BY_A_TERMINAL: Kinds = {
     terminal.PutRoundSlip: ("slip", "round held_cents decided_revision"),
     terminal.PutCursor: ("cursor", "seq hash epoch acked_seq"),
     terminal.PutEnded: ("ended", "round version outcome"),
+    terminal.PutClosed: ("closed", "data"),
     terminal.PutFault: ("fault", "reason"),
     terminal.PutUnsealed: ("unsealed", "round found"),
 }

@@ -1,17 +1,21 @@
 """Consoles that are wrong in one way each."""
 
+from dataclasses import replace
 from typing import Any
 
 from cluster.simulation.processes import ConsoleProcess
+from console.archive import Archive
 from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
 from console.engine import Engine, FromTerminal
 from console.outcomes import result
 from console.presence import HELLOS_BEHIND
 from console.rounds import UNDECIDED, Phase
-from console.state import RoundRow
+from console.settings import Game, Settings
+from console.state import RoundRow, Table
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Event, Hello, JournalAck, Receipt, Result, Slip
+from protocol.seal import Chance
 
 
 class SpeaksTooSoon(ConsoleProcess):
@@ -137,6 +141,25 @@ class SealForgetsASlip(Engine):
         effects = super()._must_close(event, now)
         self.table.slips.update(kept)
         return effects
+
+
+class SealOfAnotherTable(Engine):
+    def __init__(self, table: Table, archive: Archive, game: Game, settings: Settings, chance: Chance) -> None:
+        super().__init__(table, archive, game, replace(settings, table="another table"), chance)
+
+
+class SaltRepeats(Engine):
+    def __init__(self, table: Table, archive: Archive, game: Game, settings: Settings, chance: Chance) -> None:
+        super().__init__(table, archive, game, settings, bytes)
+
+
+class SaltMadeAnew(Engine):
+    """A console that was interrupted after the close opens the seal with another salt."""
+
+    def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
+        if self.table.round.phase in UNDECIDED:
+            self.table.change_round(salt=self._chance(len(self.table.round.salt)))
+        return super().begin(incomplete, now)
 
 
 class EpochStays(Engine):

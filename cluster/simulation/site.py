@@ -81,7 +81,7 @@ class Site:
         self.world = world = World(plan, tells)
         rng = world.rng
         settings = Settings(
-            "simulated table",
+            audit_rules.TABLE,
             LIMITS,
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
@@ -91,8 +91,10 @@ class Site:
             alone_cents_max=10**12,
         )
 
+        chance = world.chance("seals").randbytes  # one for all runs of the console: a restart must not repeat any
+
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
-            return parts.engine(table, archive, parts.rules, settings)
+            return parts.engine(table, archive, parts.rules, settings, chance)
 
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
             return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))

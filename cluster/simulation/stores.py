@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from console.agreement import SETTLEMENTS
 from console.effects import (
     AppendJournal,
@@ -35,9 +37,18 @@ from console.state import (
 from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
-from protocol.messages import Decision
+from protocol.messages import Close, Decision
 from screen.amounts import money
-from terminal.effects import AppendEntry, PutCursor, PutEnded, PutFault, PutRevision, PutRoundSlip
+from terminal.effects import (
+    AppendEntry,
+    PutClosed,
+    PutCursor,
+    PutEnded,
+    PutFault,
+    PutRevision,
+    PutRoundSlip,
+    PutUnsealed,
+)
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import Seat
@@ -171,6 +182,7 @@ class TerminalMemory:
         self.slips: dict[int, PutRoundSlip] = {}
         self.place = PutCursor(0, GENESIS, 0, 0)
         self.fault: str | None = None
+        self.closed: Close | None = None
 
     def commit(self, writes: list[TerminalWrite]) -> None:
         for write in writes:
@@ -193,6 +205,9 @@ class TerminalMemory:
     def put_cursor(self, write: PutCursor) -> None:
         self.place = write
 
+    def put_closed(self, write: PutClosed) -> None:
+        self.closed = msgspec.msgpack.decode(write.data, type=Close)
+
     def put_fault(self, write: PutFault) -> None:
         self.fault = write.reason
 
@@ -205,7 +220,9 @@ class TerminalMemory:
         if held_cents != ledger.escrow_cents:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         place = self.place
-        return Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
+        seat = Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
+        seat.closed = self.closed
+        return seat
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         return [entry.data for entry in self.journal[first_seq - 1 : first_seq - 1 + count]]
@@ -242,5 +259,7 @@ TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {
     PutRoundSlip: TerminalMemory.put_slip,
     PutCursor: TerminalMemory.put_cursor,
     PutEnded: None,  # Nobody looks at a screen.
+    PutClosed: TerminalMemory.put_closed,
+    PutUnsealed: None,  # The auditor ends the run.
     PutFault: TerminalMemory.put_fault,
 }

@@ -37,8 +37,8 @@ def _record(fact: Fact) -> str:
 
 
 def _close(fields: list[Any]) -> str:
-    stand = ", ".join(f"{terminal} revision {slip[0]}" for terminal, slip in fields[4].items())
-    return f"bets of round {fields[0]} are closed by {fields[3]}; what stands: {stand or 'nothing'}"
+    stand = ", ".join(f"{terminal} revision {slip[0]}" for terminal, slip in fields[5].items())
+    return f"bets of round {fields[0]} are closed by {fields[4]}; what stands: {stand or 'nothing'}"
 
 
 RECORDS: dict[str, Callable[[list[Any]], str]] = {

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from console.dealer.said import marked_if_cut, tell
+from console.dealer.said import tell
 from console.dealer.seen import DASH, Seen, plain_paragraph_words
 from console.rounds import Phase
 from games.roulette.pockets import WHEEL_ORDER
@@ -168,7 +168,7 @@ def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
     found = seen.verdict
     text = found[3] if found is not None else str(seen.facts["reason"]) if seen.facts else ""
     lines = []
-    for part in marked_if_cut(text).split("; "):
+    for part in text.split("; "):
         mark = next((mark for mark in MARKS if part.startswith(mark)), None)
         name = words.say(f"witness_{mark.rstrip(':')}") if mark else ""
         lines.append({"name": name, "text": tell(part.removeprefix(mark or "").strip(), words)})

@@ -4,13 +4,13 @@ from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.screen.derive_meters import outcome_words
 from terminal.screen.derive_scene import Drawn
-from terminal.screen.derive_wheel import seal_words
+from terminal.screen.derive_wheel import WAITS, seal_found, seal_words
 from terminal.screen.leaf import Leaf
 from terminal.seal import Sealed
 
 SEALS_SHOWN = 8
 HASH_CHARACTERS = 16
-GOOD = {Sealed.MINE: "good", Sealed.NOTHING: "plain", Sealed.MISSING: "bad", Sealed.BROKEN: "bad"}
+LOOKS = {WAITS: "waits", Sealed.MINE: "good", Sealed.NOTHING: "plain", Sealed.MISSING: "bad", Sealed.BROKEN: "bad"}
 
 
 def about_page(leaf: Leaf, words: Words) -> Drawn:
@@ -25,18 +25,19 @@ def about_page(leaf: Leaf, words: Words) -> Drawn:
         ("about_key", leaf.scene.key or unknown),
         ("about_rules", leaf.rules.rules_hash[:HASH_CHARACTERS]),
     )
-    checked = [row for row in view.ended if row.sealed][:SEALS_SHOWN]
+    sealed = view.seals[:SEALS_SHOWN]
     return {
         "aboutFacts": [{"name": words.say(key), "value": value} for key, value in facts],
-        "seals": [_seal(row, words) for row in checked],
-        "sealsNone": "" if checked else words.say("seals_none"),
+        "seals": [_seal(row, words) for row in sealed],
+        "sealsNone": "" if sealed else words.say("seals_none"),
     }
 
 
 def _seal(row: PutEnded, words: Words) -> Drawn:
+    outcome = outcome_words(row.outcome, words) if row.is_opened else words.say("round_in_play")
     return {
-        "round": words.say("round_outcome", round=row.round, outcome=outcome_words(row.outcome, words)),
+        "round": words.say("round_outcome", round=row.round, outcome=outcome),
         "seal": seal_words(row.seal),
-        "text": words.say(f"sealed_{row.sealed}"),
-        "look": GOOD[Sealed(row.sealed)],
+        "text": words.say(f"sealed_{seal_found(row)}"),
+        "look": LOOKS[seal_found(row)],
     }

@@ -8,7 +8,7 @@ from screen.usual import usual_band
 from screen.words import Words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import Drawn, Scene
-from terminal.screen.derive_wheel import seal_words
+from terminal.screen.derive_wheel import seal_found, seal_words
 
 LOOKS = {"green": "green", "amber": "amber", "red": "red"}
 
@@ -67,8 +67,8 @@ def _moment(wall_ms: int) -> str:
 
 
 def _seal(scene: Scene, words: Words) -> str:
-    checked = next((row for row in scene.view.ended if row.sealed), None)
-    if checked is None:
+    sealed = next(iter(scene.view.seals), None)
+    if sealed is None:
         return words.say("fair_seal_none")
-    text = words.say(f"sealed_{checked.sealed}")
-    return words.say("fair_seal", round=checked.round, seal=seal_words(checked.seal), text=text)
+    text = words.say(f"sealed_{seal_found(sealed)}")
+    return words.say("fair_seal", round=sealed.round, seal=seal_words(sealed.seal), text=text)

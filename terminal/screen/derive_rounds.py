@@ -9,6 +9,7 @@ from terminal.screen.derive_meters import outcome_words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import VOID, Drawn
 from terminal.screen.derive_slip import count_words
+from terminal.screen.derive_wheel import seal_found
 from terminal.screen.leaf import Leaf
 
 Line = tuple[str, str]
@@ -105,5 +106,5 @@ def _bet(bet: BetPlayed, played: RoundPlayed, leaf: Leaf, words: Words) -> Drawn
 
 
 def _sealed(round_: int, leaf: Leaf, words: Words) -> str:
-    row = next((each for each in leaf.scene.view.ended if each.round == round_), None)
-    return words.say(f"sealed_{row.sealed}") if row is not None and row.sealed else ""
+    row = next((each for each in leaf.scene.view.seals if each.round == round_), None)
+    return words.say(f"sealed_{seal_found(row)}") if row is not None else ""

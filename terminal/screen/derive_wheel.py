@@ -5,12 +5,16 @@ from math import pi
 
 from games.roulette.rules import Rules
 from screen.words import Words
+from terminal.effects import PutEnded
 from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Scene, Situation, ended
+from terminal.seal import FAULTS
 from terminal.view import View
 
 RAD_S_TO_RPM = 60 / (2 * pi)
 REVOLUTIONS_LEAST = 4
 SEAL_BYTES = 4
+WAITS = "waits"
+"""Of a seal that is not opened yet."""
 STILL_RPM = 0.5
 TRACE_POINTS_MAX = 240
 
@@ -145,6 +149,11 @@ def agreed_after(agreed: str, facts: Mapping[str, Fact]) -> str:
 
 def _seal_line(view: View, words: Words) -> list[Line]:
     return [(words.say("sealed"), seal_words(view.seal))] if view.seal else []
+
+
+def seal_found(row: PutEnded) -> str:
+    """What may be said of a seal by now: until the round has ended nobody can compute it again."""
+    return row.sealed if row.is_opened or row.sealed in FAULTS else WAITS
 
 
 def seal_words(seal: bytes) -> str:

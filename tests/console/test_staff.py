@@ -1,6 +1,7 @@
 """Named people: log-in by PIN, lock-outs that survive a restart, sessions bound to one connection."""
 
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 from hypothesis import given
@@ -41,7 +42,7 @@ class Door:
     def _open(self) -> None:
         self.store = Store(self.path)
         table, incomplete = self.store.load()
-        self.engine = Engine(table, self.store, RULES, self.settings)
+        self.engine = Engine(table, self.store, RULES, self.settings, token_bytes)
         self._commit(self.engine.begin(incomplete, self.clock.now()))
 
     def restart(self) -> None:

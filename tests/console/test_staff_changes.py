@@ -1,6 +1,7 @@
 """People added, given another role or a new PIN while the table runs: by two people, and without a PIN on record."""
 
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
@@ -23,7 +24,7 @@ class Office:
     def __init__(self, path: Path) -> None:
         self.clock, self.store = Clock(), Store(path)
         table, incomplete = self.store.load()
-        self.engine = Engine(table, self.store, RULES, SETTINGS)
+        self.engine = Engine(table, self.store, RULES, SETTINGS, token_bytes)
         self._commit(self.engine.begin(incomplete, self.clock.now()))
         for actor in (DEALER, SUPERVISOR, MANAGER):
             sign_in(self.engine, actor, self.clock.now())

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from protocol.messages import COUNT_MAX, LOG, Message, Record
 
@@ -14,7 +14,8 @@ FREE = st.recursive(
 )
 
 
-def messages(kind: type[Message]) -> st.SearchStrategy[Any]:
+def messages(kind: type[Struct]) -> st.SearchStrategy[Any]:
+    """Of any Struct: a message, or a row."""
     return _struct(inspect.type_info(kind))
 
 
@@ -45,6 +46,8 @@ def _any(info: Any) -> st.SearchStrategy[Any]:
             return st.lists(_any(info.item_type), max_size=min(info.max_length or 3, 3))
         case inspect.TupleType():
             return st.tuples(*(_any(type_) for type_ in info.item_types))
+        case inspect.EnumType():
+            return st.sampled_from(list(info.cls))
         case inspect.DictType():
             return st.dictionaries(_any(info.key_type), _any(info.value_type), max_size=3)
     return _SIMPLE[type(info)]

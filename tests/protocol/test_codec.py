@@ -134,8 +134,10 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     chance = random.Random(5)
     entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, "", [("credit", "escrow", 500)], 0, 0, "é"))
     bodies = [
-        Result(7, 299, 1, "17", True, ["1001", "2001"]),
-        Close(7, "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 900)}, bytes(32)),
+        Result(7, 299, 1, "17", True, ["1001", "2001"], bytes(32)),
+        Close(
+            7, "table-1", "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 900)}, bytes(32)
+        ),
         Decision(
             7, "lock", "lock", {"a": "T01", "b": 5, "c": ["x"]}, [("1001", "dealer")], bytes(32), {"d": -5}, "", ""
         ),
@@ -165,7 +167,9 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
 
 
 def test_a_terminal_named_twice_in_a_manifest_is_refused_in_one_pass_too() -> None:
-    body = Close(7, "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 40)}, bytes(32))
+    body = Close(
+        7, "table-1", "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 40)}, bytes(32)
+    )
     data = encode_record(300, 1_800_000_000_000, body, bytes(32))
     assert decode_record(data)[1] == body
     with pytest.raises(RemoteProtocolError):

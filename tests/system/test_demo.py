@@ -55,6 +55,24 @@ def test_two_demos_at_once_play_their_rounds_and_balance_to_the_cent() -> None:
     assert voided["credits_cents"] == {"T01": CREDIT_CENTS}
 
 
+def test_a_demo_leaves_a_record_that_is_exported_and_verified(tmp_path: Path) -> None:
+    """With sensor recordings and alarms in it, and terminals as witnesses; every paper of it says SIMULATED."""
+    with short_folder() as folder:
+        wrong_way = ("--fault", "same-direction", "--data", str(folder), "--json")
+        document_of(demo("--terminals", "2", "--rounds", "3", "--seed", "7", *wrong_way))
+        for source in (folder / "console", folder):
+            out = tmp_path / f"{source.name}.jsonl"
+            done = CliRunner().invoke(app, ["audit", "export", str(out), "--data", str(source)])
+            assert done.exit_code == 0, done.stderr
+            rows = [json.loads(line) for line in out.read_text("utf-8").split("\n")[1:-1]]
+            assert {"recordings", "alarms"} <= {row["table"] for row in rows}
+            verdict = CliRunner().invoke(app, ["audit", "verify", str(out)])
+            assert (verdict.exit_code, verdict.stdout.splitlines()[-1]) == (0, "VERIFIED."), verdict.output
+            assert verdict.stdout.startswith("SIMULATED: 3 of 3 rounds")
+        day = CliRunner().invoke(app, ["report", "day", "--data", str(folder)])
+        assert day.stdout.splitlines()[0].endswith(", SIMULATED")
+
+
 def test_a_demo_that_is_interrupted_adds_up_its_books_and_leaves_nothing_running() -> None:
     with short_folder() as folder:
         process = demo("--terminals", "1", "--rounds", "50", "--data", str(folder))

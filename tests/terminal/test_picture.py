@@ -43,6 +43,18 @@ def test_what_came_after_the_close_is_shown_as_returned_with_how_late_it_was(tmp
     assert seen(floor).seal
 
 
+def test_a_closed_round_is_shown_as_sealed_until_it_has_an_outcome(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    closed, *ended = seen(floor).seals
+    assert (closed.round, closed.is_opened, ended) == (1, False, [])
+    assert seen(floor).ended == ()
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(1.0)
+    assert seen(floor).closed is None
+    assert [row.is_opened for row in seen(floor).seals] == [True]
+
+
 def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     view = seen(floor)

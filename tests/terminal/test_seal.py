@@ -1,4 +1,4 @@
-"""The seal is checked where the money is: at the terminal when it reads the close, against the real record."""
+"""The seal is checked where the money is: the slip when the terminal reads the close, the hash when the round ends."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,10 +8,11 @@ import pytest
 
 from console.rounds import Phase
 from protocol.codec import decode_record
-from protocol.messages import Close
-from terminal.seal import Sealed, check_seal, seal_of
+from protocol.messages import Close, Result, Void
+from protocol.seal import opens
+from terminal.seal import Sealed, check_seal, check_slip
 from terminal.slips import RoundSlip
-from tests.table import Floor, floor_in
+from tests.table import Floor, floor_in, interrupted_floor
 
 
 def close_record(floor: Floor) -> Close:
@@ -20,10 +21,17 @@ def close_record(floor: Floor) -> Close:
     return next(body for body in bodies if isinstance(body, Close))
 
 
-def test_the_seal_of_the_consoles_record_is_the_one_computed_here(tmp_path: Path) -> None:
-    close = close_record(floor_in(Phase.BETS_CLOSED, tmp_path))
+def salt_told(floor: Floor) -> bytes:
+    """In the record that ended round 1."""
+    bodies = (decode_record(record)[1] for _, record in floor.desk.store.records(1, 1000))
+    return next(body.salt for body in bodies if isinstance(body, Result | Void))
+
+
+def test_the_salt_is_told_with_the_result_and_opens_the_seal(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    close = close_record(floor)
     assert close.manifest
-    assert seal_of(close) == close.seal
+    assert opens(close, salt_told(floor))
 
 
 def test_the_verdict_is_kept_with_the_round_through_result_correction_and_restart(tmp_path: Path) -> None:
@@ -35,6 +43,83 @@ def test_the_verdict_is_kept_with_the_round_through_result_correction_and_restar
     floor.correct(1, "18")
     floor.restart("T1")
     assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.ended[1].version) == (Sealed.MINE, 2)
+    assert floor["T1"].seat.unsealed == {}
+
+
+def test_from_the_close_to_the_end_of_the_round_the_seal_is_not_opened(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    closed = floor["T1"].seat.ended[1]
+    assert (closed.sealed, closed.is_opened) == (Sealed.MINE, False)
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(1.0)
+    assert floor["T1"].seat.ended[1].is_opened
+
+
+def test_a_terminal_killed_between_close_and_result_opens_the_seal_by_the_close_on_its_disk(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.restart("T1")
+    assert floor["T1"].seat.closed == close_record(floor)
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(2.0)
+    ended = floor["T1"].seat.ended[1]
+    assert (ended.sealed, ended.outcome, floor["T1"].seat.unsealed) == (Sealed.MINE, "17", {})
+
+
+def test_a_terminal_that_was_away_opens_the_seals_of_all_rounds_it_missed(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.join(T1=10_000, T2=10_000)
+    floor.cut.add("T2")
+    for _ in range(3):
+        floor.play("17", T1={"red": 500})
+    floor.cut.clear()
+    floor.pass_time(8.0)
+    assert [row.sealed for row in floor["T2"].seat.ended.values()] == [Sealed.NOTHING] * 3
+    assert floor["T2"].seat.unsealed == {}
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_round_that_is_void_after_the_close_tells_its_salt(tmp_path: Path) -> None:
+    floor = floor_in(Phase.HELD, tmp_path)
+    floor.desk.done("void", second="ben", paragraph="5.3.8")
+    floor.pass_time(1.0)
+    assert opens(close_record(floor), salt_told(floor))
+    assert floor["T1"].seat.ended[1].sealed == Sealed.MINE
+
+
+@pytest.mark.rule("roulette 5.1.1")
+def test_a_console_killed_between_close_and_result_tells_the_salt_that_is_on_its_disk(tmp_path: Path) -> None:
+    floor = interrupted_floor(tmp_path)
+    floor.desk.done("conclude", second="ben")
+    floor.pass_time(1.0)
+    assert opens(close_record(floor), salt_told(floor))
+    assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.unsealed) == (Sealed.MINE, {})
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_a_round_that_is_lost_by_a_restart_tells_the_salt_that_is_on_disk(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_CLOSED, tmp_path)
+    floor.restart_console()
+    floor.pass_time(30.0)
+    assert floor.phase() is Phase.VOID
+    assert opens(close_record(floor), salt_told(floor))
+    assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.unsealed) == (Sealed.MINE, {})
+
+
+def test_a_round_that_is_void_before_the_close_has_no_seal_and_no_salt(tmp_path: Path) -> None:
+    floor = floor_in(Phase.VOID, tmp_path)
+    floor.pass_time(1.0)
+    ended = floor["T1"].seat.ended[1]
+    assert (ended.seal, ended.sealed, floor["T1"].seat.unsealed) == (b"", "", {})
+
+
+def test_nothing_that_is_said_before_the_round_ends_has_the_salt(tmp_path: Path) -> None:
+    floor = floor_in(Phase.HELD, tmp_path)
+    floor.pass_time(3.0)
+    salt = floor.desk.table.round.salt
+    assert len(salt) == 32
+    assert not [said for said in floor.desk.said if salt in msgspec.msgpack.encode(said)]
 
 
 def test_a_slip_taken_off_again_stands_with_nothing(tmp_path: Path) -> None:
@@ -51,27 +136,23 @@ def sealed(tmp_path: Path) -> tuple[Close, RoundSlip]:
     return close_record(floor), floor["T1"].seat.slips[1]
 
 
-def test_a_manifest_that_was_changed_after_sealing_is_found(sealed: tuple[Close, RoundSlip]) -> None:
+def test_a_registered_slip_that_the_manifest_leaves_out_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
     close, slip = sealed
-    revision, digest, margin_ms = close.manifest["T1"]
-    changed = msgspec.structs.replace(close, manifest={**close.manifest, "T9": (revision, digest, margin_ms)})
-    assert check_seal(close, "T1", slip) is Sealed.MINE
-    assert check_seal(changed, "T1", slip) is Sealed.BROKEN
-
-
-def test_a_registered_slip_that_the_manifest_leaves_out_is_found_though_the_seal_adds_up(
-    sealed: tuple[Close, RoundSlip],
-) -> None:
-    close, slip = sealed
-    empty = msgspec.structs.replace(close, manifest={})
-    without = msgspec.structs.replace(empty, seal=seal_of(empty))
-    assert check_seal(without, "T1", slip) is Sealed.MISSING
+    without = msgspec.structs.replace(close, manifest={})
+    assert check_slip(close, "T1", slip) is Sealed.MINE
+    assert check_slip(without, "T1", slip) is Sealed.MISSING
     never_registered = replace(slip, registered_revision=0)
-    assert check_seal(without, "T1", never_registered) is Sealed.NOTHING
+    assert check_slip(without, "T1", never_registered) is Sealed.NOTHING
 
 
-def test_a_slip_of_other_bets_in_the_manifest_is_found(sealed: tuple[Close, RoundSlip]) -> None:
+def test_a_slip_of_other_bets_in_the_manifest_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
     close, slip = sealed
     revision, _, margin_ms = close.manifest["T1"]
     other = msgspec.structs.replace(close, manifest={"T1": (revision, b"\1" * 16, margin_ms)})
-    assert check_seal(msgspec.structs.replace(other, seal=seal_of(other)), "T1", slip) is Sealed.MISSING
+    assert check_slip(other, "T1", slip) is Sealed.MISSING
+
+
+def test_a_bet_that_was_missing_at_the_close_stays_missing_whatever_the_salt_shows() -> None:
+    end = Result(1, 7, 1, "17", False, [], bytes(32))
+    assert check_seal(None, end, Sealed.MISSING) == Sealed.MISSING
+    assert check_seal(None, end, Sealed.MINE) == Sealed.BROKEN

@@ -120,15 +120,15 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
     ("body", "reason"),
     [
         (
-            Close(1, "1", "rules", "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)),
+            Close(1, "table", "1", "rules", "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)),
             "is not the one this terminal sent",
         ),
         (
-            Close(1, "1", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)),
+            Close(1, "table", "1", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)),
             "is not the one this terminal sent",
         ),
-        (Close(7, "1001", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
-        (Result(1, 3, 1, "17", False, []), "its close was never seen"),
+        (Close(7, "table", "1001", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
+        (Result(1, 3, 1, "17", False, [], bytes(32)), "its close was never seen"),
         (Lock(None), "cannot be read"),
     ],
 )
@@ -147,7 +147,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
 def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     seq = floor["T1"].seat.cursor + 1
-    data = encode_record(seq + 1, 0, Close(1, "1001", "rules", "dealer", {}, bytes(32)), bytes(32))
+    data = encode_record(seq + 1, 0, Close(1, "table", "1001", "rules", "dealer", {}, bytes(32)), bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
     assert "calls itself" in (floor["T1"].seat.fault or "")
 

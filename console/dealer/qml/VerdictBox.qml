@@ -85,10 +85,21 @@ Rectangle {
         }
     }
 
+    // There is more below: a finger moves it.
+    Body {
+        anchors.right: parent.right
+        anchors.rightMargin: 18
+        y: 184
+        visible: root.tellsWitnesses && !told.atYEnd
+        text: "\u2026"
+    }
+
     Flickable {
+        id: told
+
         x: 18
         y: 50
-        width: 556
+        width: 530
         height: 152
         contentHeight: witnesses.height
         clip: true
@@ -98,7 +109,7 @@ Rectangle {
         WitnessLines {
             id: witnesses
 
-            width: 556
+            width: 530
             lines: root.verdict.lines
         }
     }

@@ -61,6 +61,7 @@ Item {
 
                 required property var modelData
                 required property int index
+                readonly property bool isQuiet: modelData.look === "plain" || modelData.look === "waits"
 
                 width: 1360
                 height: 44
@@ -86,7 +87,7 @@ Item {
                 Icon {
                     x: 600
                     anchors.verticalCenter: parent.verticalCenter
-                    name: seal.modelData.look === "bad" ? "warning" : "check"
+                    name: seal.modelData.look === "bad" ? "warning" : seal.modelData.look === "waits" ? "lock" : "check"
                     color: seal.modelData.look === "bad" ? Theme.bad : seal.modelData.look === "good" ? Theme.good : Theme.dim
                 }
 
@@ -94,9 +95,9 @@ Item {
                     x: 640
                     anchors.verticalCenter: parent.verticalCenter
                     text: seal.modelData.text
-                    color: seal.modelData.look === "plain" ? Theme.dim : Theme.text
+                    color: seal.isQuiet ? Theme.dim : Theme.text
                     font.pixelSize: 21
-                    font.weight: seal.modelData.look === "plain" ? Font.Normal : Font.DemiBold
+                    font.weight: seal.isQuiet ? Font.Normal : Font.DemiBold
                 }
             }
         }

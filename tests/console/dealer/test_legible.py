@@ -9,6 +9,8 @@ import pytest
 from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
 from console.effects import Alarm
+from console.engine import Judged
+from console.state import Verdict
 from console.wheel_card import cards_of
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.dealer.test_papers import card
@@ -18,9 +20,10 @@ PIT = ("acknowledge", "approve", "pay-payable", "hand-over", "disable-staff", "e
        "backup", "round")  # fmt: skip
 ACTS = ("settings", "change-ball", "close-table", "emergency-close", "pit", "correct")
 EVIDENCE = (
-    "The witnesses differ on the number; tracker: pocket 18, 19.75 revolutions proven by 80 passes, "
-    "ball counter-clockwise, rotor clockwise at 14.8 rpm; firmware: number 18 and 28, 19 revolutions, "
-    "ball counter-clockwise, rotor clockwise"
+    "The rotor fell below 1 rpm before the ball was at rest. The rotor changed from 2.8 to 2.1 rpm; Also 5.3.3: No "
+    "stable pocket within 15 s of the last pass (1 sightings); tracker: pocket none, 21.25 revolutions proven by 86 "
+    "passes, ball clockwise, rotor counter-clockwise at 4.6 rpm; firmware: number none, 21 revolutions, ball "
+    "clockwise, rotor counter-clockwise, warning rotor below 10 or above 30 rpm, warning void"
 )
 ALARMS = [
     Alarm("round_held", f"Round {ROUND} is held: {EVIDENCE}"),
@@ -76,6 +79,15 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
     here.look()
     assert here.unreadable() == []
     floor.spin(None, "5.3.6", kind="invalid")
+    here.look()
+    assert here.unreadable() == []
+
+
+def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
+    here.floor.open()
+    here.floor.close()
+    here.floor.desk.batch(Judged(Verdict("invalid", None, "5.3.6", EVIDENCE), True))
+    here.floor.carry()
     here.look()
     assert here.unreadable() == []
 

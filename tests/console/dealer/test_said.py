@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from cluster.checks import ROOT
-from console.alarms import SENTENCE_CHARACTERS_MAX
 from console.dealer.derive_flow import why_words
 from console.dealer.model import WORDS
-from console.dealer.said import ELLIPSIS, first_part, tell
+from console.dealer.said import first_part, tell
 from protocol.refusals import Why
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.sentences import said_in
@@ -77,15 +76,6 @@ def test_evidence_is_told_clause_by_clause() -> None:
 def test_a_list_leaves_away_what_each_witness_saw_and_nothing_else() -> None:
     assert first_part(f"Held: {EVIDENCE}") == "Held: Ball and rotor both went clockwise, the rotor at 14.8 rpm"
     assert first_part("T1 is connected; its credit comes off it.") == "T1 is connected; its credit comes off it."
-
-
-def test_what_was_cut_for_its_length_is_marked_and_loses_no_half_word_to_it() -> None:
-    cut = f"Round 6 is held: {EVIDENCE}, rotor counter-clockwise"[:SENTENCE_CHARACTERS_MAX]
-    assert len(cut) == SENTENCE_CHARACTERS_MAX
-    assert tell(cut, ENGLISH).endswith(f" {ELLIPSIS}")
-    assert tell(cut, ENGLISH).split()[-2] in EVIDENCE.split()
-    assert tell(cut, CHINESE).endswith(ELLIPSIS)
-    assert not re.search("[A-Za-z]", tell(cut, CHINESE))
 
 
 def test_own_words_and_unknown_sentences_stay_as_they_are() -> None:

@@ -113,7 +113,7 @@ def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen
         "Credit after": "S$272.00",
     }
     assert said(screen, "roundSum") == "100.00 \N{MINUS SIGN} 8.00 + 180.00 = 272.00"
-    assert said(screen, "roundSeal") == "Your bets are in the seal"
+    assert said(screen, "roundSeal") == "Checked; your bets are in the seal"
     bets = said(screen, "roundBets")
     assert isinstance(bets, list)
     assert [(bet["name"], bet["stake"], bet["sum"], bet["paid"]) for bet in bets] == [
@@ -245,16 +245,19 @@ def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:
 
 def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
     sealed = tuple(structs.replace(row, sealed=verdict) for row, verdict in zip(OPEN.ended, Sealed, strict=False))
-    see(screen, replace(OPEN, ended=(*sealed, *OPEN.ended[4:])))
+    closed = structs.replace(OPEN.ended[0], round=1184, version=0, outcome="", sealed=Sealed.MINE)
+    see(screen, replace(OPEN, closed=closed, ended=(*sealed, *OPEN.ended[4:])))
     screen.model.book.open("about")
     seals = said(screen, "seals")
     assert isinstance(seals, list)
     assert [(row["text"].split(":")[0], row["look"]) for row in seals] == [
-        ("Your bets are in the seal", "good"),
-        ("Seal right; no bet of yours", "plain"),
+        ("Sealed; opened and checked with the result", "waits"),
+        ("Checked; your bets are in the seal", "good"),
+        ("Checked; no bet of yours", "plain"),
         ("A registered bet of yours is not in the seal", "bad"),
-        ("The seal does not fit the table's list", "bad"),
+        ("The seal does not fit the record", "bad"),
     ]
+    assert [row["round"] for row in seals[:2]] == ["Round 1184: in play", "Round 1183: 32 Red"]
     see(screen, OPEN)
     assert said(screen, "sealsNone") != ""
 

@@ -1,0 +1,24 @@
+"""The console's configuration that belongs to a record: the one beside it, or the one a person names."""
+
+from pathlib import Path
+
+from console.config import ConsoleConfig, read_console_config
+from console.store import BACKUPS
+
+CONFIG = "console.toml"
+DAY_STARTS_HOUR = 6
+"""Where no configuration says otherwise, as in one that does not."""
+
+
+def config_beside(record: Path, named: Path | None = None) -> ConsoleConfig | None:
+    """`record` is a table's folder, a console's own, or a file in it or in its backups."""
+    if record.is_file():
+        folders = [record.parent.parent if record.parent.name == BACKUPS else record.parent]
+    else:
+        folders = [record, record / "console"]
+    found = named or next((folder / CONFIG for folder in folders if (folder / CONFIG).exists()), None)
+    return read_console_config(found) if found else None
+
+
+def day_starts_hour(config: ConsoleConfig | None) -> int:
+    return config.day_starts_hour if config else DAY_STARTS_HOUR

@@ -1,0 +1,87 @@
+"""What the judge wrote about a spin is recorded to its last word: as reason, in the log, in alarms and on the wire."""
+
+from pathlib import Path
+
+import pytest
+
+from console.alarms import keep
+from console.effects import PutAlarm
+from console.engine import Judged, TrackPass
+from console.rounds import Phase
+from console.state import Verdict
+from protocol.codec import decode_frame, decode_record, encode_frame
+from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
+from tests.console.test_wheel_desk import Room
+from tests.table import Floor, floor_in
+
+
+def judged_void() -> Judged:
+    """A rotor that is stopped: no other spin has so much written about it."""
+    room = Room(seed=5)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("wheel-stops")
+    return room.until_judged()
+
+
+def held(folder: Path, judged: Judged) -> Floor:
+    floor = floor_in(Phase.BETS_CLOSED, folder)
+    floor.clock.pass_time(0.5)
+    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(judged)
+    assert floor.phase() is Phase.HELD
+    return floor
+
+
+def alarms(floor: Floor) -> list[str]:
+    """That the round is held, as the rows keep it."""
+    writes = keep(floor.desk.table, floor.desk.said, floor.clock.now())
+    rows = [write.row for write in writes if isinstance(write, PutAlarm)]
+    return [row.sentence for row in rows if row.kind == "round_held"]
+
+
+@pytest.mark.rule("roulette 5.3.5")
+def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_path: Path) -> None:
+    judged = judged_void()
+    said = judged.verdict.evidence
+    assert len(said) > 380
+    assert "firmware: number none" in said
+    floor = held(tmp_path, judged)
+    assert floor.desk.table.round.reason == said
+    (alarm,) = alarms(floor)
+    assert alarm == f"Round 1 is held: {said}"
+    facts = floor.desk.done("status")
+    assert (facts["reason"], facts["verdict"][3]) == (said, said)
+    floor.desk.done("void")
+    bodies = [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
+    assert [body.reason for body in bodies if isinstance(body, Void)] == [said]
+    floor.carry()
+    assert floor["T1"].seat.ended[1].outcome == "void"
+    floor.desk.store.close()
+    floor.restart_console()
+    row = floor.desk.store.round(1)
+    assert row is not None
+    assert row.reason == said
+
+
+def test_an_answer_with_the_longest_sentence_is_read_by_whoever_asked(tmp_path: Path) -> None:
+    evidence = "\N{CJK UNIFIED IDEOGRAPH-8F6E}" * SENTENCE_CHARACTERS_MAX
+    floor = held(tmp_path, Judged(Verdict("held", None, None, evidence), True))
+    answer = floor.desk.order("status")
+    assert decode_frame(encode_frame(answer), 2**20).message == answer
+    (alarm,) = alarms(floor)
+    assert (len(alarm) <= SENTENCE_CHARACTERS_MAX, alarm[-1]) == (True, ELLIPSIS)
+
+
+@pytest.mark.parametrize(
+    ("text", "characters", "told"),
+    [
+        ("ball counter-clockwise, rotor clockwise", 39, "ball counter-clockwise, rotor clockwise"),
+        ("ball counter-clockwise, rotor clockwise", 38, "ball counter-clockwise, rotor\N{HORIZONTAL ELLIPSIS}"),
+        ("ball counter-clockwise, rotor clockwise", 28, "ball counter-clockwise\N{HORIZONTAL ELLIPSIS}"),
+        ("counter-clockwise", 8, "counter\N{HORIZONTAL ELLIPSIS}"),
+        ("", 8, ""),
+    ],
+)
+def test_what_has_no_room_is_cut_after_a_word_and_says_so(text: str, characters: int, told: str) -> None:
+    assert shortened(text, characters) == told
+    assert len(told) <= characters
