@@ -1,6 +1,7 @@
 """The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
 
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -289,9 +290,11 @@ class OneByOne(ConsoleEnd):
 
 
 @contextmanager
-def spoken_to(tmp_path: Path, *names: str) -> Iterator[tuple[OneByOne, ConsoleProcess]]:
+def spoken_to(
+    tmp_path: Path, *names: str, kind: type[OneByOne] = OneByOne
+) -> Iterator[tuple[OneByOne, ConsoleProcess]]:
     DISK.is_full = False
-    end = OneByOne(names, lambda *_: None)
+    end = kind(names, lambda *_: None)
     store, rules = Store(tmp_path / "console.db", vfs=DISK.name), Rules()
     engine = Engine(store.load()[0], store, rules, SETTINGS)
     for name in names:
@@ -314,8 +317,28 @@ def test_what_comes_while_messages_are_taken_in_is_answered_in_the_same_turn(tmp
 
 
 def test_nobody_keeps_the_console_from_its_turn_by_speaking_without_end(tmp_path: Path) -> None:
-    with spoken_to(tmp_path, "T01") as (end, process):
-        end.inbox.extend([end.inbox[0]] * 2 * BURST_MESSAGES_MAX)
-        before = len(end.inbox)
+    names = [f"T{number:02}" for number in range(2 * BURST_MESSAGES_MAX)]
+    with spoken_to(tmp_path, *names) as (end, process):
         process.turn()
-        assert 0 < before - len(end.inbox) <= BURST_MESSAGES_MAX
+        assert 0 < len(names) - len(end.inbox) <= BURST_MESSAGES_MAX
+
+
+class WithoutEnd(OneByOne):
+    """The last message comes again and again."""
+
+    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+        return super().drain() if len(self.inbox) > 1 else list(self.inbox)
+
+
+def test_what_is_dropped_of_a_flood_takes_nobodys_place_and_no_turn_lasts_for_ever(tmp_path: Path) -> None:
+    with spoken_to(tmp_path, "T01", kind=WithoutEnd) as (end, process):
+        flood = Received("terminal/T66", b"T66", end.inbox[0].payload)
+        end.to_terminals["T66"] = deque()
+        end.inbox.extendleft([flood] * 2 * BURST_MESSAGES_MAX)
+        process.turn()
+        while len(end.inbox) > 1:
+            process.turn()
+        process.turn()
+        heard = [decode_frame(data).message for data in end.to_terminals["T01"]]
+        assert [message for message in heard if isinstance(message, Welcome)]
+        assert end.counts["too_many_messages"] >= BURST_MESSAGES_MAX

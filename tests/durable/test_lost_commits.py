@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_a_killed_process_loses_nothing_and_starts_again(path: Path) -> None:
     assert numbers(path) == list(range(10))
 
 
-DAMAGES = {
+DAMAGES: dict[str, Callable[[Path], object]] = {
     "deleted": lambda log: log.unlink(),
     "emptied": lambda log: log.write_bytes(b""),
     "garbage": lambda log: garble(log, 0),

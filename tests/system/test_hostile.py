@@ -12,6 +12,7 @@ import zmq
 from cluster.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
+from protocol.context import open_context
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Welcome
 from protocol.peer_sockets import TerminalSockets
@@ -197,7 +198,7 @@ def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_
                     stranger.sendall(noise)
                 except OSError:  # Thrown out before it had said it all.
                     continue
-        context = zmq.Context[zmq.Socket[bytes]]()
+        context = open_context()
         keys, public = keys_of(cluster, "T01"), cluster.table.console_public()
         enrolled = TerminalSockets(context, commands, events, keys, public)
         try:
