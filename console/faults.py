@@ -51,6 +51,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
     "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
     "seal_fault": (Nature.LEDGER, LEDGER_PEOPLE),
+    "credit_impossible": (Nature.LEDGER, LEDGER_PEOPLE),
     "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
     "settlement_owed": (Nature.LINK, TECHNICIAN),
     "log_behind_cursor": (Nature.DISK, TECHNICIAN),

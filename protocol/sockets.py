@@ -52,6 +52,7 @@ FRAMES_AT_ONCE_MAX = 1000
 """Of a message in many frames, dropped before anything else has its turn."""
 EVENTS_AT_ONCE_MAX = 64
 HANDSHAKES_AT_ONCE_MAX = 32
+WATCH_AGAIN_S = 1.0
 LISTENER_CLOSES_S = 0.5
 BIND_AGAIN_S = 0.1
 WAIT_FOR_PORT_AT_START_S = 30.0
@@ -121,6 +122,8 @@ class ConsoleSockets:
         self._events: Socket | None = None
         self._bind_again_s = self._give_up_s = 0.0
         self._watches = 0
+        self._unwatched: dict[Socket, float] = {}
+        """Until when."""
         self._context = open_context()
         self._monitors: dict[Socket, Socket] = {}
         self._poller = zmq.Poller()
@@ -214,7 +217,7 @@ class ConsoleSockets:
         enroll(self._allowed.path, Domain.TERMINAL, terminal, public)
 
     def close(self) -> None:
-        for socket in list(self._monitors):
+        for socket in [*self._monitors, *self._unwatched]:
             self._close_socket(socket)
         self._zap.close()
         self._context.term()
@@ -246,20 +249,31 @@ class ConsoleSockets:
         except zmq.ZMQError as failed:
             self._close_socket(socket)
             kind_of_error = AddressTaken if failed.errno == errno.EADDRINUSE else SetupError
-            raise kind_of_error(f"{address} cannot be bound: {os.strerror(failed.errno)}.") from None
+            raise kind_of_error(f"{address} cannot be bound: {os.strerror(failed.errno or 0)}.") from None
         return socket
 
     def _watch(self, socket: Socket) -> None:
         """Each watch under an address of its own: that of the one before is free only some time after its end."""
         self._watches += 1
-        self._monitors[socket] = monitor = socket.get_monitor_socket(_WATCHED, f"inproc://watch-{self._watches}")
+        monitor = socket.get_monitor_socket(_WATCHED, f"inproc://watch-{self._watches}")
         self._poller.register(monitor, zmq.POLLIN)
+        self._monitors[socket] = monitor
 
     def _stop_watching(self, socket: Socket) -> None:
-        monitor = self._monitors.pop(socket)
-        self._poller.unregister(monitor)
-        socket.disable_monitor()
-        monitor.close(0)
+        self._unwatched.pop(socket, None)
+        if (monitor := self._monitors.pop(socket, None)) is not None:
+            self._poller.unregister(monitor)
+            socket.disable_monitor()
+            monitor.close(0)
+
+    def _watch_again(self) -> None:
+        now_s = time.monotonic()
+        for socket in [each for each, due_s in self._unwatched.items() if now_s >= due_s]:
+            try:
+                self._watch(socket)
+                del self._unwatched[socket]
+            except zmq.ZMQError:  # Still without a file.
+                self._unwatched[socket] = now_s + WATCH_AGAIN_S
 
     def _tend(self, timeout_ms: int = 0) -> dict[object, int]:
         """Before any message: the allow list in force, new connections, and what the monitors saw."""
@@ -274,6 +288,8 @@ class ConsoleSockets:
         for socket, monitor in list(self._monitors.items()):
             if monitor in ready:
                 self._count_events(socket, monitor)
+        if self._unwatched:
+            self._watch_again()
         return ready
 
     def _count_events(self, socket: Socket, monitor: Socket) -> None:
@@ -285,17 +301,17 @@ class ConsoleSockets:
                 self.counts["accept_failed"] += 1
             elif happened["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
                 self.counts["too_many_handshakes" if happened["value"] == TOO_MANY else "not_enrolled"] += 1
-        # Without a file to accept with, a waiting connection fails without end: what was not read by now is let go.
+        # Without a file to accept with, a waiting connection fails without end: nobody watches that without end.
         self._stop_watching(socket)
-        self._watch(socket)
+        self._unwatched[socket] = time.monotonic() + WATCH_AGAIN_S
 
     def _reopen_events(self) -> None:
         """A revoked key stays subscribed until it must shake hands again, and so must all."""
         if (events := self._events) is not None:
-            self._events, monitor = None, self._monitors[events]
+            self._events, monitor = None, self._monitors.get(events)
             events.unbind(self._events_at)
             deadline_s = time.monotonic() + LISTENER_CLOSES_S
-            while time.monotonic() < deadline_s:  # the address is free only once the listener says so
+            while monitor and time.monotonic() < deadline_s:  # the address is free only once the listener says so
                 if monitor.poll(10) and recv_monitor_message(monitor)["event"] == zmq.EVENT_CLOSED:
                     break
             self._close_socket(events)

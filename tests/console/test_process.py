@@ -86,7 +86,7 @@ class Room:
         self.store = Store(folder / "console.db", vfs=DISK.name)
         self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS)
         table = self.engine.table
-        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN))
+        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN, DEALER))
         begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
         self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, PINS, open_log())
         self.process.begin([])
