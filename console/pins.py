@@ -16,6 +16,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from console.effects import CheckPin, HashPin
 from console.engine import PinChecked, PinHashed
+from protocol.keys import SetupError, open_own
 
 PEPPER = "pepper.key"
 """Its file, in the console's folder."""
@@ -97,9 +98,11 @@ class PinWorker:
 
 def read_pepper(path: Path) -> bytes:
     try:
-        with open(path, "rb") as file:
+        with open(open_own(path), "rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             pepper = file.read(PEPPER_BYTES + 1)
+    except SetupError as bad:
+        raise PinError(str(bad)) from None
     except OSError as bad:
         raise PinError(f"{path} cannot be read ({bad.strerror}); without it no PIN can be checked.") from None
     if mode & 0o077:

@@ -14,6 +14,7 @@ from argon2.profiles import CHEAPEST
 
 from cluster.campaigns.wired_ends import ConsoleEnd
 from console.authority import Role
+from console.effects import ToTerminal
 from console.engine import Engine
 from console.pins import Pins
 from console.process import BURST_MESSAGES_MAX, ConsoleProcess
@@ -34,6 +35,7 @@ from protocol.messages import (
     Command,
     Event,
     Hello,
+    Lock,
     Message,
     Ping,
     Pong,
@@ -204,6 +206,21 @@ def test_what_cannot_be_read_is_rejected_and_changes_nothing() -> None:
         terminal.sockets.send(b"\xc1")
         here.until_heard(terminal, Rejected)
         assert terminal.all_of(Rejected)[0].number == RefusalNumber.BAD_MESSAGE
+
+
+def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_welcome() -> None:
+    """Another connection of the same key: it hears why, and the terminal goes on hearing what is for it."""
+    with room() as here:
+        keys = here.wire.enrolled("T01")
+        terminal = here.terminal("T01", keys)
+        second = here.peer(keys, here.wire.console.addresses.terminals)
+        hello = Hello("T01", 2, "test", "other rules", 0, bytes(32), 0, bytes(32))
+        here.until_heard(second, Rejected, hello)
+        assert second.all_of(Rejected)[0].number == RefusalNumber.OTHER_RULES
+        terminal.heard.clear()
+        here.process._decided.append(ToTerminal("T01", Lock("looked at")))
+        here.until_heard(terminal, Lock)
+        assert second.all_of(Lock) == []
 
 
 def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
