@@ -57,6 +57,7 @@ class ConsoleEnd(ConsoleSockets):
 
 class TerminalEnd(TerminalSockets):
     def __init__(self, name: str, console: Callable[[], ConsoleEnd | None], said: Said) -> None:
+        self.is_refused = False
         self._name = name
         self._console = console
         self._said = said
