@@ -1,6 +1,6 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
-from console.agreement import may_have, most_cents
+from console.agreement import most_cents
 from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
@@ -127,16 +127,24 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
     times = table.overstated.get(terminal, 0)
     if times >= PINGS_OVERTAKEN or row.locked or row.is_out:
         return []
-    if may_have(table, row, said_cents, archive):
+    if said_cents <= row.credit_cents + row.escrow_cents or said_cents <= _most_said_cents(table, row, archive):
         table.overstated.pop(terminal, None)
         return []
     is_overtaken = message.journal_seq < row.journal_seq
     table.overstated[terminal] = times + 1 if is_overtaken else PINGS_OVERTAKEN
     if table.overstated[terminal] < PINGS_OVERTAKEN:
         return []
-    most = amount(most_cents(table, row, archive))
+    most = amount(_most_said_cents(table, row, archive))
     sentence = f"{terminal} says it has {amount(said_cents)}; by the record it can have at most {most}."
     return [Alarm("credit_impossible", sentence)]
+
+
+def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
+    """What a terminal may still say: of what it has lost, or of what is taken off it, it may not have heard."""
+    owed = [each[row.terminal] for each in table.owed.values() if row.terminal in each]
+    lost_cents = sum(max(0, each.house_cents) for each in owed)
+    asked = [each.cents for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
+    return most_cents(table, row, archive) + lost_cents + sum(max(0, -cents) for cents in asked)
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:

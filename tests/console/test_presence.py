@@ -8,6 +8,7 @@ import pytest
 from console.effects import Alarm
 from console.presence import PINGS_OVERTAKEN
 from console.rounds import Phase
+from console.state import Owed, TransferRow
 from games.money import amount
 from protocol.chain import GENESIS, next_hash
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
@@ -257,6 +258,17 @@ def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both
     assert pinged(floor, 10**15, row.journal_seq) == [sentence]
     for cents in (row.credit_cents, 10**15, 5, 10**14):
         assert pinged(floor, cents, row.journal_seq) == []
+
+
+def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothing_absurd(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    table = floor.desk.table
+    row = table.terminals["T1"]
+    table.owed[1, 1] = {"T1": Owed(500, 0, 500)}
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    table.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", "asked", 0, 1)
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    assert len(pinged(floor, row.credit_cents + 1201, row.journal_seq)) == 1
 
 
 def test_a_ping_that_its_own_journal_overtook_calls_nobody_and_one_that_stays_behind_does(tmp_path: Path) -> None:
