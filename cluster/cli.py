@@ -1,5 +1,6 @@
 """The etg command: which words a person may type, and which module answers them."""
 
+import os
 import sys
 from datetime import datetime
 from enum import Enum
@@ -351,7 +352,11 @@ def console_ctl(
 
 
 def main(words: list[str] | None = None) -> None:
-    """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides."""
+    """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides.
+
+    Whatever a command writes, it writes for its own user: data, exports, reports and papers name players' money.
+    """
+    os.umask(0o077)
     print_anywhere()
     words = sys.argv[1:] if words is None else words
     as_json = "--json" in words

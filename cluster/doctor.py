@@ -26,7 +26,7 @@ from console.pins import PEPPER
 from console.store import FILE_NAME
 from daemon.config import ConfigError, read_toml
 from durable import DurableFile, StoreError, lock_file
-from protocol.enrolment import ALLOW_LIST, AllowList
+from protocol.enrolment import ALLOW_LIST, AllowList, read_enrolled
 from protocol.keys import CONSOLE_KEY, SetupError
 from protocol.sockets import check_file_limit
 from screen.graphics import graphics, has_device
@@ -240,8 +240,20 @@ def keys(config: Config) -> Iterator[Check]:
         if not path.exists():
             yield Check(f"key {path}", False, "missing", "See docs/operating/enrol.md.")
             continue
+        if path.is_symlink():
+            yield Check(f"key {path}", False, "a symbolic link", "Put the file itself there.")
+            continue
         mode = stat.S_IMODE(path.stat().st_mode)
         yield Check(f"key {path}", not mode & 0o077, f"mode {mode:04o}", f"chmod 600 {path}")
+    if isinstance(config, ConsoleConfig):
+        yield _enrolled(Path(config.data) / ALLOW_LIST)
+
+
+def _enrolled(path: Path) -> Check:
+    try:
+        return Check("enrolled keys", True, f"{len(read_enrolled(path))} in {path}")
+    except SetupError as bad:
+        return Check("enrolled keys", False, str(bad), f"Look through it, then: chmod 600 {path}")
 
 
 def _secrets(config: Config) -> list[Path]:

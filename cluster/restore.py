@@ -20,6 +20,7 @@ from console.state import PersonRow
 from console.store import FILE_NAME, Store
 from daemon.config import read_toml
 from durable import StoreError, lock_file, sync_file, sync_folder
+from durable.witness import witness_file
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Enrolled, merged, read_enrolled, write_enrolled
 
@@ -117,8 +118,8 @@ def steps(new: New, data: Path, keys: list[Enrolled]) -> list[Callable[[], None]
         write_enrolled(data / ALLOW_LIST, keys)
 
     def drop_log() -> None:
-        """Only a damaged record has one by now; SQLite would write it over the new one."""
-        for name in (f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"):
+        """Only a damaged record has one by now; SQLite would write it over the new one. Nor are old commits missed."""
+        for name in (f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", witness_file(Path(FILE_NAME)).name):
             (data / name).unlink(missing_ok=True)
 
     def put_record() -> None:

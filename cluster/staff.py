@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import zmq
-
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Answer, Command, Rejected
 from protocol.peer_sockets import StaffSocket
@@ -40,7 +39,7 @@ class StaffClient:
         self._address = address
         self._keys = keys
         self._console_public = console_public
-        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._context = open_context()
         self._socket: StaffSocket | None = None
         self._sessions: dict[Badge, str] = {}
         self.between: Callable[[], None] = lambda: None

@@ -28,14 +28,14 @@ Change = Callable[[Table, Pins, Now], Effects | Why]
 
 def add_person(data: Path, number: str, name: str, role: Role, from_stdin: bool, as_json: bool) -> int:
     def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
-        return roster.add(table, number, name, role, pins.hash(ask_new_pin(from_stdin)), now)
+        return roster.add(table, number, name, role, pins.hash(ask_new_pin(from_stdin), number), now)
 
     return _change(data, change, f"{name} is {role.replace('-', ' ')} with staff number {number}.", as_json)
 
 
 def new_pin(data: Path, number: str, from_stdin: bool, as_json: bool) -> int:
     def change(table: Table, pins: Pins, now: Now) -> Effects | Why:
-        return roster.set_pin(table, number, pins.hash(ask_new_pin(from_stdin)), now)
+        return roster.set_pin(table, number, pins.hash(ask_new_pin(from_stdin), number), now)
 
     return _change(data, change, f"{number} has a new PIN.", as_json)
 

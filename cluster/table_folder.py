@@ -14,7 +14,7 @@ from console import roster
 from console.authority import Role
 from console.config import read_console_config
 from console.effects import WRITES, Write
-from console.pins import PEPPER, Pins, make_pepper
+from console.pins import PEPPER, Pins, make_pepper, why_no_pin
 from console.store import FILE_NAME, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
@@ -109,7 +109,7 @@ def _make_keys(table: TableFolder) -> None:
 def _hire(table: TableFolder) -> None:
     """PINs by chance, in a file beside the keys: whoever may read this folder plays every part."""
     known = table.pins()
-    numbers = {number: f"{secrets.randbelow(10**8):08}" for number in [*PEOPLE, *SCRIPTED] if number not in known}
+    numbers = {number: _pin_by_chance(number) for number in [*PEOPLE, *SCRIPTED] if number not in known}
     if not numbers:
         return
     replace_file(table.console / PINS, msgspec.json.encode(known | numbers).decode(), 0o600)
@@ -119,11 +119,17 @@ def _hire(table: TableFolder) -> None:
     for number, pin in numbers.items():
         role = PEOPLE.get(number) or SCRIPTED[number]
         name = role.replace("-", " ") if number in PEOPLE else f"scripted {role.replace('-', ' ')}"
-        done = roster.add(state, number, name, role, pins.hash(pin), this_moment())
+        done = roster.add(state, number, name, role, pins.hash(pin, number), this_moment())
         assert not isinstance(done, Why), done
         hired += [effect for effect in done if isinstance(effect, WRITES)]
     store.commit(hired)
     store.close()
+
+
+def _pin_by_chance(number: str) -> str:
+    while why_no_pin(pin := f"{secrets.randbelow(10**8):08}", number):
+        pass
+    return pin
 
 
 def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]]) -> None:

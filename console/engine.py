@@ -147,7 +147,7 @@ class Engine:
             Slip: lambda name, slip, now: registration.register(table, name, slip, archive, game, settings, now),
             Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
             Get: lambda name, get, _: presence.replay(name, get, archive),
-            Ping: lambda name, ping, _: presence.ping(table, name, ping),
+            Ping: lambda name, ping, _: presence.ping(table, name, ping, archive),
             SealFault: lambda name, fault, now: self._seals.hear(table, name, fault, archive, now),
         }
 

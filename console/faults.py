@@ -51,6 +51,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
     "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
     "seal_fault": (Nature.LEDGER, LEDGER_PEOPLE),
+    "credit_impossible": (Nature.LEDGER, LEDGER_PEOPLE),
     "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
     "settlement_owed": (Nature.LINK, TECHNICIAN),
     "log_behind_cursor": (Nature.DISK, TECHNICIAN),
@@ -65,6 +66,7 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "key_revoked": (Nature.KEYS, TECHNICIAN),
     "ledger_without_key": (Nature.KEYS, LEDGER_PEOPLE),
     "files_run_out": (Nature.LINK, TECHNICIAN),
+    "no_broadcast": (Nature.LINK, TECHNICIAN),
     "wheel_offline": (Nature.WHEEL, TECHNICIAN),
     "wheel_silent": (Nature.WHEEL, TECHNICIAN),
     "wheel_sensor_failure": (Nature.WHEEL, TECHNICIAN),
@@ -101,6 +103,7 @@ class Sight:
     software: str
     counts: dict[str, int]
     keys_fault: str | None
+    events_fault: str | None
     now: Now
     knocks: tuple[Knock, ...] = ()
     """Keys that were refused at the terminals' socket."""
@@ -140,6 +143,8 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
     yield from _of_a_disk(place, sight.health.disk_free_mb, sight.health.commit_us)
     if sight.keys_fault:
         yield Fault("keys_unreadable", place, f"The list of keys on disk is not in force: {sight.keys_fault}")
+    if sight.events_fault:
+        yield Fault("no_broadcast", place, f"Nobody hears a broadcast: {sight.events_fault} Find who took the port.")
     if sight.counts.get("accept_failed"):
         yield Fault("files_run_out", place, "Connections were not accepted: raise the limit of open files.")
     if table.blocked:

@@ -8,6 +8,7 @@ import secrets
 import stat
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from argon2 import PasswordHasher
@@ -15,6 +16,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from console.effects import CheckPin, HashPin
 from console.engine import PinChecked, PinHashed
+from protocol.keys import SetupError, open_own
 
 PEPPER = "pepper.key"
 """Its file, in the console's folder."""
@@ -32,9 +34,10 @@ class Pins:
         self._pepper = pepper
         self._hasher = hasher or PasswordHasher()
 
-    def hash(self, pin: str) -> str:
-        if not (pin.isascii() and pin.isdigit() and PIN_DIGITS_MIN <= len(pin) <= PIN_DIGITS_MAX):
-            raise PinError(f"A PIN has {PIN_DIGITS_MIN} to {PIN_DIGITS_MAX} digits.")
+    def hash(self, pin: str, number: str) -> str:
+        """Of a new PIN, for the person with this staff number."""
+        if why := why_no_pin(pin, number):
+            raise PinError(why)
         return self._hasher.hash(self._peppered(pin))
 
     def is_right(self, pin_hash: str, pin: str) -> bool:
@@ -45,6 +48,20 @@ class Pins:
 
     def _peppered(self, pin: str) -> bytes:
         return hmac.new(self._pepper, pin.encode(), hashlib.sha256).digest()
+
+
+def why_no_pin(pin: str, number: str) -> str | None:
+    """What everyone would try first is no PIN."""
+    if not (pin.isascii() and pin.isdigit() and PIN_DIGITS_MIN <= len(pin) <= PIN_DIGITS_MAX):
+        return f"A PIN has {PIN_DIGITS_MIN} to {PIN_DIGITS_MAX} digits."
+    steps = {(int(later) - int(digit)) % 10 for digit, later in pairwise(pin)}
+    if steps == {0}:
+        return "This PIN is one digit again and again; choose another."
+    if steps in ({1}, {9}):
+        return "This PIN counts up or down; choose another."
+    if pin.lstrip("0") == number.lstrip("0"):
+        return "This PIN is the staff number; choose another."
+    return None
 
 
 class PinWorker:
@@ -73,16 +90,19 @@ class PinWorker:
 
     def _hashed(self, asked: HashPin) -> PinHashed:
         try:
-            return PinHashed(asked.peer, asked.command, self._pins.hash(asked.pin))
+            number = str(asked.command.arguments.get("number"))
+            return PinHashed(asked.peer, asked.command, self._pins.hash(asked.pin, number))
         except PinError as bad:
             return PinHashed(asked.peer, asked.command, "", str(bad))
 
 
 def read_pepper(path: Path) -> bytes:
     try:
-        with open(path, "rb") as file:
+        with open(open_own(path), "rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             pepper = file.read(PEPPER_BYTES + 1)
+    except SetupError as bad:
+        raise PinError(str(bad)) from None
     except OSError as bad:
         raise PinError(f"{path} cannot be read ({bad.strerror}); without it no PIN can be checked.") from None
     if mode & 0o077:

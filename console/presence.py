@@ -1,5 +1,6 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
+from console.agreement import most_cents
 from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
@@ -8,6 +9,7 @@ from console.rounds import BETWEEN_ROUNDS
 from console.settings import Game, Settings
 from console.state import Evacuated, Presence, Table, TerminalRow
 from console.terms import terms_in_force
+from games.money import amount
 from protocol.clock import Now
 from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
@@ -15,6 +17,8 @@ from protocol.refusals import RefusalNumber
 REPLAY_RECORDS_MAX = 20
 HELLOS_BEHIND = 4
 """So many without a welcome between them call people: a terminal says one every half second."""
+PINGS_OVERTAKEN = 4
+"""So many in a row that an older connection may bring late."""
 
 
 def hello(
@@ -102,7 +106,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
     ]
 
 
-def ping(table: Table, terminal: str, message: Ping) -> Effects:
+def ping(table: Table, terminal: str, message: Ping, archive: Archive) -> Effects:
     presence = table.present[terminal]
     presence.cursor, presence.journal_seq = message.cursor, message.journal_seq
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
@@ -110,7 +114,37 @@ def ping(table: Table, terminal: str, message: Ping) -> Effects:
     presence.calls, presence.pinged_s = message.calls, presence.last_heard_s
     locked = table.terminals[terminal].locked
     # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
-    return [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
+    said_again: Effects = [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
+    return [*_overstated(table, terminal, message, archive), *said_again]
+
+
+def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) -> Effects:
+    """A terminal that claims more than there can be at it is broken or lies; what it says moves nothing.
+
+    One whose journal is behind the copy was overtaken on its way, and comes once. A locked one was looked at already.
+    """
+    row, said_cents = table.terminals[terminal], message.credit_cents + message.escrow_cents
+    times = table.overstated.get(terminal, 0)
+    if times >= PINGS_OVERTAKEN or row.locked or row.is_out:
+        return []
+    if said_cents <= row.credit_cents + row.escrow_cents or said_cents <= _most_said_cents(table, row, archive):
+        table.overstated.pop(terminal, None)
+        return []
+    is_overtaken = message.journal_seq < row.journal_seq
+    table.overstated[terminal] = times + 1 if is_overtaken else PINGS_OVERTAKEN
+    if table.overstated[terminal] < PINGS_OVERTAKEN:
+        return []
+    most = amount(_most_said_cents(table, row, archive))
+    sentence = f"{terminal} says it has {amount(said_cents)}; by the record it can have at most {most}."
+    return [Alarm("credit_impossible", sentence)]
+
+
+def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
+    """What a terminal may still say: of what it has lost, or of what is taken off it, it may not have heard."""
+    owed = [each[row.terminal] for each in table.owed.values() if row.terminal in each]
+    lost_cents = sum(max(0, each.house_cents) for each in owed)
+    asked = [each.cents for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
+    return most_cents(table, row, archive) + lost_cents + sum(max(0, -cents) for cents in asked)
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:

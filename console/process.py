@@ -58,14 +58,26 @@ from protocol.clock import Now, this_moment
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, decode_record, encode_frame
 from protocol.enrolment import Domain
 from protocol.keys import SetupError
-from protocol.messages import Answer, Command, Hello, Message, Ping, Pong, Rejected, Telemetry, Vitals, shortened
+from protocol.messages import (
+    Answer,
+    Command,
+    Hello,
+    Message,
+    Ping,
+    Pong,
+    Rejected,
+    Telemetry,
+    Vitals,
+    Welcome,
+    shortened,
+)
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 from protocol.sockets import ConsoleSockets, Received
 
 WAIT_S_MAX = 0.02
 BURST_MESSAGES_MAX, BURST_S_MAX = 512, 0.02
-BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX = 2000, 50.0
+BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX = 2000, 0.05
 LOOP_GAP_S_MAX = 1.0
 TELEMETRY_EVERY_S = 0.1
 COUNTS_EVERY_S = 10.0
@@ -126,6 +138,7 @@ class ConsoleProcess:
         self._telemetry_due_s = 0.0
         self._counts_due_s = 0.0
         self._counts: dict[str, int] = {}
+        self._events_fault: str | None = None
         self._technician = Technician(engine, store, sockets, desk, settings, this_moment())
         self._says: dict[type, Callable[[Any], None]] = {
             ToTerminal: self._say_to_terminal,
@@ -175,7 +188,7 @@ class ConsoleProcess:
     def turn(self) -> None:
         self._sockets.poll(round(1000 * self._wait_s()))
         self._watch_gap(this_moment())
-        self._take_in_burst()
+        self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
         if self._desk:
             self._hear_wheel(self._desk)
         while not self._checked.empty():
@@ -211,26 +224,33 @@ class ConsoleProcess:
     def _drain_before_close(self) -> None:
         """In or late is decided by arrival: what is here before a close is taken in before it."""
         if self._engine.table.round.phase is Phase.BETS_OPEN:
-            self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS_MAX))
+            self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
 
-    def _take_in_burst(self) -> None:
-        """What is here, and what comes meanwhile: where many speak at once, one commit is for all of them."""
-        began_s, left = this_moment().monotonic_s, BURST_MESSAGES_MAX
-        while left > 0 and (received := self._sockets.drain(left)):
-            self._take_in(received)
-            left -= len(received)
-            if this_moment().monotonic_s - began_s >= BURST_S_MAX:
+    def _take_in_all(self, messages_max: int, s_max: float) -> None:
+        """What is here, and what comes meanwhile: where many speak at once, one commit is for all of them.
+
+        No queue has a limit, so a flood is read as fast as it can be; what is dropped of it takes nobody's place.
+        """
+        give_up_s, left = this_moment().monotonic_s + s_max, messages_max
+        while left > 0 and (left_s := give_up_s - this_moment().monotonic_s) > 0:
+            if not (received := self._sockets.drain(left, 1000 * left_s)):
                 return
+            left -= self._take_in(received)
 
-    def _take_in(self, received: list[Received]) -> None:
-        now = this_moment()  # All of them were here by now.
+    def _take_in(self, received: list[Received]) -> int:
+        """How many of them were within what their peer may send."""
+        now, dropped = this_moment(), 0  # All of them were here by now.
         for each in received:
             if not self._rate.allows(each.identity, now.monotonic_s):
+                dropped += 1
                 self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
             elif each.identity.startswith(TERMINAL):
                 self._terminal_message(each.identity[len(TERMINAL) :], each, now)
             else:
                 self._staff.append(each)
+        if dropped:
+            self._sockets.counts["too_many_messages"] += dropped
+        return len(received) - dropped
 
     def _terminal_message(self, terminal: str, received: Received, now: Now) -> None:
         frame = self._decode(received)
@@ -245,11 +265,11 @@ class ConsoleProcess:
         self._technician.links.hear(terminal, message, effects, now)
         if isinstance(message, Ping):
             self._decided.append(Reply(received.route, Pong(message.wall_ms)))
-        elif isinstance(message, Hello):
+        elif isinstance(message, Hello) and any(_is_welcome(each) for each in effects):
             self._routes[terminal] = received.route
         if self._routes.get(terminal) == received.route:
             self._decided += effects
-        else:  # An older connection of this terminal: it learns that it is over, the newer one is left alone.
+        else:  # Not the connection of its session: it learns so, and the one that is welcome is left alone.
             self._decided += [
                 Reply(received.route, each.message) if isinstance(each, ToTerminal) else each for each in effects
             ]
@@ -396,6 +416,13 @@ class ConsoleProcess:
             if self._counts != (counts := dict(self._sockets.counts)):
                 self._counts = counts
                 self._log.warning("messages_dropped", **counts)
+        if self._events_fault != (fault := self._sockets.events_fault):
+            self._events_fault = fault
+            self._log.error("no_broadcast", sentence=fault) if fault else self._log.info("broadcast_again")
+
+
+def _is_welcome(effect: Effect) -> bool:
+    return isinstance(effect, ToTerminal) and isinstance(effect.message, Welcome)
 
 
 def _name_of(write: Write) -> str:

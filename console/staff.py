@@ -19,6 +19,10 @@ TRIES = 5
 LOCKED_MINUTES = (1, 5, 15)
 """After the first, the second, and every further five wrong PINs."""
 MINUTE_MS = 60_000
+CHECKS_A_PEER_MAX = 4
+"""Each takes a sixth of a second; who tries number after number keeps nobody else waiting."""
+STRANGERS_MAX = 256
+WRONG = Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
 LOOK_ONLY = "status"
 """What every enrolled key may ask with nobody logged in: screens and diagnostics do."""
 ANYONE = PersonRow("", "", Role.AUDITOR, "")
@@ -27,37 +31,58 @@ BACKUP = "backup"
 
 
 def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why:
-    """Asks for the PIN to be checked; the answer comes with `checked`. One try of a person at a time."""
+    """Asks for the PIN to be checked; the answer comes with `checked`. One try of a person at a time.
+
+    A number that nobody has is treated as one that somebody has, with the same work and the same lock-out: who guesses
+    learns neither numbers nor names.
+    """
     number, pin = command.arguments.get("number"), command.arguments.get("pin")
-    person = table.people.get(number) if isinstance(number, str) else None
-    if person is None or not isinstance(pin, str):
-        return Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
-    if refused := why_no_log_in(person, now):
+    if not isinstance(number, str) or not isinstance(pin, str) or not table.people:
+        return WRONG
+    person = _person(table, number)
+    if refused := why_locked_out(person, now):
         return refused
-    if table.checking.get(person.number) == (peer, command.id):
+    if table.checking.get(number, ())[:2] == (peer, command.id):
         return []  # The same question, said again.
-    if person.number in table.checking:
+    if number in table.checking:
         return Why(No.LOCKED_OUT, "A PIN of this person is being checked; wait for that answer.")
-    table.checking[person.number] = (peer, command.id)
-    return [CheckPin(person.number, person.pin_hash, pin)]
+    if [who for who, _, _ in table.checking.values()].count(peer) >= CHECKS_A_PEER_MAX:
+        return Why(No.LOCKED_OUT, "Other PINs are being checked here; wait for those answers.")
+    table.checking[number] = (peer, command.id, person.pin_hash)
+    return [CheckPin(number, person.pin_hash, pin)]
 
 
-def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
-    if person.disabled:
-        return Why(No.LOCKED_OUT, f"{person.name} is no longer on the staff of this table.")
+def _person(table: Table, number: str) -> PersonRow:
+    """Whoever it is: a number that nobody has is checked by somebody's hash, and is wrong whatever comes of that."""
+    if (person := table.people.get(number) or table.strangers.get(number)) is not None:
+        return person
+    return PersonRow(number, "", Role.AUDITOR, next(iter(table.people.values())).pin_hash)
+
+
+def why_locked_out(person: PersonRow, now: Now) -> Why | None:
     # Longer than any lock-out that is given: the clock was set back, and nobody is kept out for days by that.
     if 0 < person.locked_until_ms - now.wall_ms <= LOCKED_MINUTES[-1] * MINUTE_MS:
         seconds = -(-(person.locked_until_ms - now.wall_ms) // 1000)
-        return Why(No.LOCKED_OUT, f"{person.name} is locked out for another {seconds} s after wrong PINs.")
+        return Why(No.LOCKED_OUT, f"This staff number is locked out for another {seconds} s after wrong PINs.")
     return None
 
 
+def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
+    """For someone who knows the PIN."""
+    if person.disabled:
+        return Why(No.LOCKED_OUT, "This person is no longer on the staff of this table.")
+    return why_locked_out(person, now)
+
+
 def checked(table: Table, number: str, correct: bool, session: str, now: Now) -> Effects:
-    """The PIN has been checked: a session, or one more failure on disk before the answer is given."""
-    peer, id_ = table.checking.pop(number)
-    person = table.people[number]
-    if not correct:
-        return _wrong(table, person, peer, id_, now)
+    """The PIN has been checked: a session, or one more failure on disk before the answer is given.
+
+    Meanwhile someone may have got that number, or another PIN: by another hash nobody is let in.
+    """
+    peer, id_, pin_hash = table.checking.pop(number)
+    person = table.people.get(number)
+    if person is None or not correct or person.pin_hash != pin_hash:
+        return _wrong(table, _person(table, number), peer, id_, now)
     if refused := why_no_log_in(person, now):
         return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
     right = replace(person, failures=0, locked_until_ms=0)
@@ -70,9 +95,16 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
     person = after_wrong_pin(person, now)
-    table.people[person.number] = person
-    refused = why_no_log_in(person, now) or Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
-    return [PutPerson(person), LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
+    refused = why_locked_out(person, now) or WRONG
+    answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))
+    if person.number in table.people:
+        table.people[person.number] = person
+        return [PutPerson(person), answer]
+    table.strangers.pop(person.number, None)
+    table.strangers[person.number] = person
+    if len(table.strangers) > STRANGERS_MAX:
+        del table.strangers[next(iter(table.strangers))]
+    return [answer]
 
 
 def after_wrong_pin(person: PersonRow, now: Now) -> PersonRow:

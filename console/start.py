@@ -55,7 +55,8 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -
         table, incomplete = store.load()
         pins = Pins(read_pepper(data / PEPPER)) if table.people else None
         network = config.network
-        sockets = ConsoleSockets(Addresses(network.commands, network.staff, network.events), pair, allowed)
+        addresses = Addresses(network.commands, network.staff, network.events)
+        sockets = ConsoleSockets(addresses, pair, allowed, lambda why: log.warning("address_taken", sentence=why))
         desk = _desk(config, make_simulated)
         engine = Engine(table, store, Rules(), settings, secrets.token_bytes, sockets)
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log_head,

@@ -307,6 +307,8 @@ class Table:
     present: dict[str, Presence] = field(default_factory=dict)
     behind: dict[str, int] = field(default_factory=dict)
     """How many hellos of each silent terminal had a shorter journal than the copy, since it was last welcome."""
+    overstated: dict[str, int] = field(default_factory=dict)
+    """Pings of each terminal in a row that claim more than there can be; people are told once in a run."""
     last_session: int = 0
     opened_in_this_run: bool = False
     registered_s: dict[str, float] = field(default_factory=dict)
@@ -336,9 +338,11 @@ class Table:
     """By round and terminal."""
     people: dict[str, PersonRow] = field(default_factory=dict)
     """By staff number."""
+    strangers: dict[str, PersonRow] = field(default_factory=dict)
+    """Numbers that nobody has and someone tried, with their failures; it does not outlive the process."""
     staff_sessions: dict[str, StaffSession] = field(default_factory=dict)
-    checking: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Staff numbers whose PIN is being checked, each with the peer and the command that wait for it."""
+    checking: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Staff numbers whose PIN is being checked, each with the peer and the command that wait, and by which hash."""
     hashing: set[tuple[str, str]] = field(default_factory=set)
     """Commands whose new PIN is being hashed, by key and id."""
     new_pins: dict[str, str] = field(default_factory=dict)

@@ -25,7 +25,7 @@ from console.state import (
     TerminalRow,
     TransferRow,
 )
-from durable import Backup, DurableFile, Health
+from durable import Backup, DurableFile, Health, StoreError
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_entry, decode_record
 from protocol.messages import Decision, Terms
@@ -147,8 +147,7 @@ class Store:
         table.last_alarm = self._file.rows("SELECT coalesce(max(id), 0) FROM alarms")[0][0]
         if found := self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing"):
             last_round, reason, seq, terms = found[0]
-            decoded = None if terms is None else msgspec.msgpack.decode(terms, type=Terms)
-            table.standing = Standing(last_round, reason, seq, decoded)
+            table.standing = Standing(last_round, reason, seq, None if terms is None else self._terms(terms))
         return table, self._select(RoundRow, "WHERE complete = 0 AND version > 0 ORDER BY number")
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
@@ -246,7 +245,19 @@ class Store:
     def _select(self, kind: type[Row], condition: str, *values: Any) -> list[Row]:
         names = ", ".join(kind.__struct_fields__)
         rows = self._file.rows(f"SELECT {names} FROM {TABLES[kind]} {condition}", values)
-        return [_row(kind, row) for row in rows]
+        try:
+            return [_row(kind, row) for row in rows]
+        except ValueError as bad:
+            raise self._damaged(TABLES[kind], bad) from None
+
+    def _terms(self, data: bytes) -> Terms:
+        try:
+            return msgspec.msgpack.decode(data, type=Terms)
+        except msgspec.DecodeError as bad:
+            raise self._damaged("standing", bad) from None
+
+    def _damaged(self, table: str, bad: Exception) -> StoreError:
+        return StoreError(f"{self._path} is damaged in its table {table} ({bad}); restore it from a backup.")
 
 
 def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:

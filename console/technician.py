@@ -50,6 +50,7 @@ class Technician:
             software(),
             dict(self._sockets.counts),
             self._sockets.keys_fault,
+            self._sockets.events_fault,
             now,
             tuple(self._sockets.knocks()),
             {entry.public: entry.name for entry in self._sockets.listed() if entry.revoked},

@@ -15,6 +15,8 @@ from typing import Any
 
 import apsw
 
+from durable.witness import NOTHING_MADE, Made, Witness, witness_file
+
 Values = Sequence[Any]
 Statement = tuple[str, Values]
 Batch = tuple[str, Iterable[Values]]
@@ -28,6 +30,15 @@ PRAGMAS = {
     "foreign_keys": 1,
 }
 """synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
+OWN_SCHEMA = """
+CREATE TABLE IF NOT EXISTS durable (
+    one INTEGER PRIMARY KEY CHECK (one = 1), file BLOB NOT NULL, commits INTEGER NOT NULL) STRICT;
+INSERT OR IGNORE INTO durable VALUES (1, randomblob(16), 0);
+"""
+COUNT = "UPDATE durable SET commits = commits + 1"
+"""Part of every commit."""
+RENAME = "UPDATE durable SET file = randomblob(16)"
+"""Of a backup: put in the place of the file it was made of, it lacks no commits of its own."""
 
 
 def values_of(kind: type, within: str = "") -> Callable[[Any], tuple[Any, ...]]:
@@ -63,35 +74,74 @@ class DurableFile:
         self._path = path
         self._commit_us: int | None = None
         self._committed_wall_ms: int | None = None
-        descriptor = self._take_lock(lock_file(path))
-        self._release = weakref.finalize(self, os.close, descriptor)
+        held = [self._take_lock(lock_file(path))]
+        self._release = weakref.finalize(self, _close_all, held)
         try:
+            self._witness = self._call_witness()
+            held.append(self._witness.descriptor)
             self._connection = self._open(schema, vfs)
         except BaseException:
             self._release()
             raise
 
+    def _call_witness(self) -> Witness:
+        try:
+            return Witness(witness_file(self._path))
+        except OSError as bad:
+            raise StoreError(f"{witness_file(self._path)} cannot be written: {bad.strerror}") from bad
+
     def _open(self, schema: str, vfs: str | None) -> apsw.Connection:
         is_new = not self._path.exists()
+        self._refuse_what_is_gone(is_new)
         try:
             connection = apsw.Connection(str(self._path), vfs=vfs)
             try:
                 self._prepare(connection, schema)
             except BaseException:
-                connection.close(True)
+                _close_untouched(connection)
                 raise
         except apsw.Error as bad:
+            self._remove_empty(is_new)
             raise StoreError(f"{self._path} cannot be opened: {self._why(bad)}") from bad
         if is_new:
             sync_folder(self._path.parent)
         return connection
+
+    def _remove_empty(self, is_new: bool) -> None:
+        """What a failed first start has left holds nothing, and the next one begins anew."""
+        if is_new and self._path.is_file() and not self._path.stat().st_size:
+            self._path.unlink()
+
+    def _refuse_what_is_gone(self, is_new: bool) -> None:
+        """Where SQLite would begin anew without a word."""
+        if is_new and (made := self._witness.read()):
+            raise StoreError(
+                f"{self._path} is gone, and {made.commits} commits were made in it; restore the newest backup. "
+                f"To begin anew, remove {self._witness.path}."
+            )
+        if self._path.is_file() and not self._path.stat().st_size:
+            raise StoreError(f"{self._path} is empty; restore the newest backup. To begin anew, remove it.")
 
     def _prepare(self, connection: apsw.Connection, schema: str) -> None:
         self._set_pragmas(connection)
         found = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != ("ok",):
             raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
+        self._refuse_lost_commits(_made(connection))
+        connection.execute(OWN_SCHEMA)
         connection.execute(schema)
+        self._made = _made(connection) or NOTHING_MADE
+        self._witness.write(self._made)
+
+    def _refuse_lost_commits(self, found: Made | None) -> None:
+        """Before anything is written. A backup in the file's place is another file, with a count of its own."""
+        made, found = self._witness.read(), found or NOTHING_MADE
+        if made and found.file in (made.file, NOTHING_MADE.file) and found.commits < made.commits:
+            raise StoreError(
+                f"{self._path} has {found.commits} commits of {made.commits}: its log {self._path.name}-wal is missing "
+                f"or damaged, or it is an old copy. Put that log back, or restore the newest backup and remove "
+                f"{self._witness.path}."
+            )
 
     def _take_lock(self, path: Path) -> int:
         try:
@@ -129,7 +179,10 @@ class DurableFile:
             cursor.execute("BEGIN IMMEDIATE")
             for sql, rows in batches:
                 cursor.executemany(sql, rows)
+            cursor.execute(COUNT)
             cursor.execute("COMMIT")
+            self._made = Made(self._made.file, self._made.commits + 1)
+            self._witness.write(self._made)
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {self._why(bad)}") from bad
@@ -148,8 +201,7 @@ class DurableFile:
     def _give_up(self) -> None:
         """Closes without touching the disk again."""
         with contextlib.suppress(apsw.ConnectionClosedError):
-            self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-            self._connection.close(True)
+            _close_untouched(self._connection)
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -203,6 +255,7 @@ class Backup:
             if not self._work.step(self.PAGES_A_STEP):
                 return False
             self._work.close()
+            self._copy.execute(RENAME)
             self._copy.close()
             with self._part.open("rb") as file:
                 os.fsync(file.fileno())
@@ -226,6 +279,23 @@ def free_mb(folder: Path) -> int:
 def lock_file(path: Path) -> Path:
     """Held by the process that has the file open."""
     return path.with_name(path.name + ".lock")
+
+
+def _made(connection: apsw.Connection) -> Made | None:
+    is_there = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'durable'").fetchone()
+    found = connection.execute("SELECT file, commits FROM durable").fetchone() if is_there else None
+    return Made(*found) if found else None
+
+
+def _close_untouched(connection: apsw.Connection) -> None:
+    """A log that could not be read is kept as it is: people may still find something in it."""
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.close(True)
+
+
+def _close_all(descriptors: list[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
 
 
 def sync_file(path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Bytes to messages and back, with hard limits: nothing malformed, oversized or surplus gets past here."""
+"""Bytes to messages and back, with hard limits: nothing malformed, oversized, surplus or unseen gets past here.
+
+Every text that is read here is made visible here: whoever shows it later need not think of it.
+"""
 
 from collections.abc import Callable, Mapping
 from math import isfinite
@@ -22,6 +25,7 @@ from protocol.messages import (
     Record,
     Text,
 )
+from protocol.visible import all_visible, visible
 
 FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
@@ -59,7 +63,7 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
         try:
             _, kind, epoch, session, number, fields = _HEAD.decode(data)
             if (read := _BOUNDED.get(kind)) is not None:
-                return Frame(epoch, session, number, read(fields))
+                return Frame(epoch, session, number, all_visible(read(fields)))
         except NOT_TAKEN:
             pass
     return decode_frame_by_parts(data, size_max)
@@ -75,7 +79,7 @@ def decode_frame_by_parts(data: bytes, size_max: int) -> Frame:
     for count in (epoch, session, number):
         if type(count) is not int or not 0 <= count <= COUNT_MAX:
             raise RemoteProtocolError("epoch, session and number are counts")
-    return Frame(epoch, session, number, _typed(fields, _kind(kind, WIRE)))
+    return Frame(epoch, session, number, all_visible(_typed(fields, _kind(kind, WIRE))))
 
 
 def encode_record(seq: int, wall_ms: int, body: Message, commit_hash: bytes) -> bytes:
@@ -87,7 +91,7 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
         try:
             seq, kind, wall_ms, fields, commit_hash = _RECORD_HEAD.decode(data)
             if (read := _BOUNDED_LOG.get(kind)) is not None:
-                body = read(fields)
+                body = all_visible(read(fields))
                 return Record(seq, kind, wall_ms, body, commit_hash), body
         except NOT_TAKEN:
             pass
@@ -96,7 +100,7 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
 
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
     record = _typed(_unpack(data, EVENT_BYTES_MAX), Record)
-    return record, _typed(record.body, _kind(record.kind, LOG))
+    return record, all_visible(_typed(record.body, _kind(record.kind, LOG)))
 
 
 def encode_entry(entry: Entry) -> bytes:
@@ -106,14 +110,14 @@ def encode_entry(entry: Entry) -> bytes:
 def decode_entry(data: bytes) -> Entry:
     if len(data) <= FRAME_BYTES_MAX:
         try:
-            return _ENTRY.decode(data)
+            return all_visible(_ENTRY.decode(data))
         except NOT_TAKEN:
             pass
     return decode_entry_by_parts(data)
 
 
 def decode_entry_by_parts(data: bytes) -> Entry:
-    return _typed(_unpack(data, FRAME_BYTES_MAX), Entry)
+    return all_visible(_typed(_unpack(data, FRAME_BYTES_MAX), Entry))
 
 
 def encode_lines(lines: Mapping[str, int]) -> bytes:
@@ -128,7 +132,7 @@ def decode_lines(data: bytes) -> dict[str, int]:
         pairs = _LINES.decode(data)
     except NOT_TAKEN as bad:
         raise RemoteProtocolError(f"a slip is at most {LINES_MAX} lines of a spot and cents: {str(bad)[:80]}") from None
-    lines = dict(pairs)
+    lines = {visible(spot): cents for spot, cents in pairs}
     if len(lines) != len(pairs):
         raise RemoteProtocolError("a spot stands twice on the slip")
     return lines

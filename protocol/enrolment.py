@@ -3,6 +3,7 @@
 import fcntl
 import os
 import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -12,7 +13,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from protocol.keys import SetupError, parse_public, replace_file
+from protocol.keys import SetupError, open_own, parse_public, replace_file
 
 ALLOW_LIST = "enrolled.json"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}")
@@ -53,16 +54,23 @@ class Knock(NamedTuple):
 
 
 def read_enrolled(path: Path) -> list[Enrolled]:
+    """Whoever may change the list lets in whom they like: it is the owner's alone."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=list[Enrolled])
+        with open(open_own(path), "rb") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            data = file.read()
     except OSError:
         raise SetupError(f"{path} cannot be read; `etg keys init` makes it.") from None
+    if mode & 0o022:
+        raise SetupError(f"{path} may be changed by others (mode {mode:04o}); look through it, then make it 0600.")
+    try:
+        return msgspec.json.decode(data, type=list[Enrolled])
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
         raise SetupError(f"{path} is not a list of enrolled keys: {bad}.") from None
 
 
 def write_enrolled(path: Path, entries: list[Enrolled]) -> None:
-    replace_file(path, msgspec.json.format(msgspec.json.encode(entries), indent=2).decode() + "\n", 0o644)
+    replace_file(path, msgspec.json.format(msgspec.json.encode(entries), indent=2).decode() + "\n", 0o600)
 
 
 def enroll(path: Path, domain: Domain, name: str, public: str) -> Enrolled:
@@ -178,9 +186,9 @@ def _in_force(entries: list[Enrolled]) -> dict[str, str]:
     return {entry.identity: entry.public for entry in entries if not entry.revoked}
 
 
-def _stamp(path: Path) -> tuple[int, int, int] | None:
+def _stamp(path: Path) -> tuple[int, ...] | None:
     try:
-        found = path.stat()
+        found = path.lstat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_ino, found.st_size
+    return found.st_mtime_ns, found.st_ino, found.st_size, found.st_mode

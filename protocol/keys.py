@@ -50,9 +50,16 @@ def public_file(path: Path) -> Path:
     return path.with_name(path.name + ".pub")
 
 
+def open_own(path: Path) -> int:
+    """A descriptor of the file itself: what a link points to is not what its folder protects."""
+    if path.is_symlink():
+        raise SetupError(f"{path} is a symbolic link; put the file itself there.")
+    return os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+
+
 def read_key_file(path: Path) -> KeyPair:
     try:
-        with open(path, encoding="ascii") as file:
+        with open(open_own(path), encoding="ascii") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             secret = file.read(100).strip()
     except (OSError, UnicodeDecodeError) as bad:
@@ -76,11 +83,17 @@ def parse_public(text: str) -> str:
 
 
 def replace_file(path: Path, text: str, mode: int) -> None:
-    """All of the new text or all of the old, whatever happens meanwhile; on disk when this returns."""
+    """All of the new text or all of the old, whatever happens meanwhile; on disk when this returns.
+
+    What root writes belongs to who owns the folder: the process that must read it.
+    """
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, mode), "w") as file:
             os.fchmod(file.fileno(), mode)
+            if os.geteuid() == 0:
+                owner = path.parent.stat()
+                os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -3,8 +3,9 @@
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
+from protocol.context import Context, Socket
 from protocol.keys import KeyPair, fingerprint
-from protocol.sockets import EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, Context, Socket, set_options
+from protocol.sockets import EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, set_options
 
 BROKEN = (
     zmq.EVENT_DISCONNECTED

@@ -1,22 +1,22 @@
 """The console's ZeroMQ sockets: bytes in and out, each message with the identity of the key it came under."""
 
 import errno
+import os
 import resource
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
+from protocol.context import RECEIVE_QUEUE_MAX, Socket, open_context
 from protocol.enrolment import AllowList, Domain, Enrolled, Knock, enroll, read_enrolled, revoke
 from protocol.keys import KeyPair, SetupError
-from protocol.zap import ZapHandler
+from protocol.zap import TOO_MANY, ZapHandler
 
-Socket = zmq.Socket[bytes]
-Context = zmq.Context[Socket]
 TOPIC_STATE, TOPIC_EVENTS, TOPIC_TELEMETRY = b"S", b"E", b"W"
 CURVE_BYTES = 33  # libzmq counts a frame as it is when encrypted
 EVERY_SOCKET: Mapping[int, int] = {
@@ -25,7 +25,7 @@ EVERY_SOCKET: Mapping[int, int] = {
     zmq.RECONNECT_IVL_MAX: 2000,
     zmq.TCP_KEEPALIVE: 1,
     zmq.SNDHWM: 1000,
-    zmq.RCVHWM: 10000,
+    zmq.RCVHWM: RECEIVE_QUEUE_MAX,
 }
 CONSOLE_SOCKET: Mapping[int, int] = {
     zmq.MAXMSGSIZE: FRAME_BYTES_MAX + CURVE_BYTES,
@@ -46,9 +46,18 @@ PEER_SOCKET: Mapping[int, int] = {
 EPHEMERAL_PORT_MIN = 32768
 FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128
-PEERS_MAX = 8192
+ROUTES_A_KEY_MAX = 32
+"""Connections of one key that are answered: those heard last."""
+FRAMES_AT_ONCE_MAX = 1000
+"""Of a message in many frames, dropped before anything else has its turn."""
 EVENTS_AT_ONCE_MAX = 64
-REBIND_S = 0.5
+HANDSHAKES_AT_ONCE_MAX = 32
+WATCH_AGAIN_S = 1.0
+LISTENER_CLOSES_S = 0.5
+BIND_AGAIN_S = 0.1
+WAIT_FOR_PORT_AT_START_S = 30.0
+WAIT_FOR_PORT_S = 300.0
+"""In play: nobody hears a broadcast meanwhile, and the round goes on."""
 _NOW, _NOW_AND_MORE = int(zmq.DONTWAIT), int(zmq.DONTWAIT | zmq.SNDMORE)
 _UNREACHABLE = {errno.EHOSTUNREACH: "unreachable", errno.EAGAIN: "busy"}
 _WATCHED = zmq.EVENT_ACCEPT_FAILED | zmq.EVENT_HANDSHAKE_FAILED_AUTH | zmq.EVENT_CLOSED
@@ -58,6 +67,10 @@ class Addresses(NamedTuple):
     terminals: str
     staff: str
     events: str
+
+
+class AddressTaken(SetupError):
+    """By another program, or by the console before this one, which ends."""
 
 
 class Received(NamedTuple):
@@ -86,7 +99,10 @@ def check_file_limit(allowed: AllowList) -> None:
 class ConsoleSockets:
     """Opened only if keys are enforced. Of one thread, and never carried over a fork."""
 
-    def __init__(self, addresses: Addresses, keys: KeyPair, allowed: AllowList) -> None:
+    def __init__(
+        self, addresses: Addresses, keys: KeyPair, allowed: AllowList, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Waits for an address that is taken, and tells why; it may be the console before this one that still ends."""
         check_file_limit(allowed)
         for address in addresses:
             _check_port(address)
@@ -95,17 +111,30 @@ class ConsoleSockets:
         self._keys = keys
         self._allowed = allowed
         self._passports: dict[bytes, str] = {}
-        """By route, of those heard last."""
-        self._context: Context = zmq.Context()
+        """By route."""
+        self._routes_of: dict[str, dict[bytes, None]] = {}
+        """By passport, the route heard longest ago first."""
+        self._in_a_message: set[Socket] = set()
+        """Sockets of which only a part of a message in many frames was dropped."""
+        self._frames_left = 0
+        self.events_fault: str | None = None
+        """Why nobody hears a broadcast, while the address of the events is taken."""
+        self._events: Socket | None = None
+        self._bind_again_s = self._give_up_s = 0.0
+        self._watches = 0
+        self._unwatched: dict[Socket, float] = {}
+        """Until when."""
+        self._context = open_context()
         self._monitors: dict[Socket, Socket] = {}
         self._poller = zmq.Poller()
         self._zap = ZapHandler(self._context, allowed)
         self._poller.register(self._zap.socket, zmq.POLLIN)
         try:
-            self._staff = self._open(zmq.ROUTER, "staff", addresses.staff)
-            self._terminals = self._open(zmq.ROUTER, "terminals", addresses.terminals)
-            self._events = self._open(zmq.PUB, "events", addresses.events)
-            self._zap.self_test((self._staff, self._terminals, self._events), keys.public)
+            self._staff = self._open_at_start(zmq.ROUTER, "staff", addresses.staff, tell)
+            self._terminals = self._open_at_start(zmq.ROUTER, "terminals", addresses.terminals, tell)
+            self._events = events = self._open_at_start(zmq.PUB, "events", addresses.events, tell)
+            self._events_at = _endpoint(events)
+            self._zap.self_test((self._staff, self._terminals, events), keys.public)
             self._tend()
             self.counts.clear()  # of the self-test's own strangers
         except BaseException:
@@ -115,7 +144,7 @@ class ConsoleSockets:
     @property
     def addresses(self) -> Addresses:
         """As bound, with the port where `*` was asked for."""
-        return Addresses(*(_endpoint(socket) for socket in (self._terminals, self._staff, self._events)))
+        return Addresses(_endpoint(self._terminals), _endpoint(self._staff), self._events_at)
 
     def enrolled(self, domain: Domain) -> tuple[str, ...]:
         """The names whose keys are good now."""
@@ -142,10 +171,11 @@ class ConsoleSockets:
         """What has arrived, staff first, bounded in number and time."""
         self._tend()
         deadline_s = time.monotonic() + ms_max / 1000
+        self._frames_left = FRAMES_AT_ONCE_MAX
         found: list[Received] = []
         for kind, socket in ((b"S", self._staff), (b"T", self._terminals)):
             try:
-                while len(found) < messages_max and time.monotonic() < deadline_s:
+                while len(found) < messages_max and time.monotonic() < deadline_s and self._is_at_a_message(socket):
                     received = self._receive(kind, socket)
                     if received is not None:
                         found.append(received)
@@ -171,6 +201,8 @@ class ConsoleSockets:
 
     def publish(self, topic: bytes, payload: bytes) -> None:
         """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
+        if self._events is None:
+            return
         self._events.send(topic, _NOW_AND_MORE)
         self._events.send(payload, _NOW)
 
@@ -185,102 +217,166 @@ class ConsoleSockets:
         enroll(self._allowed.path, Domain.TERMINAL, terminal, public)
 
     def close(self) -> None:
-        for socket in list(self._monitors):
+        for socket in [*self._monitors, *self._unwatched]:
             self._close_socket(socket)
         self._zap.close()
         self._context.term()
 
+    def _open_at_start(self, kind: int, domain: str, address: str, tell: Callable[[str], None]) -> Socket:
+        give_up_s, told = time.monotonic() + WAIT_FOR_PORT_AT_START_S, ""
+        while True:
+            try:
+                return self._open(kind, domain, address)
+            except AddressTaken as taken:
+                if time.monotonic() >= give_up_s:
+                    raise
+                if str(taken) != told:
+                    told = str(taken)
+                    tell(told)
+                time.sleep(BIND_AGAIN_S)
+
     def _open(self, kind: int, domain: str, address: str) -> Socket:
         socket = self._context.socket(kind)
-        self._monitors[socket] = socket.get_monitor_socket(_WATCHED)
-        self._poller.register(self._monitors[socket], zmq.POLLIN)
         if kind == zmq.ROUTER:
             socket.setsockopt(zmq.ROUTER_MANDATORY, 1)
             self._poller.register(socket, zmq.POLLIN)
+        self._watch(socket)
         set_options(socket, EVERY_SOCKET, CONSOLE_SOCKET)
         socket.setsockopt_string(zmq.ZAP_DOMAIN, domain)
         socket.curve_secretkey, socket.curve_publickey = self._keys.secret.encode(), self._keys.public.encode()
         try:
             socket.bind(address)
         except zmq.ZMQError as failed:
-            raise SetupError(f"{address} cannot be bound: {failed.strerror}.") from None
+            self._close_socket(socket)
+            kind_of_error = AddressTaken if failed.errno == errno.EADDRINUSE else SetupError
+            raise kind_of_error(f"{address} cannot be bound: {os.strerror(failed.errno or 0)}.") from None
         return socket
+
+    def _watch(self, socket: Socket) -> None:
+        """Each watch under an address of its own: that of the one before is free only some time after its end."""
+        self._watches += 1
+        monitor = socket.get_monitor_socket(_WATCHED, f"inproc://watch-{self._watches}")
+        self._poller.register(monitor, zmq.POLLIN)
+        self._monitors[socket] = monitor
+
+    def _stop_watching(self, socket: Socket) -> None:
+        self._unwatched.pop(socket, None)
+        if (monitor := self._monitors.pop(socket, None)) is not None:
+            self._poller.unregister(monitor)
+            socket.disable_monitor()
+            monitor.close(0)
+
+    def _watch_again(self) -> None:
+        now_s = time.monotonic()
+        for socket in [each for each, due_s in self._unwatched.items() if now_s >= due_s]:
+            try:
+                self._watch(socket)
+                del self._unwatched[socket]
+            except zmq.ZMQError:  # Still without a file.
+                self._unwatched[socket] = now_s + WATCH_AGAIN_S
 
     def _tend(self, timeout_ms: int = 0) -> dict[object, int]:
         """Before any message: the allow list in force, new connections, and what the monitors saw."""
         ready: dict[object, int] = dict(self._poller.poll(timeout_ms))
         if self._allowed.refresh():
+            self._forget_revoked()
             self._reopen_events()
+        elif self._events is None and time.monotonic() >= self._bind_again_s:
+            self._bind_events()
         if self._zap.socket in ready:
-            self._zap.serve()
-        for monitor in self._monitors.values():
+            self._zap.serve(HANDSHAKES_AT_ONCE_MAX)
+        for socket, monitor in list(self._monitors.items()):
             if monitor in ready:
-                self._count_events(monitor)
+                self._count_events(socket, monitor)
+        if self._unwatched:
+            self._watch_again()
         return ready
 
-    def _count_events(self, monitor: Socket) -> None:
-        for _ in range(EVENTS_AT_ONCE_MAX):  # Without a file to accept with, a waiting connection fails without end.
+    def _count_events(self, socket: Socket, monitor: Socket) -> None:
+        for _ in range(EVENTS_AT_ONCE_MAX):
             if not monitor.poll(0):
                 return
-            event = recv_monitor_message(monitor)["event"]
-            if event == zmq.EVENT_ACCEPT_FAILED:
+            happened = recv_monitor_message(monitor)
+            if happened["event"] == zmq.EVENT_ACCEPT_FAILED:
                 self.counts["accept_failed"] += 1
-            elif event == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
-                self.counts["not_enrolled"] += 1
+            elif happened["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                self.counts["too_many_handshakes" if happened["value"] == TOO_MANY else "not_enrolled"] += 1
+        # Without a file to accept with, a waiting connection fails without end: nobody watches that without end.
+        self._stop_watching(socket)
+        self._unwatched[socket] = time.monotonic() + WATCH_AGAIN_S
 
     def _reopen_events(self) -> None:
         """A revoked key stays subscribed until it must shake hands again, and so must all."""
-        endpoint = _endpoint(self._events)
-        monitor = self._monitors[self._events]
-        self._events.unbind(endpoint)
-        deadline_s = time.monotonic() + REBIND_S
-        while time.monotonic() < deadline_s:  # the address is free only once the listener says so
-            if monitor.poll(10) and recv_monitor_message(monitor)["event"] == zmq.EVENT_CLOSED:
-                break
-        self._close_socket(self._events)
-        self._events = self._open(zmq.PUB, "events", endpoint)
+        if (events := self._events) is not None:
+            self._events, monitor = None, self._monitors.get(events)
+            events.unbind(self._events_at)
+            deadline_s = time.monotonic() + LISTENER_CLOSES_S
+            while monitor and time.monotonic() < deadline_s:  # the address is free only once the listener says so
+                if monitor.poll(10) and recv_monitor_message(monitor)["event"] == zmq.EVENT_CLOSED:
+                    break
+            self._close_socket(events)
+            self._give_up_s = time.monotonic() + WAIT_FOR_PORT_S
+        self._bind_events()
+
+    def _bind_events(self) -> None:
+        """Another program may have taken the address meanwhile; then the table plays on, and this is tried again."""
+        try:
+            self._events, self.events_fault = self._open(zmq.PUB, "events", self._events_at), None
+        except SetupError as taken:
+            if time.monotonic() >= self._give_up_s:
+                raise
+            self.events_fault = str(taken)
+            self._bind_again_s = time.monotonic() + BIND_AGAIN_S
 
     def _close_socket(self, socket: Socket) -> None:
-        monitor = self._monitors.pop(socket)
-        for one in (monitor, socket):
-            if one in self._poller:
-                self._poller.unregister(one)
-        socket.disable_monitor()
-        monitor.close(0)
+        self._stop_watching(socket)
+        if socket in self._poller:
+            self._poller.unregister(socket)
         socket.close()
+
+    def _is_at_a_message(self, socket: Socket) -> bool:
+        """Not while frames of the last one are left, of which only so many are dropped at once."""
+        while socket in self._in_a_message and self._frames_left > 0:
+            self._frames_left -= 1
+            if not socket.recv(_NOW, copy=False).more:
+                self._in_a_message.discard(socket)
+        return socket not in self._in_a_message
 
     def _receive(self, kind: bytes, socket: Socket) -> Received | None:
         """One payload of one frame, under a key that is good at this moment; all else is counted and dropped."""
         routing_id = socket.recv(_NOW)
         frame = socket.recv(copy=False)
-        extra = _drop_rest(socket) if frame.more else 0
+        if frame.more:
+            self._in_a_message.add(socket)
         try:
             passport = str(frame.get("User-Id"))
         except zmq.ZMQError:
             self.counts["no_identity"] += 1
             return None
         identity = self._allowed.bearer_of(passport)
-        if extra or identity is None:
-            self.counts["multipart" if extra else "revoked"] += 1
+        if frame.more or identity is None:
+            self.counts["multipart" if frame.more else "revoked"] += 1
             return None
         route = kind + routing_id
         self._remember(route, passport)
         return Received(identity, route, frame.bytes)
 
     def _remember(self, route: bytes, passport: str) -> None:
-        self._passports.pop(route, None)
+        """Of each key so many routes: one that connects again and again takes no other's place."""
+        routes = self._routes_of.setdefault(passport, {})
+        routes.pop(route, None)
+        routes[route] = None
         self._passports[route] = passport
-        if len(self._passports) > PEERS_MAX:
-            del self._passports[next(iter(self._passports))]
+        if len(routes) > ROUTES_A_KEY_MAX:
+            oldest = next(iter(routes))
+            del routes[oldest]
+            if self._passports.get(oldest) == passport:
+                del self._passports[oldest]
 
-
-def _drop_rest(socket: Socket) -> int:
-    """How many frames; not kept: a message of 20,000 is no reason to hold them all."""
-    count, more = 0, True
-    while more:
-        more = socket.recv(copy=False).more
-        count += 1
-    return count
+    def _forget_revoked(self) -> None:
+        is_good = self._allowed.bearer_of
+        self._routes_of = {passport: routes for passport, routes in self._routes_of.items() if is_good(passport)}
+        self._passports = {route: passport for route, passport in self._passports.items() if is_good(passport)}
 
 
 def _endpoint(socket: Socket) -> str:

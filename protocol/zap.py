@@ -10,6 +10,7 @@ from zmq.utils.monitor import recv_monitor_message
 from protocol.clock import this_moment
 from protocol.enrolment import AllowList, Domain, Knock, passport
 from protocol.keys import KeyPair, SetupError, make_pair
+from protocol.session import RateLimit
 
 ENDPOINT = "inproc://zeromq.zap.01"
 ADMITTED: Mapping[str, frozenset[Domain]] = {
@@ -19,6 +20,10 @@ ADMITTED: Mapping[str, frozenset[Domain]] = {
 }
 """Which domains of enrolled keys each of the console's sockets lets in."""
 SELF_TEST_S = 5.0
+HANDSHAKES_PER_S, HANDSHAKES_BURST = 1.0, 30.0
+"""Of one key on one socket. libzmq cannot drop or count a key's connections: how fast they come is all that is ours."""
+TOO_MANY = 300
+"""In ZAP a failure that passes: libzmq closes the connection, and the peer tries again by itself."""
 KNOCKS_MAX = 16
 _HANDSHAKE = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
 _PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
@@ -35,10 +40,12 @@ class ZapHandler:
         self.knocked: dict[str, Knock] = {}
         """By key, the one heard longest ago first; bounded, since anyone may make keys."""
         self._allowed = allowed
+        self._rate = RateLimit(HANDSHAKES_PER_S, HANDSHAKES_BURST)
         self._probe: str | None = None
 
-    def serve(self) -> None:
-        while True:
+    def serve(self, at_most: int) -> None:
+        """Strangers may come by the thousand: the rest has its turn later."""
+        for _ in range(at_most):
             try:
                 request = self.socket.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
@@ -55,6 +62,8 @@ class ZapHandler:
         if identity is None:
             self._note_knock(request, public)
             return [*head, b"400", b"not enrolled", b"", b""]
+        if not self._rate.allows(f"{request[2]!r} {public}", this_moment().monotonic_s):
+            return [*head, str(TOO_MANY).encode(), b"too many connections", b"", b""]
         return [*head, b"200", b"OK", passport(identity, public).encode(), b""]
 
     def _identity(self, request: list[bytes], public: str) -> str | None:
@@ -115,7 +124,7 @@ class ZapHandler:
         deadline_s = time.monotonic() + SELF_TEST_S
         while time.monotonic() < deadline_s:
             ready = dict(poller.poll(100))
-            self.serve()
+            self.serve(1)
             if monitor in ready:
                 return int(recv_monitor_message(monitor)["event"])
         return None

@@ -19,6 +19,7 @@ from durable.slow_disk import slow_disk
 from games.roulette.rules import Rules
 from protocol.clock import shift_wall_clock, this_moment
 from protocol.codec import encode_frame
+from protocol.context import open_context
 from protocol.keys import KeyPair, SetupError, read_key_file
 from protocol.messages import Vitals
 from protocol.peer_sockets import TerminalSockets, secured
@@ -87,7 +88,7 @@ def open_terminal(
         raise
     watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
     core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
-    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+    context = open_context()
     console = config.console
     topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))
     sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key, topics)
@@ -106,7 +107,7 @@ def open_terminal(
 def _tell_console(config: TerminalConfig, pair: KeyPair) -> None:
     """A terminal that cannot open its ledger runs no loop: one last word says how full its disk is."""
     vitals = Vitals(None, None, None, free_mb(Path(config.data)), this_moment().wall_ms)
-    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+    context = open_context()
     last_word = secured(context, zmq.DEALER, pair, config.console.public_key)
     last_word.setsockopt(zmq.SNDTIMEO, LAST_WORD_MS)
     last_word.connect(config.console.commands)

@@ -1,5 +1,6 @@
 """The terminal's file: all SQL of the Player Terminal."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -117,13 +118,19 @@ class Store:
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
         unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
         seat.unsealed = {row[0]: PutUnsealed(*row) for row in unsealed}
-        told = self._file.rows("SELECT data FROM fairness")
-        seat.fairness = msgspec.msgpack.decode(told[0][0], type=Fairness) if told else None
+        seat.fairness = self._fairness()
         own = self._file.rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
         chip = self._file.rows("SELECT credit_session, chip_cents FROM chip")
         seat.last_chip = PutChip(*chip[0]) if chip else None
         return seat
+
+    def _fairness(self) -> Fairness | None:
+        """For show, and told again with each welcome: a damaged row is as good as none."""
+        for (data,) in self._file.rows("SELECT data FROM fairness"):
+            with contextlib.suppress(msgspec.DecodeError):
+                return msgspec.msgpack.decode(data, type=Fairness)
+        return None
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         sql = "SELECT data FROM journal WHERE seq >= ? ORDER BY seq LIMIT ?"

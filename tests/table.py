@@ -257,7 +257,8 @@ class Floor:
     def restart(self, name: str, *, loses_disk: bool = False, boot: int = 2) -> None:
         self[name].store.close()
         if loses_disk:
-            (self.folder / f"{name}.db").unlink()
+            for file in self.folder.glob(f"{name}.db*"):
+                file.unlink()
         self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=boot)
 
     def carry(self) -> None:

@@ -37,6 +37,7 @@ def serve(folder: Path) -> None:
     """Drains what has come, commits it once, answers all; a one-byte message asks for a broadcast instead."""
     public, secret = zmq.curve_keypair()
     context = zmq.Context()
+    context.setsockopt(zmq.RCVHWM, 0)
     router = bound(context, zmq.ROUTER, secret, public, f"ipc://{folder}/commands")
     events = bound(context, zmq.PUB, secret, public, f"ipc://{folder}/events")
     database = open_database(folder / "bare.db", "CREATE TABLE slips (route BLOB, revision INTEGER, slip BLOB)")
@@ -70,6 +71,7 @@ class Clients:
     def __init__(self, folder: Path, count: int) -> None:
         server_public = (folder / "public").read_text()
         self._context = zmq.Context()
+        self._context.setsockopt(zmq.RCVHWM, 0)
         self._context.set(zmq.MAX_SOCKETS, 8 * count + 64)
         self.dealers = [self._connected(zmq.DEALER, f"ipc://{folder}/commands", server_public) for _ in range(count)]
         self.subscribers = [self._connected(zmq.SUB, f"ipc://{folder}/events", server_public) for _ in range(count)]

@@ -22,6 +22,7 @@ from cluster.table_folder import TableFolder, make_table
 from games.roulette.rules import Rules
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
+from protocol.context import Context, open_context
 from protocol.keys import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
@@ -77,7 +78,7 @@ def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
 class Seated:
     """A terminal without its process: the same core, ledger file and sockets, driven from here."""
 
-    def __init__(self, context: zmq.Context[zmq.Socket[bytes]], table: TableFolder, name: str) -> None:
+    def __init__(self, context: Context, table: TableFolder, name: str) -> None:
         config = read_terminal_config(table.terminal_config(name))
         console = config.console
         keys = read_key_file(Path(config.secret))
@@ -225,7 +226,7 @@ def floor_of(count: int) -> Iterator[Floor]:
         names = [f"T{number:03}" for number in range(1, count + 1)]
         table = make_table(Path(name), names, SETTINGS)
         children = Children(Path(name))
-        context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        context = open_context()
         context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * count + 64)
         seats: list[Seated] = []
         staff = table.staff()

@@ -20,6 +20,7 @@ class ConsoleEnd(ConsoleSockets):
 
     def __init__(self, names: tuple[str, ...], said: Said) -> None:
         self.counts = Counter()
+        self.events_fault = None
         self.inbox: deque[Received] = deque()
         self.to_terminals: dict[str, deque[bytes]] = {name: deque() for name in names}
         self.to_desk: list[Answer] = []
@@ -56,6 +57,7 @@ class ConsoleEnd(ConsoleSockets):
 
 class TerminalEnd(TerminalSockets):
     def __init__(self, name: str, console: Callable[[], ConsoleEnd | None], said: Said) -> None:
+        self.is_refused = False
         self._name = name
         self._console = console
         self._said = said

@@ -6,7 +6,6 @@ import secrets
 import threading
 
 import structlog
-import zmq
 from PySide6.QtCore import QObject, Signal
 
 from console.dealer.config import ConsoleKeys
@@ -14,6 +13,7 @@ from console.dealer.conversation import Conversation
 from console.dealer.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
 from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_frame, encode_frame
+from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Answer, Rejected, State, Telemetry
 from protocol.peer_sockets import TerminalSockets
@@ -49,7 +49,7 @@ class Link(QObject):
             self._thread.join()
 
     def _run(self) -> None:
-        context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        context = open_context()
         console = self._console
         sockets = TerminalSockets(context, console.staff, console.events, self._keys, console.public_key, TOPICS)
         listener = Listener(sockets, this_moment().monotonic_s)

@@ -42,6 +42,16 @@ def test_a_key_that_others_may_read_fails_with_its_fix(config: Path) -> None:
     assert failed.fix == f"chmod 600 {key}"
 
 
+def test_a_linked_key_and_a_list_that_others_may_change_fail_with_their_fixes(config: Path) -> None:
+    key, listed = config.parent / "console.key", config.parent / "enrolled.json"
+    key.rename(config.parent / "elsewhere")
+    key.symlink_to("elsewhere")
+    listed.chmod(0o666)
+    linked, open_list = failures(keys, read_console_config(config))
+    assert (linked.name, linked.fix) == (f"key {key}", "Put the file itself there.")
+    assert (open_list.name, open_list.fix) == ("enrolled keys", f"Look through it, then: chmod 600 {listed}")
+
+
 def test_a_wheel_that_is_not_plugged_in_fails_with_its_fix(config: Path) -> None:
     text = config.read_text().replace("driver = 'manual'", "driver = 'm360'\nport = '/dev/no-such-wheel'")
     config.write_text(text)

@@ -53,7 +53,7 @@ def link(**changes: Any) -> Link:
 def sight_of(table: Table, **changes: Any) -> Sight:
     names = tuple(sorted(table.terminals))
     links = {name: link() for name in names}
-    sight = Sight(table, SETTINGS, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, NOW)
+    sight = Sight(table, SETTINGS, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, None, NOW)
     return replace(sight, **changes)
 
 
@@ -91,6 +91,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "keys_unreadable": ("console", {"keys_fault": "not JSON"}),
     "key_unknown": ("network", {"knocks": (Knock("8" * 40, NOW.wall_ms, 3),)}),
     "key_revoked": ("T9", {"knocks": (Knock("9" * 40, NOW.wall_ms, 3),), "revoked": {"9" * 40: "T9"}}),
+    "no_broadcast": ("console", {"events_fault": "tcp://*:5556 cannot be bound: Address already in use."}),
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
     "wheel_offline": ("wheel", {"wheel": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
     "wheel_silent": ("wheel", {"wheel": {**WHEEL, "silent_s": SILENT_S + 0.1}}),

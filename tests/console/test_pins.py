@@ -19,7 +19,7 @@ PIN = "482913"
 
 def test_a_pin_is_an_argon2id_hash_that_only_the_same_pin_and_pepper_match() -> None:
     pins, other_pepper = Pins(b"a" * 32, CHEAP), Pins(b"b" * 32, CHEAP)
-    hashed = pins.hash(PIN)
+    hashed = pins.hash(PIN, "1001")
     assert hashed.startswith("$argon2id$")
     assert PIN not in hashed
     assert pins.is_right(hashed, PIN)
@@ -28,7 +28,7 @@ def test_a_pin_is_an_argon2id_hash_that_only_the_same_pin_and_pepper_match() -> 
 
 
 def test_the_costs_of_a_real_hash_are_those_of_rfc_9106() -> None:
-    assert Pins(b"a" * 32).hash(PIN).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert Pins(b"a" * 32).hash(PIN, "1001").startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 @pytest.mark.parametrize("hashed", ["", "!", "hash"])
@@ -39,14 +39,37 @@ def test_what_is_no_hash_is_matched_by_no_pin(hashed: str) -> None:
 @pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "١٢٣٤٥٦"])
 def test_a_pin_has_six_to_twelve_digits(pin: str) -> None:
     with pytest.raises(PinError, match="6 to 12 digits"):
-        Pins(b"a" * 32, CHEAP).hash(pin)
+        Pins(b"a" * 32, CHEAP).hash(pin, "1001")
+
+
+@pytest.mark.parametrize(
+    ("pin", "why"),
+    [
+        ("000000", "one digit again and again"),
+        ("77777777", "one digit again and again"),
+        ("123456", "counts up or down"),
+        ("987654", "counts up or down"),
+        ("789012", "counts up or down"),
+        ("210987", "counts up or down"),
+        ("300417", "is the staff number"),
+        ("00300417", "is the staff number"),
+    ],
+)
+def test_a_pin_that_everyone_would_try_first_is_refused(pin: str, why: str) -> None:
+    with pytest.raises(PinError, match=why):
+        Pins(b"a" * 32, CHEAP).hash(pin, "300417")
+
+
+@pytest.mark.parametrize("pin", ["112233", "121212", "135791", "482913", "000001"])
+def test_other_pins_are_taken(pin: str) -> None:
+    assert Pins(b"a" * 32, CHEAP).hash(pin, "300417").startswith("$argon2id$")
 
 
 def test_the_worker_answers_every_check_in_order() -> None:
     pins = Pins(b"a" * 32, CHEAP)
     heard: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
     worker = PinWorker(pins, heard.put)
-    hashed = pins.hash(PIN)
+    hashed = pins.hash(PIN, "1001")
     for number, pin in (("1", PIN), ("2", "000000"), ("3", PIN)):
         worker.take(CheckPin(number, hashed, pin))
     worker.close()

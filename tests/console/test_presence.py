@@ -5,7 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from console.effects import Alarm
+from console.presence import PINGS_OVERTAKEN
 from console.rounds import Phase
+from console.state import Owed, TransferRow
+from games.money import amount
 from protocol.chain import GENESIS, next_hash
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber as No
@@ -236,3 +240,43 @@ def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path
     floor.cut.clear()
     floor.pass_time(1.5)
     assert floor["T1"].seat.locked == floor.desk.table.terminals["T1"].locked
+
+
+def pinged(floor: Floor, credit_cents: int, journal_seq: int) -> list[str]:
+    """What people are told of when T1 pings so."""
+    before = len(floor.desk.said)
+    floor.say("T1", Ping(0, journal_seq, credit_cents, 0, 1, None, 0, None))
+    return [said.sentence for said in floor.desk.said[before:] if isinstance(said, Alarm)]
+
+
+def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both_amounts(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    row = floor.desk.table.terminals["T1"]
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    most = amount(row.credit_cents)
+    sentence = f"T1 says it has 10,000,000,000,000.00; by the record it can have at most {most}."
+    assert pinged(floor, 10**15, row.journal_seq) == [sentence]
+    for cents in (row.credit_cents, 10**15, 5, 10**14):
+        assert pinged(floor, cents, row.journal_seq) == []
+
+
+def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothing_absurd(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    table = floor.desk.table
+    row = table.terminals["T1"]
+    table.owed[1, 1] = {"T1": Owed(500, 0, 500)}
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    table.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", "asked", 0, 1)
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    assert len(pinged(floor, row.credit_cents + 1201, row.journal_seq)) == 1
+
+
+def test_a_ping_that_its_own_journal_overtook_calls_nobody_and_one_that_stays_behind_does(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    row = floor.desk.table.terminals["T1"]
+    for _ in range(PINGS_OVERTAKEN - 1):
+        assert pinged(floor, 10**15, row.journal_seq - 1) == []
+    assert pinged(floor, row.credit_cents, row.journal_seq) == []
+    for _ in range(PINGS_OVERTAKEN - 1):
+        assert pinged(floor, 10**15, row.journal_seq - 1) == []
+    assert len(pinged(floor, 10**15, row.journal_seq - 1)) == 1

@@ -1,6 +1,7 @@
 """The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
 
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from argon2.profiles import CHEAPEST
 
 from cluster.campaigns.wired_ends import ConsoleEnd
 from console.authority import Role
+from console.effects import ToTerminal
 from console.engine import Engine
 from console.pins import Pins
 from console.process import BURST_MESSAGES_MAX, ConsoleProcess
@@ -34,6 +36,7 @@ from protocol.messages import (
     Command,
     Event,
     Hello,
+    Lock,
     Message,
     Ping,
     Pong,
@@ -86,7 +89,7 @@ class Room:
         self.store = Store(folder / "console.db", vfs=DISK.name)
         self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS, token_bytes)
         table = self.engine.table
-        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN))
+        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN, DEALER))
         begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
         self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, PINS, open_log())
         self.process.begin([])
@@ -206,6 +209,21 @@ def test_what_cannot_be_read_is_rejected_and_changes_nothing() -> None:
         assert terminal.all_of(Rejected)[0].number == RefusalNumber.BAD_MESSAGE
 
 
+def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_welcome() -> None:
+    """Another connection of the same key: it hears why, and the terminal goes on hearing what is for it."""
+    with room() as here:
+        keys = here.wire.enrolled("T01")
+        terminal = here.terminal("T01", keys)
+        second = here.peer(keys, here.wire.console.addresses.terminals)
+        hello = Hello("T01", 2, "test", "other rules", 0, bytes(32), 0, bytes(32))
+        here.until_heard(second, Rejected, hello)
+        assert second.all_of(Rejected)[0].number == RefusalNumber.OTHER_RULES
+        terminal.heard.clear()
+        here.process._decided.append(ToTerminal("T01", Lock("looked at")))
+        here.until_heard(terminal, Lock)
+        assert second.all_of(Lock) == []
+
+
 def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
     with room() as here:
         keys = here.wire.enrolled("T01")
@@ -290,9 +308,11 @@ class OneByOne(ConsoleEnd):
 
 
 @contextmanager
-def spoken_to(tmp_path: Path, *names: str) -> Iterator[tuple[OneByOne, ConsoleProcess]]:
+def spoken_to(
+    tmp_path: Path, *names: str, kind: type[OneByOne] = OneByOne
+) -> Iterator[tuple[OneByOne, ConsoleProcess]]:
     DISK.is_full = False
-    end = OneByOne(names, lambda *_: None)
+    end = kind(names, lambda *_: None)
     store, rules = Store(tmp_path / "console.db", vfs=DISK.name), Rules()
     engine = Engine(store.load()[0], store, rules, SETTINGS, token_bytes)
     for name in names:
@@ -315,8 +335,28 @@ def test_what_comes_while_messages_are_taken_in_is_answered_in_the_same_turn(tmp
 
 
 def test_nobody_keeps_the_console_from_its_turn_by_speaking_without_end(tmp_path: Path) -> None:
-    with spoken_to(tmp_path, "T01") as (end, process):
-        end.inbox.extend([end.inbox[0]] * 2 * BURST_MESSAGES_MAX)
-        before = len(end.inbox)
+    names = [f"T{number:02}" for number in range(2 * BURST_MESSAGES_MAX)]
+    with spoken_to(tmp_path, *names) as (end, process):
         process.turn()
-        assert 0 < before - len(end.inbox) <= BURST_MESSAGES_MAX
+        assert 0 < len(names) - len(end.inbox) <= BURST_MESSAGES_MAX
+
+
+class WithoutEnd(OneByOne):
+    """The last message comes again and again."""
+
+    def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
+        return super().drain() if len(self.inbox) > 1 else list(self.inbox)
+
+
+def test_what_is_dropped_of_a_flood_takes_nobodys_place_and_no_turn_lasts_for_ever(tmp_path: Path) -> None:
+    with spoken_to(tmp_path, "T01", kind=WithoutEnd) as (end, process):
+        flood = Received("terminal/T66", b"T66", end.inbox[0].payload)
+        end.to_terminals["T66"] = deque()
+        end.inbox.extendleft([flood] * 2 * BURST_MESSAGES_MAX)
+        process.turn()
+        while len(end.inbox) > 1:
+            process.turn()
+        process.turn()
+        heard = [decode_frame(data).message for data in end.to_terminals["T01"]]
+        assert [message for message in heard if isinstance(message, Welcome)]
+        assert end.counts["too_many_messages"] >= BURST_MESSAGES_MAX

@@ -106,6 +106,53 @@ def test_an_unknown_number_and_a_wrong_pin_are_told_the_same(door: Door) -> None
     assert (wrong.refusal, wrong.sentence) == (unknown.refusal, unknown.sentence) == (No.WRONG_PIN, wrong.sentence)
 
 
+def test_an_unknown_number_is_checked_and_locked_out_as_a_known_one_is(door: Door) -> None:
+    """With the same hash to compute, and wrong whatever comes of it, also where the PIN is another's."""
+    known, unknown = door.ask("482914"), door.ask(PIN, "9999", "staff/pit-2")
+    assert isinstance(known, CheckPin)
+    assert isinstance(unknown, CheckPin)
+    assert (unknown.number, unknown.pin_hash) == ("9999", known.pin_hash)
+    answers = [(door.check(known), door.check(unknown))]
+    answers += [(door.log_in("482914"), door.log_in(PIN, "9999")) for _ in range(5)]
+    for of_known, of_unknown in answers:
+        assert (of_unknown.refusal, of_unknown.sentence) == (of_known.refusal, of_known.sentence)
+    assert [answer.refusal for answer, _ in answers] == [No.WRONG_PIN] * 4 + [No.LOCKED_OUT] * 2
+    assert "9999" not in door.engine.table.people
+
+
+def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another_hash(door: Door) -> None:
+    people = door.engine.table.people
+    unknown = door.ask(PIN, "9999")
+    assert isinstance(unknown, CheckPin)
+    people["9999"] = replace(ANNA, number="9999", pin_hash="hash of 719204")
+    assert door.check(unknown).refusal == No.WRONG_PIN
+    known = door.ask()
+    assert isinstance(known, CheckPin)
+    people["1001"] = replace(ANNA, pin_hash="hash of 719204")
+    assert door.check(known).refusal == No.WRONG_PIN
+
+
+def test_no_refusal_tells_the_name_of_anyone(door: Door) -> None:
+    locked = fail(door, 5)
+    assert locked.sentence == "This staff number is locked out for another 60 s after wrong PINs."
+    door.engine.table.people["1001"] = replace(ANNA, disabled=True)
+    assert door.log_in("482914").sentence == "Staff number or PIN is wrong."
+    assert door.log_in().sentence == "This person is no longer on the staff of this table."
+
+
+def test_one_key_has_few_pins_checked_at_a_time_and_few_unknown_numbers_remembered(door: Door) -> None:
+    asked = [door.ask(number=f"9{number}", peer="staff/pit-1") for number in range(staff.CHECKS_A_PEER_MAX + 1)]
+    assert isinstance(asked[-1], Answer)
+    assert asked[-1].sentence == "Other PINs are being checked here; wait for those answers."
+    assert isinstance(door.ask(peer="staff/pit-2"), CheckPin)
+    for each in asked[:-1]:
+        assert isinstance(each, CheckPin)
+        door.check(each)
+    for number in range(2 * staff.STRANGERS_MAX):
+        door.log_in("482914", number=f"8{number}")
+    assert len(door.engine.table.strangers) == staff.STRANGERS_MAX
+
+
 def fail(door: Door, times: int) -> Answer:
     for _ in range(times):
         answer = door.log_in("000000")

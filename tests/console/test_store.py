@@ -30,7 +30,7 @@ from protocol.chain import GENESIS
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.refusals import Why
-from tests.table import HASTY_DISK
+from tests.table import HASTY_DISK, floor_in
 
 COUNTS = st.integers(0, 2**53)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=64)
@@ -164,3 +164,19 @@ def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: P
     assert heads[0] == GENESIS
     assert store.load()[0].commit_hash == store.commit_hash() not in heads
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("rounds", "UPDATE rounds SET phase = 'no phase'"),
+        ("terminals", "UPDATE terminals SET evacuation = 'perhaps'"),
+        ("people", "INSERT INTO people VALUES ('1001', 'Anna Tan', 'king', '', 0, 0, 0)"),
+        ("standing", "INSERT OR REPLACE INTO standing VALUES (1, NULL, '', 1, x'c1')"),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_one_sentence_with_file_and_table(tmp_path: Path, table: str, change: str) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.store._file.commit([(change, ())])
+    with pytest.raises(StoreError, match=rf"console\.db is damaged in its table {table} \(.*\); restore it"):
+        floor.desk.store.load()

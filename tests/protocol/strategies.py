@@ -6,10 +6,17 @@ from hypothesis import strategies as st
 from msgspec import Struct, inspect
 
 from protocol.messages import COUNT_MAX, LOG, Message, Record
+from protocol.visible import visible
+
+
+def texts(max_size: int) -> st.SearchStrategy[str]:
+    """As they are once they were read."""
+    return st.text(max_size=max_size).map(visible)
+
 
 FREE = st.recursive(
-    st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | texts(20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts(8), inner, max_size=3),
     max_leaves=4,
 )
 
@@ -38,7 +45,7 @@ def _any(info: Any) -> st.SearchStrategy[Any]:
             low, high = info.ge, info.le
             return st.integers(-(2**63) if low is None else low, 2**63 - 1 if high is None else high)
         case inspect.StrType():
-            return st.text(max_size=20 if info.max_length is None else min(info.max_length, 20))
+            return texts(20 if info.max_length is None else min(info.max_length, 20))
         case inspect.BytesType():
             low = info.min_length or 0
             return st.binary(min_size=low, max_size=min(info.max_length or 40, 40))

@@ -46,7 +46,7 @@ from protocol.messages import (
     Slip,
     Telemetry,
 )
-from tests.protocol.strategies import messages, records
+from tests.protocol.strategies import messages, records, texts
 
 COUNTS = st.integers(0, COUNT_MAX)
 
@@ -90,7 +90,7 @@ def test_every_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
     assert decode_entry(encode_entry(entry)) == entry
 
 
-@given(st.dictionaries(st.text(max_size=30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
+@given(st.dictionaries(texts(30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
 def test_the_lines_of_a_slip_come_back_in_their_order(lines: dict[str, int]) -> None:
     assert list(decode_lines(encode_lines(lines)).items()) == list(lines.items())
 

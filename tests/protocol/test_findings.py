@@ -9,14 +9,14 @@ import pytest
 import zmq
 
 from protocol.codec import EVENT_BYTES_MAX
+from protocol.context import Socket, open_context
 from protocol.enrolment import AllowList, write_enrolled
 from protocol.peer_sockets import secured
-from protocol.sockets import Socket
 from protocol.zap import ENDPOINT, ZapHandler
 from tests.protocol.wire import Wire, opened
 
 TESTS = Path(__file__).resolve().parents[1]
-FINDINGS = 12
+FINDINGS = 13
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_broadcast_too_big_for_a_terminal_ends_its_connection_and_it_comes_bac
 
 def test_the_handler_of_keys_outlives_every_question_that_makes_no_sense(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
-    context, chance = zmq.Context[Socket](), random.Random(3)
+    context, chance = open_context(), random.Random(3)
     zap = ZapHandler(context, AllowList(tmp_path / "list"))
     asking = context.socket(zmq.REQ)
     asking.connect(ENDPOINT)
@@ -88,7 +88,7 @@ def test_the_handler_of_keys_outlives_every_question_that_makes_no_sense(tmp_pat
         for length in [*range(1, 9), *(chance.randint(1, 9) for _ in range(200))]:
             asking.send_multipart([chance.randbytes(chance.choice([0, 1, 5, 32])) for _ in range(length)])
             assert zap.socket.poll(2000)
-            zap.serve()
+            zap.serve(1)
             assert asking.recv_multipart()[2] == b"400"
     finally:
         asking.close(0)

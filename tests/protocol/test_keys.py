@@ -206,3 +206,44 @@ def test_two_people_enrolling_at_once_lose_nothing(listed: Path) -> None:
     for person in people:
         person.join()
     assert {entry.name for entry in read_enrolled(listed)} == {f"T{number}" for number in range(30)}
+
+
+def test_a_secret_or_a_list_behind_a_symbolic_link_is_refused(tmp_path: Path) -> None:
+    make_key_file(tmp_path / "real.key")
+    (tmp_path / "linked.key").symlink_to(tmp_path / "real.key")
+    with pytest.raises(SetupError, match=r"linked\.key is a symbolic link; put the file itself there\.$"):
+        read_key_file(tmp_path / "linked.key")
+    write_enrolled(tmp_path / "real.json", [])
+    (tmp_path / "linked.json").symlink_to(tmp_path / "real.json")
+    with pytest.raises(SetupError, match=r"linked\.json is a symbolic link"):
+        read_enrolled(tmp_path / "linked.json")
+
+
+@pytest.mark.parametrize("mode", [0o666, 0o664, 0o602, 0o777])
+def test_a_list_of_keys_that_others_may_change_is_refused_and_never_comes_into_force(tmp_path: Path, mode: int) -> None:
+    listed = tmp_path / "enrolled.json"
+    write_enrolled(listed, [])
+    assert listed.stat().st_mode & 0o777 == 0o600
+    enroll(listed, Domain.TERMINAL, "T01", make_pair().public)
+    allowed = AllowList(listed)
+    enroll(listed, Domain.TERMINAL, "T02", make_pair().public)
+    listed.chmod(mode)
+    assert not allowed.refresh()
+    assert allowed.names_of(Domain.TERMINAL) == ("T01",)
+    assert allowed.fault is not None
+    assert f"may be changed by others (mode {mode:04o}); look through it, then make it 0600" in allowed.fault
+    with pytest.raises(SetupError, match="may be changed by others"):
+        AllowList(listed)
+    listed.chmod(0o600)
+    allowed.refresh()
+    assert allowed.names_of(Domain.TERMINAL) == ("T01", "T02")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_writes_belongs_to_who_owns_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "console"
+    folder.mkdir()
+    os.chown(folder, 12345, 54321)
+    write_enrolled(folder / "enrolled.json", [])
+    make_key_file(folder / "console.key")
+    assert {(each.stat().st_uid, each.stat().st_gid) for each in folder.iterdir()} == {(12345, 54321)}

@@ -9,12 +9,13 @@ import pytest
 import zmq
 
 from protocol.codec import FRAME_BYTES_MAX, decode_frame, encode_frame
+from protocol.context import Socket, open_context
 from protocol.enrolment import AllowList, Domain, enroll, revoke, write_enrolled
 from protocol.keys import SetupError, make_pair
 from protocol.messages import Hello
 from protocol.peer_sockets import StaffSocket, TerminalSockets, secured
 from protocol.session import Watchdog
-from protocol.sockets import FILES_OF_THE_CONSOLE, Addresses, ConsoleSockets, Socket, check_file_limit
+from protocol.sockets import FILES_OF_THE_CONSOLE, Addresses, ConsoleSockets, check_file_limit
 from protocol.zap import ZapHandler
 from tests.protocol.wire import Wire, opened
 
@@ -248,7 +249,7 @@ def test_staff_at_a_shell_get_an_answer_or_none_in_time(ipc: Wire) -> None:
 def self_test_passes(tmp_path: Path, *, has_handler: bool = True, has_domain: bool = True) -> bool:
     """Without a handler as when ours had died: it listens in another context than the server's."""
     write_enrolled(tmp_path / "list", [])
-    context, elsewhere = zmq.Context[Socket](), zmq.Context[Socket]()
+    context, elsewhere = open_context(), open_context()
     zap = ZapHandler(context if has_handler else elsewhere, AllowList(tmp_path / "list"))
     keys, server = make_pair(), context.socket(zmq.ROUTER)
     server.curve_server = True
@@ -306,7 +307,7 @@ def test_too_few_files_for_the_enrolled_terminals_is_refused_at_start(tmp_path: 
 
 
 def test_a_terminal_without_a_console_sends_nothing_that_could_arrive_late(tmp_path: Path) -> None:
-    context: zmq.Context[Socket] = zmq.Context()
+    context = open_context()
     terminal = TerminalSockets(context, f"ipc://{tmp_path}/a", f"ipc://{tmp_path}/b", make_pair(), make_pair().public)
     try:
         assert not terminal.send(b"slip")

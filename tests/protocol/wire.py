@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import zmq
-
+from protocol.context import open_context
 from protocol.enrolment import ALLOW_LIST, AllowList, Domain, enroll, write_enrolled
 from protocol.keys import KeyPair, make_pair
 from protocol.peer_sockets import TerminalSockets
-from protocol.sockets import Addresses, ConsoleSockets, Context, Received
+from protocol.sockets import Addresses, ConsoleSockets, Received
 
 DEADLINE_S = 20.0
 
@@ -27,7 +26,7 @@ class Wire:
         self.console = ConsoleSockets(Addresses(*bind), self.keys, AllowList(self.list_path))
         self.received: list[Received] = []
         self.heard: dict[TerminalSockets, list[bytes]] = {}
-        self.context: Context = zmq.Context()
+        self.context = open_context()
 
     def enrolled(self, name: str, domain: Domain = Domain.TERMINAL) -> KeyPair:
         pair = make_pair()

@@ -2,13 +2,12 @@
 
 from typing import TypeVar
 
-import zmq
-
 from cluster.children import Patience
 from cluster.table_folder import COMMANDS, EVENTS, TableFolder
 from games.roulette.rules import Rules
 from protocol.chain import GENESIS
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Hello, Message
 from protocol.peer_sockets import TerminalSockets
@@ -20,7 +19,7 @@ M = TypeVar("M", bound=Message)
 class Peer:
     def __init__(self, table: TableFolder, keys: KeyPair) -> None:
         commands, events = (f"ipc://{table.console / name}" for name in (COMMANDS, EVENTS))
-        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._context = open_context()
         self.sockets = TerminalSockets(self._context, commands, events, keys, table.console_public())
         self.heard: list[Message] = []
 

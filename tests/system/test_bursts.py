@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zmq
 from PySide6.QtCore import QEventLoop, QObject, Qt, Slot
 
 from cluster.children import Patience
@@ -110,7 +111,8 @@ def test_a_record_that_was_lost_in_a_full_queue_is_asked_for_and_comes() -> None
     with room() as here:
         terminal, dealer_ = here.terminal("T01"), here.staff()
         here.until_heard(dealer_, Answer, command("open"))
-        here.peers.remove(terminal)  # It reads nothing from here on.
+        here.peers.remove(terminal)  # It reads nothing from here on, and its queue has a limit, unlike ours.
+        terminal.sockets.sockets[1].setsockopt(zmq.RCVHWM, 10_000)
         for _ in range(MORE_THAN_A_QUEUE):
             here.wire.console.publish(b"S", ANYTHING)
         dealer_.heard.clear()

@@ -12,10 +12,12 @@ import zmq
 from cluster.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
+from protocol.context import open_context
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
-from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Welcome
+from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
+from tests.commands import etg
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_strangers import console_rows, keys_of
@@ -160,6 +162,34 @@ def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
         plays_on(cluster)
 
 
+def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credit_is_told_of_once() -> None:
+    forged = "bad\x1b[2J\r\nFAULT console (disk): all is well \u202e\u2028"
+    with a_table_with_a_hostile_terminal() as (cluster, hostile):
+        for _ in range(3):
+            hostile.say(Ping(0, 0, 10**15, 0, 0, forged, 7, forged), epoch=1, session=hostile.session)
+            hostile.hears(Pong)
+        hostile.say(Vitals(forged, None, None, 5000, 0))
+        cluster.until("T66 is locked", lambda facts: facts["terminals"]["T66"]["locked"])
+        config = ("--config", str(cluster.table.console_config))
+        people = ("--staff", "1001", "--pin-stdin")
+        pin = cluster.table.badge("1001").pin + "\n"
+        told = {
+            "status": etg("diag", "status", *config),
+            "ledger": etg("diag", "ledger", *config),
+            "staff": etg("console-ctl", "status", *config),
+            "alarms": etg("console-ctl", "alarms", *config, *people, stdin=pin),
+        }
+        for name, done in told.items():
+            text = done.stdout.decode()
+            assert "bad␛[2J␍␊FAULT console" in text, (name, done)
+            assert [character for character in text if not character.isprintable() and character != "\n"] == [], name
+            assert [line for line in text.splitlines() if line.startswith("FAULT console")] == [], name
+        text = told["alarms"].stdout.decode()
+        assert text.count("T66 says it has 10,000,000,000,000.00; by the record it can have at most 0.00.") == 1
+        assert "at most 0.00. (" not in text
+        plays_on(cluster)
+
+
 NOISE = [
     b"",
     b"GET / HTTP/1.1\r\nHost: console\r\n\r\n",
@@ -197,7 +227,7 @@ def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_
                     stranger.sendall(noise)
                 except OSError:  # Thrown out before it had said it all.
                     continue
-        context = zmq.Context[zmq.Socket[bytes]]()
+        context = open_context()
         keys, public = keys_of(cluster, "T01"), cluster.table.console_public()
         enrolled = TerminalSockets(context, commands, events, keys, public)
         try:

@@ -1,6 +1,8 @@
 """How the processes start, refuse to start, and end."""
 
+import os
 import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,49 @@ def test_a_secret_that_others_may_read_is_refused() -> None:
     with cluster_of("T01") as cluster:
         (cluster.table.console / "console.key").chmod(0o644)
         assert "0600" in refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
+
+
+def emptied(console: Path) -> None:
+    (console / "console.db").write_bytes(b"")
+
+
+def without_its_log(console: Path) -> None:
+    (console / "console.db-wal").unlink()
+
+
+def with_a_garbage_log(console: Path) -> None:
+    (console / "console.db-wal").write_bytes(os.urandom(50_000))
+
+
+def linked(console: Path) -> None:
+    (console / "console.key").rename(console / "elsewhere.key")
+    (console / "console.key").symlink_to("elsewhere.key")
+
+
+def open_to_all(console: Path) -> None:
+    (console / "enrolled.json").chmod(0o666)
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (emptied, "console.db is empty; restore the newest backup"),
+        (without_its_log, "its log console.db-wal is missing or damaged"),
+        (with_a_garbage_log, "its log console.db-wal is missing or damaged"),
+        (linked, "console.key is a symbolic link; put the file itself there"),
+        (open_to_all, "enrolled.json may be changed by others (mode 0666)"),
+    ],
+    ids=["empty database", "no log", "garbage log", "linked key", "list of keys"],
+)
+def test_a_console_that_was_killed_and_tampered_with_is_refused_in_one_sentence(
+    damage: Callable[[Path], object], sentence: str
+) -> None:
+    with cluster_of() as cluster:
+        cluster.start_console()
+        cluster.ask("open")
+        cluster.kill("console")
+        damage(cluster.table.console)
+        assert sentence in refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
 
 
 @pytest.mark.crash_point("P20-console")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from console.rounds import Phase
 from durable import StoreError
 from protocol.chain import GENESIS
-from terminal.effects import AppendEntry, PutCursor, PutFault, PutRevision, PutRoundSlip, Write
+from terminal.effects import AppendEntry, PutCursor, PutFairness, PutFault, PutRevision, PutRoundSlip, Write
 from terminal.ledger import LedgerError
 from terminal.seat import put
 from terminal.slips import Revision
@@ -136,3 +136,15 @@ def test_slips_without_an_outcome_are_kept_however_old_and_of_the_others_the_new
     store.commit([PutRoundSlip(n, 1, 1, 1, 0, 0, 0, 0 if n == 3 else 1, None, 0, 0, 0, None) for n in range(1, 41)])
     assert sorted(store.load("T1").slips) == [3, *range(21, 41)]
     store.close()
+
+
+def test_a_damaged_fairness_row_is_as_good_as_none(tmp_path: Path) -> None:
+    """It is for show, and the console tells it again."""
+    path = tmp_path / "T1.db"
+    for damaged in (b"", b"\xc1", b"\x97", b"\x90" * 50):
+        store = Store(path, vfs=HASTY_DISK.name)
+        store.commit([PutFairness(damaged)])
+        store.close()
+        store = Store(path, vfs=HASTY_DISK.name)
+        assert store.load("T1").fairness is None
+        store.close()

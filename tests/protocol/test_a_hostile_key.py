@@ -1,0 +1,211 @@
+"""What one key may cost the console: queues without a limit, handshakes with one, and long messages in small pieces."""
+
+import gc
+import re
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import zmq
+
+from protocol.enrolment import AllowList, Domain, revoke, write_enrolled
+from protocol.keys import SetupError, make_pair
+from protocol.peer_sockets import StaffSocket, secured
+from protocol.sockets import FRAMES_AT_ONCE_MAX, ROUTES_A_KEY_MAX, Addresses, ConsoleSockets
+from protocol.zap import HANDSHAKES_BURST
+from tests.protocol.wire import DEADLINE_S, Wire, opened
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("cluster", "console", "daemon", "durable", "protocol", "screen", "terminal", "wheel_controller", "tests")
+MAKES_CONTEXTS = {
+    Path("protocol/context.py"),
+    Path("cluster/benchmarks/bare_cluster.py"),  # The baseline knows nothing of the product.
+}
+
+
+@pytest.fixture
+def wire(tmp_path: Path) -> Iterator[Wire]:
+    with opened(tmp_path) as opened_wire:
+        yield opened_wire
+
+
+def test_no_socket_of_console_and_peers_has_a_queue_that_can_be_full(wire: Wire) -> None:
+    """Real sockets are asked: routers, broadcast, handler of keys, monitors, and those of terminals and shells."""
+    terminal = wire.terminal(wire.enrolled("T01"))
+    keys = wire.enrolled("anna", Domain.STAFF)
+    shell = StaffSocket(wire.context, wire.console.addresses.staff, keys, wire.keys.public)
+    try:
+        wire.until(lambda: terminal.send(b"hello"))
+        contexts = {wire.context, wire.console._context}
+        found = [each for each in gc.get_objects() if isinstance(each, zmq.Socket) and each.context in contexts]
+        kinds = sorted(int(each.getsockopt(zmq.TYPE)) for each in found if not each.closed)
+        console = [zmq.PAIR] * 3 + [zmq.PUB, zmq.REP, zmq.ROUTER, zmq.ROUTER]
+        peers = [zmq.PAIR] * 2 + [zmq.DEALER, zmq.SUB, zmq.DEALER]
+        assert kinds == sorted(int(kind) for kind in [*console, *peers])
+        assert {int(each.getsockopt(zmq.RCVHWM)) for each in found if not each.closed} == {0}
+    finally:
+        shell.close()
+
+
+def test_every_context_is_opened_in_one_place_where_queues_have_no_limit() -> None:
+    files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    makes = {path.relative_to(ROOT) for path in files if re.search(r"zmq\.Context(\[.*\])?\(", path.read_text())}
+    assert makes == MAKES_CONTEXTS
+    sets = {path.relative_to(ROOT) for path in files if re.search(r"zmq\.RCVHWM, [^0R]", path.read_text())}
+    assert sets == {Path("tests/system/test_bursts.py")}
+
+
+def test_one_key_has_so_many_handshakes_and_the_others_theirs(wire: Wire) -> None:
+    keys, honest = wire.enrolled("T66"), wire.terminal(wire.enrolled("T01"))
+    wire.until(lambda: honest.send(b"before"))
+    crowd = [secured(wire.context, zmq.DEALER, keys, wire.keys.public) for _ in range(3 * int(HANDSHAKES_BURST))]
+    try:
+        for each in crowd:
+            each.setsockopt(zmq.SNDTIMEO, 0)
+            each.connect(wire.console.addresses.terminals)
+        wire.until(lambda: wire.console.counts["too_many_handshakes"] > 0)
+        assert wire.console.counts["not_enrolled"] == 0
+        late = wire.terminal(wire.enrolled("T02"))
+        wire.until(lambda: late.send(b"another key"))
+        wire.until(lambda: b"another key" in wire.payloads())
+        assert sum(is_connected(each) for each in crowd) < len(crowd)
+    finally:
+        for each in crowd:
+            each.close(0)
+
+
+def is_connected(dealer: zmq.Socket[bytes]) -> bool:
+    try:
+        dealer.send(b"from the crowd", zmq.DONTWAIT)
+    except zmq.Again:
+        return False
+    return True
+
+
+def test_routes_of_one_key_push_out_no_others_and_the_last_ones_are_answered(wire: Wire) -> None:
+    keys, honest = wire.enrolled("T66"), wire.terminal(wire.enrolled("T01"))
+    wire.until(lambda: honest.send(b"mine"))
+    wire.until(lambda: b"mine" in wire.payloads())
+    passport = f"terminal/T66 {keys.public}"
+    routes = [b"T" + number.to_bytes(4, "big") for number in range(1, 3 * ROUTES_A_KEY_MAX)]
+    for route in routes:
+        wire.console._remember(route, passport)
+    known = wire.console._passports
+    assert [route for route in routes if route in known] == routes[-ROUTES_A_KEY_MAX:]
+    assert wire.console.send(wire.received[0].route, b"for T01")
+    revoke(wire.list_path, Domain.TERMINAL, "T66")
+    wire.until(lambda: not set(routes) & wire.console._passports.keys())
+    assert wire.console.send(wire.received[0].route, b"for T01 again")
+
+
+def test_of_a_message_in_many_frames_a_part_is_dropped_at_once_and_staff_are_heard_between(wire: Wire) -> None:
+    keys, staff_keys = wire.enrolled("T66"), wire.enrolled("anna", Domain.STAFF)
+    wire.console.drain()
+    attacker = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
+    staff = secured(wire.context, zmq.DEALER, staff_keys, wire.keys.public)
+    attacker.connect(wire.console.addresses.terminals)
+    staff.connect(wire.console.addresses.staff)
+    try:
+        wire.until(lambda: is_connected(staff))
+        wire.until(lambda: len(wire.received) == 1)
+        wire.until(lambda: is_connected(attacker))
+        wire.until(lambda: len(wire.received) == 2)
+        attacker.send_multipart([b"x"] * (5 * FRAMES_AT_ONCE_MAX))
+        attacker.send(b"and one")
+        looks = 0
+        while wire.console.counts["multipart"] == 0:
+            wire.turn()
+        assert b"and one" not in wire.payloads()
+        staff.send(b"open")
+        wire.until(lambda: b"open" in wire.payloads())
+        while b"and one" not in wire.payloads():
+            looks += 1
+            wire.turn()
+        assert wire.console.counts["multipart"] == 1
+        assert looks >= 1
+    finally:
+        attacker.close(0)
+        staff.close(0)
+
+
+def test_a_broadcast_whose_address_is_taken_is_opened_as_soon_as_it_is_free_and_all_else_goes_on(
+    tmp_path: Path,
+) -> None:
+    elsewhere = tmp_path / "broadcast"
+    elsewhere.mkdir()
+    write_enrolled(tmp_path / "list", [])
+    addresses = Addresses(f"ipc://{tmp_path}/t", f"ipc://{tmp_path}/s", f"ipc://{elsewhere}/e")
+    with opened(tmp_path) as wire:
+        wire.console.close()
+        wire.console = ConsoleSockets(addresses, wire.keys, AllowList(wire.list_path))
+        wire.enrolled("T66")
+        honest = wire.terminal(wire.enrolled("T01"))
+        wire.until(lambda: honest.send(b"before"))
+        elsewhere.rename(tmp_path / "away")
+        revoke(wire.list_path, Domain.TERMINAL, "T66")
+        wire.until(lambda: wire.console.events_fault is not None)
+        assert "cannot be bound" in str(wire.console.events_fault)
+        wire.console.publish(b"S", b"nobody hears it")
+        wire.until(lambda: honest.send(b"meanwhile"))
+        wire.until(lambda: b"meanwhile" in wire.payloads())
+        assert wire.console.addresses == addresses
+        (tmp_path / "away").rename(elsewhere)
+        wire.until(lambda: wire.console.events_fault is None)
+        honest.recreate()
+
+        def is_heard() -> bool:
+            wire.console.publish(b"S", b"again")
+            return b"again" in wire.heard[honest]
+
+        wire.until(is_heard)
+
+
+def test_a_console_waits_for_a_port_that_is_not_free_yet_and_says_so(tmp_path: Path) -> None:
+    write_enrolled(tmp_path / "list", [])
+    port = low_port()
+    before, told = socket.create_server(("127.0.0.1", port)), list[str]()
+
+    def tell(why: str) -> None:
+        told.append(why)
+        before.close()
+
+    addresses = Addresses(f"ipc://{tmp_path}/t", f"ipc://{tmp_path}/s", f"tcp://127.0.0.1:{port}")
+    console = ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"), tell)
+    console.close()
+    assert told == [f"tcp://127.0.0.1:{port} cannot be bound: Address already in use."]
+
+
+def low_port() -> int:
+    for port in range(21_000 + int(time.time_ns() % 9_000), 32_768):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise AssertionError("No port is free.")
+
+
+def test_an_address_that_makes_no_sense_is_refused_at_once(tmp_path: Path) -> None:
+    write_enrolled(tmp_path / "list", [])
+    addresses = Addresses(f"ipc://{tmp_path}/no/folder/t", f"ipc://{tmp_path}/s", f"ipc://{tmp_path}/e")
+    told: list[str] = []
+    with pytest.raises(SetupError, match="cannot be bound"):
+        ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"), told.append)
+    assert told == []
+
+
+def test_strangers_by_the_hundred_are_answered_a_few_in_a_turn(wire: Wire) -> None:
+    strangers = [secured(wire.context, zmq.DEALER, make_pair(), wire.keys.public) for _ in range(100)]
+    honest = wire.terminal(wire.enrolled("T01"))
+    try:
+        for each in strangers:
+            each.connect(wire.console.addresses.terminals)
+        deadline_s = time.monotonic() + DEADLINE_S
+        while wire.console.counts["not_enrolled"] < len(strangers):
+            assert time.monotonic() < deadline_s
+            wire.turn()
+        wire.until(lambda: honest.send(b"hello"))
+        wire.until(lambda: wire.payloads() == [b"hello"])
+    finally:
+        for each in strangers:
+            each.close(0)

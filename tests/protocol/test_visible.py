@@ -1,0 +1,92 @@
+"""No text of a peer can forge a line, move a cursor or turn the writing round, wherever it is shown."""
+
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol.codec import (
+    decode_entry,
+    decode_frame,
+    decode_lines,
+    decode_record,
+    encode_entry,
+    encode_frame,
+    encode_lines,
+    encode_record,
+)
+from protocol.messages import Answer, Command, Decision, Entry, Hello, Message, Ping, SealFault, Terms, Vitals, Void
+from protocol.visible import UNSEEN, visible
+
+FORGED = "broken\x1b[2K\r\nFAULT console: all is well"
+SHOWN = "broken␛[2K␍␊FAULT console: all is well"
+TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, 0, False, [FORGED])
+MESSAGES: list[Message] = [
+    Vitals(FORGED, None, None, 1, 0),
+    Hello(FORGED, 1, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
+    Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
+    SealFault(1, FORGED, bytes(32)),
+    Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
+    Answer(FORGED, None, FORGED, {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b"}),
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Message) -> None:
+    assert "\\x1b" in repr(message)
+    shown = decode_frame(encode_frame(message)).message
+    assert repr(shown) == repr(message).replace(repr(FORGED)[1:-1], SHOWN)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        Void(1, 0, 1, FORGED, FORGED, FORGED, [FORGED], FORGED),
+        TERMS,
+        Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED),
+    ],
+    ids=lambda body: type(body).__name__,
+)
+def test_every_text_of_a_record_is_made_visible_where_it_is_read(body: Message) -> None:
+    _, shown = decode_record(encode_record(1, 0, body, bytes(32)))
+    assert repr(shown) == repr(body).replace(repr(FORGED)[1:-1], SHOWN)
+
+
+def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read() -> None:
+    entry = Entry(1, FORGED, 0, 1, 1, 1, FORGED, [(FORGED, FORGED, 5)], 0, 0, FORGED)
+    assert repr(decode_entry(encode_entry(entry))) == repr(entry).replace(repr(FORGED)[1:-1], SHOWN)
+    assert decode_lines(encode_lines({FORGED: 500})) == {SHOWN: 500}
+
+
+@pytest.mark.parametrize(
+    ("unseen", "sign"),
+    {
+        "\0": "␀", "\t": "␉", "\n": "␊", "\r": "␍", "\x1b": "␛", "\x7f": "␡", "\x80": "�", "\x85": "�", "\x9b": "�",
+        "\u2028": "�", "\u2029": "�", "\u200b": "�", "\u200d": "�", "\u200e": "�", "\u202a": "�", "\u202e": "�",
+        "\u2066": "�", "\u2069": "�", "\ufeff": "�", "\xad": "�", "\ue000": "�", "\U000e0041": "�",
+    }.items(),
+    ids=lambda each: f"{ord(each):04x}",
+)  # fmt: skip
+def test_what_nobody_sees_is_a_sign_and_the_text_as_long_as_before(unseen: str, sign: str) -> None:
+    assert visible(f"a{unseen}b") == f"a{sign}b"
+
+
+@pytest.mark.parametrize("text", ["", "T01 is out of service.", "S$1,234.50, Zürich", "终端\u3000停用。", "naïve café"])
+def test_what_people_write_stays_as_it_is(text: str) -> None:
+    assert visible(text) is text or visible(text) == text
+
+
+@given(st.text())
+def test_nothing_unseen_is_left_nothing_grows_and_twice_is_once(text: str) -> None:
+    shown = visible(text)
+    assert not {unicodedata.category(each) for each in shown} & UNSEEN
+    assert (len(shown), visible(shown)) == (len(text), shown)
+
+
+def test_a_message_without_anything_unseen_is_not_made_again() -> None:
+    facts: dict[str, Any] = {"a": [1, ("b",)], "c": {"d": b"\x1b"}}
+    message = decode_frame(encode_frame(Answer("1", None, "", facts))).message
+    assert isinstance(message, Answer)
+    assert message.facts == {"a": [1, ["b"]], "c": {"d": b"\x1b"}}
