@@ -1,9 +1,9 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
-from console.agreement import most_cents
 from console.archive import Archive
 from console.effects import Alarm, Effects, Stop, ToTerminal
 from console.log import state_message
+from console.position import most_cents
 from console.registration import receipt
 from console.rounds import BETWEEN_ROUNDS
 from console.settings import Game, Settings

@@ -43,9 +43,9 @@ def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Messa
 @pytest.mark.parametrize(
     "body",
     [
-        Void(1, 0, 1, FORGED, FORGED, FORGED, [FORGED], FORGED),
+        Void(1, 0, 1, FORGED, FORGED, FORGED, [FORGED], FORGED, b""),
         TERMS,
-        Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED),
+        Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED, FORGED),
     ],
     ids=lambda body: type(body).__name__,
 )
