@@ -76,18 +76,19 @@ def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
 def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
     """The rotor's way, unwound from the phases of true sightings; what no rotor can have shown is set aside.
 
-    Sightings that came late help to unwind, or a fast rotor would seem to turn the other way; speeds are taken between
-    the others alone.
+    Sightings that waited for the wire help to unwind, or a fast rotor would seem to turn the other way; speeds are
+    taken between the others alone. Those that were read late would spoil the pace that the rest is unwound by.
     """
     unwound: list[Point] = []
     misreads: list[int] = []
     rate = 0.0
-    for index, mark in enumerate(marks):
+    timely = [mark for mark in marks if not mark.late_s]
+    for index, mark in enumerate(timely):
         way = mark.phase
         if unwound:
             way, error = _unwound(unwound[-1], rate, mark)
-            if abs(error) > MISREAD + abs(rate) * mark.late_s and len(unwound) > 2 and index + 1 < len(marks):
-                _, next_error = _unwound(unwound[-1], rate, marks[index + 1])
+            if abs(error) > MISREAD and len(unwound) > 2 and index + 1 < len(timely):
+                _, next_error = _unwound(unwound[-1], rate, timely[index + 1])
                 if abs(next_error) <= MISREAD:
                     misreads.append(mark.sensor)
                     continue

@@ -185,11 +185,18 @@ class Tracker:
         if found.direction is self.rotor_direction and speed < carried_rad_s:
             return False
         before = self.segment
-        gap_s = found.passes[0].mark.time_s - before.last.time_s if before else math.inf
+        gap_s = self._unseen_s(before.last.time_s, found.passes[0].mark.time_s) if before else math.inf
         if before and not self.idle and gap_s < RELAUNCH_S:
             slower = found.direction is before.direction and speed <= before.speed_rad_s
             return slower or gap_s < FALL_S_MIN
         return (self.idle or speed > CARRIED_RAD_S_MAX) and self._was_quiet(found)
+
+    def _unseen_s(self, since_s: float, until_s: float) -> float:
+        """Without a time in which the ball may have rolled on, its passes read late."""
+        for mark in self.unchained:
+            if mark.late_s and since_s < mark.time_s < until_s and mark.time_s - mark.late_s < since_s + FALL_S_MIN:
+                since_s = mark.time_s
+        return until_s - since_s
 
     def _was_quiet(self, found: Segment) -> bool:
         """Whatever lies in the wheel is seen every quarter turn: a ball is launched into an empty one."""

@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 
 from cluster.campaigns import CAMPAIGNS, Report, run_campaign
+from cluster.campaigns.stalls import unfair
 from cluster.campaigns.wheel import FAULT_PARAGRAPHS, HELD_ALWAYS, RESULT_ALWAYS, RESULT_OR_HELD, chi_square, fair
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.sim.faults import FAULTS
@@ -34,6 +35,19 @@ def test_a_small_run_finds_nothing_wrong(name: str) -> None:
     report: Report = getattr(import_module(module), function)(SMALL[name])
     assert report.wrong == []
     assert report.tried >= SMALL[name]
+
+
+@pytest.mark.parametrize(
+    ("seed", "figure"),
+    [
+        (770, ("revolutions-wrong", "1 held; without a stall 1 held")),  # the rotor, unwound by a pace read late
+        (1717, ("interference", "1 void; without a stall 1 void")),  # a push that the stall hides is no new ball
+    ],
+)
+def test_a_stall_that_once_misled_the_judge_does_so_no_more(seed: int, figure: tuple[str, str]) -> None:
+    report = unfair(1, first=seed)
+    assert report.wrong == []
+    assert report.figures[figure[0]] == figure[1]
 
 
 @pytest.mark.parametrize("name", CAMPAIGNS)
