@@ -45,7 +45,7 @@ def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Messa
     [
         Void(1, 0, 1, FORGED, FORGED, FORGED, [FORGED], FORGED),
         TERMS,
-        Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED),
+        Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED, FORGED),
     ],
     ids=lambda body: type(body).__name__,
 )
