@@ -140,11 +140,9 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
 
 
 def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
-    """What a terminal may still say: of what it has lost, or of what is taken off it, it may not have heard."""
+    """What a terminal may still say: of what it has lost by the log it may not have heard."""
     owed = [each[row.terminal] for each in table.owed.values() if row.terminal in each]
-    lost_cents = sum(max(0, each.house_cents) for each in owed)
-    asked = [each.cents for each in table.transfers.values() if (each.terminal, each.state) == (row.terminal, "asked")]
-    return most_cents(table, row, archive) + lost_cents + sum(max(0, -cents) for cents in asked)
+    return most_cents(table, row, archive) + sum(max(0, each.house_cents) for each in owed)
 
 
 def replay(terminal: str, message: Get, archive: Archive) -> Effects:
