@@ -20,7 +20,7 @@ from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.failure import failed
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
-from cluster.table_folder import SCRIPTED, TableFolder, make_table
+from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from cluster.wheel_hand import HandRefused, answers, order
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
@@ -81,6 +81,7 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int, i
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
     table = make_table(folder, names, table_settings(demo.speed, folder, seed))
+    hire(table, SCRIPTED)
     children, client = Children(folder), table.staff()
     hand = partial(order, table.control)
     staff = DemoStaff(client, table.badge, children, hand, view.show, demo.speed, SCRIPTED_CREW, math.inf)

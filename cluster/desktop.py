@@ -26,7 +26,7 @@ class DesktopFailed(Exception):
 def what_is_missing() -> str:
     """Empty where a desktop can be made here."""
     missing = [name for name in NEEDED if shutil.which(name) is None]
-    return f"{', '.join(missing)} is missing. Run: sudo apt-get install -y {PACKAGES}" if missing else ""
+    return f"{' and '.join(missing)} cannot be found. Run: sudo apt-get install -y {PACKAGES}" if missing else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A whole table in one folder: keys, enrolment and configuration of a console and its terminals."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,23 @@ from console import roster
 from console.authority import Role
 from console.config import read_console_config
 from console.effects import WRITES, Write
-from console.pins import PEPPER, Pins, make_pepper, why_no_pin
+from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
 from console.store import FILE_NAME, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
 from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
 from protocol.refusals import Why
 
-PEOPLE = {"1001": Role.DEALER, "2001": Role.PIT_SUPERVISOR, "3001": Role.SHIFT_MANAGER}
-SCRIPTED = {"1901": Role.DEALER, "2901": Role.PIT_SUPERVISOR, "3901": Role.SHIFT_MANAGER}
+PEOPLE = {
+    "1001": ("dealer", Role.DEALER),
+    "2001": ("pit supervisor", Role.PIT_SUPERVISOR),
+    "3001": ("shift manager", Role.SHIFT_MANAGER),
+}
+SCRIPTED = {
+    "1901": ("scripted dealer", Role.DEALER),
+    "2901": ("scripted supervisor", Role.PIT_SUPERVISOR),
+    "3901": ("scripted manager", Role.SHIFT_MANAGER),
+}
 """Who deals where nobody is: nobody has two people's number, and the record says who did it."""
 PINS = "pins.json"
 COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
@@ -85,7 +94,7 @@ def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str,
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
         _make_keys(table)
-    _hire(table)
+    hire(table, PEOPLE)
     for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
         if not config.exists():
             _make_screen(table, config, domain)
@@ -106,20 +115,21 @@ def _make_keys(table: TableFolder) -> None:
     enroll(table.console / ALLOW_LIST, Domain.TECHNICIAN, "shell", technician.public)
 
 
-def _hire(table: TableFolder) -> None:
+def hire(table: TableFolder, people: Mapping[str, tuple[str, Role]]) -> None:
     """PINs by chance, in a file beside the keys: whoever may read this folder plays every part."""
     known = table.pins()
-    numbers = {number: _pin_by_chance(number) for number in [*PEOPLE, *SCRIPTED] if number not in known}
+    numbers = {number: _pin_by_chance(number) for number in people if number not in known}
     if not numbers:
         return
     replace_file(table.console / PINS, msgspec.json.encode(known | numbers).decode(), 0o600)
-    pins = Pins(make_pepper(table.console / PEPPER), PasswordHasher.from_parameters(CHEAPEST))
+    pepper = table.console / PEPPER
+    pins = Pins(
+        read_pepper(pepper) if pepper.exists() else make_pepper(pepper), PasswordHasher.from_parameters(CHEAPEST)
+    )
     store = Store(table.console / FILE_NAME)
     (state, _), hired = store.load(), list[Write]()
     for number, pin in numbers.items():
-        role = PEOPLE.get(number) or SCRIPTED[number]
-        name = role.replace("-", " ") if number in PEOPLE else f"scripted {role.replace('-', ' ')}"
-        done = roster.add(state, number, name, role, pins.hash(pin, number), this_moment())
+        done = roster.add(state, number, *people[number], pins.hash(pin, number), this_moment())
         assert not isinstance(done, Why), done
         hired += [effect for effect in done if isinstance(effect, WRITES)]
     store.commit(hired)

@@ -6,7 +6,9 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from time import perf_counter
 
+from cluster.desktop import DesktopFailed
 from cluster.failure import failed
+from daemon.stop import StopAsked, stop_raises
 
 # Module of each group of benchmarks; its `rows()` measures them.
 GROUPS = {
@@ -60,10 +62,15 @@ def run_benchmarks(names: list[str], as_json: bool) -> int:
     rows: list[Row] = []
     for name in names or GROUPS:
         try:
-            rows += import_module(GROUPS[name]).rows()
+            with stop_raises():  # What a benchmark has started is ended with it.
+                rows += import_module(GROUPS[name]).rows()
         except ModuleNotFoundError as missing:
             why = f"{name} needs {missing.name}, which a checkout's set-up installs."
             return failed("etg bench", why, as_json)
+        except DesktopFailed as wrong:
+            return failed("etg bench", str(wrong), as_json)
+        except StopAsked:
+            return failed("etg bench", "ended by request; nothing of it runs on.", as_json)
     if as_json:
         print(json.dumps({"benchmarks": [asdict(row) for row in rows]}, indent=1))
     else:

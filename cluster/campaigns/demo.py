@@ -11,7 +11,7 @@ from typing import Any
 
 from cluster.campaigns import Report
 from cluster.demo_staff import DEALER, is_over
-from cluster.desktop import Desktop, DesktopFailed, desktop
+from cluster.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder
 from games.roulette.cloth import CHIPS
@@ -222,6 +222,9 @@ def _drive(visit: Visit, rounds: int, *, with_manager: bool) -> list[str]:
 def desktops(count: int) -> Report:
     """Every size, with a window manager and without, so many times."""
     report = Report()
+    if missing := what_is_missing():
+        report.check(False, missing)
+        return report
     for _ in range(count):
         for size in SIZES:
             for with_manager in (True, False):

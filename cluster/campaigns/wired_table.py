@@ -81,8 +81,8 @@ class WiredTable:
     def hire(self) -> None:
         store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
         (table, _), hired = store.load(), list[Write]()
-        for number, role in PEOPLE.items():
-            done = roster.add(table, number, role, role, NO_PIN, this_moment())
+        for number, (name, role) in PEOPLE.items():
+            done = roster.add(table, number, name, role, NO_PIN, this_moment())
             assert not isinstance(done, Why), done
             hired += [write for write in done if isinstance(write, WRITES)]
         store.commit(hired)

@@ -10,7 +10,7 @@ from cluster.children import ChildFailed, Children
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import Crew, DemoStaff
 from cluster.staff import StaffClient
-from cluster.table_folder import SCRIPTED, TableFolder, make_table
+from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from cluster.wheel_hand import order
 from console.config import read_console_config
 from protocol.keys import read_key_file
@@ -64,6 +64,7 @@ def test_a_process_that_may_leave_and_fails_is_a_failure() -> None:
 
 def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwards() -> None:
     with cluster_of(settings=SIMULATED) as cluster:
+        hire(cluster.table, SCRIPTED)
         cluster.start_console()
         table, told = cluster.table, list[str]()
         client, person = table.staff(), at_the_dealers_screen(table)

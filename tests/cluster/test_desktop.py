@@ -1,0 +1,19 @@
+"""A machine that cannot make a desktop: what needs one says so in a sentence, and what to install."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("words", [("bench", "screens"), ("campaign", "demo")])
+def test_without_an_x_server_a_run_that_needs_one_says_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
+    environment = {**os.environ, "PATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "cluster", *words], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert "sudo apt-get install -y xvfb xdotool" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
