@@ -283,6 +283,8 @@ class Auditor:
         name = sentence.split(":")[0]
         if kind == "journal_broken" and (name in self.blank or self.seats[name].is_hostile):
             return
+        if kind == "credit_impossible" and self.seats[sentence.split()[0]].is_hostile:
+            return
         if kind not in TELLING:
             raise Violation("I12", f"a false alarm: {sentence}")
 
