@@ -152,7 +152,7 @@ class Children:
     def check(self) -> None:
         for child in list(self._running.values()):  # Another thread may start one meanwhile.
             if not child.is_running and not self._has_left(child.name):
-                raise ChildFailed(f"{child.name} has ended: {child.last_words or child.exit_code}")
+                raise ChildFailed(f"{child.name} has stopped: {child.last_words or f'exit code {child.exit_code}'}")
 
     def end(self) -> None:
         while self._running:

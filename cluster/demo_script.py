@@ -14,7 +14,7 @@ PERSON_BETS_S = 8.0
 SILENT_WHEEL_S = 120.0
 """Of the wheel's time: a spin that has no verdict by then gets none."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = ["held", None, None, "The wheel said nothing."]
+NO_VERDICT = ["held", None, None, "No report from the wheel."]
 UNDECIDED = ("BETS_CLOSED", "HELD")
 
 

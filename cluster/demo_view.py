@@ -70,7 +70,7 @@ class LiveView(DemoView):
 
 def round_in_words(facts: Facts, decided: Facts) -> str:
     verdict = decided["verdict"]
-    why = verdict[3] if verdict else "the wheel said nothing"
+    why = verdict[3] if verdict else "no report from the wheel"
     if facts["phase"] == "VOID":
         return f"Round {facts['round']}: void by {facts['paragraph']} ({SIMULATED}): {facts['reason'] or why}"
     how = "held, then decided by people" if decided["phase"] == "HELD" else "both witnesses agree"

@@ -134,7 +134,7 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
     if len(rotor.misreads) >= MISREADS_TO_DOUBT:
-        account.doubts.append(f"{len(rotor.misreads)} sightings show places that the rotor cannot have had there.")
+        account.doubts.append(f"Sightings at places that the rotor cannot have had there: {len(rotor.misreads)}.")
     if launch_rpm is None:
         account.doubts.append("The passes are too few to tell how the rotor turned.")
         return
@@ -193,7 +193,7 @@ def _objects(account: Account, found: Sorted, turn_s: float) -> None:
         first = min(mark.time_s for mark in found.after if mark.pocket in together)
         account.find(first, "5.3.7", f"Objects lay in pockets {' and '.join(together)} at the same time.")
     elif strays:
-        account.doubts.append(f"{len(strays)} sightings fit no ball.")
+        account.doubts.append(f"Sightings that fit no ball: {len(strays)}.")
 
 
 def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: Limits) -> None:
@@ -257,7 +257,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     elif rolled and (firmware.revolutions or 0) <= limits.revolutions_apart_max and len(marks) <= WEAK_MARKS_MAX:
         account.suspect(rolled[0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.", late)
     else:
-        account.doubts.append(f"{len(marks)} sightings until the ball rested, on no path that one ball surely takes.")
+        account.doubts.append(f"Sightings until the ball rested, on no path that one ball surely takes: {len(marks)}.")
 
 
 def _rolled(marks: Sequence[Mark], way: Direction, limits: Limits) -> list[Mark]:
@@ -282,7 +282,7 @@ def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
     if tracker.overflowed:
         account.doubts.append("More sightings than one spin can make.")
     if late := max(found.smeared, account.late):
-        account.doubts.append(f"{late} sightings came too late to be placed.")
+        account.doubts.append(f"Sightings that came too late to be placed: {late}.")
     if account.rest and account.rotor_direction and account.rest.rotor_direction is not account.rotor_direction:
         account.doubts.append("The ball at rest passed the sensors against the rotor's direction.")
 
@@ -300,5 +300,5 @@ def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
         sentence = f"The ball vanished from the track at {speed:.1f} rad/s and was not seen again."
         account.find(account.last_pass_s, "5.3.4", sentence)
     else:
-        sentence = f"No stable pocket within {limits.no_pocket_s:g} s of the last pass ({len(after)} sightings)."
+        sentence = f"No stable pocket within {limits.no_pocket_s:g} s of the last pass (sightings: {len(after)})."
         account.find(account.last_pass_s + limits.no_pocket_s, "5.3.3", sentence)

@@ -36,7 +36,7 @@ def test_an_answer_is_waited_for_as_long_as_every_process_lives_and_no_longer() 
         client = table.staff()
         staff = DemoStaff(client, table.badge, children, dict, lambda _: None, 1, CREW, math.inf)
         children.start("T01", "terminal", "--headless", "--config", str(folder / "none.toml"))
-        with pytest.raises(ChildFailed, match="T01 has ended: etg terminal: "):
+        with pytest.raises(ChildFailed, match="T01 has stopped: etg terminal: "):
             staff.status()
         children.end()
         client.close()
@@ -57,7 +57,7 @@ def test_a_process_that_may_leave_and_fails_is_a_failure() -> None:
         children = Children(folder)
         children.start("fails", "terminal", "--headless", "--config", str(folder / "none.toml"))
         children.may_leave("fails")
-        with pytest.raises(ChildFailed, match="fails has ended"):
+        with pytest.raises(ChildFailed, match="fails has stopped"):
             children.until("the failure", lambda: children.take_left() or None, math.inf)
         children.end()
 
