@@ -92,7 +92,7 @@ def test_a_person_reads_hands_and_nets() -> None:
 
 
 def test_an_illegal_action_is_refused_with_its_paragraph() -> None:
-    done = etg("settle", "--game", "blackjack-rws", "--json", stdin=json.dumps(with_box(actions=["split"])))
+    done = etg("settle", "--game", "blackjack-rws", stdin=json.dumps(with_box(actions=["split"])))
     assert refusal_sentence(done) == (
         "etg settle: Box 1: Only two first cards of the same value can be split. (paragraph 3.22)"
     )
