@@ -129,7 +129,10 @@ class Auditor:
     def put_claim(self, number: int, terminal: str, unrecovered: int, payable: int, paid: int) -> None:
         table, key = self.table, (number, terminal)
         table.put_claim(key, (unrecovered, payable), paid)
-        if paid > table.paid_cents.get(key, 0):
+        before = table.paid_cents.get(key, 0)
+        if paid < before:
+            raise Violation("I18", f"of {before} cents paid for {key} the console remembers {paid}")
+        if paid > before:
             claim_is_due(table, key, paid)
         table.paid_cents[key] = paid
 
@@ -150,7 +153,9 @@ class Auditor:
         table = self.table
         table.append(seq, data, hash_)
         kind, fields, _, _ = table.records[-1]
-        if kind == "Evacuation":
+        if kind == "Transfer" and fields[1] in self._unpaid and fields[3] < 0:  # Asked in this very commit.
+            self._unpaid[fields[1]][fields[0]] = -fields[3]
+        elif kind == "Evacuation":
             self.departures.leave(table, self.seats[fields[1]], fields, self._unpaid.get(fields[1], {}))
             account_of(table, fields[1])
         elif kind in ("Result", "Void", "Correction"):
