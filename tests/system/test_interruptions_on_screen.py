@@ -51,7 +51,7 @@ def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
     dealt.here.until("it may be concluded", lambda: dealt.said("primary", "act") == "conclude")
     pocket = pocket_words(dealt.here.truth(), dealt.here.dealer.model.words)
     assert dealt.said("primary", "title") == f"Conclude {pocket}"
-    assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude it, or void", "conclude it, or void")
+    assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude or void it", "conclude it, or void")
     return number
 
 
@@ -82,7 +82,7 @@ def test_a_round_that_could_be_concluded_is_void_only_with_the_shift_manager_and
     dealt.here.until_phase("VOID")
     dealt.assert_void(number, "5.1.2", [DEALER, MANAGER], "malfunction")
     (void,) = dealt.recorded(number, "Void")
-    assert void.reason == "Seen on the recording"
+    assert void.reason == "Seen on the video"
 
 
 @pytest.mark.rule("roulette 5.1.2")
@@ -110,7 +110,7 @@ def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: D
     order(control, do="cable", out=True)
     dealt.here.until_phase("HELD")
     dealt.here.until_notice("Round held")
-    dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "The wheel is not heard")
+    dealt.here.until("the wheel is missed", lambda: dealt.said("wheel", "link") == "No signal from the wheel")
     assert dealt.why_not("confirm") == "no result yet"
     dealt.here.until("the ball lies", lambda: order(control, do="status")["state"] == State.WINNING_NUMBER)
     dealt.here.do("enter")
