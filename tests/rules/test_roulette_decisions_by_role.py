@@ -180,9 +180,10 @@ def test_an_error_found_in_a_later_round_is_corrected_by_two_and_leaves_that_rou
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     floor.bet("T1", {"red": 1_000})
+    floor.close()
     decided(floor, BY_TWO, role, "correct", round=1, outcome="18", reason=WHY)
     floor.pass_time(1.0)
-    assert (floor.desk.table.round.number, floor.phase()) == (2, Phase.BETS_OPEN)
+    assert (floor.desk.table.round.number, floor.phase()) == (2, Phase.BETS_CLOSED)
     assert floor.desk.table.stakes == {"T1": {"red": 1_000}}
     assert floor["T1"].credit_cents == (8_500 if decides(BY_TWO, role) else 26_500)
 

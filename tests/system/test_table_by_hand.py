@@ -62,7 +62,7 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
         assert done(cluster, "close") == "Bets are closed."
         proposed = ctl(cluster, "enter", "17")
         assert (proposed.exit_code, "second person" in proposed.stderr) == (1, True)
-        assert "T01: stake 15.00, would have 180.00" in proposed.stdout
+        assert "T01: stake 15.00, gets 180.00" in proposed.stdout
         assert "Not done yet. To approve: etg console-ctl approve " in proposed.stdout
         assert "can't be the first" in ctl(cluster, "enter", "17", "--second", DEALER).stderr
         assert "has not shown a valid result" in refusal_sentence(ctl(cluster, "confirm"))
@@ -76,7 +76,7 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
         cluster.until_caught_up("T01")
 
         correction = ("correct", "1", "18", "--reason", "misread")
-        assert "losses 160.00" in done(cluster, *correction, "--what-if")
+        assert "takes back 160.00" in done(cluster, *correction, "--what-if")
         assert done(cluster, *correction, "--second", SUPERVISOR).endswith("The round is corrected, version 2.")
         cluster.until_credit("T01", 10_000 - 1500 + 2000)
         assert "Round 2: VOID, void by 5.4" in done(cluster, "status")

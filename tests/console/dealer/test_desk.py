@@ -133,10 +133,13 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
     begin(table, "hold")
     assert table.asked == []
     table.do(table.desk.choose_reason("dispute"))
-    assert dict(table.asked[0].arguments) == {"of": "hold", "reason": "because dispute"}
+    assert dict(table.asked[0].arguments) == {"of": "hold", "held_for": "dispute", "reason": "because dispute"}
     table.answer(action="hold", what_if={"round": 7}, needs=[])
     table.do(table.desk.deed())
-    assert (table.asked[0].verb, dict(table.asked[0].arguments)) == ("hold", {"reason": "because dispute"})
+    assert (table.asked[0].verb, dict(table.asked[0].arguments)) == (
+        "hold",
+        {"held_for": "dispute", "reason": "because dispute"},
+    )
     table.answer()
     assert (table.desk.flow, table.desk.done) == (None, "hold")
 

@@ -39,7 +39,7 @@ def sentences() -> set[str]:
     return {text for text in said if " " in text and not text.startswith(NOT_A_LOCK)}
 
 
-NOT_A_LOCK = ("Pay 7 to", "7 has applied", "This key belongs", "The console's log")
+NOT_A_LOCK = ("Pay 7 to", "7 has applied", "7 says it has", "This key belongs", "The console's log")
 """Told to staff, or no reason to lock."""
 
 
