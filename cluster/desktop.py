@@ -131,6 +131,7 @@ def desktop(size: tuple[int, int], folder: Path, *, with_manager: bool) -> Itera
         read, write = os.pipe()
         screen = f"{size[0]}x{size[1]}x24"
         words = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", str(folder), "-nolisten", "tcp"]
+        words.append("-noreset")  # Otherwise it begins anew when the last window closes, and cuts off who just comes.
         _start(started, words, os.environ, pass_fds=(write,))
         os.close(write)
         with os.fdopen(read) as told:
