@@ -124,7 +124,7 @@ def test_a_pin_that_is_none_is_refused_in_the_words_of_who_hashes(office: Office
     assert (answer.refusal, answer.sentence) == (No.BAD_ARGUMENT, "A PIN has 6 to 12 digits.")
 
 
-def test_neither_a_pin_nor_its_hash_is_in_the_log_in_a_proposal_or_in_an_answer(office: Office) -> None:
+def test_pin_and_its_hash_are_in_no_log_proposal_or_answer(office: Office) -> None:
     proposed = office.ask(MANAGER, "add-staff", **NEW)
     listed = office.ask(SUPERVISOR, "proposals")
     done = office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"])
