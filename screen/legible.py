@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QRegion
+from PySide6.QtCore import QEvent, QRect, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QRegion
 from PySide6.QtQml import QJSValue, QQmlExpression, QQmlProperty, qmlContext
 from PySide6.QtQuick import QQuickItem
 
 from screen.app import Window
 
+FRAMES = 50
 SLACK = 2.0
 """Pixels of the design; rounding is no fault."""
 APART = 4.0
@@ -40,8 +41,17 @@ class Seen:
 
 
 def complaints(window: Window) -> list[str]:
-    """One sentence for each text that a person could not read; none on a screen as it should be."""
-    return list(_Look(window).all())
+    """One sentence for each text that a person could not read; none on a screen as it should be.
+
+    A list that is made anew takes some frames to lie in its place: what is wrong with a screen stays wrong in all.
+    """
+    for _ in range(FRAMES):
+        if not (found := list(_Look(window).all())):
+            break
+        QGuiApplication.processEvents()
+        QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        window.view.grabWindow()
+    return found
 
 
 class _Look:

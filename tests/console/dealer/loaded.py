@@ -41,9 +41,6 @@ def rich_floor(folder: Path) -> Floor:
     return floor
 
 
-FRAMES = 50
-
-
 class Loaded:
     """Every question is answered at once, by the real console."""
 
@@ -93,15 +90,8 @@ class Loaded:
         for language in LANGUAGES:
             while self.model.words.language != language:
                 self.model.switchLanguage()
-            found += [f"{language}: {complaint}" for complaint in self._standing_still()]
-        return found
-
-    def _standing_still(self) -> list[str]:
-        """A list that is made anew takes some frames: what is wrong then stays wrong."""
-        for _ in range(FRAMES):
             self.pump()
-            if not (found := complaints(self.window)):
-                break
+            found += [f"{language}: {complaint}" for complaint in complaints(self.window)]
         return found
 
 
