@@ -223,7 +223,7 @@ def test_the_room_reads_no_counts_before_the_players_do(count: int, tmp_path: Pa
     assert (shown["rows"], shown["most"], shown["least"]) == ([], [], [])
     assert shown["tooFew"] == [
         f"Statistics are shown from 100 results on: {count} so far",
-        f"满 100 局后显示统计：目前 {count} 局",
+        f"满 100 局后显示统计：目前 {count} 局",  # noqa: RUF001
     ]
 
 
