@@ -5,15 +5,13 @@ from typing import Any
 
 from console.dealer.derive_history import CHANCES, kind_of, tile
 from console.dealer.seen import DASH, VOID, Seen
-from console.display.both import Both, Pair
+from console.display.both import Both
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
 from screen.amounts import short_money, whole
-from screen.usual import usual_band
+from screen.usual import SPINS_LEAST, too_few, usual_band
 
 BEFORE = 20
 NAMED = 2
-FEWEST = len(POCKETS)
-"""With fewer results some number cannot have come yet, and to call it rare would mislead."""
 SCALE = 0.6
 """Of all rounds: where the colours' bars end."""
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -40,26 +38,32 @@ def results(seen: Seen, both: Both) -> dict[str, Any]:
 
 def counts(seen: Seen, both: Both) -> dict[str, Any]:
     pockets = pockets_of(seen)
+    told = _counted(pockets, both) if len(pockets) >= SPINS_LEAST else _not_counted(len(pockets), both)
+    return {**told, "note": both.say("predicts_nothing")}
+
+
+def _counted(pockets: list[str], both: Both) -> dict[str, Any]:
     rounds, found = len(pockets), Counter(pockets)
     colours = Counter(kind_of(pocket) for pocket in pockets)
     ranked = sorted(WHEEL_ORDER, key=lambda pocket: -found[pocket])
-    most = [pocket for pocket in ranked[:NAMED] if found[pocket]]
-    least = ranked[: -NAMED - 1 : -1] if rounds >= FEWEST else []
     return {
-        "title": "  ".join(_title(rounds, both)),
+        "tooFew": [],
+        "title": "  ".join(both.say("last_spins", count=rounds)),
         "legend": both.label("usual_band"),
-        "rows": [_row(kind, colours[kind], rounds, both) for kind in CHANCES if rounds],
+        "rows": [_row(kind, colours[kind], rounds, both) for kind in CHANCES],
         "mostTitle": both.label("most"),
-        "most": [_named(pocket, found) for pocket in most],
+        "most": [_named(pocket, found) for pocket in ranked[:NAMED]],
         "leastTitle": both.label("least"),
-        "least": [_named(pocket, found) for pocket in least],
-        "usual": _usual(usual_band(rounds, 1 / len(POCKETS)), both) if rounds else "",
-        "note": both.say("predicts_nothing"),
+        "least": [_named(pocket, found) for pocket in ranked[: -NAMED - 1 : -1]],
+        "usual": _usual(usual_band(rounds, 1 / len(POCKETS)), both),
     }
 
 
-def _title(rounds: int, both: Both) -> Pair:
-    return both.say("last_spins", count=rounds) if rounds else both.say("none_yet")
+def _not_counted(rounds: int, both: Both) -> dict[str, Any]:
+    """The room reads no counts where the players' terminals show none."""
+    texts = dict.fromkeys(("title", "legend", "mostTitle", "leastTitle", "usual"), "")
+    why = both.each(lambda words: too_few(rounds, words)) if rounds else both.say("no_results")
+    return {**texts, "tooFew": why, "rows": [], "most": [], "least": []}
 
 
 def _row(kind: str, count: int, rounds: int, both: Both) -> dict[str, Any]:

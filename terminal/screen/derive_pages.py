@@ -6,11 +6,11 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from screen.amounts import money, short_money, whole
 from screen.phrases import kind_words
-from screen.usual import SPINS_LEAST, usual_band
+from screen.usual import SPINS_LEAST, too_few, usual_band
 from screen.words import Words
 from terminal.screen.derive_meters import cost_words
 from terminal.screen.derive_notice import colour_of
-from terminal.screen.derive_results import ONE_POCKET, counts, too_few
+from terminal.screen.derive_results import ONE_POCKET, counts
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
 

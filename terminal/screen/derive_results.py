@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
-from screen.usual import SPINS_LEAST, usual_band
+from screen.usual import SPINS_LEAST, too_few, usual_band
 from screen.words import Words
 from terminal.screen.derive_notice import colour_of
 from terminal.screen.derive_scene import VOID, Drawn, Scene
@@ -48,10 +48,6 @@ def _ranked(pockets: list[str]) -> list[tuple[str, int]]:
     """Most often first; equal ones as they stand on the wheel."""
     counts = Counter(pockets)
     return sorted(((pocket, counts[pocket]) for pocket in WHEEL_ORDER), key=lambda row: -row[1])
-
-
-def too_few(count: int, words: Words) -> str:
-    return words.say("too_few_results", least=SPINS_LEAST, count=count)
 
 
 def counts(scene: Scene) -> dict[str, int]:

@@ -161,7 +161,7 @@ def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
         "lostStake": words.say("lost_stake", amount=money(sum(settled.stakes[spot] for spot in lost))) if lost else "",
         "paid": money(paid_cents),
         "paidSteps": count_up(paid_cents) if settled.is_net_win else [money(paid_cents)],
-        "paidBack": "" if settled.is_net_win else _paid_back(settled, words),
+        "paidBack": "" if settled.is_net_win or not settled.stakes else _paid_back(settled, words),
         "isNetWin": settled.is_net_win,
         "staked": words.say("staked_sum", amount=money(staked_cents)),
         "net": words.say("net_of_round", amount=signed_money(settled.net_cents)),
@@ -171,7 +171,9 @@ def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
 
 
 def _paid_back(settled: Played, words: Words) -> str:
-    """A payout below the stake is a fact, not a win."""
+    """A payout below the stake is a fact, not a win; no payout is a loss."""
+    if not settled.payout_cents:
+        return words.say("lost_round", amount=money(settled.stake_cents))
     return words.say("paid_back", paid=money(settled.payout_cents), staked=money(settled.stake_cents))
 
 

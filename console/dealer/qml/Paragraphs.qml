@@ -41,13 +41,15 @@ Column {
             Text {
                 x: 76
                 width: 410
+                height: 40
                 anchors.verticalCenter: parent.verticalCenter
+                verticalAlignment: Text.AlignVCenter
                 text: row.modelData.caption
                 color: row.modelData.checked ? Theme.goldInk : Theme.text
                 font.pixelSize: Theme.captionSize
-                fontSizeMode: Text.HorizontalFit
-                minimumPixelSize: 14
-                elide: Text.ElideRight
+                wrapMode: Text.WordWrap
+                fontSizeMode: Text.Fit
+                minimumPixelSize: 15
             }
 
             MouseArea {

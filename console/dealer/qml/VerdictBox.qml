@@ -30,12 +30,14 @@ Rectangle {
         anchors.rightMargin: 18
         anchors.verticalCenter: title.verticalCenter
         width: parent.width - title.width - 54
+        height: 40
         text: root.verdict.caption
         color: Theme.text
         horizontalAlignment: Text.AlignRight
-        fontSizeMode: Text.HorizontalFit
+        verticalAlignment: Text.AlignVCenter
+        wrapMode: Text.WordWrap
+        fontSizeMode: Text.Fit
         minimumPixelSize: 15
-        elide: Text.ElideRight
     }
 
     Column {

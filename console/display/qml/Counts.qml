@@ -3,13 +3,34 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// How often the colours came and which numbers most and least, always beside what is usual.
+// How often the colours came and which numbers most and least, always beside what is usual; before that, why not yet.
 Panel {
     id: root
 
     required property var counts
+    readonly property bool isCounted: counts.tooFew.length === 0
 
     height: 384
+
+    Column {
+        anchors.verticalCenter: parent.verticalCenter
+        width: parent.width
+        spacing: 16
+
+        Repeater {
+            model: root.counts.tooFew
+
+            Text {
+                required property string modelData
+
+                width: parent.width
+                horizontalAlignment: Text.AlignHCenter
+                text: modelData
+                color: Theme.dim
+                font.pixelSize: 36
+            }
+        }
+    }
 
     Text {
         x: 28
@@ -25,6 +46,7 @@ Panel {
         anchors.rightMargin: 28
         y: 22
         spacing: 14
+        visible: root.isCounted
 
         Rectangle {
             anchors.verticalCenter: parent.verticalCenter
@@ -60,6 +82,7 @@ Panel {
         width: parent.width - 56
         height: 2
         color: Theme.edge
+        visible: root.isCounted
     }
 
     Row {

@@ -53,6 +53,7 @@ Item {
             }
 
             Counts {
+                objectName: "counts"
                 y: 300
                 width: parent.width
                 counts: root.counts

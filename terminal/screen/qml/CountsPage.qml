@@ -11,6 +11,7 @@ Item {
     readonly property real perCount: 216 / pages.countsMax
 
     Text {
+        objectName: "statisticsTitle"
         x: 32
         y: 16
         text: root.pages.statisticsTitle
@@ -88,8 +89,9 @@ Item {
     }
 
     Text {
+        objectName: "statisticsText"
         x: 32
-        y: 672
+        y: root.pages.counts.length > 0 ? 672 : 76
         width: root.width - 64
         text: root.pages.statisticsText
         color: Theme.text

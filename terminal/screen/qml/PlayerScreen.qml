@@ -77,6 +77,7 @@ Stage {
         }
 
         ResultsRow {
+            objectName: "results"
             x: 480
             y: 134
             results: root.results
@@ -105,6 +106,7 @@ Stage {
         }
 
         Strip {
+            objectName: "strip"
             x: 480
             y: 748
             strip: root.strip

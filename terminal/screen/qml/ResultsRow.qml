@@ -14,6 +14,7 @@ Item {
     height: 82
 
     ResultStrip {
+        objectName: "lastResults"
         results: root.results.results
     }
 

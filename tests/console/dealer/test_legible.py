@@ -10,6 +10,7 @@ from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
 from console.effects import Alarm
 from console.engine import Judged
+from console.round_decisions import PARAGRAPHS
 from console.state import Verdict
 from console.wheel_card import cards_of
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
@@ -39,6 +40,9 @@ ALARMS = [
     ),
     Alarm("loop_gap", "The console did not respond for 5.391 s."),
 ]
+SIZES = [(1920, 1080), (1280, 720)]
+OF_THE_WHEEL = [*(f"5.3.{number}" for number in range(1, 10)), "5.4"]
+"""By which the judge calls a spin invalid."""
 RED, BLACK = {"red": 100_000_000, "straight:17": 12_345_600}, {"black": 100_000_000}
 
 
@@ -88,6 +92,36 @@ def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
     here.floor.close()
     here.floor.desk.batch(Judged(Verdict("invalid", None, "5.3.6", EVIDENCE), True))
     here.floor.carry()
+    here.look()
+    assert here.unreadable() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("paragraph", OF_THE_WHEEL)
+def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Loaded) -> None:
+    here.window.view.resize(*size)
+    here.floor.open()
+    here.floor.close()
+    here.floor.spin(None, paragraph, kind="invalid")
+    here.look()
+    assert here.model.verdict.value("caption") == here.model.words.say(f"paragraph_{paragraph.replace('.', '_')}")
+    assert here.unreadable() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("paragraph", PARAGRAPHS)
+def test_the_void_page_and_the_round_that_it_makes_void(paragraph: str, size: tuple[int, int], here: Loaded) -> None:
+    here.window.view.resize(*size)
+    here.floor.open()
+    here.floor.close()
+    here.look()
+    here.model.act("void")
+    here.model.choose("paragraph", paragraph)
+    here.look()
+    assert [row["key"] for row in here.model.page.value("choices") if row["group"] == "paragraph"] == [*PARAGRAPHS]
+    assert here.unreadable() == []
+    here.model.back()
+    here.floor.desk.done("void", second="ben", paragraph=paragraph, reason="seen by the dealer")
     here.look()
     assert here.unreadable() == []
 

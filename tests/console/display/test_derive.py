@@ -16,6 +16,7 @@ from console.display.derive_wheel import wheel
 from console.log import state_message
 from console.rounds import Phase
 from games.roulette.pockets import WHEEL_ORDER
+from screen.usual import SPINS_LEAST
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 BOTH = Both()
@@ -205,24 +206,37 @@ def test_results_stand_newest_first_without_void_rounds(tmp_path: Path) -> None:
 
 def test_counts_stand_beside_what_is_usual(tmp_path: Path) -> None:
     idle = floor_in(Phase.IDLE, tmp_path)
-    shown = derive_counts.counts(seen_at(idle, outcomes=outcomes(*WHEEL_ORDER, "17", "17", "32")), BOTH)
-    assert [row["count"] for row in shown["rows"]] == [19, 20, 3]
-    assert shown["rows"][0]["usual"] == f"usual 正常 13{DASH}26"
-    assert [(tile["pocket"], tile["times"]) for tile in shown["most"]] == [("17", f"{TIMES}3"), ("32", f"{TIMES}2")]
+    shown = derive_counts.counts(seen_at(idle, outcomes=outcomes(*WHEEL_ORDER * 3, "17", "17", "32")), BOTH)
+    assert [row["count"] for row in shown["rows"]] == [55, 56, 9]
+    assert shown["rows"][0]["usual"] == f"usual 正常 45{DASH}66"
+    assert [(tile["pocket"], tile["times"]) for tile in shown["most"]] == [("17", f"{TIMES}5"), ("32", f"{TIMES}4")]
     assert len(shown["least"]) == 2
-    assert shown["title"] == "Last 42 spins  最近 42 局"
+    assert shown["title"] == "Last 120 spins  最近 120 局"
+    assert shown["tooFew"] == []
 
 
-def test_nothing_is_called_rare_while_too_little_has_come(tmp_path: Path) -> None:
-    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * 38)), BOTH)
-    assert shown["least"] == []
-    assert [tile["pocket"] for tile in shown["most"]] == ["17"]
+@pytest.mark.parametrize("count", [1, 10, SPINS_LEAST - 1])
+def test_the_room_reads_no_counts_before_the_players_do(count: int, tmp_path: Path) -> None:
+    seen = seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * count))
+    shown = derive_counts.counts(seen, BOTH)
+    assert (shown["title"], shown["legend"], shown["usual"]) == ("", "", "")
+    assert (shown["rows"], shown["most"], shown["least"]) == ([], [], [])
+    assert shown["tooFew"] == [
+        f"Statistics are shown from 100 results on: {count} so far",
+        f"满 100 局后显示统计：目前 {count} 局",  # noqa: RUF001
+    ]
 
 
-@pytest.mark.parametrize(("count", "title"), [(0, "No results yet"), (1, "Last spin"), (2, "Last 2 spins")])
-def test_the_counts_say_over_how_many_spins(count: int, title: str, tmp_path: Path) -> None:
-    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * count)), BOTH)
-    assert shown["title"].startswith(f"{title}  ")
+def test_void_rounds_do_not_bring_the_counts_nearer(tmp_path: Path) -> None:
+    spins = ["17"] * (SPINS_LEAST - 1)
+    idle = floor_in(Phase.IDLE, tmp_path)
+    assert derive_counts.counts(seen_at(idle, outcomes=outcomes(*spins, "void")), BOTH)["rows"] == []
+    assert len(derive_counts.counts(seen_at(idle, outcomes=outcomes(*spins, "32")), BOTH)["rows"]) == 3
+
+
+def test_without_a_result_the_room_reads_that_there_is_none(tmp_path: Path) -> None:
+    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=[]), BOTH)
+    assert (shown["tooFew"], shown["rows"]) == (["No results yet", "尚无结果"], [])
 
 
 @pytest.mark.rule("roulette 3.3")

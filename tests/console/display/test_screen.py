@@ -20,8 +20,10 @@ from console.status import PUBLIC
 from games.roulette.pockets import WHEEL_ORDER
 from protocol.refusals import RefusalNumber
 from screen import app as screens
+from screen.legible import complaints
+from screen.usual import SPINS_LEAST
 from tests.console.dealer.watched import SIMULATED
-from tests.console.display.test_derive import SPINNING
+from tests.console.display.test_derive import BOTH, SPINNING
 from tests.system.cluster import BY_HAND, WAIT_S, Cluster, cluster_of
 from tests.table import floor_in
 
@@ -185,6 +187,20 @@ def test_every_word_stands_within_its_place_on_the_screen_and_is_large_enough_fo
             assert text.property("font").pixelSize() >= SMALLEST, said
             assert text.property("contentWidth") <= text.width() + 1, said
             assert window.root.boundingRect().adjusted(-1, -1, 1, 1).contains(box), (said, box)
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+@pytest.mark.parametrize(
+    ("results", "key"), [(0, "no_results"), (1, "too_few_results"), (SPINS_LEAST - 1, "too_few_results")]
+)
+def test_the_room_sees_why_there_are_no_counts_yet_in_their_place(
+    results: int, key: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with shown(Phase.BETS_OPEN, tmp_path, size, outcomes=OUTCOMES[:results]) as window:
+        counts = next(each for each in items(window.root) if each.objectName() == "counts")
+        texts = [str(text.property("text")) for text in texts_of(counts)]
+        assert sorted(texts) == sorted(BOTH.say(key, least=SPINS_LEAST, count=results))
+        assert complaints(window) == []
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])

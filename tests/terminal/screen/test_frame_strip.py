@@ -151,6 +151,12 @@ def test_a_payout_below_the_stake_is_said_as_a_fact(words: Words) -> None:
     assert frame(Scene(even, NOW), RULES, words)["strip"]["paidBack"] == "Paid back S$100.00 of S$100.00"
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Lost S$145.00"), ("zh", "输 S$145.00")])
+def test_a_round_that_pays_nothing_back_is_said_to_be_lost(language: str, said: str, words: Words) -> None:
+    words.language = language
+    assert area("result-nothing", "strip", words)["paidBack"] == said
+
+
 def test_a_terminal_without_credit_welcomes_and_says_how_credit_is_bought(words: Words) -> None:
     welcome, buy, _ = cards("open-no-credit", words)
     assert (welcome["title"], buy["text"]) == (

@@ -105,6 +105,17 @@ def test_every_page_is_drawn_over_every_kind_of_state(screen: Screen) -> None:
     assert screen.model.ui.value("page") == ""
 
 
+@pytest.mark.parametrize(("state", "is_below_the_title"), [("open-few-results", True), ("open", False)])
+def test_why_there_are_no_statistics_stands_in_their_place(
+    state: str, is_below_the_title: bool, screen: Screen
+) -> None:
+    screen.show(state)
+    screen.model.book.open("statistics")
+    screen.draw()
+    title, text = screen.item("statisticsTitle"), screen.item("statisticsText")
+    assert (text.y() - title.y() - title.height() < title.height()) is is_below_the_title
+
+
 def test_touches_open_pages_and_switch_the_language(screen: Screen) -> None:
     screen.show("open")
     screen.touch("rules")
