@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, TypeVar
 
 END_S = 10.0
+"""After a person has asked for it."""
+ENDS_BY_ITSELF_S = 120.0
+"""Only a process that hangs needs so long, however busy the machine is."""
 LOOK_S_MAX = 0.05
 PATIENT_TIMES = 10
 T = TypeVar("T")
@@ -88,7 +91,7 @@ class Child:
 
     def wait(self) -> int:
         """Until it has ended by itself."""
-        return self._process.wait(END_S)
+        return self._process.wait(ENDS_BY_ITSELF_S)
 
     def end(self) -> int:
         """As a person would; killed only where that is not heard."""

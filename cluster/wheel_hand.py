@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-ANSWER_S = 5.0
+ANSWER_S = 60.0
+"""A wheel in a console's memory answers between two of its turns, and a busy disk may hold one up for long."""
 
 
 class HandRefused(Exception):

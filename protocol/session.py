@@ -40,19 +40,23 @@ class Watchdog:
     uniform: Callable[[float, float], float]
     heard_s: float
     _attempts: int = 0
+    _is_broken: bool = False
     due_s: float = field(init=False)
-    """When the sockets are made anew, if nothing is heard until then."""
+    """When the sockets are made anew, if nothing is heard until then, or one of them has broken."""
 
     def __post_init__(self) -> None:
         self.due_s = self.heard_s + SILENCE_RECREATES_S
 
     def heard(self, now_s: float) -> None:
+        """What one socket says heals no other: where one has broken, they are made anew all the same."""
         self.heard_s = now_s
-        self._attempts = 0
-        self.due_s = now_s + SILENCE_RECREATES_S
+        if not self._is_broken:
+            self._attempts = 0
+            self.due_s = now_s + SILENCE_RECREATES_S
 
     def broke(self, now_s: float) -> None:
         """The monitor saw a refused handshake or a disconnect: a refused socket never comes back by itself."""
+        self._is_broken = True
         self.due_s = min(self.due_s, now_s + self._back_off_s())
 
     def is_silent(self, now_s: float) -> bool:
@@ -63,6 +67,7 @@ class Watchdog:
         if now_s < self.due_s:
             return False
         self._attempts += 1
+        self._is_broken = False
         self.due_s = now_s + SILENCE_RECREATES_S
         return True
 

@@ -10,6 +10,7 @@ import shiboken6
 import structlog
 from PySide6.QtCore import (
     Q_ARG,
+    QEvent,
     QMessageLogContext,
     QMetaObject,
     Qt,
@@ -81,6 +82,12 @@ def run_app(app: QGuiApplication) -> int:
     return code
 
 
+def turn_once() -> None:
+    """One turn of the loop where none runs: what QML has put aside is deleted only at the end of it."""
+    QGuiApplication.processEvents()
+    QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 class Window:
     """A window filled by one root item; with no size it takes the whole screen."""
 
@@ -139,7 +146,7 @@ class Window:
     def grab(self, path: Path) -> None:
         """Once everything is where it belongs."""
         while self.is_changing():
-            QGuiApplication.processEvents()
+            turn_once()
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self.view.grabWindow().save(str(path)):
             raise OSError(f"the picture {path} could not be written")
@@ -148,4 +155,5 @@ class Window:
         """The engine goes first: bindings still alive would read models that are gone."""
         self.view.close()
         shiboken6.delete(self.view)
+        QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self._kept.clear()

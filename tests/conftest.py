@@ -1,9 +1,25 @@
 """How all tests run: no test may fail because the machine was slow, and none opens a window on a desktop."""
 
+import gc
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("etg", deadline=None)
 settings.load_profile("etg")
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def pytest_collection_finish() -> None:
+    """What all tests share stays: looking through it after each of them would take long."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Garbage is collected on this thread only, as on a screen: Qt complains of a timer that another one destroys."""
+    gc.collect()
+    gc.disable()

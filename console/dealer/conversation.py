@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from console.dealer.flow import LISTS
 from console.dealer.heard import Answered, Ask, Facts
 from protocol.messages import Answer, Command
 
@@ -11,7 +12,10 @@ GIVEN_UP_S = 10.0
 """A command that came through minutes later would find another round."""
 LOOK_EVERY_S = 0.5
 LOOK_AGAIN_S = 2.0
+LOOK_APART_S = 0.1
+"""However much changes: each look may bring a what-if and a list with it, and a key has 50 messages a second."""
 STATUS = "status"
+CHANGES_NOTHING = frozenset({*LISTS.values(), "what-if", "report"})
 
 
 @dataclass(slots=True)
@@ -31,13 +35,14 @@ class Conversation:
     _look: tuple[str, float] | None = None
     """The status asked for last, and when, while it is not answered."""
     _look_due_s: float = 0.0
+    _looked_s: float = float("-inf")
 
     def ask(self, ask: Ask, now_s: float) -> None:
         command = Command(self.new_id(), ask.verb, ask.session, dict(ask.arguments))
         self._waiting[command.id] = _Waiting(ask.token, command, now_s, now_s - AGAIN_S)
 
     def look_soon(self) -> None:
-        """Something has changed: the next look at the table is now."""
+        """Something has changed: the next look at the table is now, or a moment after the last one."""
         self._look_due_s = 0.0
 
     def due(self, now_s: float) -> list[Command]:
@@ -47,10 +52,10 @@ class Conversation:
                 each.said_s = now_s
         if self._look is not None and now_s - self._look[1] < LOOK_AGAIN_S:
             return commands
-        if now_s < self._look_due_s:
+        if now_s < max(self._look_due_s, self._looked_s + LOOK_APART_S):
             return commands
         look = Command(self.new_id(), STATUS, "", {})
-        self._look, self._look_due_s = (look.id, now_s), now_s + LOOK_EVERY_S
+        self._look, self._look_due_s, self._looked_s = (look.id, now_s), now_s + LOOK_EVERY_S, now_s
         return [*commands, look]
 
     def hear(self, answer: Answer) -> Answered | Facts | None:
@@ -61,7 +66,8 @@ class Conversation:
         waiting = self._waiting.pop(answer.id, None)
         if waiting is None:
             return None
-        self.look_soon()
+        if waiting.command.verb not in CHANGES_NOTHING:  # A list is asked for after each look: that would never end.
+            self.look_soon()
         return Answered(waiting.token, answer)
 
     def give_up(self, now_s: float) -> list[Answered]:

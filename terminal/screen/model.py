@@ -59,8 +59,8 @@ class PlayerModel(QObject):
         self.ui = Props({"reducedMotion": False, "page": ""})
         self.book = Book(self._scene, rules, words, self.hand, wish, software)
         self.book.on_turned(self._show)
-        self.hand.picked.connect(lambda chip_cents: wish(ChooseChip(chip_cents)))
-        self.hand.held.connect(lambda spot: self.explain(OF_CHIP + spot))
+        self.hand.picked.connect(self._choose_chip)  # A lambda here would hold this model for ever.
+        self.hand.held.connect(self._explain_chip)
         self._show()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.tick)
@@ -82,6 +82,14 @@ class PlayerModel(QObject):
     def _place(self, wish: Wish) -> None:
         self._sounds.play(CHIP)
         self._wish(wish)
+
+    @Slot(int)
+    def _choose_chip(self, chip_cents: int) -> None:
+        self._wish(ChooseChip(chip_cents))
+
+    @Slot(str)
+    def _explain_chip(self, spot: str) -> None:
+        self.explain(OF_CHIP + spot)
 
     @Slot(object)
     def see_wheel(self, facts: Mapping[str, Fact]) -> None:

@@ -110,6 +110,19 @@ def test_refused_again_and_again_it_backs_off_between_its_two_bounds() -> None:
     assert dog.must_recreate(now_s)
 
 
+def test_what_the_other_socket_hears_does_not_put_off_that_a_refused_one_is_made_anew() -> None:
+    """A key that is enrolled between two handshakes: commands were refused for good, broadcasts come ever since."""
+    dog, now_s = watchdog(100.0), 100.0
+    dog.broke(now_s)
+    assert dog.must_recreate(now_s)
+    dog.broke(now_s)
+    until_s = now_s + BACK_OFF_MAX_S
+    while not dog.must_recreate(now_s):
+        assert now_s <= until_s, "It was put off."
+        dog.heard(now_s)
+        now_s += 0.1
+
+
 def test_a_disconnect_never_puts_off_what_was_due_sooner() -> None:
     dog = watchdog(100.0)
     assert dog.must_recreate(105.0)

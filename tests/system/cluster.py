@@ -35,10 +35,12 @@ class Cluster:
         self.children = Children(folder, forked)
         self._folder = folder
         self._staff: StaffClient | None = None
+        self._console: Child | None = None
 
     def start_console(self, failpoint: str = "") -> Child:
         words = ("console", "--config", str(self.table.console_config))
-        return self.children.start("console", *words, environment=self._environment("console", failpoint))
+        self._console = self.children.start("console", *words, environment=self._environment("console", failpoint))
+        return self._console
 
     def start_terminal(self, name: str, slips: list[Facts] | None = None, failpoint: str = "") -> Child:
         """With a script of slips, or nobody at it."""
@@ -93,8 +95,22 @@ class Cluster:
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
+        client = self._client()
+        client.between = self._console_must_live  # Whoever has to log in first has all the time until then.
+        try:
+            with pytest.raises(NoAnswer):
+                raise AssertionError(client.ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S))
+        finally:
+            client.between = lambda: None
+
+    def _console_must_live(self) -> None:
+        if self._console is None or not self._console.is_running:
+            raise NoAnswer("The console has ended.")
+
+    def ask_a_silent_console(self, verb: str) -> None:
+        """It stands still, and the dealer who asks is logged in already."""
         with pytest.raises(NoAnswer):
-            raise AssertionError(self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5))
+            raise AssertionError(self._client().ask(verb, {}, **self._people(verb, None), timeout_s=0.5))
 
     def ask_its_last(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies once it has spoken, and its word may or may not have left."""

@@ -92,10 +92,10 @@ def test_a_slip_that_comes_while_the_close_is_being_synced_is_late_and_nothing_o
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         until_written = stands_still(cluster, "console")
-        cluster.ask_in_vain("close")
+        cluster.ask_a_silent_console("close")
         until_written()
         other.say(ON_17, epoch=1, session=session)
-        cluster.ask_in_vain("status")
+        cluster.ask_a_silent_console("status")
         other.listen()
         assert [each for each in other.heard if isinstance(each, Receipt)] == []
         cluster.slow_disk("console", 0)

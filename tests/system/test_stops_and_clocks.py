@@ -34,7 +34,7 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
         for name in ("T01", "T02"):
             cluster.until_registered(name, 500)
         console.signal(signal.SIGSTOP)
-        cluster.ask_in_vain("close")  # Said once a second until it is heard; the console wakes up to one of them.
+        cluster.ask_a_silent_console("close")  # Said until it is heard; the console wakes up to it.
         console.signal(signal.SIGCONT)
         cluster.until("bets are closed once", lambda facts: facts["phase"] == "BETS_CLOSED")
         cluster.ask("enter", "2001", outcome="18")

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QGuiApplication
 
 from console.dealer.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, WheelHeard
 from console.dealer.model import DealerModel
@@ -69,8 +67,7 @@ class Loaded:
 
     def pump(self) -> None:
         for _ in range(4):
-            QGuiApplication.processEvents()
-            QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            screens.turn_once()
 
     def _answer(self, ask: Ask) -> None:
         self._asked += 1

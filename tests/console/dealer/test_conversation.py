@@ -2,9 +2,14 @@
 
 from itertools import count
 
-from console.dealer.conversation import Conversation
+import pytest
+
+from console.commands import READS
+from console.dealer.conversation import CHANGES_NOTHING, Conversation
 from console.dealer.heard import Answered, Ask
 from protocol.messages import Answer, Command
+from protocol.session import RateLimit
+from tests.table import SETTINGS
 
 
 def conversation() -> Conversation:
@@ -53,6 +58,39 @@ def test_an_answer_is_followed_by_a_look_at_once() -> None:
     (command,) = talk.due(10.1)
     talk.hear(Answer(command.id, None, "", {}))
     assert verbs(talk.due(10.12)) == ["status"]
+
+
+def test_what_only_reads_is_followed_by_no_look_before_its_time() -> None:
+    assert READS - {"status"} == CHANGES_NOTHING
+    for verb in CHANGES_NOTHING:
+        talk = conversation()
+        (look,) = talk.due(10.0)
+        talk.hear(Answer(look.id, None, "", {}))
+        talk.ask(Ask(5, verb, "session"), 10.1)
+        (command,) = talk.due(10.1)
+        talk.hear(Answer(command.id, None, "", {}))
+        assert talk.due(10.4) == []
+        assert verbs(talk.due(10.5)) == ["status"]
+
+
+@pytest.mark.parametrize("changes", [False, True], ids=["at-rest", "with-every-turn"])
+def test_a_page_with_a_list_stays_within_what_a_key_may_send_however_fast_the_console_answers(changes: bool) -> None:
+    """Half a minute with a page open: each look is followed by its list and, where the table changes, by a what-if."""
+    talk, limit = conversation(), RateLimit(SETTINGS.messages_per_s, SETTINGS.messages_burst)
+    sent = 0
+    for turn in range(30_000):
+        now_s = turn / 1000
+        if changes:
+            talk.look_soon()
+        for command in talk.due(now_s):
+            sent += 1
+            assert limit.allows("staff/dealer", now_s), f"too many messages after {now_s} s"
+            talk.hear(Answer(command.id, None, "", {}))
+            if command.verb == "status":
+                talk.ask(Ask(sent, "people", "session"), now_s)
+                if changes:
+                    talk.ask(Ask(-sent, "what-if", "session"), now_s)
+    assert sent < 30 * SETTINGS.messages_per_s
 
 
 def test_a_command_is_given_up_after_ten_seconds_and_never_said_again() -> None:

@@ -40,7 +40,7 @@ class Watched:
         return self.dealer
 
     def pump(self) -> None:
-        self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        screens.turn_once()
         self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def until(self, what: str, is_so: Callable[[], object]) -> None:

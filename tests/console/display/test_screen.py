@@ -41,7 +41,7 @@ class Room:
         patience = Patience(WAIT_S)
         while not is_so():
             assert not patience.is_over(), f"Waited in vain: {what}. {self.title()}"
-            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+            screens.turn_once()
             self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def title(self) -> str:

@@ -13,7 +13,7 @@ from games.roulette.limits import Limits, Range
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.refusals import RefusalNumber, Why
-from screen.app import Window, open_app, warnings
+from screen.app import Window, open_app, turn_once, warnings
 from screen.words import Words
 from terminal.screen.hand import Hand
 from terminal.view import Bets, Stakes, View, Want, Wish
@@ -121,6 +121,7 @@ class Alone:
         while not frames:
             self.window.view.update()
             self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            turn_once()
         self.window.view.frameSwapped.disconnect()
 
 

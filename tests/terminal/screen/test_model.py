@@ -1,12 +1,14 @@
 """The player's screen as a whole, offscreen: every state is drawn without a word of complaint from Qt."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
@@ -45,7 +47,7 @@ class Screen:
         self.draw()
 
     def draw(self) -> None:
-        QCoreApplication.processEvents()
+        app.turn_once()
         assert not self.window.view.grabWindow().isNull()
 
     def said(self, area: str, key: str) -> object:
@@ -290,3 +292,14 @@ def test_the_first_picture_is_there_before_the_core_has_said_anything(screen: Sc
     assert screen.said("notice", "title") == "Starting"
     screen.window.grab(tmp_path / "first.png")
     assert (tmp_path / "first.png").stat().st_size > 10_000
+
+
+def test_a_screen_that_is_closed_leaves_nothing_of_its_model_behind() -> None:
+    app.open_app()
+    screen = Screen((1280, 720))
+    screen.show("open")
+    model = weakref.ref(screen.model)
+    screen.close()
+    del screen
+    gc.collect()
+    assert model() is None
