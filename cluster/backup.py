@@ -16,7 +16,7 @@ from cluster.audit.files import AuditError, InUse, copy_unused
 from cluster.audit.verify import verify
 from cluster.console_ctl import how_to_connect
 from cluster.staff import BACKUP_KEY, Badge
-from console.config import read_console_config
+from console.programs import read_console_config
 from console.store import BACKUPS, FILE_NAME
 from daemon.config import read_toml
 from durable import StoreError, sync_file, sync_folder

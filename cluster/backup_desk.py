@@ -10,7 +10,7 @@ from cluster.backup import FAILURES, Checked, Who, check, make
 from cluster.console_ctl import FAILURES as ASKING_FAILURES
 from cluster.failure import failed
 from cluster.restore import Restored, restore
-from console.config import read_console_config
+from console.programs import read_console_config
 from protocol.keys import fingerprint
 
 Told = tuple[dict[str, Any], list[str]]

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
-from cluster.console_verbs import LISTS, NUMBERS, VERBS, written
+from cluster.console_verbs import LISTS, NUMBERS, VALUES, VERBS, written
 from cluster.console_words import LISTS_IN_WORDS, said, status_in_words, what_if_in_words
 from cluster.failure import failed
 from cluster.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
-from console.config import read_console_config
+from cluster.values import typed
 from console.pins import PinError
+from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
@@ -40,7 +41,16 @@ def parse(verb: str, words: list[str], options: Mapping[str, str | None]) -> dic
 def _value(name: str, text: str) -> Any:
     if name in LISTS:
         return text.split(",")
+    if name in VALUES:
+        return _plain(name, text)
     return _number(name, text) if name in NUMBERS else text
+
+
+def _plain(name: str, text: str) -> Any:
+    try:
+        return typed(text)
+    except ValueError:
+        raise Usage(f"{name.upper()} is a text, or a list or a map as JSON, not {text!r}.") from None
 
 
 def _number(name: str, text: str) -> int:

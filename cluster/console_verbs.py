@@ -18,9 +18,10 @@ VERBS: Mapping[str, Verb] = {
     "last-bets": Verb(said="Last bets are called."),
     "close": Verb(said="Bets are closed."),
     "hold": Verb(said="The round is held."),
+    "show": Verb(("fact",), said="Step {step} of the round is recorded."),
     "confirm": Verb(said="The result is {outcome}."),
     "conclude": Verb(said="The interrupted round is concluded: {outcome}."),
-    "enter": Verb(("outcome",), said="The result is {outcome}, read off the wheel by two people."),
+    "enter": Verb(("outcome",), said="The result is {outcome}, as two people have seen it."),
     "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
     "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
     "change-ball": Verb(said="The change of the ball is recorded."),
@@ -60,6 +61,8 @@ VERBS: Mapping[str, Verb] = {
 }
 NUMBERS = ("round", "cents", "seconds", "revolutions", "rounds", "alarm")
 LISTS = ("limits",)
+VALUES = ("fact", "outcome")
+"""As the game has them: text, or JSON."""
 
 
 def written(verb: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cluster.values import shown
 from games.money import amount
 
 OVER = ("IDLE", "SETTLED", "VOID")
@@ -15,14 +16,14 @@ def what_if_in_words(what_if: Mapping[str, Any]) -> list[str]:
     if "terminals" not in what_if:
         return [_fact_in_words(name, value) for name, value in what_if.items()]
     lines = (_correction_in_words if "outcome_before" in what_if else _settlement_in_words)(what_if)
-    if seen := what_if.get("overruled"):
-        lines.append(f"WARNING: both witnesses saw {seen}. This decides against them, and the record says so.")
+    if (seen := what_if.get("overruled")) is not None:
+        lines.append(f"WARNING: both witnesses saw {shown(seen)}. This decides against them, and the record says so.")
     return lines
 
 
 def _settlement_in_words(what_if: Mapping[str, Any]) -> list[str]:
     """A round in play: nothing has been paid yet."""
-    lines = [f"Round {what_if['round']}: {what_if['outcome']}"]
+    lines = [f"Round {what_if['round']}: {shown(what_if['outcome'])}"]
     for name, line in what_if["terminals"].items():
         by_hand = ", by hand: it was evacuated" if name in what_if["evacuated"] else ""
         lines.append(f"{name}: stake {amount(line['stake_cents'])}, gets {amount(line['payout_cents'])}{by_hand}")
@@ -33,7 +34,8 @@ def _settlement_in_words(what_if: Mapping[str, Any]) -> list[str]:
 
 def _correction_in_words(what_if: Mapping[str, Any]) -> list[str]:
     """Who gains, who loses, and what cannot be moved any more."""
-    lines = [f"Round {what_if['round']}: {what_if['outcome_before']}, then {what_if['outcome_after']}"]
+    before, after = shown(what_if["outcome_before"]), shown(what_if["outcome_after"])
+    lines = [f"Round {what_if['round']}: {before}, then {after}"]
     for name, line in what_if["terminals"].items():
         words = f"{name}: stake {amount(line['stake_cents'])}, was paid {amount(line['paid_cents'])}, "
         words += f"due {amount(line['due_cents'])}, credit {_signed(line['credit_cents'])}"
@@ -97,7 +99,8 @@ def said(words: str, facts: Mapping[str, Any]) -> str:
     money = {name.removesuffix("_cents"): amount(cents) for name, cents in facts.items() if name.endswith("_cents")}
     to = facts.get("to")
     how = f"moved to {to}" if to else f"paid to its player: etg console-ctl paid {facts.get('transfer')}"
-    return words.format(**{"how": how, **money, **facts})
+    outcome = {"outcome": shown(facts["outcome"])} if "outcome" in facts else {}
+    return words.format(**{"how": how, **money, **facts, **outcome})
 
 
 def payables_in_words(facts: Mapping[str, Any]) -> list[str]:
@@ -146,8 +149,8 @@ def proposals_in_words(facts: Mapping[str, Any]) -> list[str]:
 
 def status_in_words(facts: Mapping[str, Any]) -> list[str]:
     lines = [f"Round {facts['round']}: {facts['phase']}"]
-    if facts["outcome"]:
-        lines[0] += f", {facts['outcome']}" + (f" by {facts['paragraph']}" if facts["paragraph"] else "")
+    if facts["outcome"] is not None:
+        lines[0] += f", {shown(facts['outcome'])}" + (f" by {facts['paragraph']}" if facts["paragraph"] else "")
     if facts["reason"]:
         lines.append(f"  {facts['reason']}")
     if verdict := facts["verdict"]:

@@ -131,4 +131,4 @@ def _tell(demo: Demo, books: Books, first_round: int) -> None:
     if demo.as_json:
         print(msgspec.json.encode(document).decode())
         return
-    print("\n".join(books_in_words(document, books.differences)), flush=True)
+    print("\n".join(books_in_words(document, books.outcome_key, books.differences)), flush=True)

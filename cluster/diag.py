@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from cluster.console_ctl import FAILURES, how_to_connect
-from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
+from cluster.diag_wheel import wheel_in_words
+from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words
 from cluster.failure import failed
 from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
-from console.config import read_console_config
+from console.programs import read_console_config
 from daemon.config import ConfigError
 
 ANSWER_S = 2.0
@@ -130,7 +131,7 @@ def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any
 
 
 def _wheel(client: StaffClient, words: Mapping[str, Any]) -> Told:
-    facts = ask(client, "wheel")
+    facts = {"wheel": ask(client, "source")["source"]}
     return facts, wheel_in_words(facts["wheel"]), True
 
 

@@ -1,65 +1,88 @@
 """`etg diag round`: one round's whole story from what the console has on disk, judged and settled once more."""
 
-import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+from cluster.diag_wheel import spin_again, spin_in_words
 from cluster.diag_words import clock
+from cluster.values import shown
+from console.agreement import agrees, key_of
+from console.course import BrokenCourse, standing_stakes
+from console.history import follow
+from console.owed import Owed, PaymentKey
+from games.game import Game, Stakes
 from games.money import amount
-from games.roulette.rules import Rules, return_all
+from games.registry import GAMES
 from protocol.chain import digest
 from protocol.codec import decode_entry, decode_lines, decode_record
-from protocol.messages import Close, Correction, Decision, Entry, Message, Result, Void
+from protocol.messages import Close, Decision, Entry, Message, Pay, Record, Result, Void
 from protocol.seal import opens
-from wheel_controller.recording import RecordingError, parse
-from wheel_controller.replay import judge_again
 
 Facts = dict[str, Any]
-VOID = "void"
-KEYED = ("enter", "conclude")
-"""Decisions by which two people gave the number, whatever the sensors said."""
+AGAIN = {"roulette-triple-zero": ("spin", spin_again, spin_in_words)}
+"""By game: what a document calls the evidence of its source, how it is judged again, and how that is told."""
 
 
 @dataclass(slots=True)
 class Story:
     row: Facts
-    records: list[tuple[int, int, Message]]
-    """Sequence, wall clock, body."""
+    records: list[tuple[Record, Message]]
     slips: dict[str, Facts]
     entries: dict[str, list[Entry]]
     differences: list[str] = field(default_factory=list)
 
     def bodies(self, kind: type[Message]) -> list[Any]:
-        return [body for _, _, body in self.records if isinstance(body, kind)]
+        return [body for _, body in self.records if isinstance(body, kind)]
+
+    @property
+    def stakes(self) -> dict[str, Stakes]:
+        """What stands of every slip."""
+        registered = {name: slip for name, slip in self.slips.items() if slip["registered_revision"]}
+        return {name: standing_stakes(slip["stakes"], slip["returned"]) for name, slip in registered.items()}
 
 
 def round_again(story: Facts, slips: list[Facts], entries: list[list[Any]], packed: bytes | None) -> Facts:
-    records = [decode_record(data) for data in story["records"]]
     read = Story(
         story["round"],
-        [(record.seq, record.wall_ms, body) for record, body in records],
-        {slip["terminal"]: {**slip, "stakes": decode_lines(slip["lines"])} for slip in slips},
+        [decode_record(data) for data in story["records"]],
+        {slip["terminal"]: _slip(slip) for slip in slips},
         {},
     )
     for terminal, data in entries:
         read.entries.setdefault(terminal, []).append(decode_entry(data))
-    spin = _spin(read, packed)
+    name, game = story["game"], _game(story)
     return {
         "round": read.row,
+        "game": name,
         "people": story["people"],
-        "story": [_told(seq, wall_ms, body) for seq, wall_ms, body in read.records],
+        "story": [_told(record, body) for record, body in read.records],
         "slips": _slips(read),
-        "spin": spin,
-        "settlement": _settled_again(read),
+        **_source_again(name, read, packed),
+        "settlement": [] if game is None else _settled_again(read, game),
+        "other_rules": game is None,
         "differences": read.differences,
     }
 
 
-def _told(seq: int, wall_ms: int, body: Message) -> Facts:
-    return {"seq": seq, "wall_ms": wall_ms, "kind": type(body).__name__, **msgspec.to_builtins(body_facts(body))}
+def _game(story: Facts) -> Game | None:
+    """By the rules that the round names; None where this software has others."""
+    with suppress(ValueError):
+        return GAMES.learn(story["game"], story["readings"], story["round"]["rules_hash"])
+    return None
+
+
+def _slip(slip: Facts) -> Facts:
+    returned = msgspec.msgpack.decode(slip["returned"]) if slip["returned"] else []
+    return {**slip, "stakes": decode_lines(slip["lines"]), "returned": returned}
+
+
+def _told(record: Record, body: Message) -> Facts:
+    facts: Facts = msgspec.to_builtins(body_facts(body))
+    return {"seq": record.seq, "wall_ms": record.wall_ms, "kind": record.kind, **facts}
 
 
 def body_facts(body: Message) -> Facts:
@@ -67,92 +90,87 @@ def body_facts(body: Message) -> Facts:
     for name in ("seal", "salt", "digest"):
         if name in found:
             found[name] = found[name].hex()
-    if "manifest" in found:
-        found["manifest"] = {name: [number, hash_.hex(), ms] for name, (number, hash_, ms) in found["manifest"].items()}
+    if isinstance(body, Close):
+        found["manifest"] = {
+            name: [each.revision, each.digest.hex(), each.ms, each.returned] for name, each in body.manifest.items()
+        }
     return found
 
 
 def _slips(story: Story) -> list[Facts]:
     """What stood at the close, how long before it was registered, and that it is still the slip that was sealed."""
-    closes = story.bodies(Close)
-    manifest = closes[0].manifest if closes else {}
+    closes = [(record, body) for record, body in story.records if isinstance(body, Close)]
+    manifest = closes[0][1].manifest if closes else {}
     ended = [*story.bodies(Result), *story.bodies(Void)]
-    if closes and ended and not opens(closes[0], ended[0].salt):
-        story.differences.append("The seal is not that of table, round, rules, manifest and salt.")
+    if closes and ended and not opens(*closes[0], ended[0].salt):
+        story.differences.append("The seal is not that of table, game, round, rules, manifest and salt.")
     told = []
     for name, slip in story.slips.items():
         stood = manifest.get(name)
-        if stood and (stood[0] != slip["registered_revision"] or stood[1] != digest(slip["lines"])):
+        if stood and (stood.revision, stood.digest) != (slip["registered_revision"], digest(slip["lines"])):
             story.differences.append(f"The slip of {name} is not the one that was sealed.")
+        elif stood and [list(each) for each in stood.returned] != slip["returned"]:
+            story.differences.append(f"The close gave something else of the slip of {name} back.")
         told.append(
             {
                 "terminal": name,
                 "revision": slip["registered_revision"],
                 "decided_revision": slip["decided_revision"],
                 "stakes": slip["stakes"],
+                "returned": slip["returned"],
                 "total_cents": slip["total_cents"],
                 "registered_wall_ms": slip["registered_wall_ms"],
-                "margin_ms": stood[2] if stood else None,
+                "margin_ms": stood.ms if stood else None,
             }
         )
     story.differences += [f"The sealed slip of {name} is gone." for name in manifest if name not in story.slips]
     return told
 
 
-def _spin(story: Story, packed: bytes | None) -> Facts | None:
-    """Judged again by this software, from the lines that the wheel sent then."""
+def _source_again(game: str, story: Story, packed: bytes | None) -> Facts:
+    """What the outcome source left behind, judged once more."""
+    if game not in AGAIN:
+        return {}
+    key, judge, _ = AGAIN[game]
     if packed is None:
-        return None
-    try:
-        recording = parse(zlib.decompress(packed), "the recording")
-    except (RecordingError, zlib.error) as bad:
-        story.differences.append(f"The sensor log cannot be read: {bad}")
-        return None
-    number = story.row["number"]
-    then = [note.said for note in recording.judged if note.round == number]
-    again = judge_again(recording)
-    now = again[len(again) - len(then) :] if then else []
-    if then != now:
-        story.differences.append(f"Judged then: {', '.join(then)}; judged again: {', '.join(now) or 'nothing'}.")
-    _compare_with_record(story, now)
-    return {"lines": len(recording.lines), "judged_then": then, "judged_again": now}
-
-
-def _compare_with_record(story: Story, verdicts: list[str]) -> None:
+        return {key: None}
     results = story.bodies(Result)
-    if not results or not verdicts or any(each.verb in KEYED for each in story.bodies(Decision)):
-        return
-    if verdicts[-1] != f"result {results[0].outcome}":
-        story.differences.append(f"The record says {results[0].outcome}, the wheel {verdicts[-1]}.")
+    verbs = [each.verb for each in story.bodies(Decision)]
+    found, differences = judge(story.row["number"], packed, results[0].outcome if results else None, verbs)
+    story.differences += differences
+    return {key: found}
 
 
-def _settled_again(story: Story) -> list[Facts]:
-    """Every version of the outcome, every terminal with a slip: what is due, and what its journal says."""
+def _settled_again(story: Story, game: Game) -> list[Facts]:
+    """Every payment and every version of the outcome, every terminal with a slip: what is due, and what is booked."""
     told = []
-    for body in [body for _, _, body in story.records if isinstance(body, Result | Void | Correction)]:
-        outcome = VOID if isinstance(body, Void) else str(body.outcome)
-        for name, slip in story.slips.items():
-            if slip["registered_revision"]:
-                told.append(_settle(story, name, slip["stakes"], body.version, outcome, body))
+    records = {record.seq: body for record, body in story.records}
+    try:
+        for key, expected in follow(game, story.row["number"], story.records, story.stakes):
+            for name, owed in expected.items():
+                told.append(_settle(story, name, key, owed, records[owed.seq]))
+    except (BrokenCourse, KeyError, ValueError) as bad:
+        story.differences.append(f"By its rules the round can't be settled again: {bad}")
     return told
 
 
-def _settle(
-    story: Story, name: str, stakes: Mapping[str, int], version: int, outcome: str, body: Result | Void | Correction
-) -> Facts:
-    due = return_all(stakes) if outcome == VOID else Rules().settle(stakes, outcome)
-    booked = next((entry for entry in story.entries.get(name, []) if entry.version == version), None)
-    # Before the close, what was asked for and never registered goes back as well.
-    returns_more = outcome == VOID and body.close_seq == 0 and booked and booked.payout_cents == booked.stake_cents
-    if booked and booked.payout_cents != due.payout_cents and not returns_more:
-        words = f"{name}, version {version}: {due.payout_cents} cents are due, {booked.payout_cents} were booked."
+def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message) -> Facts:
+    _, version, payment = key
+    booked = next((entry for entry in story.entries.get(name, []) if key_of(entry) == key), None)
+    if booked and not agrees(booked, owed):
+        words = f"{name}, version {version}: {owed.payout_cents} cents are due, {booked.payout_cents} were booked."
+        if booked.payout_cents == owed.payout_cents:
+            words = f"{name}, version {version}: the right payout was booked on another stake, or from elsewhere."
         story.differences.append(words)
+    outcome = "void" if isinstance(body, Void) else getattr(body, "outcome", None)
     return {
         "terminal": name,
         "version": version,
+        "payment": payment,
+        "is_part": isinstance(body, Pay),
         "outcome": outcome,
-        "stake_cents": sum(stakes.values()),
-        "due_cents": due.payout_cents,
+        "stake_cents": owed.stake_cents,
+        "due_cents": owed.payout_cents,
         "booked_cents": booked.payout_cents if booked else None,
     }
 
@@ -163,33 +181,66 @@ def round_in_words(document: Facts) -> list[str]:
     lines = [f"Round {row['number']}: {row['phase']}, opened {clock(row['opened_wall_ms'])} by {dealer}"]
     lines += [f"  {clock(each['wall_ms'])}  {_event_in_words(each, people)}" for each in document["story"]]
     lines += ["Slips"] + [_slip_in_words(each) for each in document["slips"]]
-    if spin := document["spin"]:
-        lines.append(f"Wheel: {spin['lines']} lines kept; judged then: {', '.join(spin['judged_then']) or 'nothing'}; ")
-        lines[-1] += f"again: {', '.join(spin['judged_again']) or 'nothing'}"
+    if document["game"] in AGAIN:
+        key, _, tell = AGAIN[document["game"]]
+        lines.append(tell(document[key]))
+    if document["other_rules"]:
+        lines.append("Not settled again: this software does not have the rules of this round.")
     else:
-        lines.append("Wheel: no sensor log")
-    lines += ["Settled again"] + [_settlement_in_words(each) for each in document["settlement"]]
+        lines += ["Settled again"] + [_settlement_in_words(each) for each in document["settlement"]]
     lines += [f"DIFFERENT: {each}" for each in document["differences"]]
-    return lines if document["differences"] else [*lines, "Verdict and cents are the same."]
+    if document["differences"] or document["other_rules"]:
+        return lines
+    return [*lines, "Verdict and cents are the same."]
 
 
 def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
-    who = [people.get(number, [number])[0] for number in event.get("staff", [])]
+    who = [people.get(number, [number])[0] for number in (*event.get("staff", ()), *event.get("by", ()))]
     match event["kind"]:
         case "Close":
             return f"bets closed ({event['cause']}), {len(event['manifest'])} slips, seal {event['seal'][:16]}"
+        case "Fact":
+            evidence = f" ({event['evidence']})" if event["evidence"] else ""
+            return f"step {event['step']}: {shown(event['fact'])}{evidence}" + _by(who)
+        case "Ask":
+            return f"question {event['question']} about {event['about']}, {event['ms'] / 1000:g} s: {_asked(event)}"
+        case "Answers":
+            return f"question {event['question']} is answered: {_answered(event)}"
+        case "Pay":
+            return f"payment {event['payment']}: what is decided by now"
         case "Result":
-            return f"result {event['outcome']}" + (", SIMULATED" if event["simulated"] else "") + _by(who)
+            return f"result {shown(event['outcome'])}" + (", SIMULATED" if event["simulated"] else "") + _by(who)
         case "Void":
             return f"void by {event['paragraph']} ({event['law_class']}): {event['reason']}" + _by(who)
         case "Correction":
-            return f"corrected to {event['outcome']} by {event['paragraph']}: {event['reason']}" + _by(who)
+            return f"corrected to {shown(event['outcome'])} by {event['paragraph']}: {event['reason']}" + _by(who)
         case "Decision":
             who = [f"{people.get(number, [number])[0]} ({role})" for number, role in event["people"]]
-            against = f", against both witnesses ({event['overruled']})" if event["overruled"] else ""
+            overruled = event["overruled"]
+            against = "" if overruled is None else f", against both witnesses ({shown(overruled)})"
             why = f", {event['reason']}" if event["reason"] else ""
             return f"decided: {event['verb']}{against}{why}" + _by(who)
     return str(event["kind"])
+
+
+def _asked(event: Facts) -> str:
+    """Each terminal with what it may answer, and what its silence means."""
+    return "; ".join(
+        f"{name} {', '.join(_option(*option) for option in options)} (silence: {event['silence'].get(name)})"
+        for name, options in event["options"].items()
+    )
+
+
+def _option(action: str, least_cents: int, most_cents: int) -> str:
+    if not most_cents:
+        return action
+    return f"{action} {amount(least_cents)}" + (f" to {amount(most_cents)}" if most_cents != least_cents else "")
+
+
+def _answered(event: Facts) -> str:
+    return "; ".join(
+        f"{name} {action}{f' {amount(cents)}' if cents else ''} ({by})" for name, action, cents, by in event["answers"]
+    )
 
 
 def _by(who: list[str]) -> str:
@@ -199,10 +250,14 @@ def _by(who: list[str]) -> str:
 def _slip_in_words(slip: Facts) -> str:
     stakes = ", ".join(f"{spot} {amount(cents)}" for spot, cents in slip["stakes"].items()) or "nothing"
     margin = "" if slip["margin_ms"] is None else f", registered {slip['margin_ms'] / 1000:.2f} s before the close"
-    return f"  {slip['terminal']}: revision {slip['revision']}, {stakes}{margin}"
+    returned = "".join(
+        f", {amount(cents)} on {spot} returned by {paragraph}" for spot, cents, paragraph in slip["returned"]
+    )
+    return f"  {slip['terminal']}: revision {slip['revision']}, {stakes}{margin}{returned}"
 
 
 def _settlement_in_words(each: Facts) -> str:
     booked = "not confirmed yet" if each["booked_cents"] is None else f"booked {amount(each['booked_cents'])}"
     stake, due = amount(each["stake_cents"]), amount(each["due_cents"])
-    return f"  {each['terminal']}, version {each['version']} ({each['outcome']}): stake {stake}, due {due}, {booked}"
+    of = f"payment {each['payment']}" if each["is_part"] else f"version {each['version']} ({shown(each['outcome'])})"
+    return f"  {each['terminal']}, {of}: stake {stake}, due {due}, {booked}"

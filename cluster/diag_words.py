@@ -1,28 +1,33 @@
 """What diagnostics found, as a technician reads it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from cluster.diag_wheel import wheel_in_words
+from cluster.values import shown
 from games.money import amount
 
 Facts = Mapping[str, Any]
+SOURCES: dict[str, Callable[[Facts | None], list[str]]] = {"roulette-triple-zero": wheel_in_words}
+"""How a game's outcome source is told; where there is none, people key what they see."""
 
 
 def status_in_words(facts: Facts) -> list[str]:
     console, round_ = facts["console"], facts["round"]
     answered, offset_ms = ms(console["answered_us"]), offset(console["clock_offset_ms"])
+    outcome = "" if round_["outcome"] is None else f", {shown(round_['outcome'])}"
     committed = f"{clock(console['committed_wall_ms'])} in {ms(console['commit_us'])}"
     lines = [
         f"Console {console['table']}: {_software(console)}",
         f"  run {console['epoch']}, since {clock(console['started_wall_ms'])}",
         f"  answered in {answered}, clock {offset_ms} from here, {console['disk_free_mb']} MB free",
         f"  last commit {committed}",
-        f"Round {round_['number']}: {round_['phase']}" + (f", {round_['outcome']}" if round_["outcome"] else ""),
+        f"Round {round_['number']}: {round_['phase']}{outcome}",
     ]
     if console["dropped"]:
         lines.append("  dropped: " + ", ".join(f"{count} {cause}" for cause, count in console["dropped"].items()))
-    lines += wheel_in_words(facts["wheel"])[:2]
+    lines += source_in_words(console["game"], facts["source"])[:2]
     lines += [_terminal(name, each) for name, each in facts["terminals"].items()]
     lines += [
         f"FAULT {each['place']} ({each['nature']}): {_stopped(each['words'])} Cleared by: {each['cleared_by']}."
@@ -85,28 +90,12 @@ def _account(account: Facts) -> str:
     return f"credit {credit}, in play {escrow}, entry {account['journal_seq']}"
 
 
-def wheel_in_words(wheel: Facts | None) -> list[str]:
-    if wheel is None:
-        return ["Wheel: no sensors; two people read the number."]
-    link = f"down, {wheel['offline']}" if wheel["offline"] else f"last line {wheel['silent_s']:.1f} s ago"
-    simulated = " SIMULATED" if wheel["simulated"] else ""
-    ball = "none"
-    if wheel["ball_rad_s"] is not None:
-        ball = f"{wheel['ball_rad_s']} rad/s {wheel['ball_direction']}, {wheel['revolutions']} revolutions"
-    lines = [
-        f"Wheel{simulated}: {link}; state {wheel['state']}, game {wheel['game']}, judge {wheel['judge']}",
-        f"  rotor {wheel['rotor_rpm']} rpm {wheel['rotor_direction'] or ''}; ball {ball}",
-    ]
-    for sensor, each in wheel["sensors"].items():
-        ago = "never" if each["seen_ago_s"] is None else f"{each['seen_ago_s']:.1f} s ago"
-        wrong = ", CHATTERS" if each["chattering"] else f", FAULTY: {each['fault']}" if each["fault"] else ""
-        lines.append(f"  sensor {sensor}: {each['sightings']} sightings, last {ago}{wrong}")
-    lines += [f"  {name}: {count}" for name, count in wheel["counts"].items()]
-    lines += [f"  warning: {words}" for words in wheel["warnings"]]
-    for spin in wheel["last_spins"]:
-        of_round = f"round {spin['round']}" if spin["round"] else "no round"
-        lines.append(f"  spin of {of_round}: {spin['verdict']}")
-    return lines
+def source_in_words(game: str, source: Facts | None) -> list[str]:
+    if tell := SOURCES.get(game):
+        return tell(source)
+    if source is None:
+        return ["Outcome source: none; people key what they see."]
+    return ["Outcome source: " + ", ".join(f"{name} {value}" for name, value in source.items())]
 
 
 def ping_in_words(facts: Facts) -> list[str]:

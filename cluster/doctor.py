@@ -21,8 +21,9 @@ from pathlib import Path
 import msgspec
 
 from cluster.staff import STAFF_KEY, TECHNICIAN_KEY
-from console.config import ConsoleConfig, read_console_config
+from console.config import ConsoleConfig
 from console.pins import PEPPER
+from console.programs import program_of, read_console_config
 from console.store import FILE_NAME
 from daemon.config import ConfigError, read_toml
 from durable import DurableFile, StoreError, lock_file
@@ -169,15 +170,19 @@ def _is_running(database: Path) -> bool:
 
 
 def serial(config: Config) -> Iterator[Check]:
-    if not isinstance(config, ConsoleConfig) or not config.wheel.port.startswith("/"):
+    if not isinstance(config, ConsoleConfig):
         return
-    port = Path(config.wheel.port)
-    fix = "Plug the wheel in; deploy/99-etg-wheel.rules gives it its name and its group."
+    program = program_of(config.game)
+    name, address = program.device, program.port(config)
+    if not address.startswith("/"):
+        return
+    port = Path(address)
+    fix = f"Plug the {name} in; deploy/99-etg-{name}.rules gives it its name and its group."
     if not port.exists():
-        yield Check(f"wheel {port}", False, "There is no such device.", fix)
+        yield Check(f"{name} {port}", False, "There is no such device.", fix)
         return
     is_ours = os.access(port, os.R_OK | os.W_OK)
-    yield Check(f"wheel {port}", is_ours, "readable and writable" if is_ours else "Not ours to read and write.", fix)
+    yield Check(f"{name} {port}", is_ours, "readable and writable" if is_ours else "Not ours to read and write.", fix)
 
 
 def clock(config: Config) -> Iterator[Check]:

@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 
 from cluster.scaled_wheel import ScaledWheel
-from console.config import WheelKeys, read_console_config
 from console.dealer.config import read_dealer_config
 from console.display.config import read_display_config
 from console.effects import MakeReport
+from console.programs import read_console_config
+from console.roulette.program import WheelKeys
 from console.start import run_console
 from daemon.config import ConfigError, effective
 from screen.sizes import Size

@@ -18,8 +18,10 @@ def qml_files(root: Path) -> list[Path]:
 
 
 def lint(root: Path) -> int:
-    modules = root / "screen" / "qml"
-    return subprocess.run([TOOLS / "qmllint", "--max-warnings", "0", "-I", modules, *qml_files(root)]).returncode
+    """The shared module, and each game's own."""
+    modules = [root / "screen" / "qml", *sorted((root / "screen").glob("*/qml"))]
+    found = [word for path in modules for word in ("-I", path)]
+    return subprocess.run([TOOLS / "qmllint", "--max-warnings", "0", *found, *qml_files(root)]).returncode
 
 
 def check_format(root: Path) -> int:

@@ -4,13 +4,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cluster.gamedesk import outcome_key
 from cluster.table_folder import TableFolder
-from console.log import VOID
-from console.state import RoundRow
+from console.agreement import key_of
+from console.course import Course
+from console.history import known_game, settled_course, settlements_of
+from console.owed import PaymentKey
+from console.rows import RoundRow
 from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
-from games.roulette.rules import Rules
-from protocol.codec import decode_entry, decode_lines
+from games.game import VOID
+from games.registry import GAMES
+from protocol.codec import decode_entry
 from protocol.messages import Entry
 from terminal.ledger import Account, Ledger
 from terminal.store import Store as TerminalStore
@@ -19,6 +24,8 @@ from terminal.store import Store as TerminalStore
 @dataclass(slots=True)
 class Books:
     rounds: list[dict[str, Any]] = field(default_factory=list)
+    outcome_key: str = ""
+    """What a document of this table's game calls an outcome."""
     credits_cents: dict[str, int] = field(default_factory=dict)
     differences: list[str] = field(default_factory=list)
 
@@ -36,6 +43,8 @@ def reconcile(table: TableFolder) -> Books:
     store = ConsoleStore(table.console / FILE_NAME)
     try:
         books = Books()
+        for rules in store.rules():
+            books.outcome_key = outcome_key(GAMES.learn(rules.game, rules.readings, rules.rules_hash).name)
         journals = {name: _journal(store, name) for name in table.terminals}
         while row := store.round(len(books.rounds) + 1):
             books.rounds.append(_round(store, row, journals, books))
@@ -51,17 +60,18 @@ def _journal(store: ConsoleStore, terminal: str) -> list[Entry]:
 
 
 def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: Books) -> dict[str, Any]:
-    slips = {slip.terminal: decode_lines(slip.lines) for slip in store.slips(row.number) if slip.registered_revision}
+    course, due = settled_course(row, store), list(settlements_of(row, store))
     terminals = {}
     for name, journal in journals.items():
         of_round = [entry for entry in journal if entry.round == row.number]
-        if of_round or name in slips:
-            terminals[name] = _seat(name, row, slips.get(name, {}), of_round, books)
+        if of_round or name in course.stakes:
+            keys = [key for key, owed in due if key[1] == 1 and name in owed]
+            terminals[name] = _seat(name, row, course, keys, of_round, books)
     is_void = row.outcome == VOID
     return {
         "round": row.number,
         "outcome": "void" if is_void else "result",
-        "pocket": None if is_void else row.outcome,
+        books.outcome_key: None if is_void else row.outcome,
         "paragraph": row.paragraph if is_void else None,
         **{
             key: sum(seat[key] for seat in terminals.values())
@@ -71,17 +81,23 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
     }
 
 
-def _seat(name: str, row: RoundRow, slip: dict[str, int], of_round: list[Entry], books: Books) -> dict[str, int]:
+def _seat(
+    name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: Books
+) -> dict[str, int]:
     """What one terminal put at stake, registered or not, what that paid, and what was given back."""
-    is_void, registered_cents = row.outcome == VOID, sum(slip.values())
-    payout_cents = Rules().settle(slip, str(row.outcome)).payout_cents if slip and not is_void else 0
-    booked_cents = ([0] + [entry.payout_cents for entry in of_round if entry.kind in ("SETTLE", "CORRECT")])[-1]
-    returned_cents = sum(_returned_cents(entry) for entry in of_round)
+    wager, is_void = course.wager(name), (row.version, row.outcome) == (1, VOID)
+    registered_cents, payout_cents = wager.stake_cents, 0
+    if registered_cents and row.version and not is_void:
+        payout_cents = course.payout_cents(known_game(row.rules_hash), row.outcome, wager)
+    corrected = [entry.payout_cents for entry in of_round if entry.kind == "CORRECT"]
+    paid = sum(entry.payout_cents for entry in of_round if entry.kind == "SETTLE")
+    booked_cents = corrected[-1] if corrected else 0 if is_void else paid
+    returned_cents = sum(_returned_cents(entry, is_void) for entry in of_round)
     if booked_cents != payout_cents:
         books.differences.append(f"{name} booked {booked_cents} cents for round {row.number}; it pays {payout_cents}.")
-    times = sum(entry.kind in ("SETTLE", "VOID") for entry in of_round)
-    if times > 1 or (registered_cents and not times):
-        books.differences.append(f"{name} settled its slip of round {row.number} {times} times.")
+    booked = [key_of(entry) for entry in of_round if entry.kind in ("SETTLE", "VOID")]
+    if len(booked) != len(set(booked)) or not set(due) <= set(booked):
+        books.differences.append(f"{name} settled its slip of round {row.number} {len(booked)} times.")
     if held_cents := sum(_held_cents(entry) for entry in of_round):
         books.differences.append(f"{name} still holds {held_cents} cents for round {row.number}.")
     if is_void and returned_cents < registered_cents:
@@ -93,13 +109,13 @@ def _seat(name: str, row: RoundRow, slip: dict[str, int], of_round: list[Entry],
     }
 
 
-def _returned_cents(entry: Entry) -> int:
-    """Rules 5.2.2 and 5.9: what was not registered when bets closed, and everything of a void round."""
-    if entry.kind not in ("STAND", "VOID"):
+def _returned_cents(entry: Entry, is_void: bool) -> int:
+    """What was not registered, or did not stand, when bets closed; and everything of a void round."""
+    kinds = ("STAND", "SETTLE", "VOID") if is_void else ("STAND",)
+    sources = (Account.ESCROW, Account.HOUSE) if entry.kind == "VOID" else (Account.ESCROW,)
+    if entry.kind not in kinds:
         return 0
-    return sum(
-        cents for source, target, cents in entry.postings if (source, target) == (Account.ESCROW, Account.CREDIT)
-    )
+    return sum(cents for source, target, cents in entry.postings if source in sources and target == Account.CREDIT)
 
 
 def _held_cents(entry: Entry) -> int:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from console.config import ConsoleConfig, read_console_config
+from console.config import ConsoleConfig
+from console.programs import program_of, read_console_config
 from console.store import BACKUPS
 
 CONFIG = "console.toml"
@@ -22,3 +23,8 @@ def config_beside(record: Path, named: Path | None = None) -> ConsoleConfig | No
 
 def day_starts_hour(config: ConsoleConfig | None) -> int:
     return config.day_starts_hour if config else DAY_STARTS_HOUR
+
+
+def is_simulated(config: ConsoleConfig) -> bool:
+    """No outcome of this table is real, whatever its rounds say."""
+    return program_of(config.game).source_name(config) == "simulated"

@@ -59,6 +59,8 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> None:
     tables = book.console
     tables["rounds"] = _rows(connection, "rounds", "WHERE number >= ? OR complete = 0", first_round)
     tables["slips"] = _rows(connection, "slips", "WHERE round >= ?", first_round)
+    tables["choices"] = _rows(connection, "choices", "WHERE round >= ?", first_round)
+    tables["rules"] = _rows(connection, "rules", "")
     tables["claims"] = _rows(connection, "claims", "")
     tables["terminals"] = _rows(connection, "terminals", "")
     for seq, data in connection.execute("SELECT seq, data FROM records ORDER BY seq"):

@@ -19,7 +19,7 @@ from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
 from cluster.backup import BackupError, ask_for_copy
 from cluster.console_ctl import FAILURES
 from cluster.failure import failed
-from cluster.record_config import CONFIG, config_beside, day_starts_hour
+from cluster.record_config import CONFIG, config_beside, day_starts_hour, is_simulated
 from cluster.report_book import DAY_MS, read_for_report
 from cluster.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
 from cluster.staff import Badge
@@ -51,7 +51,7 @@ def run_report(wanted: Wanted, who: Who) -> int:
         days = Days(gaming_day, gaming_day, hour)
         back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
         report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
-        report.is_simulated |= config is not None and config.wheel.driver == "simulated"
+        report.is_simulated |= config is not None and is_simulated(config)
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
     except (AuditError, BackupError, ConfigError, *FAILURES, OSError) as bad:

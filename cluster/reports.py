@@ -7,15 +7,21 @@ from datetime import date
 from functools import wraps
 from typing import Any
 
-from cluster.audit.book import Book, Story, story_of
+from cluster.audit.book import Book, Row, Story, plain_value, story_of
 from cluster.audit.chains import moment
 from cluster.audit.evacuations import Evacuated, Settlement, TakenOver, take_over
 from cluster.audit.export import Days
-from console.agreement import SETTLEMENTS
+from cluster.audit.rounds import Closed, Judged, rounds_of, settlements, slips_of, stakes_of, standing_of
+from console.agreement import SETTLEMENTS, key_of
 from console.claims import moved_cents
-from console.log import VOID, columns_of
-from console.round_decisions import PARAGRAPHS
+from console.course import BrokenCourse
+from console.log import columns_of
+from console.owed import PaymentKey
+from durable.plain import as_text
+from games.game import VOID
 from games.money import amount
+from games.registry import GAMES
+from protocol.codec import RemoteProtocolError, decode_lines
 from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
 
 Line = dict[str, Any]
@@ -35,7 +41,7 @@ class Report:
     differences: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     is_simulated: bool = False
-    """Rounds in it were played on a simulated wheel: none of this money was anyone's."""
+    """Outcomes in it came from a simulated source: none of this money was anyone's."""
 
     def document(self) -> dict[str, Any]:
         return {
@@ -53,7 +59,7 @@ Make = Callable[[Book, Days], Report]
 
 
 def _tells_simulated(make: Make) -> Make:
-    """Every report says by itself whether it is about a real wheel."""
+    """Every report says by itself whether its outcomes were real."""
 
     @wraps(make)
     def marked(book: Book, days: Days) -> Report:
@@ -62,7 +68,8 @@ def _tells_simulated(make: Make) -> Make:
         rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
             report.is_simulated = True
-            report.notes.insert(0, f"{SIMULATED}: {simulated} of {len(rows)} rounds were played on a simulated wheel.")
+            played = f"{simulated} of {len(rows)} rounds were played on a simulated {book.device}."
+            report.notes.insert(0, f"{SIMULATED}: {played}")
         return report
 
     return marked
@@ -117,7 +124,7 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> No
             _count_evacuation(left, line)
     for made in (each for each in taken.settlements if each.terminal == name):
         if not made.is_within and made.version == 1:
-            _hold(line, -made.owed.stake_cents, made.wall_ms, days)
+            _hold(line, -made.held_cents, made.wall_ms, days)
         if days.has(made.wall_ms):
             _count_settlement(made, line)
 
@@ -133,25 +140,35 @@ def _count_settlement(made: Settlement, line: Line) -> None:
     credit_cents, payable_cents, lost_cents = made.moved
     line["payable_cents"] += payable_cents
     line["unrecovered_cents"] += lost_cents
-    if made.version == 1 and not made.is_void:
-        line["stakes_cents"] += made.owed.stake_cents
-        line["payouts_cents"] += made.owed.payout_cents
-    elif made.version > 1:
+    stakes_cents, payouts_cents = made.played_cents
+    line["stakes_cents"] += stakes_cents
+    line["payouts_cents"] += payouts_cents
+    if made.version > 1:
         line["corrections_cents"] += credit_cents if made.is_within else payable_cents
     line["money_out_cents"] += 0 if made.is_within else payable_cents
 
 
 def _count(entry: Entry, line: Line) -> None:
-    """A void moves nothing that was staked: its bets were never the house's (Rule 5.9)."""
+    """Stakes that go back unplayed were never the house's; a void takes back what its round has paid and collected."""
     line["money_in_cents"] -= moved_cents(entry, "money-in")
     line["money_out_cents"] += moved_cents(entry, "money-out")
     line["payable_cents"] += moved_cents(entry, "payable")
     line["unrecovered_cents"] -= moved_cents(entry, "unrecovered")
-    if entry.kind == "SETTLE":
-        line["stakes_cents"] += entry.stake_cents
-        line["payouts_cents"] += entry.payout_cents
+    if entry.kind in ("SETTLE", "VOID"):
+        stakes_cents, payouts_cents = _played_cents(entry)
+        line["stakes_cents"] += stakes_cents
+        line["payouts_cents"] += payouts_cents
     elif entry.kind == "CORRECT":
         line["corrections_cents"] += moved_cents(entry, "credit")
+
+
+def _played_cents(entry: Entry) -> tuple[int, int]:
+    moved = Counter[tuple[str, str]]()
+    for source, target, cents in entry.postings:
+        moved[source, target] += cents
+    if entry.kind == "VOID":
+        return -moved["house", "credit"], -moved["credit", "house"]
+    return moved["escrow", "house"], moved["house", "credit"]
 
 
 def _reconcile(name: str, line: Line, report: Report) -> None:
@@ -175,24 +192,50 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
 
 
 def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
-    when = {
-        (entry.round, name): entry.wall_ms
+    """What the records take of every slip, wherever a ledger says that it was booked on these days."""
+    booked = {
+        (key_of(entry), name)
         for name, journal in story.journals.items()
         for entry in taken.counted(name, journal)
-        if entry.kind == "SETTLE"
+        if entry.kind in ("SETTLE", "VOID") and days.has(entry.wall_ms)
     }
-    when |= {
-        (made.round, made.terminal): made.wall_ms
-        for made in taken.settlements
-        if made.version == 1 and not made.is_void
-    }
-    return sum(
-        slip["total_cents"]
-        for slip in book.console["slips"]
-        if slip["registered_revision"]
-        and (slip["round"], slip["terminal"]) in when
-        and days.has(when[slip["round"], slip["terminal"]])
-    )
+    rows = {row["number"]: row for row in book.console["rounds"]}
+    cents, slips, closed_rounds = 0, slips_of(book), rounds_of(story)
+    for number in sorted({key[0] for key, _ in booked}):
+        taken_of = _taken_by_record(closed_rounds.get(number), rows.get(number), slips.get(number, {}))
+        cents += sum(each for key, each in taken_of.items() if key in booked)
+        settled = {name for key, name in booked if key[0] == number and key[2]}
+        cents += sum(_misstated_cents(slip) for name, slip in slips.get(number, {}).items() if name in settled)
+    return cents + sum(made.played_cents[0] for made in taken.settlements if days.has(made.wall_ms))
+
+
+def _misstated_cents(slip: Row) -> int:
+    """A row that says another total than its lines."""
+    try:
+        return int(slip["total_cents"]) - sum(decode_lines(slip["lines"]).values())
+    except RemoteProtocolError:
+        return 0
+
+
+def _taken_by_record(
+    closed: Closed | None, row: Row | None, slips: dict[str, Row]
+) -> dict[tuple[PaymentKey, str], int]:
+    """By payment and terminal, the stakes that are collected or played; where the rules are unknown, the whole slip."""
+    if closed is None or row is None:
+        return {}
+    if (game := closed.game(row)) is None:
+        first = (closed.number, 1, 1)
+        return {(first, name): sum((standing_of(slip) or {}).values()) for name, slip in slips.items()}
+    found = {}
+    try:
+        for key, expected in settlements(closed, game, stakes_of(slips, Judged())):
+            is_void = key[1:] == (1, 0)
+            for name, owed in expected.items():
+                earlier, played = owed.earlier, owed.stake_cents - owed.returned_cents
+                found[key, name] = earlier.returned_cents - earlier.stake_cents if is_void else played
+    except BrokenCourse:
+        pass
+    return found
 
 
 def _events(story: Story, days: Days) -> list[str]:
@@ -220,23 +263,13 @@ def rounds(book: Book, days: Days) -> Report:
     taken = take_over(book, story)
     columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
     report = Report("rounds", (*columns, "simulated", "complete"))
-    paid: Counter[int] = Counter()
-    final: dict[tuple[int, str], int] = {}
-    for name, journal in story.journals.items():
-        counted = taken.counted(name, journal)
-        final |= {(entry.round, name): entry.payout_cents for entry in counted if entry.kind in SETTLEMENTS}
-    final |= {(made.round, made.terminal): made.owed.payout_cents for made in taken.settlements}
-    for (number, _), payout_cents in final.items():
-        paid[number] += payout_cents
-    registered: dict[int, list[int]] = {}
-    for slip in book.console["slips"]:
-        if slip["registered_revision"]:
-            registered.setdefault(slip["round"], []).append(slip["total_cents"])
+    paid, registered = _paid_cents(story, taken), _staked_cents(book)
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
             stakes_cents = registered.get(row["number"], [])
             report.lines.append({
-                **{column: row[column] for column in ("dealer", "outcome", "paragraph", "version")},
+                **{column: row[column] for column in ("dealer", "paragraph", "version")},
+                "outcome": plain_value(row["outcome"]),
                 "round": row["number"],
                 "opened": moment(row["opened_wall_ms"]),
                 "slips": len(stakes_cents),
@@ -248,6 +281,45 @@ def rounds(book: Book, days: Days) -> Report:
     return report
 
 
+def _paid_cents(story: Story, taken: TakenOver) -> Counter[int]:
+    """By round, what came back to players in the end: payments add up, a void returns it all, a correction says all."""
+    final: dict[tuple[int, str], tuple[int, int]] = {}
+    for name, journal in story.journals.items():
+        for entry in taken.counted(name, journal):
+            if entry.kind not in SETTLEMENTS:
+                continue
+            stake_cents, payout_cents = final.get((entry.round, name), (0, 0))
+            stake_cents += entry.stake_cents if entry.kind != "CORRECT" else 0
+            if entry.kind == "SETTLE":
+                final[entry.round, name] = stake_cents, payout_cents + entry.payout_cents
+            else:
+                final[entry.round, name] = stake_cents, entry.payout_cents if entry.kind == "CORRECT" else stake_cents
+    for made in taken.settlements:
+        owed = made.outcome.owed
+        if made.version > 1:
+            whole_cents = owed.payout_cents
+        else:
+            whole_cents = owed.whole_stake_cents if made.outcome.is_void else owed.whole_payout_cents
+        final[made.round, made.terminal] = owed.whole_stake_cents, whole_cents
+    paid: Counter[int] = Counter()
+    for (number, _), (_, payout_cents) in final.items():
+        paid[number] += payout_cents
+    return paid
+
+
+def _staked_cents(book: Book) -> dict[int, list[int]]:
+    """By round, of every slip what stands of it, with what was staked in answer to questions."""
+    chosen: Counter[tuple[int, str]] = Counter()
+    for row in book.console["choices"]:
+        chosen[row["round"], row["terminal"]] += row["cents"]
+    registered: dict[int, list[int]] = {}
+    for slip in book.console["slips"]:
+        if slip["registered_revision"]:
+            cents = sum((standing_of(slip) or {}).values()) + chosen[slip["round"], slip["terminal"]]
+            registered.setdefault(slip["round"], []).append(cents)
+    return registered
+
+
 @_tells_simulated
 def voids(book: Book, days: Days) -> Report:
     """Voids and corrections: reason, who authorised, and what moved."""
@@ -255,6 +327,7 @@ def voids(book: Book, days: Days) -> Report:
     taken = take_over(book, story)
     columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
     report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
+    rules_of = {row["number"]: row["rules_hash"] for row in book.console["rounds"]}
     for seq, (record, body) in story.records.items():
         late_void = isinstance(body, Correction) and body.outcome == VOID
         if isinstance(body, Void | Correction) and days.has(record.wall_ms):
@@ -265,7 +338,7 @@ def voids(book: Book, days: Days) -> Report:
                 "kind": "void" if isinstance(body, Void) else "late void" if late_void else "correction",
                 "outcome": columns_of(body)[2],
                 "paragraph": body.paragraph,
-                "law_class": body.law_class if isinstance(body, Void) else _law_class(story, seq) if late_void else "",
+                "law_class": _law_class(story, seq, rules_of) if late_void else getattr(body, "law_class", ""),
                 "reason": body.reason,
                 "staff": " and ".join(body.staff),
                 **_moved(story, taken, body.round, body.version),
@@ -273,11 +346,13 @@ def voids(book: Book, days: Days) -> Report:
     return report
 
 
-def _law_class(story: Story, seq: int) -> str:
+def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:
     """Of a round that had a result: as staff named it in the decision behind the record, or by its paragraph."""
     body, decision = story.records[seq][1], story.records.get(seq + 1, (None, None))[1]
     named = decision.arguments.get("law_class") if isinstance(decision, Decision) else None
-    return str(named or PARAGRAPHS.get(getattr(body, "paragraph", ""), ""))
+    game = GAMES.by_hash(rules_of.get(getattr(body, "round", 0), ""))
+    voids = {} if game is None else game.paragraphs.voids
+    return str(named or voids.get(getattr(body, "paragraph", ""), ""))
 
 
 def _moved(story: Story, taken: TakenOver, number: int, version: int) -> Line:
@@ -305,7 +380,7 @@ def staff(book: Book, days: Days) -> Report:
         elif isinstance(body, Decision):
             who = " and ".join(f"{number} ({role})" if number else role for number, role in body.people)
             totals = ", ".join(f"{name} {cents}" for name, cents in sorted(body.totals.items()))
-            against = f", against both witnesses ({body.overruled})" if body.overruled else ""
+            against = "" if body.overruled is None else f", against both witnesses ({shown('', body.overruled)})"
             report.lines.append({
                 "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action + against,
                 "round": body.round, "reason": body.reason, "totals": totals,
@@ -328,7 +403,7 @@ def days(book: Book, last: Days) -> Report:
         if row["opened_wall_ms"] < last.until_ms:
             line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
             line["rounds"] += 1
-            line["voids"] += row["outcome"] == VOID
+            line["voids"] += plain_value(row["outcome"]) == VOID
     taken = take_over(book, story)
     for name, journal in story.journals.items():
         for entry in taken.counted(name, journal):
@@ -361,6 +436,8 @@ def head_of(column: str) -> str:
 def shown(column: str, value: object) -> str:
     if column.endswith("_cents") and isinstance(value, int):
         return amount(value)
+    if isinstance(value, list | dict):
+        return as_text(value) or ""
     return "" if value in (None, "") else str(value)
 
 

@@ -14,9 +14,9 @@ import apsw
 from cluster.backup import CONFIG, BackupError, check, check_record
 from console import roster
 from console.authority import Role
-from console.config import read_console_config
 from console.effects import WRITES
-from console.state import PersonRow
+from console.programs import read_console_config
+from console.rows import PersonRow
 from console.store import FILE_NAME, Store
 from daemon.config import read_toml
 from durable import StoreError, lock_file, sync_file, sync_folder
@@ -102,7 +102,7 @@ def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> Ne
     store = Store(database)
     try:
         table, _ = store.load()
-        older = dict(table.people)
+        older = dict(table.staff.people)
         if effects := roster.keep(table, (people or {}).values(), this_moment()):
             store.commit([effect for effect in effects if isinstance(effect, WRITES)])
     finally:

@@ -12,7 +12,8 @@ from games.roulette.cloth import CHIPS
 from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
-from terminal.screen.derive_pages import PAGES
+from terminal.roulette.hand import ClothHand
+from terminal.screen.derive_pages import pages_of
 from terminal.screen.run import PlayerApp
 from terminal.store import Store
 
@@ -193,15 +194,16 @@ class Photographer:
         self._player.model.hand.pick(10)
 
     def racetrack(self) -> None:
-        studio = self._studio
-        self._player.model.hand.swap()
+        studio, hand = self._studio, self._player.model.hand
+        assert isinstance(hand, ClothHand)
+        hand.swap()
         studio.pump(0.3)
         self.player("racetrack")
         studio.press(self._player.window, CLOTH_LEFT + 830, CLOTH_TOP + 345)
         studio.pump(0.3)
         self.player("racetrack-finger-down")
         studio.lift_outside(self._player.window, 0, 0)
-        self._player.model.hand.swap()
+        hand.swap()
 
     def connection_lost(self) -> None:
         studio, views = self._studio, self._studio.views
@@ -354,7 +356,7 @@ class Photographer:
         self.player("page-limits-choosing")
         studio.touch_item(window, "loss-set")
         studio.until("the limit holds", lambda: studio.views[SEAT].own_limits)
-        for page in PAGES:
+        for page in pages_of(self._player.model.face):
             book.open(page)
             studio.pump(0.5)
             self.player(f"page-{page}")

@@ -9,7 +9,7 @@ from cluster.screen_chapters import Photographer
 from cluster.studio import Studio
 from console.effects import PutRecording, PutRound, Write
 from console.rounds import Phase
-from console.state import RecordingRow, RoundRow
+from console.rows import RecordingRow, RoundRow
 from console.store import FILE_NAME, Store
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import Rules

@@ -16,7 +16,8 @@ from console import roster
 from console.authority import Role
 from console.effects import WRITES, Effects
 from console.pins import PEPPER, PinError, Pins, make_pepper, read_pepper
-from console.state import PersonRow, Table
+from console.rows import PersonRow
+from console.state import Table
 from console.store import FILE_NAME, Store
 from durable import InUseError, StoreError
 from protocol.clock import Now, this_moment
@@ -61,7 +62,7 @@ def list_people(data: Path, as_json: bool) -> int:
             raise StoreError(f"There is no {FILE_NAME} in {data}: nobody is on the staff of a table there.")
         with copied(data / FILE_NAME) as copy:
             store = Store(copy)
-            people = sorted(store.load()[0].people.values(), key=lambda row: row.number)
+            people = sorted(store.load()[0].staff.people.values(), key=lambda row: row.number)
             store.close()
     except InUse:
         return failed("etg staff", "The console is running; ask it: etg console-ctl people.", as_json)
@@ -106,7 +107,7 @@ def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
 def _pins(data: Path, table: Table) -> Pins:
     """The pepper is made with the first person; once people have PINs, a missing one is a loss to be mended."""
     path = data / PEPPER
-    return Pins(read_pepper(path) if table.people or path.exists() else make_pepper(path))
+    return Pins(read_pepper(path) if table.staff.people or path.exists() else make_pepper(path))
 
 
 def ask_pin(prompt: str, from_stdin: bool) -> str:

@@ -13,9 +13,9 @@ from argon2.profiles import CHEAPEST
 from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 from console import roster
 from console.authority import Role
-from console.config import read_console_config
 from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
+from console.programs import read_console_config
 from console.store import FILE_NAME, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
@@ -35,6 +35,7 @@ SCRIPTED = {
 """Who deals where nobody is: nobody has two people's number, and the record says who did it."""
 PINS = "pins.json"
 COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
+ROULETTE = "roulette-triple-zero"
 PLAY_CENTS = 10**9
 """One scripted person brings the credit of every seat: it is not money."""
 
@@ -89,19 +90,21 @@ class TableFolder:
         return parse_public(public_file(self.console / CONSOLE_KEY).read_text())
 
 
-def make_table(folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]]) -> TableFolder:
+def make_table(
+    folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]], game: str = ROULETTE
+) -> TableFolder:
     """All sockets are files in the folder: tables beside each other cannot meet. Keys that exist are kept."""
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
         _make_keys(table)
+    _write_console_config(table, settings, game)
     hire(table, PEOPLE)
     for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
         if not config.exists():
             _make_screen(table, config, domain)
-    _write_console_config(table, settings)
     for name in terminals:
         if not table.terminal_config(name).exists():
-            _make_terminal(table, name)
+            _make_terminal(table, name, game, settings.get("readings", {}))
     return table
 
 
@@ -128,6 +131,8 @@ def hire(table: TableFolder, people: Mapping[str, tuple[str, Role]]) -> None:
     )
     store = Store(table.console / FILE_NAME)
     (state, _), hired = store.load(), list[Write]()
+    config = read_console_config(table.console_config)
+    state.log.table, state.log.game = config.table, config.game
     for number, pin in numbers.items():
         done = roster.add(state, number, *people[number], pins.hash(pin, number), this_moment())
         assert not isinstance(done, Why), done
@@ -142,25 +147,32 @@ def _pin_by_chance(number: str) -> str:
     return pin
 
 
-def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]]) -> None:
+def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]], game: str) -> None:
     network = {"commands": f"ipc://{COMMANDS}", "events": f"ipc://{EVENTS}", "staff": f"ipc://{STAFF}"}
     attendant = {"alone_maximum_cents": PLAY_CENTS}
     sections: dict[str, dict[str, Any]] = {"network": network, "attendant": attendant, **settings}
-    lines = ['table = "DEMO"', 'profile = "demo"']
-    for section, keys in sections.items():
-        lines += ["", f"[{section}]", *(f"{key} = {_toml(value)}" for key, value in keys.items())]
-    table.console_config.write_text("\n".join(lines) + "\n")
+    lines = ['table = "DEMO"', f'game = "{game}"', 'profile = "demo"']
+    table.console_config.write_text(_sections(lines, sections))
 
 
-def _make_terminal(table: TableFolder, name: str) -> None:
+def _make_terminal(table: TableFolder, name: str, game: str, readings: dict[str, Any]) -> None:
     config = table.terminal_config(name)
     config.parent.mkdir(mode=0o700, exist_ok=True)
     pair = make_key_file(config.parent / "terminal.key")
     enroll(table.console / ALLOW_LIST, Domain.TERMINAL, name, pair.public)
-    config.write_text(
-        f'terminal = "{name}"\nprofile = "demo"\n\n[console]\npublic_key = {_toml(table.console_public())}\n'
-        f'commands = "ipc://{table.console / COMMANDS}"\nevents = "ipc://{table.console / EVENTS}"\n'
-    )
+    console = {
+        "public_key": table.console_public(),
+        "commands": f"ipc://{table.console / COMMANDS}",
+        "events": f"ipc://{table.console / EVENTS}",
+    }
+    lines = [f'terminal = "{name}"', f'game = "{game}"', 'profile = "demo"']
+    config.write_text(_sections(lines, {"console": console} | ({"readings": readings} if readings else {})))
+
+
+def _sections(lines: list[str], sections: dict[str, dict[str, Any]]) -> str:
+    for section, keys in sections.items():
+        lines += ["", f"[{section}]", *(f"{key} = {_toml(value)}" for key, value in keys.items())]
+    return "\n".join(lines) + "\n"
 
 
 def _make_screen(table: TableFolder, config: Path, domain: Domain) -> None:

@@ -96,14 +96,15 @@ class Monitor:
         return outcomes
 
     def table(self, now_s: float) -> Table:
-        status, ball = self.judge.last_status, self._pass
-        shown = Table(title=f"{self.url} {SIMULATED if self.judge.simulated else ''}", show_header=False)
+        view, ball = self.judge.view, self._pass
+        status = view.status
+        shown = Table(title=f"{self.url} {SIMULATED if view.simulated else ''}", show_header=False)
         lights = " ".join("●" if now_s - self._lit_s.get(sensor, -1e9) < LIGHT_S else "○" for sensor in SENSORS)
         rows = {
             "link": self.link_state,
             "firmware": f"state {status.state}, game {status.game}, warning {status.warn:X}" if status else "-",
             "rotor": f"{status.rotor_rpm:.1f} rpm {status.rotor_direction}" if status else "-",
-            "spin": f"{self.judge.state}, bets {self._bets}",
+            "spin": f"{view.state}, bets {self._bets}",
             "ball": f"{ball.speed_rad_s / RPM_RAD_S:.0f} rpm {ball.ball_direction}" if ball else "-",
             "revolutions": f"{ball.revolutions:g} proven" if ball else "-",
             "sensors 1 to 4": lights,

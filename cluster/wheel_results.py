@@ -11,9 +11,9 @@ import msgspec
 from cluster.audit.files import CONSOLE_DB, AuditError, copied, is_database
 from cluster.report_desk import console_folder
 from cluster.spin_memory import Spin, SpinMemory
-from console.log import VOID
 from console.store import Store
 from durable import StoreError
+from games.game import VOID
 from games.roulette.pockets import POCKETS, fault_in_order
 from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound
@@ -129,7 +129,7 @@ def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[
         if pocket or spin:
             simulated = row.simulated or bool(spin and spin.simulated)
         spin = spin or Spin(order)
-        direction = spin.direction or _direction_at_close(row.spin)
+        direction = spin.direction or _direction_at_close(row.evidence)
         played = PlayedRound(pocket, row.dealer, direction, spin.sensor if pocket else None, spin.warned)
         yield number, wheel, order, simulated, played
 

@@ -2,9 +2,11 @@
 
 from console.archive import Archive, find_round
 from console.claims import follow
-from console.log import VOID
+from console.owed import Owed, PaymentKey
 from console.position import Pending, covers_stakes, pending_of, walked
-from console.state import Evacuated, Owed, Table, TerminalRow
+from console.rows import Evacuated, TerminalRow
+from console.state import Table
+from games.game import VOID
 from protocol.messages import Entry
 
 SETTLEMENTS = {"SETTLE", "VOID", "CORRECT"}
@@ -22,7 +24,7 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
     if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
         return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {row.credit_session}"
-    expected = table.owed.get((entry.round, entry.version), {}).get(row.terminal)
+    expected = table.money.owed.get(key_of(entry), {}).get(row.terminal)
     if entry.kind in SETTLEMENTS and expected is not None:
         return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
     if entry.kind in ("SETTLE", "CORRECT"):
@@ -32,6 +34,10 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
         return None
     return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
+
+
+def key_of(entry: Entry) -> PaymentKey:
+    return entry.round, entry.version, entry.payment
 
 
 def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
@@ -57,20 +63,20 @@ def _after_evacuation(row: TerminalRow, entry: Entry) -> str | None:
 def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     """A terminal books the log in its order: one that does not keeps something back."""
     first = pending_of(table, row.terminal)[0]
-    if first.is_booked_by(entry.kind, (entry.round, entry.version), entry.key):
+    if first.is_booked_by(entry.kind, key_of(entry), entry.key):
         return None
     return f"entry {entry.seq} of its journal ({entry.kind}) overtakes {first.in_words}, which the log has first"
 
 
 def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> str | None:
-    transfer = table.transfers.get(entry.key)
+    transfer = table.money.transfers.get(entry.key)
     if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
         return f"it booked transfer {entry.key}, which nobody asked for"
     return None
 
 
 def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
-    transfer = table.transfers[entry.key]
+    transfer = table.money.transfers[entry.key]
     cents = transfer.cents
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
     if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
@@ -109,9 +115,19 @@ def agrees(entry: Entry, expected: Owed) -> bool:
         is_right = sums == (expected.stake_cents, expected.payout_cents)
     if entry.kind == "CORRECT":
         return is_right and _is_between_player_and_house(entry.postings, expected.house_cents)
-    due: Postings = [("escrow", "house", entry.stake_cents), ("house", "credit", entry.payout_cents)]
+    returned_cents = expected.returned_cents
+    due: Postings = [
+        ("escrow", "house", entry.stake_cents - returned_cents),
+        ("escrow", "credit", returned_cents),
+        ("house", "credit", entry.payout_cents - returned_cents),
+    ]
     if entry.kind == "VOID":
-        due = [("escrow", "credit", entry.stake_cents)]
+        earlier = expected.earlier
+        due = [
+            ("escrow", "credit", entry.stake_cents),
+            ("house", "credit", earlier.stake_cents - earlier.returned_cents),
+            ("credit", "house", earlier.payout_cents - earlier.returned_cents),
+        ]
     return is_right and entry.postings == _moving(due)
 
 
@@ -129,11 +145,11 @@ def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, ar
 
     Of its escrow only what is registered is staked; the rest is the player's credit, whatever the journal calls it.
     """
-    version = entry.round, entry.version
-    walk = walked(table, row, archive, [Pending(expected.seq, version, owed=expected)])
+    key = key_of(entry)
+    walk = walked(table, row, archive, [Pending(expected.seq, key, owed=expected)])
     if entry.credit_session != walk.session_of(entry.round):
         return None
-    credit, payable, lost = walk.corrected[version]
+    credit, payable, lost = walk.corrected[key]
     if expected.house_cents <= 0:
         return _moving([("house", "unrecovered", -lost), ("house", "credit", credit), ("house", "payable", payable)])
     return _moving([("payable", "house", -payable), ("credit", "house", -credit), ("unrecovered", "house", lost)])

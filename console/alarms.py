@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from console.authority import Action
 from console.effects import Alarm, Effects, PutAlarm
 from console.request import Plan, Request
-from console.state import AlarmRow, Table
+from console.rows import AlarmRow
+from console.state import Table
 from protocol.clock import Now
 from protocol.messages import shortened
 from protocol.refusals import RefusalNumber, Why
@@ -27,15 +28,15 @@ def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
     if known is not None:
         row = replace(known, sentence=sentence, last_wall_ms=now.wall_ms, times=known.times + 1)
     else:
-        table.last_alarm += 1
-        row = AlarmRow(table.last_alarm, alarm.kind, sentence, now.wall_ms, now.wall_ms)
-    table.alarms[row.id] = row
+        table.notices.last_alarm += 1
+        row = AlarmRow(table.notices.last_alarm, alarm.kind, sentence, now.wall_ms, now.wall_ms)
+    table.notices.alarms[row.id] = row
     return row
 
 
 def _known(table: Table, kind: str, sentence: str) -> AlarmRow | None:
     """The same said again is counted; so is the newest of a kind that goes on and on in other words."""
-    of_kind = [row for row in table.alarms.values() if row.kind == kind]
+    of_kind = [row for row in table.notices.alarms.values() if row.kind == kind]
     same = [row for row in of_kind if row.sentence == sentence]
     if same:
         return same[0]
@@ -44,13 +45,13 @@ def _known(table: Table, kind: str, sentence: str) -> AlarmRow | None:
 
 def acknowledge(request: Request) -> Plan | Why:
     table, number = request.table, request.argument("alarm")
-    row = table.alarms.get(number) if type(number) is int else None
+    row = table.notices.alarms.get(number) if type(number) is int else None
     if row is None:
         return Why(RefusalNumber.BAD_ARGUMENT, f"There is no alarm {number!r} that waits to be acknowledged.")
 
     def do(staff: list[str]) -> tuple[Effects, dict[str, Any]]:
         done = replace(row, acknowledged_by=staff[0], acknowledged_wall_ms=request.now.wall_ms)
-        del table.alarms[row.id]
+        del table.notices.alarms[row.id]
         return [PutAlarm(done)], {"alarm": row.id, "sentence": row.sentence}
 
     return Plan(Action.ACKNOWLEDGE, do)

@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from console.effects import Effects, PutRound
-from console.state import ENDED_KEPT, AlarmRow, AnswerRow, Ended, RoundRow, SlipRow, Table, TransferRow
+from console.rows import AlarmRow, AnswerRow, ChoiceRow, RoundRow, RulesRow, SlipRow, TransferRow
+from console.state import ENDED_KEPT, Ended, Table
 from protocol.messages import Decision
 
 
@@ -14,12 +15,20 @@ class Archive(Protocol):
     def hash_at(self, seq: int) -> bytes | None: ...
     def round(self, number: int) -> RoundRow | None: ...
     def slips(self, number: int) -> list[SlipRow]: ...
-    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
-        """Every version of a round's outcome, each after the number of its record."""
+    def choices(self, number: int) -> list[ChoiceRow]:
+        """Of a round, in the order of its questions."""
         ...
 
-    def confirmed(self, number: int, version: int) -> list[str]:
-        """The terminals whose journal has that settlement."""
+    def rules(self) -> list[RulesRow]:
+        """All that rounds of this table were played by."""
+        ...
+
+    def records_of(self, number: int) -> list[bytes]:
+        """Of a round: its close, steps and outcomes, and what staff decided about it."""
+        ...
+
+    def confirmed(self, number: int) -> list[tuple[str, int, int]]:
+        """Terminal, version and payment of every settlement of a round that a journal has."""
         ...
 
     def played_by(self, number: int) -> dict[str, int]:

@@ -19,6 +19,7 @@ class Action(StrEnum):
     LAST_BETS = "last-bets"
     CLOSE = "close"
     HOLD = "hold"
+    SHOW = "show"
     CONFIRM = "confirm"
     CONCLUDE = "conclude"
     ENTER = "enter"
@@ -28,7 +29,7 @@ class Action(StrEnum):
     VOID_BY_MANAGER = "void-by-manager"
     CORRECT = "correct"
     DECIDE_EARLIER_ROUND = "decide-earlier-round"
-    CHANGE_BALL = "change-ball"
+    CHANGE_EQUIPMENT = "change-equipment"
     SET_TERMS = "set-terms"
     SET_REMINDERS = "set-reminders"
     CLOSE_TABLE = "close-table"
@@ -96,6 +97,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.LAST_BETS: BY_FLOOR,
     Action.CLOSE: BY_FLOOR,
     Action.HOLD: BY_FLOOR,
+    Action.SHOW: BY_FLOOR,
     Action.CONFIRM: BY_FLOOR,
     Action.CONCLUDE: SUPERVISED,
     Action.ENTER: SUPERVISED,
@@ -105,7 +107,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.VOID_BY_MANAGER: MANAGED,
     Action.CORRECT: SUPERVISED,
     Action.DECIDE_EARLIER_ROUND: MANAGED,
-    Action.CHANGE_BALL: BY_FLOOR,
+    Action.CHANGE_EQUIPMENT: BY_FLOOR,
     Action.SET_TERMS: SUPERVISED,
     Action.SET_REMINDERS: BY_SUPERVISOR,
     Action.CLOSE_TABLE: BY_SUPERVISOR,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from console.authority import Action
 from console.effects import Alarm, Effects, PutClaim
 from console.request import Plan, Request
-from console.state import ClaimRow, Table, TerminalRow
+from console.rows import ClaimRow, TerminalRow
+from console.state import Table
 from games.money import amount
 from protocol.messages import Entry
 
@@ -38,7 +39,7 @@ def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
 
 
 def claim_of(table: Table, number: int, terminal: str, credit_session: int = 0) -> ClaimRow:
-    return table.claims.get((number, terminal)) or ClaimRow(number, terminal, credit_session)
+    return table.money.claims.get((number, terminal)) or ClaimRow(number, terminal, credit_session)
 
 
 Split = tuple[int, int, int]
@@ -74,7 +75,7 @@ def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
         payable_cents=before.payable_cents + payable_cents,
         unrecovered_cents=before.unrecovered_cents + lost_cents,
     )
-    table.claims[entry.round, terminal] = claim
+    table.money.claims[entry.round, terminal] = claim
     return [PutClaim(claim), Alarm("claim", _sentence(claim))]
 
 
@@ -98,6 +99,6 @@ def facts(claim: ClaimRow) -> dict[str, Any]:
 
 def list_claims(request: Request) -> Plan:
     """What is payable to players who have left, and what could not be taken back."""
-    claims = [facts(claim) for _, claim in sorted(request.table.claims.items())]
+    claims = [facts(claim) for _, claim in sorted(request.table.money.claims.items())]
     totals = {name: sum(claim[name] for claim in claims) for name in ("to_pay_cents", "unrecovered_cents")}
     return Plan(Action.LOOK, lambda _: ([], {"claims": claims, **totals}))

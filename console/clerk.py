@@ -13,7 +13,7 @@ import msgspec
 from console.effects import MakeReport
 from console.engine import ReportMade
 from console.store import Store
-from console.wheel_card import cards_of
+from console.vertical import Health
 from daemon.log import Log
 from durable import Backup, StoreError
 from protocol.messages import shortened
@@ -33,10 +33,13 @@ ON_SCREEN = ("day", "days")
 
 
 class Clerk:
-    def __init__(self, store: Store, words: ReportWords, folder: Path, table: str, log: Log) -> None:
+    def __init__(
+        self, store: Store, words: ReportWords, folder: Path, table: str, health: Health | None, log: Log
+    ) -> None:
         self._store = store
         self._words = words
         self._folder = folder
+        self._health = health
         self._table = re.sub(r"[^A-Za-z0-9-]+", "-", table)
         self._log = log
         self._asked: deque[MakeReport] = deque()
@@ -83,7 +86,7 @@ class Clerk:
             if time.monotonic() < work.until_s:
                 return None
             raise OSError(f"The report was not made within {LASTS_S_MAX:g} s.")
-        return _made(work)
+        return _made(self._health, work)
 
     def _pdf(self, wanted: MakeReport) -> Path | None:
         """Under a name of its own, so that no paper ever replaces another."""
@@ -133,10 +136,10 @@ class _Work:
             file.unlink(missing_ok=True)
 
 
-def _made(work: _Work) -> ReportMade:
-    """Exit code 1 with a document: it does not balance, or a wheel is red; the document says so."""
+def _made(health: Health | None, work: _Work) -> ReportMade:
+    """Exit code 1 with a document: something in it is not as it should be, and it says so."""
     document = work.document()
-    shown = {"wheels": cards_of(document)} if work.wanted.name == "wheels" else _shown(document)
+    shown = health.shown(document) if health and work.wanted.name == health.name else _shown(document)
     return ReportMade(work.wanted, shown, work.pdf.name if work.pdf else "", "")
 
 

@@ -1,74 +1,84 @@
 """Closing bets: what stands is frozen, sealed and logged before any outcome is accepted."""
 
-from console.effects import Effects, PutRound
+import msgspec
+from msgspec.structs import replace
+
+from console.course import Course, standing_stakes
+from console.effects import Effects, PutRound, PutSlip
 from console.log import append
-from console.rounds import UNDECIDED, Move, Phase, advance, may
+from console.rounds import Move, Phase, advance
 from console.settings import Settings
-from console.state import Spin, Table
+from console.state import Table
+from console.terms import limits_in_force
+from games.game import Closed, Game, Registered, Value
 from protocol.chain import digest
 from protocol.clock import Now
-from protocol.messages import Close
+from protocol.messages import Close, Stands
 from protocol.seal import SALT_BYTES, Chance, seal_of
 
 BY_PEOPLE = ("dealer", "timer")
-"""What closes bets besides the wheel."""
+"""What closes bets besides the outcome source."""
 
 
-def close(table: Table, cause: str, settings: Settings, chance: Chance, now: Now) -> Effects:
-    """Rule 3.5. Does nothing where bets are not open: the first of dealer, timer and wheel has closed them."""
+def close(table: Table, cause: str, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
+    """Does nothing where bets are not open: the first of dealer, timer and outcome source has closed them."""
     if table.round.phase is not Phase.BETS_OPEN:
         return []
+    closed = closes_with(table, game, settings)
+    effects = _give_back(table, closed)
+    slips, came_s = table.bets.slips, table.bets.registered_s
     manifest = {
-        terminal: (
+        terminal: Stands(
             row.registered_revision,
             digest(row.lines),
-            round(1000 * (now.monotonic_s - table.registered_s[terminal])),
+            round(1000 * (now.monotonic_s - came_s[terminal])),
+            [(spot, cents, paragraph) for spot, cents, paragraph in closed.returned.get(terminal, ())],
         )
-        for terminal, row in sorted(table.slips.items())
+        for terminal, row in sorted(slips.items())
         if row.registered_revision
     }
-    round_, name, salt = table.round, settings.table, chance(SALT_BYTES)
-    seal = seal_of(name, round_.number, round_.rules_hash, salt, manifest)
-    body = Close(round_.number, name, round_.dealer, round_.rules_hash, cause, manifest, seal)
-    effects = append(table, body, now)
-    table.spin.closed_bets = cause not in BY_PEOPLE
-    table.deadline_s, table.close_s, table.close_durable_s = None, now.monotonic_s, None
+    round_, salt, play = table.round, chance(SALT_BYTES), table.play
+    sealed = (round_.number, round_.rules_hash, salt, manifest, closed.public)
+    seal = seal_of(settings.table, game.name, *sealed)
+    body = Close(round_.number, round_.dealer, round_.rules_hash, cause, manifest, closed.public, seal)
+    effects += append(table, body, now)
+    play.witness.closed(by_source=cause not in BY_PEOPLE)
+    play.course = Course(table.bets.stakes)
+    play.course.close(game, closed.public)
+    play.deadline_s, play.close_s, play.close_durable_s = None, now.monotonic_s, None
     row = table.change_round(
-        phase=advance(round_.phase, Move.CLOSE), close_seq=table.log_head, spin=table.spin.evidence, salt=salt
+        phase=advance(round_.phase, Move.CLOSE),
+        close_seq=table.log.head,
+        evidence=play.witness.evidence,
+        salt=salt,
+        public=closed.public,
+        in_time=not play.witness.proves_close,
     )
     return [*effects, PutRound(row)]
 
 
-def track_pass(table: Table, evidence: str, rotor: str, now: Now) -> Effects:
-    """Reading ROU-10: a pass seen after the durable close proves, also after a restart, that the close was in time."""
-    if table.spin.verdict is not None and table.round.phase in UNDECIDED:
-        table.spin.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
-        return []
-    if may(table.round.phase, Move.OPEN):
-        table.spin = Spin(simulated=table.spin.simulated)
-    table.spin.last_pass_s, table.spin.evidence = now.monotonic_s, evidence
-    table.spin.rotor = rotor or table.spin.rotor
-    # The loop may take in a slip before a pass that was seen earlier than the slip came.
-    table.spin.registered_since_pass &= {name for name, at in table.registered_s.items() if at > now.monotonic_s}
-    if table.round.phase not in UNDECIDED or table.round.in_time:
-        return []
-    if table.close_durable_s is None or now.monotonic_s <= table.close_durable_s:
-        return []
-    return [PutRound(table.change_round(in_time=True))]
+def closes_with(table: Table, game: Game, settings: Settings) -> Closed:
+    """What the close would make of the slips as they are."""
+    bets = table.bets
+    slips = [
+        Registered(name, bets.stakes[name], bets.increments.get(name, ()))
+        for name, row in sorted(bets.slips.items())
+        if row.registered_revision
+    ]
+    return game.close(slips, limits_in_force(table, game, settings), _inherited(table))
 
 
-def next_spin(table: Table) -> Spin:
-    """For the round that opens now. A ball that was seen running, and is not judged yet, may fall in this round."""
-    spin = table.spin
-    is_running = spin.verdict is None or spin.another_ball
-    return Spin(last_pass_s=spin.last_pass_s if is_running else None, simulated=spin.simulated)
+def _inherited(table: Table) -> Value:
+    """What the last round left; it stands in this one's row until this one leaves something itself."""
+    return table.round.carry
 
 
-def late_slips(table: Table) -> list[str]:
-    """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
-    spin = table.spin
-    # A spin of which no pass was seen, and which has a result or closed the bets, was falling when they were opened.
-    has_result = spin.verdict is not None and spin.verdict.kind == "result"
-    if spin.last_pass_s is None and not has_result and not spin.closed_bets:
-        return []
-    return sorted(spin.registered_since_pass)
+def _give_back(table: Table, closed: Closed) -> Effects:
+    effects: Effects = []
+    for terminal, returned in closed.returned.items():
+        bets = table.bets
+        packed = msgspec.msgpack.encode([list(each) for each in returned])
+        bets.stakes[terminal] = standing_stakes(bets.stakes[terminal], returned)
+        bets.slips[terminal] = replace(bets.slips[terminal], returned=packed)
+        effects.append(PutSlip(bets.slips[terminal]))
+    return effects

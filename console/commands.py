@@ -1,5 +1,7 @@
 """What staff may ask of a table: one row a verb, each checked against the table before anything moves."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from console import (
@@ -32,18 +34,16 @@ VERBS: dict[str, Verb] = {
     "last-bets": last_bets,
     "close": close_bets,
     "hold": round_decisions.hold_round,
+    "show": round_decisions.show,
     "confirm": round_decisions.confirm,
     "conclude": round_decisions.conclude,
     "enter": round_decisions.enter,
     "void": round_decisions.void_round,
     "correct": round_decisions.correct_round,
-    "change-ball": table_decisions.change_ball,
     "set-limits": term_decisions.set_limits,
     "set-bet-time": term_decisions.set_bet_time,
     "set-last-bets": term_decisions.set_last_bets,
-    "set-revolutions": term_decisions.set_revolutions,
     "set-pace": term_decisions.set_pace,
-    "set-rotor": term_decisions.set_rotor,
     "close-table": table_decisions.close_table,
     "open-table": table_decisions.open_table,
     "emergency-close": table_decisions.emergency_close,
@@ -69,19 +69,27 @@ VERBS: dict[str, Verb] = {
     "keys": terminal_keys.list_keys,
     "enrol-terminal": terminal_keys.enrol_terminal,
     "disable-terminal": terminal_keys.disable_terminal,
-    "proposals": lambda request: lists.list_proposals(request, VERBS),
+    "proposals": lambda request: lists.list_proposals(request, verbs_of(request)),
     "log-out": staff.log_out,
     "status": status,
 }
 LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals"})
 READS = LISTS | {"status", "report", WHAT_IF}
 """Asked again, these are answered anew."""
+MAY_CLOSE = frozenset({"close", "void", "emergency-close", APPROVE})
+"""What may end a round's betting, by itself or as what the second person approves."""
+
+
+def verbs_of(request: Request) -> Mapping[str, Verb]:
+    """The frame's, and those of the game's own."""
+    own = request.settings.vertical.verbs
+    return {**VERBS, **own} if own else VERBS
 
 
 def run(request: Request) -> Done | Proposed | Why:
     """Done, proposed to a second person, or refused."""
     if request.command.verb == APPROVE:
-        return approve(request, VERBS)
+        return approve(request, verbs_of(request))
     if request.command.verb == WHAT_IF:
         asked = replace(request, command=_asked(request.command))
         plan = _plan(asked)
@@ -97,8 +105,9 @@ def _asked(command: Command) -> Command:
 
 
 def _plan(request: Request) -> Plan | Why:
-    verb = VERBS.get(request.command.verb)
+    verbs = verbs_of(request)
+    verb = verbs.get(request.command.verb)
     if verb is None:
-        known = ", ".join((LOG_IN, WHAT_IF, APPROVE, *VERBS))
+        known = ", ".join((LOG_IN, WHAT_IF, APPROVE, *verbs))
         return Why(RefusalNumber.UNKNOWN_COMMAND, f"There is no {request.command.verb!r}: {known}.")
     return verb(request)

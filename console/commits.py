@@ -8,22 +8,28 @@ from typing import Any
 import msgspec
 
 from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
-from console.state import (
+from console.rows import VALUES as GAME_VALUES
+from console.rows import (
     AlarmRow,
     AnswerRow,
+    ChoiceRow,
     ClaimRow,
     PersonRow,
     RecordingRow,
     RoundRow,
+    RulesRow,
     SlipRow,
     TerminalRow,
     TransferRow,
 )
 from durable import values_of
+from durable.plain import as_text
 
 TABLES: dict[type[msgspec.Struct], str] = {
     RoundRow: "rounds",
     SlipRow: "slips",
+    ChoiceRow: "choices",
+    RulesRow: "rules",
     TerminalRow: "terminals",
     TransferRow: "transfers",
     ClaimRow: "claims",
@@ -47,7 +53,7 @@ Batch = tuple[str, list[Values]]
 """A table, and the values of rows that are put into it."""
 BY_HASH = ("pin_hash", "sensor_log")
 HAVE_HASHES = frozenset(table for table, columns in COLUMNS.items() if set(columns) & set(BY_HASH))
-KEYS: dict[str, int] = {"slips": 2, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
+KEYS: dict[str, int] = {"slips": 2, "choices": 3, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
 """How many of the first columns name a row, where it is not one."""
 
 
@@ -93,10 +99,28 @@ PUT_INTO: dict[type, str] = {
     AppendRecord: "records",
     AppendJournal: "journals",
 }
+
+
+def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], Values]:
+    """A game's plain values go into a table as text."""
+    values, names = values_of(row, write), row.__struct_fields__
+    places = [at for at, name in enumerate(names) if name in GAME_VALUES]
+    if not places:
+        return values
+
+    def stored_values(of: Any) -> Values:
+        found = list(values(of))
+        for at in places:
+            found[at] = as_text(found[at])
+        return tuple(found)
+
+    return stored_values
+
+
 VALUES: dict[type, Callable[[Any], Values]] = {
-    **{put: values_of(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
+    **{put: _with_values(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
     PutEpoch: lambda write: (1, write.epoch),
     PutStanding: _standing_values,
-    AppendRecord: values_of(AppendRecord),
+    AppendRecord: _with_values(AppendRecord),
     AppendJournal: values_of(AppendJournal),
 }

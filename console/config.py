@@ -1,19 +1,22 @@
 """The Game Console's configuration file: every key, its default, and what the profile forbids."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
-from console.settings import PACE_MAX, REVOLUTIONS_MAX, Settings
-from daemon.config import ConfigError, nearest, read_config, resolve_address
-from games.roulette.limits import Limits, Range
-from games.roulette.spots import PAYS
+from console.settings import PACE_MAX, Settings
+from console.vertical import Vertical
+from daemon.config import ConfigError, nearest, resolve_address
+from games.game import Game
+from games.limits import Limits, Range
+from games.registry import GAMES, UnknownGame
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Cents = Annotated[int, Meta(ge=1, le=10**12)]
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
+C = TypeVar("C", bound="ConsoleConfig")
 
 
 class NetworkKeys(Struct, frozen=True):
@@ -37,25 +40,13 @@ class LimitKeys(Struct, frozen=True):
 
 class RoundKeys(Struct, frozen=True):
     bet_time_s: Annotated[float, Meta(ge=0, le=3600)] = 30.0
-    """0: no timer; dealer and wheel close."""
+    """0: no timer; dealer and outcome source close."""
     last_bets_s: Seconds = 5.0
-    close_revolutions: Annotated[int, Meta(ge=0, le=REVOLUTIONS_MAX)] = 0
-    """0: bets close when the ball is slow."""
     pace_per_hour: Annotated[int, Meta(ge=0, le=PACE_MAX)] = 0
     """0: no warning."""
-    rotor_alternates: bool = False
     auto_confirm: bool = False
     settle_wait_s: Seconds = 5.0
     recovery_wait_s: Seconds = 20.0
-
-
-class WheelKeys(Struct, frozen=True):
-    driver: Literal["m360", "manual", "simulated"] = "m360"
-    port: str = ""
-    speed: Annotated[float, Meta(ge=1, le=200)] = 1.0
-    seed: int = 0
-    control: str = ""
-    """Where a simulated wheel takes orders."""
 
 
 class AttendantKeys(Struct, frozen=True):
@@ -68,8 +59,11 @@ class ReportKeys(Struct, frozen=True):
     """Where reports are put on paper, from where this file lies."""
 
 
-class ConsoleConfig(Struct, frozen=True):
+class ConsoleConfig(Struct, frozen=True, kw_only=True):
     table: Name
+    game: str = "roulette-triple-zero"
+    readings: dict[str, Any] = {}
+    """How this table reads its rulebook, where that differs from the house's reading."""
     profile: Literal["production", "demo"] = "production"
     data: str = "."
     """A folder, from where this file lies, with the key and the list of enrolled keys; so are ipc addresses."""
@@ -78,61 +72,47 @@ class ConsoleConfig(Struct, frozen=True):
     network: NetworkKeys = NetworkKeys()
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()
-    wheel: WheelKeys = WheelKeys()
     attendant: AttendantKeys = AttendantKeys()
     reports: ReportKeys = ReportKeys()
 
 
-def read_console_config(path: Path) -> ConsoleConfig:
-    config = read_config(path, ConsoleConfig)
-    _check_wheel(path, config)
-    limits_of(path, config)
-    return _resolved(config, path)
+def game_of(path: Path, config: ConsoleConfig) -> Game:
+    try:
+        return GAMES.make(config.game, config.readings)
+    except UnknownGame as bad:
+        raise ConfigError(f"{path}: game: {bad}.") from None
+    except ValueError as bad:
+        raise ConfigError(f"{path}: readings: {str(bad).rstrip('.')}.") from None
 
 
-def _check_wheel(path: Path, config: ConsoleConfig) -> None:
-    wheel = config.wheel
-    if wheel.driver == "simulated" and config.profile == "production":
-        raise ConfigError(
-            f"{path}: wheel.driver: a simulated wheel is refused in profile production; allowed: m360, manual."
-        )
-    if wheel.driver == "m360" and not wheel.port:
-        raise ConfigError(
-            f"{path}: wheel.port: the m360 driver needs a port, as in /dev/ttyUSB0 or socket://host:port."
-        )
-    if wheel.speed != 1.0 and wheel.driver != "simulated":
-        raise ConfigError(f"{path}: wheel.speed: only a simulated wheel runs faster than 1.")
-
-
-def limits_of(path: Path, config: ConsoleConfig) -> Limits:
-    keys = config.limits
+def limits_of(path: Path, config: ConsoleConfig, game: Game) -> Limits:
+    keys, kinds = config.limits, game.kinds
     for kind in keys.kinds:
-        if kind not in PAYS:
+        if kind not in kinds:
             raise ConfigError(
-                f"{path}: there is no key limits.kinds.{kind}; {nearest(kind, list(PAYS), 'limits.kinds.')}."
+                f"{path}: there is no key limits.kinds.{kind}; {nearest(kind, list(kinds), 'limits.kinds.')}."
             )
     ranges = {
         kind: Range(own.minimum_cents, own.maximum_cents)
         if (own := keys.kinds.get(kind))
         else Range(keys.chip_cents, keys.maximum_cents)
-        for kind in PAYS
+        for kind in kinds
     }
     try:
-        return Limits(keys.chip_cents, ranges, Range(keys.minimum_cents, keys.maximum_cents))
+        return Limits(keys.chip_cents, ranges, Range(keys.minimum_cents, keys.maximum_cents), game.kind_of)
     except ValueError as bad:
         raise ConfigError(f"{path}: limits: {bad}.") from None
 
 
-def settings_of(path: Path, config: ConsoleConfig) -> Settings:
+def settings_of(path: Path, config: ConsoleConfig, game: Game, vertical: Vertical) -> Settings:
     keys = config.round
     return Settings(
         config.table,
-        limits_of(path, config),
+        limits_of(path, config, game),
+        vertical,
         bet_time_s=keys.bet_time_s,
         last_bets_s=keys.last_bets_s,
-        close_revolutions=keys.close_revolutions,
         pace_per_hour=keys.pace_per_hour,
-        rotor_alternates=keys.rotor_alternates,
         auto_confirm=keys.auto_confirm,
         settle_wait_s=keys.settle_wait_s,
         recovery_wait_s=keys.recovery_wait_s,
@@ -140,8 +120,9 @@ def settings_of(path: Path, config: ConsoleConfig) -> Settings:
     )
 
 
-def _resolved(config: ConsoleConfig, path: Path) -> ConsoleConfig:
-    folder, network, wheel = path.absolute().parent, config.network, config.wheel
+def resolved(config: C, path: Path) -> C:
+    """Paths from where the file lies."""
+    folder, network = path.absolute().parent, config.network
     return msgspec.structs.replace(
         config,
         data=str(folder / config.data),
@@ -151,5 +132,4 @@ def _resolved(config: ConsoleConfig, path: Path) -> ConsoleConfig:
             resolve_address(path, "network.staff", network.staff),
         ),
         reports=ReportKeys(str(folder / config.reports.folder)),
-        wheel=msgspec.structs.replace(wheel, control=str(folder / wheel.control) if wheel.control else ""),
     )

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from console.faults import KINDS, SILENT_S, UNKNOWN_KIND, Sight, faults, must_be_heard
+from console.faults import SILENT_S, Sight, faults, kind_of, must_be_heard
 from console.links import Link
-from console.state import AlarmRow, TerminalRow
+from console.rows import AlarmRow, TerminalRow
 from console.store import Store
 from protocol.messages import Answer, Command, shortened
 from protocol.refusals import RefusalNumber, Why
@@ -40,14 +40,14 @@ def answer(command: Command, question: Question) -> Answer:
 
 def status(question: Question) -> Facts:
     sight = question.sight
-    names = sorted({*sight.enrolled, *sight.table.terminals})
+    names = sorted({*sight.enrolled, *sight.table.seats.terminals})
     return {
         "console": _console(question),
         "round": _row(sight.table.round),
-        "wheel": sight.wheel,
+        "source": sight.source,
         "terminals": {name: _terminal(sight, name) for name in names},
-        "faults": [fault.facts() for fault in faults(sight)],
-        "alarms": [_alarm(row) for row in sight.table.alarms.values()],
+        "faults": [fault.facts(sight.settings) for fault in faults(sight)],
+        "alarms": [_alarm(row, sight) for row in sight.table.notices.alarms.values()],
     }
 
 
@@ -56,9 +56,10 @@ def _console(question: Question) -> Facts:
     return {
         "table": sight.settings.table,
         "software": sight.software,
+        "game": sight.table.log.game,
         "rules_hash": question.rules_hash,
-        "epoch": sight.table.epoch,
-        "log_head": sight.table.log_head,
+        "epoch": sight.table.log.epoch,
+        "log_head": sight.table.log.head,
         "started_wall_ms": question.started_wall_ms,
         "wall_ms": sight.now.wall_ms,
         "committed_wall_ms": health.committed_wall_ms,
@@ -70,7 +71,7 @@ def _console(question: Question) -> Facts:
 
 def _terminal(sight: Sight, name: str) -> Facts:
     link = sight.links.get(name, Link())
-    row, ping, vitals = sight.table.terminals.get(name, TerminalRow(name)), link.ping, link.vitals
+    row, ping, vitals = sight.table.seats.terminals.get(name, TerminalRow(name)), link.ping, link.vitals
     heard = name in sight.links
     return {
         "silent_s": round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if heard else None,
@@ -87,22 +88,22 @@ def _terminal(sight: Sight, name: str) -> Facts:
     }
 
 
-def _alarm(row: AlarmRow) -> Facts:
-    nature, cleared_by = KINDS.get(row.kind, UNKNOWN_KIND)
-    return {**_row(row), "nature": nature.value, "cleared_by": cleared_by}
+def _alarm(row: AlarmRow, sight: Sight) -> Facts:
+    nature, cleared_by = kind_of(row.kind, sight.settings)
+    return {**_row(row), "nature": str(nature), "cleared_by": cleared_by}
 
 
 def ledger(question: Question) -> Facts | Why:
     """What each terminal says it holds, beside what the copy of its journal comes to."""
     table, name = question.sight.table, question.arguments.get("terminal")
-    if name is not None and name not in table.terminals:
+    if name is not None and name not in table.seats.terminals:
         return Why(RefusalNumber.UNKNOWN_TERMINAL, f"There is no terminal {name!r}.")
-    names = sorted(table.terminals) if name is None else [str(name)]
+    names = sorted(table.seats.terminals) if name is None else [str(name)]
     return {"terminals": {each: _ledger(question.sight, each) for each in names}}
 
 
 def _ledger(sight: Sight, name: str) -> Facts:
-    row, link = sight.table.terminals[name], sight.links.get(name, Link())
+    row, link = sight.table.seats.terminals[name], sight.links.get(name, Link())
     ping = link.ping
     copy = {"journal_seq": row.journal_seq, "credit_cents": row.credit_cents, "escrow_cents": row.escrow_cents}
     own = None
@@ -121,15 +122,22 @@ def _ledger(sight: Sight, name: str) -> Facts:
 
 
 def round_story(question: Question) -> Facts | Why:
-    """Everything on disk about one round but its slips and its sensor log, which are asked for by themselves."""
+    """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
     number = question.number("round")
     row = question.store.round(number)
     if row is None:
         return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")
-    people = {each.number: [each.name, each.role.value] for each in question.sight.table.people.values()}
+    people = {each.number: [each.name, each.role.value] for each in question.sight.table.staff.people.values()}
     facts = _row(row)
     del facts["salt"]  # A round that has ended has told it in its record.
-    return {"round": facts, "records": question.store.records_of(number), "people": people}
+    rules = next((each for each in question.store.rules() if each.rules_hash == row.rules_hash), None)
+    return {
+        "round": facts,
+        "game": rules.game if rules else question.sight.table.log.game,
+        "readings": rules.readings if rules else {},
+        "records": question.store.records_of(number),
+        "people": people,
+    }
 
 
 def round_slips(question: Question) -> Facts:
@@ -145,8 +153,8 @@ def recording(question: Question) -> Facts:
     return {"recording": question.store.recording(question.number("round"))}
 
 
-def wheel(question: Question) -> Facts:
-    return {"wheel": question.sight.wheel}
+def source(question: Question) -> Facts:
+    return {"source": question.sight.source}
 
 
 def ping(question: Question) -> Facts:
@@ -161,7 +169,7 @@ VERBS: dict[str, Callable[[Question], Facts | Why]] = {
     "diag-round": round_story,
     "diag-slips": round_slips,
     "diag-recording": recording,
-    "diag-wheel": wheel,
+    "diag-source": source,
     "diag-ping": ping,
 }
 

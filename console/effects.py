@@ -5,18 +5,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from console.state import (
+from console.rows import (
     AlarmRow,
     AnswerRow,
+    ChoiceRow,
     ClaimRow,
     PersonRow,
     RecordingRow,
     RoundRow,
+    RulesRow,
     SlipRow,
     Standing,
     TerminalRow,
     TransferRow,
 )
+from games.game import Value
 from protocol.messages import Answer, Command, Message
 
 
@@ -30,6 +33,14 @@ class PutRound(Struct, frozen=True):
 
 class PutSlip(Struct, frozen=True):
     row: SlipRow
+
+
+class PutChoice(Struct, frozen=True):
+    row: ChoiceRow
+
+
+class PutRules(Struct, frozen=True):
+    row: RulesRow
 
 
 class PutTerminal(Struct, frozen=True):
@@ -70,7 +81,7 @@ class AppendRecord(Struct, frozen=True):
     hash: bytes
     round: int
     version: int
-    outcome: str | None
+    outcome: Value
 
 
 class AppendJournal(Struct, frozen=True):
@@ -78,12 +89,25 @@ class AppendJournal(Struct, frozen=True):
     seq: int
     round: int
     version: int
+    payment: int
     kind: str
     data: bytes
     hash: bytes
 
 
-PutRow = PutRound | PutSlip | PutTerminal | PutTransfer | PutClaim | PutPerson | PutAlarm | PutRecording | PutAnswer
+PutRow = (
+    PutRound
+    | PutSlip
+    | PutChoice
+    | PutRules
+    | PutTerminal
+    | PutTransfer
+    | PutClaim
+    | PutPerson
+    | PutAlarm
+    | PutRecording
+    | PutAnswer
+)
 Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
 
 
@@ -190,7 +214,10 @@ Output = (
 Effect = Write | Output
 Effects = list[Effect]
 
-ROWS = (PutRound, PutSlip, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording, PutAnswer)
+ROWS = (
+    PutRound, PutSlip, PutChoice, PutRules, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording,
+    PutAnswer,
+)  # fmt: skip
 WRITES = (PutEpoch, PutStanding, *ROWS, AppendRecord, AppendJournal)
 WRITE_KINDS = frozenset(WRITES)
 """For the loop, which sorts every effect: a look-up costs less than a walk over all kinds."""

@@ -6,21 +6,38 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from console import commands, mirror, outcomes, presence, recovery, registration, staff, staff_changes
+from console import commands, mirror, outcomes, playing, presence, recovery, registration, staff, staff_changes
 from console.archive import Archive
-from console.closing import close, track_pass
+from console.closing import close
 from console.effects import Alarm, Effects, LateAnswer, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
 from console.keys import Keys, NoKeys
 from console.log import state_message
 from console.request import Proposed, Request
 from console.rounds import UNDECIDED, Move, Phase, advance
+from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
-from console.settings import Game, Settings
-from console.state import AnswerRow, MadeReport, PersonRow, RoundRow, Table, Verdict
-from console.wheel_card import fairness, uneven
+from console.settings import Settings
+from console.source import Happened, Judged, MustClose, Shown, SourceEvent, SourceLost, StillShown
+from console.state import MadeReport, Table
+from console.terms import limits_in_force
+from games.game import Game, Paragraphs
+from games.refusal import Refusal
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Get, Hello, Journal, Ping, Rejected, SealFault, Slip, shortened
+from protocol.messages import (
+    Answer,
+    Choose,
+    Command,
+    Get,
+    Hello,
+    Journal,
+    Ping,
+    Rejected,
+    SealFault,
+    Slip,
+    Standing,
+    shortened,
+)
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
@@ -30,39 +47,6 @@ STATE_EVERY_S = 0.5
 class FromTerminal(Struct, frozen=True):
     terminal: str
     frame: Frame
-
-
-class TrackPass(Struct, frozen=True):
-    """The ball was seen passing on the track."""
-
-    evidence: str
-    age_s: float = 0.0
-    """How long ago, by this process's clock."""
-    rotor: str = ""
-    """How the wheel turns, where it has said so."""
-
-
-class BallMustHaveLeft(Struct, frozen=True):
-    """Bets close now: the ball is slow, has left the track, or the wheel is silent with a ball on it."""
-
-    cause: str
-    hold: str | None = None
-    """Why the round is held besides, where it is."""
-
-
-class Judged(Struct, frozen=True):
-    verdict: Verdict
-    simulated: bool
-
-
-class SameSpinAtRest(Struct, frozen=True):
-    outcome: str
-    evidence: str
-    simulated: bool = False
-
-
-class SpinIsLost(Struct, frozen=True):
-    why: str
 
 
 class PinChecked(Struct, frozen=True):
@@ -96,18 +80,9 @@ class Tick(Struct, frozen=True):
     """Time has passed."""
 
 
-EngineEvent = (
-    FromTerminal
-    | TrackPass
-    | BallMustHaveLeft
-    | Judged
-    | SameSpinAtRest
-    | SpinIsLost
-    | PinChecked
-    | PinHashed
-    | ReportMade
-    | Tick
-)
+EngineEvent = FromTerminal | SourceEvent | PinChecked | PinHashed | ReportMade | Tick
+MAY_CLOSE = frozenset({MustClose, Happened, Judged})
+"""Besides the clock and commands of staff; nothing that a terminal says ever closes bets."""
 
 
 class Engine:
@@ -119,6 +94,7 @@ class Engine:
         settings: Settings,
         chance: Chance,
         keys: Keys | None = None,
+        software: str = "",
     ) -> None:
         self.table = table
         self.keys: Keys = keys or NoKeys()
@@ -126,6 +102,8 @@ class Engine:
         self._game = game
         self._settings = settings
         self._chance = chance
+        self._software = software
+        self._rest = (game, settings, chance)
         self._seals = Seals()
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
@@ -133,11 +111,12 @@ class Engine:
         """Of commands whose answers are not on disk yet."""
         self._handlers: dict[type, Callable[[Any, Now], Effects]] = {
             FromTerminal: self._from_terminal,
-            TrackPass: self._track_pass,
-            BallMustHaveLeft: self._must_close,
+            MustClose: self._must_close,
+            Shown: self._shown,
+            Happened: self._happened,
             Judged: self._judged,
-            SameSpinAtRest: self._same_spin_at_rest,
-            SpinIsLost: lambda event, now: recovery.spin_is_lost(self.table, event.why, self._game, now),
+            StillShown: self._still_shown,
+            SourceLost: lambda event, now: recovery.source_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             PinHashed: self._pin_hashed,
             ReportMade: self._report_made,
@@ -145,6 +124,7 @@ class Engine:
         }
         self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
             Slip: lambda name, slip, now: registration.register(table, name, slip, archive, game, settings, now),
+            Choose: lambda name, wish, now: playing.choose(table, name, wish, archive, *self._rest, now),
             Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
             Get: lambda name, get, _: presence.replay(name, get, archive),
             Ping: lambda name, ping, _: presence.ping(table, name, ping, archive),
@@ -155,8 +135,21 @@ class Engine:
     def rules_hash(self) -> str:
         return self._game.rules_hash
 
+    @property
+    def paragraphs(self) -> Paragraphs:
+        return self._game.paragraphs
+
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
-        return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, now)
+        return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, self._software, now)
+
+    def may_close(self, item: EngineEvent | Command, now: Now) -> bool:
+        """Whether handling this may end a round's betting: what terminals have said by then comes first."""
+        table, kind = self.table, type(item)
+        if table.round.phase is not Phase.BETS_OPEN:
+            return False
+        if kind is Tick:
+            return table.play.deadline_s is not None and now.monotonic_s >= table.play.deadline_s
+        return item.verb in commands.MAY_CLOSE if isinstance(item, Command) else kind in MAY_CLOSE
 
     def handle(self, event: EngineEvent, now: Now) -> Effects:
         return self._handlers[type(event)](event, now)
@@ -205,7 +198,7 @@ class Engine:
 
     def out_of_service(self, terminal: str, why: str) -> Effects:
         """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
-        if terminal not in self.table.terminals or self.table.terminals[terminal].locked:
+        if terminal not in self.table.seats.terminals or self.table.seats.terminals[terminal].locked:
             return []
         locked = mirror.lock(self.table, terminal, f"out of service: {why}")
         return [effect for effect in locked if not isinstance(effect, Alarm)]  # its own is raised already
@@ -221,20 +214,21 @@ class Engine:
         """Everything handed out so far is on disk: what waited for that may go on."""
         table = self.table
         table.earlier_rounds.clear()
-        table.played.clear()
+        table.money.played.clear()
         self._answers.clear()
-        table.commit_hash = self._archive.commit_hash()
-        if table.round.phase in UNDECIDED and table.close_durable_s is None:
-            table.close_durable_s = now.monotonic_s
-            return outcomes.weigh(table, self._game, self._settings, now)
+        table.log.commit_hash = self._archive.commit_hash()
+        if table.round.phase in UNDECIDED and table.play.close_durable_s is None:
+            table.play.close_durable_s = now.monotonic_s
+            effects = outcomes.weigh(table, self._game, self._settings, now)
+            return effects + playing.go_on(table, *self._rest, now)
         return []
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         table, terminal, message = self.table, event.terminal, event.frame.message
         if isinstance(message, Hello):
             return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
-        here, frame = table.present.get(terminal), event.frame
-        if here is None or frame.session != here.session or frame.epoch != table.epoch:
+        here, frame = table.seats.present.get(terminal), event.frame
+        if here is None or frame.session != here.session or frame.epoch != table.log.epoch:
             sentence = "This session has ended; say hello again."
             return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
         here.last_heard_s = now.monotonic_s
@@ -243,65 +237,92 @@ class Engine:
         sentence = f"A terminal does not send {type(message).__name__}."
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
-    def _track_pass(self, event: TrackPass, now: Now) -> Effects:
-        if self.table.recovering_until_s is not None:
-            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
-        seen = Now(now.monotonic_s - event.age_s, now.wall_ms)
-        return track_pass(self.table, event.evidence, event.rotor, seen)
-
-    def _must_close(self, event: BallMustHaveLeft, now: Now) -> Effects:
+    def _shown(self, event: Shown, now: Now) -> Effects:
         table = self.table
-        effects = close(table, event.cause, self._settings, self._chance, now)
+        if table.play.recovering_until_s is not None:
+            return recovery.source_is_lost(table, self._settings.vertical.words.moved_on, self._game, now)
+        seen = Now(now.monotonic_s - event.age_s, now.wall_ms)
+        is_proof = table.play.witness.shown(event, table, seen)
+        if is_proof and table.round.phase in UNDECIDED and not table.round.in_time:
+            return [PutRound(table.change_round(in_time=True))]
+        return []
+
+    def _must_close(self, event: MustClose, now: Now) -> Effects:
+        table = self.table
+        effects = close(table, event.cause, *self._rest, now)
         if event.hold is not None and table.round.phase is Phase.BETS_CLOSED:
-            effects += outcomes.hold(table, event.hold)
+            effects += outcomes.hold(table, event.hold, held_for=self._settings.vertical.held_by_source)
         return effects
 
-    def _judged(self, event: Judged, now: Now) -> Effects:
-        if self.table.recovering_until_s is not None:
-            return recovery.spin_is_lost(self.table, "the ball was not at rest.", self._game, now)
-        self.table.spin.simulated = event.simulated
-        return outcomes.on_verdict(self.table, event.verdict, self._game, self._settings, self._chance, now)
+    def _happened(self, event: Happened, now: Now) -> Effects:
+        """A fact that the play does not wait for is an irregularity, and never "the next one"."""
+        table, word = self.table, self._settings.vertical.held_by_source
+        effects = close(table, word, *self._rest, now)
+        table.play.witness.simulated = event.simulated
+        if table.round.phase is not Phase.BETS_CLOSED:
+            sentence = f"Something was dealt while no round is played: {event.evidence}"
+            return [*effects, Alarm("outcome_outside_a_round", sentence)]
+        if table.play.close_durable_s is None:
+            return [*effects, *outcomes.hold(table, f"Before bets were closed: {event.evidence}", held_for=word)]
+        taken = playing.take_fact(table, event.fact, [], event.evidence, *self._rest, now)
+        if isinstance(taken, Refusal):
+            return [*effects, *outcomes.hold(table, f"{taken.sentence} {event.evidence}", held_for=word)]
+        return [*effects, *taken]
 
-    def _same_spin_at_rest(self, event: SameSpinAtRest, now: Now) -> Effects:
-        self.table.spin.simulated = event.simulated
-        return recovery.same_spin_at_rest(self.table, event.outcome, event.evidence, self._game, now)
+    def _judged(self, event: Judged, now: Now) -> Effects:
+        table = self.table
+        if table.play.recovering_until_s is not None:
+            return recovery.source_is_lost(table, self._settings.vertical.words.moved_on, self._game, now)
+        table.play.witness.simulated = event.simulated
+        return outcomes.on_verdict(table, event.verdict, *self._rest, now)
+
+    def _still_shown(self, event: StillShown, now: Now) -> Effects:
+        self.table.play.witness.simulated = event.simulated
+        return recovery.still_shown(self.table, event.outcome, event.evidence, self._game, self._settings, now)
 
     def _report_made(self, event: ReportMade, now: Now) -> Effects:
         table, wanted = self.table, event.wanted
-        if wanted.ask in table.reports:
-            table.reports[wanted.ask] = MadeReport(event.document, event.file, event.failed)
-        if wanted.name != "wheels" or event.document is None:
+        if wanted.ask in table.notices.reports:
+            table.notices.reports[wanted.ask] = MadeReport(event.document, event.file, event.failed)
+        health = self._settings.vertical.health
+        if health is None or wanted.name != health.name or event.document is None:
             return []
-        before, told = table.fairness, fairness(event.document["wheels"], now)
-        if told is None:
-            return []
-        table.fairness = told
-        effects: Effects = [ToTerminal(name, told) for name in table.present]
-        return [*effects, *uneven(before, event.document["wheels"][0])]
+        told, effects = health.tell(event.document, table.notices.fairness, now)
+        if told is not None:
+            table.notices.fairness = told
+            effects += [ToTerminal(name, told) for name in table.seats.present]
+        return effects
 
     def _tick(self, _: Tick, now: Now) -> Effects:
         table, effects, now_s = self.table, Effects(), now.monotonic_s
-        if table.deadline_s is not None and now_s >= table.deadline_s:
-            effects += close(table, "timer", self._settings, self._chance, now)
-        if table.recovering_until_s is not None and now_s >= table.recovering_until_s:
-            effects += recovery.spin_is_lost(table, "the wheel did not show the same spin at rest.", self._game, now)
+        play = table.play
+        if play.deadline_s is not None and now_s >= play.deadline_s:
+            effects += close(table, "timer", *self._rest, now)
+        if play.course.question is not None:
+            effects += playing.go_on(table, *self._rest, now)
+        if play.recovering_until_s is not None and now_s >= play.recovering_until_s:
+            effects += recovery.source_is_lost(table, self._settings.vertical.words.not_back, self._game, now)
         if table.round.phase is Phase.RESULT:
             effects += self._settled(now)
         round_ = table.round
         # Not the log's head: each record is published by itself, and one that was missed shows at the next heartbeat.
-        said = (round_.number, round_.phase, round_.paragraph, table.last_bets, table.standing.last_round)
+        last_round = table.terms.standing.last_round
+        said = (round_.number, round_.phase, round_.paragraph, table.play.last_bets, last_round, play.course.question)
         if now_s >= self._state_due_s or said != self._said:
             self._state_due_s, self._said = now_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))
+            if self._game.shared and round_.phase is Phase.BETS_OPEN:
+                limits = limits_in_force(table, self._game, self._settings)
+                effects.append(Publish("S", Standing(round_.number, self._game.room(limits, table.bets.totals))))
         return effects
 
     def _settled(self, now: Now) -> Effects:
         """All terminals that are present have confirmed, or have had their time; the absent stay on the list."""
         table = self.table
-        if table.round.phase is not Phase.RESULT or table.result_s is None:
+        if table.round.phase is not Phase.RESULT or table.play.result_s is None:
             return []
-        owing = table.owed.get((table.round.number, table.round.version), {})
-        waited = now.monotonic_s - table.result_s >= self._settings.settle_wait_s
+        owing = {name for key, names in table.money.owed.items() if key[0] == table.round.number for name in names}
+        waited = now.monotonic_s - table.play.result_s >= self._settings.settle_wait_s
         if not waited and any(presence.is_present(table, name, self._settings, now) for name in owing):
             return []
         row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))

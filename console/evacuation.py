@@ -12,7 +12,7 @@ from console.money import id_is_taken, no_such_terminal
 from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
-from console.state import Evacuated, TransferRow
+from console.rows import Evacuated, TransferRow
 from console.takeover import claim_more
 from games.money import amount
 from protocol.messages import Evacuation, Transfer, shortened
@@ -46,10 +46,10 @@ def evacuate(request: Request) -> Plan | Why:
 def _is_out(request: Request) -> Why | None:
     """Asked again by whoever did not see it done: what there is to pay is said."""
     table, terminal = request.table, request.text("terminal")
-    row = table.terminals.get(terminal)
+    row = table.seats.terminals.get(terminal)
     if row is None or not row.is_out:
         return None
-    waits = [each for each in table.transfers.values() if each.terminal == terminal and each.state == "applied"]
+    waits = [each for each in table.money.transfers.values() if each.terminal == terminal and each.state == "applied"]
     paid = " What was due has been paid or moved."
     if waits:
         paid = " To be paid: " + ", ".join(f"{-each.cents} cents (transfer {each.id})" for each in waits) + "."
@@ -59,7 +59,7 @@ def _is_out(request: Request) -> Why | None:
 def _still_there(request: Request) -> Why | None:
     """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
     table, terminal = request.table, request.text("terminal")
-    if table.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
+    if table.seats.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
         return None
     return Why(No.WRONG_PHASE, f"{terminal} is connected: cash it out, or lock it before its seat is evacuated.")
 
@@ -68,13 +68,13 @@ def _bad_target(request: Request) -> Why | None:
     table, to = request.table, request.text("to")
     if not to:
         return None
-    row = table.terminals.get(to)
+    row = table.seats.terminals.get(to)
     if row is None or row.is_out or not is_present(table, to, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {to!r} connected.")
     if row.locked:
         return Why(No.TERMINAL_LOCKED, f"{to} is locked: {row.locked}")
-    coming = any((each.terminal, each.state) == (to, "asked") for each in table.transfers.values())
-    here = table.present[to]
+    coming = any((each.terminal, each.state) == (to, "asked") for each in table.money.transfers.values())
+    here = table.seats.present[to]
     if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
         return Why(No.WRONG_PHASE, f"{to} has another player's credit; only an empty terminal can take it over.")
     return None
@@ -82,14 +82,14 @@ def _bad_target(request: Request) -> Why | None:
 
 def _effect(request: Request, terminal: str, position: Position) -> dict[str, Any]:
     table = request.table
-    row, here = table.terminals[terminal], table.present.get(terminal)
+    row, here = table.seats.terminals[terminal], table.seats.present.get(terminal)
     unknown = None if here is None else max(0, here.journal_seq - row.journal_seq)
     return {
         "terminal": terminal,
         "to": request.text("to"),
         "mirrored_cents": position.mirrored_cents,
         "coming_cents": position.coming_cents,
-        "settled": [[*version, owed.stake_cents, owed.payout_cents] for version, owed in position.settled.items()],
+        "settled": [[*key[:2], owed.stake_cents, owed.payout_cents] for key, owed in position.settled.items()],
         "at_risk_cents": position.at_risk_cents,
         "pays_cents": position.due_cents,
         "lacking_cents": position.lacking_cents,
@@ -103,14 +103,14 @@ def _effect(request: Request, terminal: str, position: Position) -> dict[str, An
 def _evacuate(request: Request, terminal: str, position: Position, staff: Staff) -> Done:
     table, cents = request.table, position.due_cents
     effects: Effects = [Fence(terminal), *_take_over(request, terminal, position)]
-    row, number = table.terminals[terminal], table.round.number
+    row, number = table.seats.terminals[terminal], table.round.number
     id_, to = request.command.id, request.text("to")
     body = Evacuation(id_, terminal, number, row.journal_seq, cents, position.at_risk_cents, to, staff)
     effects += append(table, body, request.now)
     locked = shortened(f"evacuated: {request.reason}")
     row = replace(row, evacuation=Evacuated.OUT, evacuated_round=number, locked=locked)
-    table.terminals[terminal] = row
-    table.present.pop(terminal, None)
+    table.seats.terminals[terminal] = row
+    table.seats.present.pop(terminal, None)
     effects.append(PutTerminal(row))
     if cents:
         effects += _move(request, to, cents, staff) if to else _pay(request, terminal, cents, staff)
@@ -120,16 +120,16 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
 def _take_over(request: Request, terminal: str, position: Position) -> Effects:
     """What was expected of the terminal's journal is expected no more."""
     table, effects = request.table, Effects()
-    for version in position.settled:
-        owed = table.owed[version]
+    for key in position.settled:
+        owed = table.money.owed[key]
         del owed[terminal]
         if not owed:
-            del table.owed[version]
-        effects += complete(table, version[0], request.archive)
-    for (number, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
+            del table.money.owed[key]
+        effects += complete(table, key[0], request.archive)
+    for (number, _, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
         effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
-    for row in [row for row in table.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
-        del table.transfers[row.id]
+    for row in [row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
+        del table.money.transfers[row.id]
         effects.append(PutTransfer(replace(row, state="applied" if row.cents > 0 else "refused")))
     return effects
 
@@ -137,32 +137,32 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
 def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
     """As a cash-out that the terminal has debited: it waits to be paid."""
     table, id_ = request.table, request.command.id
-    session = table.terminals[terminal].credit_session
+    session = table.seats.terminals[terminal].credit_session
     row = TransferRow(
-        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log_head, staff[1]
+        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log.head, staff[1]
     )
-    table.transfers[id_] = row
+    table.money.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", f"Pay {amount(cents)} to the player of {terminal} ({id_}).")]
 
 
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
     effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
-    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log_head, staff[1])
-    table.transfers[id_] = row
-    return [*effects, PutTerminal(table.terminals[to]), PutTransfer(row)]
+    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log.head, staff[1])
+    table.money.transfers[id_] = row
+    return [*effects, PutTerminal(table.seats.terminals[to]), PutTransfer(row)]
 
 
 def readmit(request: Request) -> Plan | Why:
     """It may speak again, under a key that is enrolled anew: locked, until its journal has been compared."""
     table, terminal = request.table, request.text("terminal")
-    row = table.terminals.get(terminal)
+    row = table.seats.terminals.get(terminal)
     if row is None or row.evacuation is not Evacuated.OUT:
         return Why(No.WRONG_PHASE, f"{terminal!r} is not evacuated.")
 
     def do(_: Staff) -> Done:
         back = replace(row, evacuation=Evacuated.READMITTED)
-        table.terminals[terminal] = back
+        table.seats.terminals[terminal] = back
         return [PutTerminal(back)], {"terminal": terminal}
 
     return Plan(Action.READMIT, do, {"terminal": terminal, "mirrored_up_to": row.journal_seq})

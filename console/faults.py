@@ -6,23 +6,23 @@ from enum import StrEnum
 from typing import Any
 
 from console.links import Link
+from console.rows import Evacuated
 from console.settings import Settings
-from console.state import Evacuated, Table
+from console.state import Table
 from console.terminal_keys import has_money
 from durable import Health
+from games.game import Paragraphs, cited
 from protocol.clock import Now
 from protocol.enrolment import Knock
 from protocol.keys import fingerprint
-from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SILENT_S = 2.5
-"""A terminal pings, and a wheel tells its state, more than twice in that time."""
+"""A terminal pings, and an outcome source tells its state, more than twice in that time."""
 KNOCKING_MS = 30_000
 """A terminal that is not let in tries again every other second."""
 CLOCK_APART_MS = 1000
 DISK_LOW_MB = 512
 COMMIT_SLOW_US = 250_000
-REMEDY = "Clean it and check its plug; if that does not help, replace it."
 
 
 class Nature(StrEnum):
@@ -31,7 +31,7 @@ class Nature(StrEnum):
     DISK = "disk"
     SOFTWARE = "software"
     LEDGER = "ledger"
-    WHEEL = "wheel"
+    SOURCE = "source"
     ROUND = "round"
     KEYS = "keys"
     MONEY = "money"
@@ -41,7 +41,7 @@ TECHNICIAN, DEALER = "technician", "dealer"
 SUPERVISOR = "dealer and pit supervisor"
 LEDGER_PEOPLE = "technician and pit supervisor"
 
-KINDS: dict[str, tuple[Nature, str]] = {
+KINDS: dict[str, tuple[str, str]] = {
     "terminal_silent": (Nature.LINK, TECHNICIAN),
     "all_terminals_silent": (Nature.LINK, TECHNICIAN),
     "terminal_refused": (Nature.SOFTWARE, TECHNICIAN),
@@ -67,15 +67,8 @@ KINDS: dict[str, tuple[Nature, str]] = {
     "ledger_without_key": (Nature.KEYS, LEDGER_PEOPLE),
     "files_run_out": (Nature.LINK, TECHNICIAN),
     "no_broadcast": (Nature.LINK, TECHNICIAN),
-    "wheel_offline": (Nature.WHEEL, TECHNICIAN),
-    "wheel_silent": (Nature.WHEEL, TECHNICIAN),
-    "wheel_sensor_failure": (Nature.WHEEL, TECHNICIAN),
-    "wheel_sensor_faulty": (Nature.WHEEL, TECHNICIAN),
-    "wheel_uneven": (Nature.WHEEL, TECHNICIAN),
-    "wheel_sensor_chatters": (Nature.WHEEL, TECHNICIAN),
-    "wheel_command_failed": (Nature.WHEEL, TECHNICIAN),
-    "spin_outside_a_round": (Nature.WHEEL, DEALER),
-    "second_spin": (Nature.WHEEL, DEALER),
+    "outcome_outside_a_round": (Nature.SOURCE, DEALER),
+    "second_outcome": (Nature.SOURCE, DEALER),
     "round_held": (Nature.ROUND, SUPERVISOR),
     "round_interrupted": (Nature.ROUND, TECHNICIAN),
     "round_to_conclude": (Nature.ROUND, SUPERVISOR),
@@ -88,17 +81,23 @@ UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)
 """Of an alarm that other software left on disk."""
 
 
+def kind_of(kind: str, settings: Settings) -> tuple[str, str]:
+    """Of a fault or an alarm: its nature, and who may clear or acknowledge it."""
+    return settings.vertical.kinds.get(kind) or KINDS.get(kind, UNKNOWN_KIND)
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """All that faults are told from."""
 
     table: Table
     settings: Settings
+    paragraphs: Paragraphs
     links: dict[str, Link]
     enrolled: tuple[str, ...]
     """Names of the terminals that may speak to this console."""
-    wheel: dict[str, Any] | None
-    """As the wheel's desk has it; None with no sensors."""
+    source: dict[str, Any] | None
+    """What the outcome source tells a technician; None where there is none."""
     health: Health
     software: str
     counts: dict[str, int]
@@ -117,11 +116,11 @@ class Fault:
     place: str
     words: str
 
-    def facts(self) -> dict[str, Any]:
-        nature, cleared_by = KINDS[self.kind]
+    def facts(self, settings: Settings) -> dict[str, Any]:
+        nature, cleared_by = kind_of(self.kind, settings)
         return {
             "kind": self.kind,
-            "nature": nature.value,
+            "nature": str(nature),
             "place": self.place,
             "words": self.words,
             "cleared_by": cleared_by,
@@ -132,7 +131,7 @@ def faults(sight: Sight) -> list[Fault]:
     return [
         *_of_the_console(sight),
         *_of_keys(sight),
-        *_of_the_wheel(sight),
+        *sight.settings.vertical.faults(sight),
         *_of_the_round(sight),
         *_of_the_terminals(sight),
     ]
@@ -176,41 +175,13 @@ def _of_a_disk(place: str, free_mb: int, commit_us: int | None) -> Iterator[Faul
         )
 
 
-def _of_the_wheel(sight: Sight) -> Iterator[Fault]:
-    wheel, place = sight.wheel, "wheel"
-    if wheel is None:
-        return
-    silent_s = wheel["silent_s"]
-    if wheel["offline"]:
-        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel['offline']} Check its cable and power.")
-    elif silent_s is not None and silent_s > SILENT_S:
-        yield Fault(
-            "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
-        )
-    named = list(_of_the_sensors(wheel["sensors"]))
-    yield from named
-    # The wheel's other warnings are of a spin: the dealer sees them in its verdict, and no technician clears a spin.
-    if FLAG_WORDS[Flag.SENSOR] in wheel["warnings"] and not named:
-        words = "The wheel warns of a rim sensor and does not say which. The next spin names it."
-        yield Fault("wheel_sensor_failure", place, words)
-
-
-def _of_the_sensors(sensors: dict[str, Any]) -> Iterator[Fault]:
-    for sensor, facts in sensors.items():
-        if facts["chattering"]:
-            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", f"It reports what no ball makes. {REMEDY}")
-        elif facts["fault"]:
-            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {facts['fault']}. {REMEDY}")
-
-
 def _of_the_round(sight: Sight) -> Iterator[Fault]:
     table, place = sight.table, f"round {sight.table.round.number}"
-    if table.recovering_until_s is not None:
-        left_s = max(0.0, table.recovering_until_s - sight.now.monotonic_s)
-        words = f"Interrupted after the close; for {left_s:.0f} s more the wheel may show the same spin at rest."
-        yield Fault("round_recovering", place, words)
-    elif table.conclude_only:
-        yield Fault("round_to_conclude", place, f"{table.round.reason} Conclude it (5.1.1).")
+    if table.play.recovering_until_s is not None:
+        left_s = max(0.0, table.play.recovering_until_s - sight.now.monotonic_s)
+        yield Fault("round_recovering", place, sight.settings.vertical.words.recovering.format(seconds=left_s))
+    elif table.play.conclude_only:
+        yield Fault("round_to_conclude", place, f"{table.round.reason} Conclude it{cited(sight.paragraphs.concluded)}.")
     elif table.round.phase == "HELD":
         yield Fault("round_held", place, f"It is held: {table.round.reason}")
 
@@ -218,19 +189,21 @@ def _of_the_round(sight: Sight) -> Iterator[Fault]:
 def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
     silent = {name: words for name in sight.enrolled if (words := _silence(sight, name))}
     if len(silent) == len(sight.enrolled) > 1:
-        words = "No terminal is heard: the console's network or its switch. The round goes on (5.2)."
+        by = cited(sight.paragraphs.terminal_lost)
+        words = f"No terminal is heard: the console's network or its switch. The round goes on{by}."
         yield Fault("all_terminals_silent", "network", words)
-    for name in sorted({*sight.enrolled, *sight.table.terminals}):
+    for name in sorted({*sight.enrolled, *sight.table.seats.terminals}):
         if name in silent:
             yield Fault("terminal_silent", name, silent[name])
         elif name not in sight.enrolled and must_be_heard(sight, name):
             words = "It has money here and no key that is good, so it is not heard. Evacuate it, or enrol a new key."
             yield Fault("ledger_without_key", name, words)
         yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))
-    for (number, version), owed in sight.table.owed.items():
+    for (number, version, _), owed in sight.table.money.owed.items():
         for name in owed:
             if name in silent:
-                words = f"Settlement {version} of round {number} is not confirmed; it settles when it returns (5.2)."
+                by = cited(sight.paragraphs.terminal_lost)
+                words = f"Settlement {version} of round {number} is not confirmed; it settles when it returns{by}."
                 yield Fault("settlement_owed", name, words)
 
 
@@ -248,14 +221,14 @@ def _silence(sight: Sight, name: str) -> str | None:
 
 def must_be_heard(sight: Sight, name: str) -> bool:
     """Whether its ledger may hold what its copy does not: not where it was evacuated, or disabled when it was empty."""
-    row = sight.table.terminals[name]
+    row = sight.table.seats.terminals[name]
     if row.evacuation is Evacuated.OUT:
         return False
     return name in sight.enrolled or has_money(sight.table, name)
 
 
 def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:
-    row = sight.table.terminals.get(name)
+    row = sight.table.seats.terminals.get(name)
     if link.refused:
         yield Fault("terminal_refused", name, f"The console does not let it in: {link.refused}")
     if row is not None and row.locked:

@@ -30,17 +30,17 @@ def hand_over(request: Request) -> Plan | Why:
 
 
 def taken_over(table: Table, now: Now) -> dict[str, Any]:
-    waiting = [each for each in table.proposals.values() if now.monotonic_s <= each.until_s]
-    to_pay = [-row.cents for row in table.transfers.values() if row.cents < 0 and row.state == "applied"]
+    waiting = [each for each in table.staff.proposals.values() if now.monotonic_s <= each.until_s]
+    to_pay = [-row.cents for row in table.money.transfers.values() if row.cents < 0 and row.state == "applied"]
     return {
         "round": table.round.number,
         "phase": table.round.phase.value,
-        "last_round": table.standing.last_round,
-        "credit_cents": sum(row.credit_cents + row.escrow_cents for row in table.terminals.values()),
+        "last_round": table.terms.standing.last_round,
+        "credit_cents": sum(row.credit_cents + row.escrow_cents for row in table.seats.terminals.values()),
         "cash_outs": len(to_pay),
         "cash_outs_cents": sum(to_pay),
-        "to_pay_cents": sum(claim.to_pay_cents for claim in table.claims.values()),
-        "alarms": len(table.alarms),
+        "to_pay_cents": sum(claim.to_pay_cents for claim in table.money.claims.values()),
+        "alarms": len(table.notices.alarms),
         "proposals": sum(each.command.verb != HAND_OVER for each in waiting),
     }
 

@@ -10,13 +10,13 @@ def what_is_broken(table: Table) -> str | None:
     round_ = table.round
     if (round_.version > 0) != (round_.phase in WITH_OUTCOME):
         return f"round {round_.number} is {round_.phase} with version {round_.version} of an outcome"
-    if round_.close_seq > table.log_head:
-        return f"round {round_.number} was closed by record {round_.close_seq} of a log that ends at {table.log_head}"
-    for terminal, slip in table.slips.items():
-        stakes_cents = sum(table.stakes.get(terminal, {}).values())
+    if round_.close_seq > table.log.head:
+        return f"round {round_.number} was closed by record {round_.close_seq} of a log that ends at {table.log.head}"
+    for terminal, slip in table.bets.slips.items():
+        stakes_cents = sum(table.bets.stakes.get(terminal, {}).values())
         if slip.registered_revision and stakes_cents != slip.total_cents:
             return f"the slip of {terminal} has {slip.total_cents} cents, its lines {stakes_cents}"
-    for row in table.terminals.values():
+    for row in table.seats.terminals.values():
         if row.credit_cents < 0 or row.escrow_cents < 0:
             return f"the copy of {row.terminal}'s ledger has {row.credit_cents} and {row.escrow_cents} cents"
     return None

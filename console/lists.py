@@ -22,7 +22,7 @@ def _listed(facts: dict[str, Any]) -> Plan:
 
 def list_alarms(request: Request) -> Plan:
     """Those that wait, the newest first; and who acknowledged the last ones, and when."""
-    waiting = sorted(request.table.alarms.values(), key=lambda row: row.last_wall_ms, reverse=True)
+    waiting = sorted(request.table.notices.alarms.values(), key=lambda row: row.last_wall_ms, reverse=True)
     done = request.archive.acknowledged(ACKNOWLEDGED_SHOWN)
     return _listed(
         {
@@ -44,7 +44,7 @@ def list_people(request: Request) -> Plan:
     """Who may log in, and who handed the table to whom."""
     people = [
         {"number": person.number, "name": person.name, "role": person.role.value}
-        for person in sorted(request.table.people.values(), key=lambda person: person.number)
+        for person in sorted(request.table.staff.people.values(), key=lambda person: person.number)
         if not person.disabled
     ]
     decided = request.archive.decisions(HAND_OVER, HAND_OVERS_SHOWN)
@@ -63,12 +63,12 @@ def list_people(request: Request) -> Plan:
 def list_proposals(request: Request, verb_of: Mapping[str, Verb]) -> Plan:
     """What waits for its second person, with what each would do as things stand now."""
     now_s = request.now.monotonic_s
-    waiting = [(digest, each) for digest, each in request.table.proposals.items() if now_s <= each.until_s]
+    waiting = [(digest, each) for digest, each in request.table.staff.proposals.items() if now_s <= each.until_s]
     return _listed({"proposals": [_proposal(request, digest, each, verb_of) for digest, each in waiting]})
 
 
 def _proposal(request: Request, digest: str, proposal: Proposal, verb_of: Mapping[str, Verb]) -> dict[str, Any]:
-    first = request.table.people[proposal.number]
+    first = request.table.staff.people[proposal.number]
     asked = replace(request, command=proposal.command, person=first)
     plan = verb_of[proposal.command.verb](asked)
     facts = {

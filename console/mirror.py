@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from console import takeover
-from console.agreement import SETTLEMENTS, why_not
+from console.agreement import SETTLEMENTS, key_of, why_not
 from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow
 from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
-from console.state import Table, TerminalRow
+from console.rows import TerminalRow
+from console.state import Table
 from games.money import amount
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
@@ -18,7 +19,7 @@ COPY_CENTS_MAX = 10**15
 
 def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> Effects:
     """What the console does not agree with is not taken in, so that it is never counted and never paid."""
-    row = table.terminals[terminal]
+    row = table.seats.terminals[terminal]
     effects, why = Effects(), None
     for offset, data in enumerate(message.entries):
         seq = message.first_seq + offset
@@ -34,12 +35,14 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
         followed = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
         if why := _does_not_fit(followed):
             break
-        table.terminals[terminal] = followed
+        table.seats.terminals[terminal] = followed
         effects.append(
-            AppendJournal(terminal, seq, entry.round, entry.version, entry.kind, data, followed.journal_hash)
+            AppendJournal(
+                terminal, seq, entry.round, entry.version, entry.payment, entry.kind, data, followed.journal_hash
+            )
         )
         effects += _take_in(table, terminal, entry, archive)
-        row = table.terminals[terminal]
+        row = table.seats.terminals[terminal]
     if effects:
         effects.append(PutTerminal(row))
     effects.append(ToTerminal(terminal, JournalAck(row.journal_seq)))
@@ -64,45 +67,46 @@ def _read(seq: int, data: bytes) -> Entry | str:
 
 
 def _take_in(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effects:
-    if table.terminals[terminal].is_out:
+    if table.seats.terminals[terminal].is_out:
         return takeover.reconcile(table, terminal, entry)
     if entry.kind == "TRANSFER":
         return _transfer(table, entry)
-    owed = table.owed.get((entry.round, entry.version), {})
+    key = key_of(entry)
+    owed = table.money.owed.get(key, {})
     if entry.kind not in SETTLEMENTS or terminal not in owed:
         return []
     del owed[terminal]
     if not owed:
-        del table.owed[entry.round, entry.version]
-    table.played[entry.round, terminal] = entry.credit_session
+        del table.money.owed[key]
+    table.money.played[entry.round, terminal] = entry.credit_session
     return [*corrected(table, terminal, entry), *complete(table, entry.round, archive)]
 
 
 def complete(table: Table, number: int, archive: Archive) -> Effects:
-    """A round is complete when no version of its outcome is owed to anyone."""
-    if any(number == of_round for of_round, _ in table.owed):
+    """A round is complete when it has an outcome, and no payment of it is owed to anyone."""
+    if any(number == of_round for of_round, _, _ in table.money.owed):
         return []
     row = find_round(table, number, archive)
-    return [] if row is None else put_round(table, replace(row, complete=True))
+    return [] if row is None or not row.version else put_round(table, replace(row, complete=True))
 
 
 def _transfer(table: Table, entry: Entry) -> Effects:
-    row = table.transfers[entry.key]
+    row = table.money.transfers[entry.key]
     row = replace(row, state="applied" if entry.postings else "refused")
     if row.state == "applied" and row.cents < 0:
-        table.transfers[entry.key] = row
+        table.money.transfers[entry.key] = row
         sentence = f"Pay {amount(-row.cents)} to the player at {row.terminal} ({entry.key})."
         return [PutTransfer(row), Alarm("pay", sentence)]
-    del table.transfers[entry.key]
+    del table.money.transfers[entry.key]
     return [PutTransfer(row)]
 
 
 def lock(table: Table, terminal: str, reason: str) -> Effects:
     """A difference is never mended by a machine: the terminal is locked and people look."""
-    row = replace(table.terminals[terminal], locked=shortened(reason))
-    if row == table.terminals[terminal]:
+    row = replace(table.seats.terminals[terminal], locked=shortened(reason))
+    if row == table.seats.terminals[terminal]:
         return [ToTerminal(terminal, Lock(row.locked))]
-    table.terminals[terminal] = row
+    table.seats.terminals[terminal] = row
     return [
         PutTerminal(row),
         Alarm("terminal_locked", f"{terminal} is locked: {reason}"),
@@ -111,6 +115,6 @@ def lock(table: Table, terminal: str, reason: str) -> Effects:
 
 
 def unlock(table: Table, terminal: str) -> Effects:
-    row = replace(table.terminals[terminal], locked=None)
-    table.terminals[terminal] = row
+    row = replace(table.seats.terminals[terminal], locked=None)
+    table.seats.terminals[terminal] = row
     return [PutTerminal(row), ToTerminal(terminal, Lock(None))]

@@ -11,7 +11,7 @@ from console.mirror import unlock as unlock_terminal
 from console.position import free_cents, pending_of, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
-from console.state import ClaimRow, TransferRow
+from console.rows import ClaimRow, TransferRow
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -32,7 +32,7 @@ def cash_out(request: Request) -> Plan | Why:
     table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
     if refused := no_such_terminal(request):
         return refused
-    presence = table.present.get(terminal)
+    presence = table.seats.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
     has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
@@ -54,11 +54,11 @@ def _transfer(request: Request, credit_session: int, cents: object, sign: int) -
         effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
         second = staff[1] if len(staff) > 1 else ""
         row = TransferRow(
-            id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log_head, second
+            id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log.head, second
         )
-        table.transfers[id_] = row
+        table.money.transfers[id_] = row
         # A console that is started again must know whose it is, also where the terminal is never heard of again.
-        return [*effects, PutTerminal(table.terminals[terminal]), PutTransfer(row)], {"transfer": id_}
+        return [*effects, PutTerminal(table.seats.terminals[terminal]), PutTransfer(row)], {"transfer": id_}
 
     if cents + _moved_alone_cents(request, sign) <= request.settings.alone_cents_max:
         return Plan(Action.CREDIT if sign > 0 else Action.CASH_OUT, do)
@@ -71,7 +71,7 @@ def _moved_alone_cents(request: Request, sign: int) -> int:
     """In the last hour, the same way, at whatever terminal: several small amounts are one large one (decision 27)."""
     number, since_ms = request.person.number, request.now.wall_ms - HOUR_MS
     rows = {row.id: row for row in request.archive.moved_alone(number, since_ms)}
-    for row in request.table.transfers.values():  # Those of this turn are not on disk yet.
+    for row in request.table.money.transfers.values():  # Those of this turn are not on disk yet.
         if row.staff == number and row.wall_ms > since_ms and not row.second:
             rows[row.id] = row
     return sum(abs(row.cents) for row in rows.values() if row.cents * sign > 0 and row.state != "refused")
@@ -80,13 +80,13 @@ def _moved_alone_cents(request: Request, sign: int) -> int:
 def id_is_taken(request: Request) -> Why | None:
     """The same asker would have had his answer again: this is another one, who chose the same id."""
     id_ = request.command.id
-    if id_ in request.table.transfers or request.archive.transfer(id_) is not None:
+    if id_ in request.table.money.transfers or request.archive.transfer(id_) is not None:
         return Why(No.BAD_ARGUMENT, f"There is a transfer {id_} already; ask under a new id.")
     return None
 
 
 def paid(request: Request) -> Plan | Why:
-    row = request.table.transfers.get(request.text("transfer"))
+    row = request.table.money.transfers.get(request.text("transfer"))
     if row is None or row.cents > 0 or row.state != "applied":
         return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
     earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
@@ -95,7 +95,7 @@ def paid(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, why)
 
     def do(_: Staff) -> Done:
-        del request.table.transfers[row.id]
+        del request.table.money.transfers[row.id]
         return [PutTransfer(replace(row, state="paid"))], {}
 
     effect = {"transfer": row.id, "terminal": row.terminal, "pays_cents": -row.cents}
@@ -109,14 +109,14 @@ def pay_payable(request: Request) -> Plan | Why:
     A correction that the terminal has not booked yet may have taken it back: by the log it is not due any more.
     """
     table, number, terminal = request.table, request.argument("round"), request.text("terminal")
-    claim = table.claims.get((number, terminal)) if type(number) is int else None
+    claim = table.money.claims.get((number, terminal)) if type(number) is int else None
     cents = 0 if claim is None else _payable_cents(request, claim)
     if claim is None or not cents:
         return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
 
     def do(_: Staff) -> Done:
         paid = replace(claim, paid_cents=claim.paid_cents + cents)
-        table.claims[claim.round, claim.terminal] = paid
+        table.money.claims[claim.round, claim.terminal] = paid
         return [PutClaim(paid)], {"paid_cents": cents}
 
     is_large = cents > request.settings.alone_cents_max
@@ -126,7 +126,7 @@ def pay_payable(request: Request) -> Plan | Why:
 
 def _payable_cents(request: Request, claim: ClaimRow) -> int:
     position = position_of(request.table, claim.terminal, request.archive)
-    moved = (payable for (number, _), (_, payable, _) in position.corrected.items() if number == claim.round)
+    moved = (payable for (number, _, _), (_, payable, _) in position.corrected.items() if number == claim.round)
     return min(claim.to_pay_cents, max(0, claim.to_pay_cents + sum(moved)))
 
 
@@ -142,7 +142,7 @@ def unlock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
     if refused := no_such_terminal(request):
         return refused
-    locked = table.terminals[terminal].locked
+    locked = table.seats.terminals[terminal].locked
     if locked is None:
         return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
     effect = {"terminal": terminal, "locked": locked}
@@ -151,7 +151,7 @@ def unlock(request: Request) -> Plan | Why:
 
 def no_such_terminal(request: Request) -> Why | None:
     terminal = request.text("terminal")
-    row = request.table.terminals.get(terminal)
+    row = request.table.seats.terminals.get(terminal)
     if row is not None and row.is_out:
         return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated, and is not reconciled yet.")
     if row is not None:

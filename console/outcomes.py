@@ -6,31 +6,36 @@ from msgspec.structs import replace
 
 from console import takeover
 from console.archive import put_round
-from console.closing import close, late_slips
+from console.closing import close
+from console.course import Course
 from console.effects import Alarm, Effects, PutRound, RoundEnded
-from console.log import VOID, append
+from console.log import append
+from console.owed import Owed, PaymentKey
 from console.rounds import IN_PLAY, Move, Phase, advance
-from console.settings import Game, Settings
-from console.state import Owed, RoundRow, Table, Verdict
+from console.rows import RoundRow
+from console.settings import Settings
+from console.source import Verdict
+from console.state import Table
+from games.game import VOID, Game, Value
 from protocol.clock import Now
 from protocol.messages import Correction, Result, Void, shortened
 from protocol.seal import Chance
 
 
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
+    witness = table.play.witness
     if table.round.phase not in IN_PLAY:
-        table.spin.last_pass_s = None
-        return [Alarm("spin_outside_a_round", f"A spin was judged while no round waits for one: {verdict.evidence}")]
-    if table.spin.another_ball:
-        return [Alarm("second_spin", f"Round {table.round.number} has had its spin: {verdict.evidence}")]
-    table.spin.verdict = _together(table.spin.verdict, verdict)
+        return [Alarm("outcome_outside_a_round", witness.judged_outside(verdict))]
+    if (again := witness.judged_again(verdict)) is not None:
+        return [Alarm("second_outcome", f"Round {table.round.number} {again}")]
+    witness.verdict = _together(witness.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
-        return close(table, "ball-left-track", settings, chance, now)
+        return close(table, settings.vertical.closed_by_verdict, game, settings, chance, now)
     return weigh(table, game, settings, now)
 
 
 def _together(before: Verdict | None, new: Verdict) -> Verdict:
-    """A round has one spin. Rule 5.3: an invalid one makes it void, whatever is spun after it."""
+    """A round has one outcome; an invalid one makes it void, whatever comes after it."""
     if before is None or before.kind == "held" or new.kind == "invalid":
         return new
     if before.kind == "invalid" or before.outcome == new.outcome:
@@ -41,108 +46,101 @@ def _together(before: Verdict | None, new: Verdict) -> Verdict:
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
     """What follows from the verdict at hand. Never before the close is durable: it is called again then."""
-    verdict = table.spin.verdict
-    if verdict is None or table.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
+    witness = table.play.witness
+    verdict = witness.verdict
+    if verdict is None or table.play.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
         return []
+    word = settings.vertical.held_by_source
     if verdict.kind == "invalid":
-        return hold(table, verdict.evidence, verdict.paragraph)
+        return hold(table, verdict.evidence, verdict.paragraph, held_for=word)
     if verdict.kind == "held":
-        return hold(table, verdict.evidence)
+        return hold(table, verdict.evidence, held_for=word)
     if not table.round.in_time:
-        late = late_slips(table)
-        why = f"registered after the last pass seen: {', '.join(late)}" if late else "no slip came after the last pass"
-        return hold(table, f"The ball may have left the track before bets were closed; {why}.")
+        return hold(table, witness.why_not_in_time(), held_for=word)
     if settings.auto_confirm:
-        return result(table, str(verdict.outcome), ["auto"], game, now)
+        return result(table, verdict.outcome, ["auto"], game, now)
     return []
 
 
-def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str = "wheel") -> Effects:
+def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str = "staff") -> Effects:
     row = table.change_round(
         phase=advance(table.round.phase, Move.HOLD), reason=shortened(reason), paragraph=paragraph, held_for=held_for
     )
     return [PutRound(row), Alarm("round_held", f"Round {row.number} is held: {reason}")]
 
 
-def result(table: Table, outcome: str, staff: list[str], game: Game, now: Now) -> Effects:
-    """Rules 3.7 and 3.9."""
-    round_ = table.round
-    body = Result(round_.number, round_.close_seq, 1, outcome, table.spin.simulated, staff, round_.salt)
+def result(table: Table, outcome: Value, staff: list[str], game: Game, now: Now) -> Effects:
+    round_, course, simulated = table.round, table.play.course, table.play.witness.simulated
+    payment = course.payments + 1
+    body = Result(round_.number, round_.close_seq, 1, payment, outcome, simulated, staff, round_.salt)
     effects = append(table, body, now)
     row = table.change_round(
-        phase=advance(round_.phase, Move.RESULT), version=1, outcome=outcome, simulated=table.spin.simulated
+        phase=advance(round_.phase, Move.RESULT),
+        version=1,
+        outcome=outcome,
+        simulated=simulated,
+        carry=game.carry(course.play, outcome, round_.carry),
     )
-    table.result_s = now.monotonic_s
-    return [*effects, *owe(table, row, table.stakes, game)]
+    table.play.result_s, table.play.deadline_s = now.monotonic_s, None
+    owed = course.owed_by_outcome(game, outcome, table.log.head, row.close_seq)
+    return [*effects, *owe(table, row, payment, owed)]
 
 
 def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
-    """Rule 5.9: the round has no result, and every bet goes back."""
-    round_ = table.round
+    """The round has no result; every bet goes back, and what it has paid is taken back."""
+    round_, play = table.round, table.play
     reason = shortened(reason)
     by = (reason, staff, round_.dealer, round_.salt)
     body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
     effects = append(table, body, now)
+    if not round_.close_seq:
+        play.course = Course(table.bets.stakes)
     row = table.change_round(
         phase=advance(round_.phase, Move.VOID),
         version=1,
         outcome=VOID,
         paragraph=paragraph,
         reason=reason,
-        simulated=round_.simulated or table.spin.simulated,
+        simulated=round_.simulated or play.witness.simulated,
+        carry=game.carry(play.course.play, VOID, round_.carry) if round_.close_seq else round_.carry,
     )
-    table.deadline_s, table.recovering_until_s, table.conclude_only = None, None, False
-    return [*effects, *owe(table, row, table.stakes, game), RoundEnded(round_line(table, game))]
+    play.deadline_s, play.recovering_until_s, play.conclude_only = None, None, False
+    owed = play.course.owed_by_outcome(game, VOID, table.log.head, row.close_seq)
+    return [*effects, *owe(table, row, 0, owed), RoundEnded(round_line(table, game))]
 
 
-def correct(
-    table: Table,
-    row: RoundRow,
-    stakes: dict[str, dict[str, int]],
-    new: Correction,
-    game: Game,
-    now: Now,
-) -> Effects:
-    """Rule 5.5: the round is settled by what the wheel showed; Rule 5.6: no other round is touched."""
+def correct(table: Table, row: RoundRow, course: Course, new: Correction, game: Game, now: Now) -> Effects:
+    """The round is settled by what it truly ended in; no other round is touched."""
     effects = append(table, new, now)
     paragraph = new.paragraph if new.outcome == VOID else None
-    changed = replace(row, version=new.version, outcome=str(new.outcome), paragraph=paragraph)
-    return [*effects, *owe(table, changed, stakes, game, before=row.outcome)]
+    changed = replace(row, version=new.version, outcome=new.outcome, paragraph=paragraph)
+    owed = course.owed_by_correction(game, row.outcome, new.outcome, table.log.head, row.close_seq)
+    return [*effects, *owe(table, changed, 0, owed)]
 
 
-def owe(
-    table: Table, row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None
-) -> Effects:
+def owe(table: Table, row: RoundRow, payment: int, owed: dict[str, Owed]) -> Effects:
     """The console settles in parallel; each terminal's journal must come to the same cent."""
-    owed = expected_of(row, stakes, game, before, table.log_head)
     effects = takeover.settle_for(table, row, owed)
     if owed:
-        table.owed[row.number, row.version] = owed
-    return [*effects, *put_round(table, replace(row, complete=not owed))]
+        table.money.owed[row.number, row.version, payment] = owed
+    is_complete = not any(key[0] == row.number for key in table.money.owed)
+    return [*effects, *put_round(table, replace(row, complete=is_complete))]
 
 
-def expected_of(
-    row: RoundRow, stakes: dict[str, dict[str, int]], game: Game, before: str | None = None, seq: int = 0
-) -> dict[str, Owed]:
-    """By terminal; a correction moves only the difference to the outcome before it."""
-    expected = {}
-    for terminal, lines in stakes.items():
-        if lines:
-            stake_cents, payout_cents = sum(lines.values()), payout_cents_of(lines, row.outcome, game)
-            had_cents = stake_cents if before is None else payout_cents_of(lines, before, game)
-            may_return_more = row.outcome == VOID and row.close_seq == 0
-            house_cents = had_cents - payout_cents
-            expected[terminal] = Owed(stake_cents, payout_cents, house_cents, may_return_more, seq, row.close_seq)
-    return expected
-
-
-def payout_cents_of(lines: dict[str, int], outcome: str | None, game: Game) -> int:
-    return sum(lines.values()) if outcome == VOID else game.payout_cents(lines, str(outcome))
+def pay(table: Table, payment: int, owed: dict[str, Owed]) -> None:
+    """In the middle of the round: nothing of it is for good before the outcome, also for a terminal that has left."""
+    for name in takeover.taken_over(table, table.round.number):
+        owed.pop(name, None)
+    if owed:
+        key: PaymentKey = (table.round.number, 1, payment)
+        table.money.owed[key] = owed
 
 
 def round_line(table: Table, game: Game) -> dict[str, Any]:
     """The one line that tells a finished round."""
-    row, expected = table.round, expected_of(table.round, table.stakes, game)
+    row, course = table.round, table.play.course
+    wagers = [course.wager(name) for name, stakes in course.stakes.items() if stakes]
+    still_owed = {name for key, owed in table.money.owed.items() if key[0] == row.number for name in owed}
     return {
         "round": row.number,
         "outcome": row.outcome,
@@ -151,9 +149,9 @@ def round_line(table: Table, game: Game) -> dict[str, Any]:
         "version": row.version,
         "dealer": row.dealer,
         "simulated": row.simulated,
-        "slips": len(expected),
-        "stakes_cents": sum(owed.stake_cents for owed in expected.values()),
-        "payouts_cents": sum(owed.payout_cents for owed in expected.values()),
-        "still_owed": sorted(table.owed.get((row.number, row.version), {})),
-        "log_head": table.log_head,
+        "slips": len(wagers),
+        "stakes_cents": sum(wager.stake_cents for wager in wagers),
+        "payouts_cents": sum(course.payout_cents(game, row.outcome, wager) for wager in wagers),
+        "still_owed": sorted(still_owed),
+        "log_head": table.log.head,
     }

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from console.archive import Archive
 from console.claims import Split, claim_of, split
+from console.owed import Owed, PaymentKey
 from console.rounds import Move, may
-from console.state import Owed, Table, TerminalRow, TransferRow, Version
+from console.rows import TerminalRow, TransferRow
+from console.state import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,30 +15,31 @@ class Pending:
     """A record of the log that concerns a terminal, and that the copy of its journal does not have."""
 
     seq: int
-    version: Version = (0, 0)
+    key: PaymentKey = (0, 0, 0)
     owed: Owed | None = None
     transfer: TransferRow | None = None
 
-    def is_booked_by(self, kind: str, version: Version, key: str) -> bool:
+    def is_booked_by(self, kind: str, payment: PaymentKey, key: str) -> bool:
         if self.transfer is not None:
             return kind == "TRANSFER" and key == self.transfer.id
-        return kind != "TRANSFER" and version == self.version
+        return kind != "TRANSFER" and payment == self.key
 
     @property
     def in_words(self) -> str:
         if self.transfer is not None:
             return f"transfer {self.transfer.id}"
-        return f"the {'outcome' if self.version[1] == 1 else 'correction'} of round {self.version[0]}"
+        number, version, _ = self.key
+        return f"the {'outcome' if version == 1 else 'correction'} of round {number}"
 
 
 def pending_of(table: Table, terminal: str) -> list[Pending]:
     """In the order of the log, which is the order in which they are booked."""
     found = [
-        Pending(names[terminal].seq, version, owed=names[terminal])
-        for version, names in table.owed.items()
+        Pending(names[terminal].seq, key, owed=names[terminal])
+        for key, names in table.money.owed.items()
         if terminal in names
     ]
-    for row in table.transfers.values():
+    for row in table.money.transfers.values():
         if row.terminal == terminal and row.state == "asked":
             found.append(Pending(row.seq, transfer=row))
     if len(found) > 1:
@@ -45,21 +48,42 @@ def pending_of(table: Table, terminal: str) -> list[Pending]:
 
 
 def staked_cents(table: Table, terminal: str) -> int:
-    """Registered in a round without an outcome."""
-    slip = table.slips.get(terminal)
-    in_play = slip is not None and slip.registered_revision and may(table.round.phase, Move.VOID)
-    return slip.total_cents if in_play and slip is not None else 0
+    """Registered in a round without an outcome, and not decided."""
+    slip = table.bets.slips.get(terminal)
+    if slip is None or not slip.registered_revision or not may(table.round.phase, Move.VOID):
+        return 0
+    if not table.round.close_seq:
+        return slip.total_cents
+    return table.play.course.staked_cents(terminal) + _answered_cents(table, terminal)
+
+
+def in_play_cents(table: Table, terminal: str) -> int:
+    """What must not leave it before the outcome: what is staked, and what the round has paid so far."""
+    if not (cents := staked_cents(table, terminal)) and not table.play.course.decided:
+        return 0
+    if not may(table.round.phase, Move.VOID):
+        return 0
+    decided = table.play.course.decided.get(terminal)
+    return cents + (decided.payout_cents if decided is not None else 0)
+
+
+def _answered_cents(table: Table, terminal: str) -> int:
+    """Registered with an answer to the question that is open."""
+    row = table.play.choices.get(terminal)
+    return 0 if row is None else row.cents
 
 
 def staked_at_cents(table: Table, terminal: str, seq: int) -> int:
     """What stood in the round in play when this record was written: closed before it, without an outcome until after.
 
-    While bets are open nothing is corrected, so there is no other stake that a correction could find.
+    While bets are open nothing is corrected, nor once a round is played on: so it is what stood at the close.
     """
-    if 0 < table.round.close_seq < seq and (cents := staked_cents(table, terminal)):
-        return cents
-    owed = (names[terminal] for (_, version), names in table.owed.items() if version == 1 and terminal in names)
-    return next((each.stake_cents for each in owed if 0 < each.close_seq < seq < each.seq), 0)
+    stakes = table.bets.stakes.get(terminal)
+    if stakes and 0 < table.round.close_seq < seq and may(table.round.phase, Move.VOID):
+        return sum(stakes.values())
+    firsts = (names for (_, version, _), names in table.money.owed.items() if version == 1)
+    owed = (names[terminal] for names in firsts if terminal in names)
+    return next((each.closed_with_cents for each in owed if 0 < each.close_seq < seq < each.seq), 0)
 
 
 @dataclass(slots=True)
@@ -73,7 +97,7 @@ class Walk:
     """Credit and escrow together."""
     is_covered: bool = True
     """Every stake that was settled was there."""
-    corrected: dict[Version, Split] = field(default_factory=dict)
+    corrected: dict[PaymentKey, Split] = field(default_factory=dict)
     _session: int = field(init=False)
     _cashed_out: bool = field(init=False)
     _played_by: dict[int, int] = field(default_factory=dict)
@@ -85,10 +109,10 @@ class Walk:
     def follow(self, event: Pending) -> None:
         if event.transfer is not None:
             self._move(event.transfer)
-        elif event.owed is not None and event.version[1] == 1:
-            self._settle(event.version[0], event.owed)
+        elif event.owed is not None and event.key[1] == 1:
+            self._settle(event.key[0], event.owed)
         elif event.owed is not None:
-            self._correct(event.version, event.owed)
+            self._correct(event.key, event.owed)
 
     def _move(self, transfer: TransferRow) -> None:
         if transfer.cents > 0:
@@ -107,11 +131,11 @@ class Walk:
             self.is_covered = False
             self.cents -= owed.stake_cents
 
-    def _correct(self, version: Version, owed: Owed) -> None:
+    def _correct(self, key: PaymentKey, owed: Owed) -> None:
         staked = staked_at_cents(self.table, self.row.terminal, owed.seq)
-        moved = self.difference(version[0], -owed.house_cents, staked)
+        moved = self.difference(key[0], -owed.house_cents, staked)
         self.cents += moved[0]
-        self.corrected[version] = moved
+        self.corrected[key] = moved
 
     def difference(self, number: int, more_cents: int, staked_cents: int) -> Split:
         """What a correction moves: never money that came after it, nor what is staked (Rule 5.5)."""
@@ -122,7 +146,7 @@ class Walk:
     def left_open(self, number: int) -> tuple[int, int]:
         """Payable and unrecovered by the corrections of the round so far, those not confirmed yet among them."""
         claim = claim_of(self.table, number, self.row.terminal)
-        earlier = [moved for (of, _), moved in self.corrected.items() if of == number]
+        earlier = [moved for (of, _, _), moved in self.corrected.items() if of == number]
         return (
             claim.payable_cents + sum(payable for _, payable, _ in earlier),
             claim.unrecovered_cents + sum(lost for _, _, lost in earlier),
@@ -136,7 +160,7 @@ class Walk:
     def session_of(self, number: int) -> int:
         """The credit session that played a round: by the copy, or by this walk."""
         terminal = self.row.terminal
-        session = self._played_by.get(number) or self.table.played.get((number, terminal))
+        session = self._played_by.get(number) or self.table.money.played.get((number, terminal))
         return session or self.archive.played_by(number).get(terminal, self._session)
 
 
@@ -160,10 +184,10 @@ def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
 
 
 def free_cents(table: Table, terminal: str, archive: Archive) -> int:
-    """What may be cashed out: all that is there by the log, less what stands in a round and what was asked before."""
-    row = table.terminals[terminal]
+    """What may be cashed out: all that is there by the log, less what is in play and what was asked before."""
+    row = table.seats.terminals[terminal]
     walk = walked(table, row, archive, pending_of(table, terminal))
-    return max(0, walk.cents - staked_cents(table, terminal))
+    return max(0, walk.cents - in_play_cents(table, terminal))
 
 
 def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str) -> bool:
@@ -173,7 +197,7 @@ def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str)
     """
     rest = [each for each in pending_of(table, row.terminal) if each.transfer is None or each.transfer.id != booked]
     walk = walked(table, row, archive, without_cash_outs(rest))
-    return walk.is_covered and walk.cents >= staked_cents(table, row.terminal)
+    return walk.is_covered and walk.cents >= in_play_cents(table, row.terminal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +211,7 @@ class WouldMove:
 
 
 def correction_at(table: Table, terminal: str, number: int, more_cents: int, archive: Archive) -> WouldMove:
-    walk = walked(table, table.terminals[terminal], archive, without_cash_outs(pending_of(table, terminal)))
+    walk = walked(table, table.seats.terminals[terminal], archive, without_cash_outs(pending_of(table, terminal)))
     moved = walk.difference(number, more_cents, staked_cents(table, terminal))
     return WouldMove(moved, walk.left_open(number), walk.is_there(number))
 
@@ -203,13 +227,13 @@ class Position:
     """Credit and escrow by the copy of its journal."""
     coming_cents: int
     """Put on it by an attendant, and not in that copy yet."""
-    settled: dict[Version, Owed]
+    settled: dict[PaymentKey, Owed]
     """Outcomes that it has not confirmed."""
     at_risk_cents: int
-    """Registered in a round without an outcome."""
+    """In play in a round without an outcome."""
     total_cents: int
     """All that together; below zero where the copy has less than was lost, which no honest terminal's has."""
-    corrected: dict[Version, Split]
+    corrected: dict[PaymentKey, Split]
     """Of these outcomes, what each correction moves: what a player who has left is owed, or owes, is a claim."""
 
     @property
@@ -231,14 +255,14 @@ class Position:
 
 def position_of(table: Table, terminal: str, archive: Archive) -> Position:
     """Of a terminal that is evacuated. A cash-out that it has not booked is dropped: its money is part of the sum."""
-    row = table.terminals[terminal]
+    row = table.seats.terminals[terminal]
     pending = without_cash_outs(pending_of(table, terminal))
     walk = walked(table, row, archive, pending)
-    at_risk_cents = staked_cents(table, terminal)
+    at_risk_cents = in_play_cents(table, terminal)
     return Position(
         row.credit_cents + row.escrow_cents,
         sum(each.transfer.cents for each in pending if each.transfer is not None),
-        {each.version: each.owed for each in pending if each.owed is not None},
+        {each.key: each.owed for each in pending if each.owed is not None},
         at_risk_cents,
         walk.cents - at_risk_cents,
         walk.corrected,

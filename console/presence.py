@@ -6,9 +6,11 @@ from console.log import state_message
 from console.position import most_cents
 from console.registration import receipt
 from console.rounds import BETWEEN_ROUNDS
-from console.settings import Game, Settings
-from console.state import Evacuated, Presence, Table, TerminalRow
+from console.rows import Evacuated, TerminalRow
+from console.settings import Settings
+from console.state import Presence, Table
 from console.terms import terms_in_force
+from games.game import Game
 from games.money import amount
 from protocol.clock import Now
 from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
@@ -26,37 +28,36 @@ def hello(
 ) -> Effects:
     if message.terminal != terminal:
         return _rejected(terminal, RefusalNumber.WRONG_TERMINAL, "This key belongs to another terminal.")
-    if message.rules_hash != game.rules_hash:
+    if (message.game, message.rules_hash) != (game.name, game.rules_hash):
         return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
-    if message.cursor > table.log_head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
+    if message.cursor > table.log.head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
         return _log_behind(table, terminal, message)
-    row = table.terminals.setdefault(terminal, TerminalRow(terminal))
+    row = table.seats.terminals.setdefault(terminal, TerminalRow(terminal))
     if row.evacuation is Evacuated.OUT:
         return _evacuated(terminal)
     if row.journal_seq > message.journal_seq or (
         row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
     ):
         return _journal_broken(table, terminal, message, settings, now)
-    table.last_session += 1
-    table.present[terminal] = Presence(
-        table.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
+    table.seats.last_session += 1
+    table.seats.present[terminal] = Presence(
+        table.seats.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
     )
-    table.behind.pop(terminal, None)
-    told: list[Message] = [_welcome(table, terminal, message.boot, settings, now), Lock(row.locked)]
-    told += [table.fairness] if table.fairness else []
+    table.seats.behind.pop(terminal, None)
+    told: list[Message] = [_welcome(table, terminal, message.boot, game, settings, now), Lock(row.locked)]
+    told += [table.notices.fairness] if table.notices.fairness else []
     return [ToTerminal(terminal, message) for message in told]
 
 
-def _welcome(table: Table, terminal: str, boot: int, settings: Settings, now: Now) -> Welcome:
+def _welcome(table: Table, terminal: str, boot: int, game: Game, settings: Settings, now: Now) -> Welcome:
     return Welcome(
-        settings.table,
-        table.last_session,
+        table.seats.last_session,
         boot,
         state_message(table, now),
         terms_in_force(table, settings),
-        table.standing.terms_seq,
-        table.terminals[terminal].journal_seq,
-        receipt(table, terminal) if terminal in table.slips else None,
+        table.terms.standing.terms_seq,
+        table.seats.terminals[terminal].journal_seq,
+        receipt(table, terminal, game, settings) if terminal in table.bets.slips else None,
     )
 
 
@@ -81,11 +82,11 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
     """
     sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
-    if message.journal_seq < table.terminals[terminal].journal_seq:
-        here = table.present.get(terminal)
+    if message.journal_seq < table.seats.terminals[terminal].journal_seq:
+        here = table.seats.present.get(terminal)
         if here is not None and (message.boot == here.boot or is_present(table, terminal, settings, now)):
             return rejected
-        times = table.behind[terminal] = table.behind.get(terminal, 0) + 1
+        times = table.seats.behind[terminal] = table.seats.behind.get(terminal, 0) + 1
         if times < HELLOS_BEHIND:
             return rejected
     return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
@@ -96,7 +97,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
 
     Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
     """
-    sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log_head})"
+    sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log.head})"
     if table.round.phase in BETWEEN_ROUNDS and not table.opened_in_this_run:
         return [Stop(f"{sentence}: the console's data is older than the table's. Restore the newest copy.")]
     table.blocked = sentence
@@ -107,12 +108,12 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
 
 
 def ping(table: Table, terminal: str, message: Ping, archive: Archive) -> Effects:
-    presence = table.present[terminal]
+    presence = table.seats.present[terminal]
     presence.cursor, presence.journal_seq = message.cursor, message.journal_seq
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
     presence.calls, presence.pinged_s = message.calls, presence.last_heard_s
-    locked = table.terminals[terminal].locked
+    locked = table.seats.terminals[terminal].locked
     # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
     said_again: Effects = [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
     return [*_overstated(table, terminal, message, archive), *said_again]
@@ -123,16 +124,16 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
 
     One whose journal is behind the copy was overtaken on its way, and comes once. A locked one was looked at already.
     """
-    row, said_cents = table.terminals[terminal], message.credit_cents + message.escrow_cents
-    times = table.overstated.get(terminal, 0)
+    row, said_cents = table.seats.terminals[terminal], message.credit_cents + message.escrow_cents
+    times = table.seats.overstated.get(terminal, 0)
     if times >= PINGS_OVERTAKEN or row.locked or row.is_out:
         return []
     if said_cents <= row.credit_cents + row.escrow_cents or said_cents <= _most_said_cents(table, row, archive):
-        table.overstated.pop(terminal, None)
+        table.seats.overstated.pop(terminal, None)
         return []
     is_overtaken = message.journal_seq < row.journal_seq
-    table.overstated[terminal] = times + 1 if is_overtaken else PINGS_OVERTAKEN
-    if table.overstated[terminal] < PINGS_OVERTAKEN:
+    table.seats.overstated[terminal] = times + 1 if is_overtaken else PINGS_OVERTAKEN
+    if table.seats.overstated[terminal] < PINGS_OVERTAKEN:
         return []
     most = amount(_most_said_cents(table, row, archive))
     sentence = f"{terminal} says it has {amount(said_cents)}; by the record it can have at most {most}."
@@ -141,7 +142,7 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
 
 def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
     """What a terminal may still say: of what it has lost by the log it may not have heard."""
-    owed = [each[row.terminal] for each in table.owed.values() if row.terminal in each]
+    owed = [each[row.terminal] for each in table.money.owed.values() if row.terminal in each]
     return most_cents(table, row, archive) + sum(max(0, each.house_cents) for each in owed)
 
 
@@ -151,5 +152,5 @@ def replay(terminal: str, message: Get, archive: Archive) -> Effects:
 
 
 def is_present(table: Table, terminal: str, settings: Settings, now: Now) -> bool:
-    presence = table.present.get(terminal)
+    presence = table.seats.present.get(terminal)
     return presence is not None and now.monotonic_s - presence.last_heard_s < settings.terminal_silent_s

@@ -1,6 +1,7 @@
 """Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
 
 import hashlib
+from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -8,7 +9,8 @@ from msgspec.structs import replace
 from console.authority import Permission, Role, in_words, permission
 from console.log import append
 from console.request import Done, Plan, Proposed, Request, Verb
-from console.state import PersonRow, Proposal
+from console.rows import PersonRow
+from console.state import Proposal
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -35,26 +37,26 @@ def look(request: Request, plan: Plan) -> Done:
     return [], {"action": plan.action.value, "what_if": plan.effect or {}, "needs": _needs(needed)}
 
 
-def approve(request: Request, verb_of: dict[str, Verb]) -> Done | Why:
+def approve(request: Request, verb_of: Mapping[str, Verb]) -> Done | Why:
     """The second person has seen the digest; what it names must still be exactly what would happen."""
     table, digest = request.table, request.text("digest")
     _forget_old(request)
-    proposal = table.proposals.get(digest)
+    proposal = table.staff.proposals.get(digest)
     if proposal is None:
         return Why(No.UNKNOWN_PROPOSAL, "No such proposal waits: it was approved, has expired, or was never made.")
     if proposal.number == request.person.number:
         return Why(No.SECOND_PERSON_IS_THE_FIRST, "The second person can't be the first.")
-    first = table.people[proposal.number]
+    first = table.staff.people[proposal.number]
     asked = replace(request, command=proposal.command, person=first)
     plan = verb_of[proposal.command.verb](asked)
     if isinstance(plan, Why) or first.disabled or (exact := digest_of(asked, plan)).hex() != digest:
-        del table.proposals[digest]
+        del table.staff.proposals[digest]
         why = f": {plan.sentence}" if isinstance(plan, Why) else ""
         return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}")
     needed = permission(plan.action, first.role) or frozenset()
     if request.person.role not in needed:
         return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")
-    del table.proposals[digest]
+    del table.staff.proposals[digest]
     return _do(asked, plan, [first, request.person], exact)
 
 
@@ -74,7 +76,7 @@ def digest_of(request: Request, plan: Plan) -> bytes:
 
 def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
     _forget_old(request)
-    proposals, digest = request.table.proposals, digest_of(request, plan).hex()
+    proposals, digest = request.table.staff.proposals, digest_of(request, plan).hex()
     proposals.pop(digest, None)
     if len(proposals) >= PROPOSALS_MAX:
         del proposals[next(iter(proposals))]
@@ -99,9 +101,9 @@ def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) ->
         digest,
         {name: cents for name, cents in plan.effect.items() if name.endswith("_cents")},
         request.reason or plan.told,
-        str(plan.effect.get("overruled", "")),
+        plan.effect.get("overruled"),
     )
-    return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log_head}
+    return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log.head}
 
 
 def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:
@@ -115,6 +117,6 @@ def _needs(needed: Permission) -> list[str] | None:
 
 
 def _forget_old(request: Request) -> None:
-    proposals = request.table.proposals
+    proposals = request.table.staff.proposals
     for digest in [digest for digest, old in proposals.items() if request.now.monotonic_s > old.until_s]:
         del proposals[digest]

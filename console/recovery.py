@@ -1,77 +1,128 @@
-"""What a console does with the round it finds on disk when it starts (Rules 5.1.1 and 5.1.2)."""
+"""What a console does with the round it finds on disk when it starts."""
 
-from msgspec.structs import replace
+from contextlib import suppress
 
 from console.archive import Archive
-from console.effects import Alarm, Effects, PutEpoch
-from console.outcomes import expected_of, hold, void
+from console.effects import Alarm, Effects, PutEpoch, PutRules
+from console.history import course_of, settled_course, settlements_of, stakes_of
+from console.log import append
+from console.outcomes import hold, void
+from console.playing import ask_again
+from console.registration import read_places
 from console.rounds import UNDECIDED, Phase
-from console.settings import Game, Settings
-from console.state import RoundRow, Table, Verdict
+from console.rows import RoundRow, RulesRow
+from console.settings import Settings
+from console.source import Verdict
+from console.state import Table
 from console.takeover import taken_over
+from games.game import Game, Interruption, Value
+from games.registry import GAMES
 from protocol.clock import Now
-from protocol.codec import decode_lines
+from protocol.messages import Rules
 
 
 def begin(
-    table: Table, incomplete: list[RoundRow], archive: Archive, game: Game, settings: Settings, now: Now
+    table: Table, incomplete: list[RoundRow], archive: Archive, game: Game, settings: Settings, software: str, now: Now
 ) -> Effects:
-    table.epoch += 1
-    effects: Effects = [PutEpoch(table.epoch)]
-    table.slips = {slip.terminal: slip for slip in archive.slips(table.round.number)}
-    table.stakes = {
-        slip.terminal: decode_lines(slip.lines) for slip in table.slips.values() if slip.registered_revision
-    }
+    table.log.epoch += 1
+    table.log.table, table.log.game = settings.table, game.name
+    table.play.witness = settings.vertical.make_witness()
+    effects: Effects = [PutEpoch(table.log.epoch), *_learn_rules(table, archive, game, software, now)]
+    slips = archive.slips(table.round.number)
+    table.bets.slips = {slip.terminal: slip for slip in slips}
+    table.bets.stakes = stakes_of(slips)
+    read_places(table)
+    if table.round.version and table.round.close_seq:
+        table.play.course = settled_course(table.round, archive)
     for row in incomplete:
-        _owe_again(table, row, archive, game)
+        _owe_again(table, row, archive)
     if table.round.phase is Phase.BETS_OPEN:
         reason = "The console was interrupted while bets were open."
         effects += _void(table, reason, game, now)
     elif table.round.phase in UNDECIDED:
-        table.close_durable_s = now.monotonic_s
-        table.recovering_until_s = now.monotonic_s + settings.recovery_wait_s
+        effects += _resume(table, archive, game, settings, now)
     elif table.round.phase is Phase.RESULT:
-        table.result_s = now.monotonic_s
+        table.play.result_s = now.monotonic_s
     return effects
 
 
-def _owe_again(table: Table, row: RoundRow, archive: Archive, game: Game) -> None:
-    """Every version that a terminal has not confirmed is still owed; its journal says which."""
-    stakes = {slip.terminal: decode_lines(slip.lines) for slip in archive.slips(row.number) if slip.registered_revision}
-    before = None
-    for seq, version, outcome in archive.outcomes(row.number):
-        owed = expected_of(replace(row, version=version, outcome=outcome), stakes, game, before, seq)
-        before = outcome
-        for terminal in [*archive.confirmed(row.number, version), *taken_over(table, row.number)]:
-            owed.pop(terminal, None)
-        if owed:
-            table.owed[row.number, version] = owed
-
-
-def same_spin_at_rest(table: Table, outcome: str, evidence: str, game: Game, now: Now) -> Effects:
-    """The outcome was established before the interruption, and the wheel still shows it: two people conclude."""
-    if table.recovering_until_s is None:
+def _learn_rules(table: Table, archive: Archive, game: Game, software: str, now: Now) -> Effects:
+    """Rounds under earlier rules can be settled again; those of today are told to all before the first round."""
+    known = archive.rules()
+    for row in known:
+        with suppress(ValueError):  # Rules that other software had: their rounds cannot be settled again here.
+            GAMES.learn(row.game, row.readings, row.rules_hash)
+    if any(row.rules_hash == game.rules_hash for row in known):
         return []
-    if table.round.paragraph is not None:
-        return spin_is_lost(table, f"the spin was void by {table.round.paragraph}.", game, now)
-    if not table.round.in_time:
-        return spin_is_lost(table, "nothing shows that bets were closed before the ball left the track.", game, now)
-    table.recovering_until_s, table.conclude_only = None, True
-    table.spin.verdict = Verdict("result", outcome, None, evidence)
-    reason = f"Interrupted after the close; the wheel shows the same spin at rest in {outcome}."
+    readings = dict(game.readings)
+    told = append(table, Rules(game.rules_hash, readings, software), now)
+    return [*told, PutRules(RulesRow(game.rules_hash, game.name, readings))]
+
+
+def _owe_again(table: Table, row: RoundRow, archive: Archive) -> None:
+    """Every payment that a terminal has not confirmed is still owed; its journal says which."""
+    booked = set(archive.confirmed(row.number))
+    left = set(taken_over(table, row.number))
+    for (number, version, payment), owed in settlements_of(row, archive):
+        waiting = {
+            name: each for name, each in owed.items() if name not in left and (name, version, payment) not in booked
+        }
+        if waiting:
+            table.money.owed[number, version, payment] = waiting
+
+
+def _resume(table: Table, archive: Archive, game: Game, settings: Settings, now: Now) -> Effects:
+    play = table.play
+    play.close_durable_s = now.monotonic_s
+    play.course = course_of(table.round, archive, table.bets.stakes)
+    asked = play.course.question
+    if asked is not None:
+        choices = archive.choices(table.round.number)
+        play.choices = {row.terminal: row for row in choices if row.question == asked.question}
+    interruption = game.interrupted(play.course.play)
+    if interruption is Interruption.SOURCE:
+        play.recovering_until_s = now.monotonic_s + settings.recovery_wait_s
+        return []
+    if interruption is Interruption.VOID:
+        return _void(table, "The console was interrupted before an outcome was established.", game, now)
+    play.conclude_only = True
     if table.round.phase is Phase.HELD:
         return []
-    return hold(table, reason)
+    return hold(table, "The console was interrupted; the table shows how far the round had come.")
 
 
-def spin_is_lost(table: Table, why: str, game: Game, now: Now) -> Effects:
-    if table.recovering_until_s is None:
+def go_on_after(table: Table, now: Now) -> None:
+    """Two people have compared record and table: the round goes on from where it was."""
+    table.play.conclude_only = False
+    ask_again(table, now)
+
+
+def still_shown(table: Table, outcome: Value, evidence: str, game: Game, settings: Settings, now: Now) -> Effects:
+    """The outcome was established before the interruption, and the source still shows it: two people conclude."""
+    play, words = table.play, settings.vertical.words
+    if play.recovering_until_s is None:
+        return []
+    if table.round.paragraph is not None:
+        return source_is_lost(table, words.was_void.format(paragraph=table.round.paragraph), game, now)
+    if not table.round.in_time:
+        return source_is_lost(table, words.not_in_time, game, now)
+    play.recovering_until_s, play.conclude_only = None, True
+    play.witness.verdict = Verdict("result", outcome, None, evidence)
+    if table.round.phase is Phase.HELD:
+        return []
+    return hold(table, words.still_shown.format(outcome=outcome), held_for=settings.vertical.held_by_source)
+
+
+def source_is_lost(table: Table, why: str, game: Game, now: Now) -> Effects:
+    if table.play.recovering_until_s is None:
         return []
     reason = f"The console was interrupted before an outcome was established: {why}"
     return _void(table, reason, game, now)
 
 
 def _void(table: Table, reason: str, game: Game, now: Now) -> Effects:
-    """Rule 5.1.2. The dealer sees it on the table; that a console went down is for the technician to look into."""
-    told = Alarm("round_interrupted", f"Round {table.round.number} is void by 5.1.2: {reason}")
-    return [*void(table, "5.1.2", "malfunction", reason, ["console"], game, now), told]
+    """The dealer sees it on the table; that a console went down is for the technician to look into."""
+    paragraph = game.paragraphs.interrupted
+    told = Alarm("round_interrupted", f"Round {table.round.number} is void by {paragraph}: {reason}")
+    law_class = game.paragraphs.voids[paragraph]
+    return [*void(table, paragraph, law_class, reason, ["console"], game, now), told]

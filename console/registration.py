@@ -1,15 +1,19 @@
-"""Registering slips: a slip counts once it is on the console's disk while bets are open (Rule 5.2)."""
+"""Registering slips: a slip counts once it is on the console's disk while bets are open."""
 
+import msgspec
 from msgspec.structs import replace
 
 from console.archive import Archive
+from console.closing import closes_with
 from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.position import most_cents
 from console.rounds import Phase
-from console.settings import Game, Settings
-from console.state import SlipRow, Table, TerminalRow
+from console.rows import SlipRow, TerminalRow
+from console.settings import Settings
+from console.state import Table
 from console.terms import limits_in_force
+from games.game import NO_STAKES, Game, Increment
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
 from protocol.messages import Receipt, Rejected, Slip, shortened
@@ -24,27 +28,31 @@ def register(
 ) -> Effects:
     if slip.round != table.round.number:
         return [ToTerminal(terminal, _other_round(slip))]
-    before = table.slips.get(terminal)
+    before = table.bets.slips.get(terminal)
     if slip.revision == 0:
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, "Revisions of a slip count from 1."))]
     if before is not None and slip.revision <= before.decided_revision:
-        return [ToTerminal(terminal, receipt(table, terminal))]
+        return [ToTerminal(terminal, receipt(table, terminal, game, settings))]
     if table.round.phase is not Phase.BETS_OPEN:
         return [ToTerminal(terminal, _late(table, before, slip, now))]
-    here = table.terminals[terminal]
+    here = table.seats.terminals[terminal]
     judged = _judge(table, here, slip, archive, game, settings)
     if isinstance(judged, Why):  # Decided for good as well: the same revision can never be accepted later.
         row = replace(before or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0), decided_revision=slip.revision)
         why = judged
     else:
-        table.registered_s[terminal] = now.monotonic_s
-        table.spin.registered_since_pass.add(terminal)
-        table.stakes[terminal], total_cents = judged
-        row = SlipRow(slip.round, terminal, slip.revision, slip.revision, slip.lines, total_cents, now.wall_ms)
+        table.bets.registered_s[terminal] = now.monotonic_s
+        table.play.witness.registered(terminal)
+        increments = _take_places(table, terminal, judged[0], game) if game.shared else b""
+        table.bets.stakes[terminal], total_cents = judged
+        row = SlipRow(
+            slip.round, terminal, slip.revision, slip.revision, slip.lines, total_cents, now.wall_ms, increments
+        )
         why = None
-    table.slips[terminal] = row
-    table.refusals[terminal] = why
-    decided: Effects = [PutSlip(row), ToTerminal(terminal, _receipt(row, why, late=False))]
+    table.bets.slips[terminal] = row
+    table.bets.refusals[terminal] = why
+    returns_cents = may_return_cents(table, terminal, game, settings)
+    decided: Effects = [PutSlip(row), ToTerminal(terminal, _receipt(row, why, returns_cents, late=False))]
     if not here.journal_seq:  # With the first entry copied its row is on disk anyway.
         decided.insert(0, PutTerminal(here))
     if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
@@ -68,7 +76,8 @@ def _judge(
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:
         return Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
-    refusal = game.check(lines, limits_in_force(table, settings))
+    others = _others(table, here.terminal) if game.shared else NO_STAKES
+    refusal = game.check(lines, limits_in_force(table, game, settings), others)
     if refusal is not None:
         return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
     total_cents = sum(lines.values())
@@ -78,14 +87,68 @@ def _judge(
     return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
 
 
-def receipt(table: Table, terminal: str) -> Receipt:
+def _others(table: Table, terminal: str) -> dict[str, int]:
+    """What other terminals have on the spots that the game shares."""
+    own = table.bets.stakes.get(terminal, NO_STAKES)
+    return {spot: cents - own.get(spot, 0) for spot, cents in table.bets.totals.items()}
+
+
+def _take_places(table: Table, terminal: str, lines: dict[str, int], game: Game) -> bytes:
+    """A raise takes a new place at the end; what is taken away was the newest."""
+    bets, kept = table.bets, list(table.bets.increments.get(terminal, ()))
+    had = bets.stakes.get(terminal, NO_STAKES)
+    for spot in sorted(game.shared & (had.keys() | lines.keys())):
+        more = lines.get(spot, 0) - had.get(spot, 0)
+        bets.totals[spot] = bets.totals.get(spot, 0) + more
+        if more > 0:
+            bets.places += 1
+            kept.append(Increment(spot, more, bets.places))
+        elif more < 0:
+            kept = _take_away(kept, spot, -more)
+    bets.increments[terminal] = kept
+    return msgspec.msgpack.encode(kept)
+
+
+def _take_away(kept: list[Increment], spot: str, cents: int) -> list[Increment]:
+    left = []
+    for each in reversed(kept):
+        if each.spot == spot and cents:
+            taken = min(cents, each.cents)
+            cents -= taken
+            each = each._replace(cents=each.cents - taken)
+        if each.cents:
+            left.append(each)
+    return left[::-1]
+
+
+def read_places(table: Table) -> None:
+    """After a restart, from the rows."""
+    bets = table.bets
+    for name, row in bets.slips.items():
+        if row.increments:
+            bets.increments[name] = [Increment(*each) for each in msgspec.msgpack.decode(row.increments)]
+            for each in bets.increments[name]:
+                bets.totals[each.spot] = bets.totals.get(each.spot, 0) + each.cents
+                bets.places = max(bets.places, each.place)
+
+
+def may_return_cents(table: Table, terminal: str, game: Game, settings: Settings) -> int:
+    """Of what is registered, how much the close would give back if it came now."""
+    if not game.shared or table.round.phase is not Phase.BETS_OPEN:
+        return 0
+    returned = closes_with(table, game, settings).returned
+    return sum(each.cents for each in returned.get(terminal, ()))
+
+
+def receipt(table: Table, terminal: str, game: Game, settings: Settings) -> Receipt:
     """What stands on disk of a terminal's slip in this round, and why the last change was refused, if it was."""
     late = table.round.phase is not Phase.BETS_OPEN
-    return _receipt(table.slips[terminal], table.refusals.get(terminal), late=late)
+    returns_cents = may_return_cents(table, terminal, game, settings)
+    return _receipt(table.bets.slips[terminal], table.bets.refusals.get(terminal), returns_cents, late=late)
 
 
-def _receipt(row: SlipRow, why: Why | None, *, late: bool) -> Receipt:
-    return Receipt(row.round, row.decided_revision, row.registered_revision, late, None, *_reason(why))
+def _receipt(row: SlipRow, why: Why | None, returns_cents: int, *, late: bool) -> Receipt:
+    return Receipt(row.round, row.decided_revision, row.registered_revision, late, None, *_reason(why), returns_cents)
 
 
 def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
@@ -97,13 +160,13 @@ def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
 
 def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt:
     """Rule 3.5. Nothing is stored: the close is on disk, and everything after it is late for good."""
-    margin_ms = None if table.close_s is None else round(1000 * (now.monotonic_s - table.close_s))
+    margin_ms = None if table.play.close_s is None else round(1000 * (now.monotonic_s - table.play.close_s))
     why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are closed; this change was not registered.")
     registered_revision = 0 if before is None else before.registered_revision
-    return Receipt(slip.round, slip.revision, registered_revision, True, margin_ms, *_reason(why))
+    return Receipt(slip.round, slip.revision, registered_revision, True, margin_ms, *_reason(why), 0)
 
 
 def _other_round(slip: Slip) -> Receipt:
     """For a round that is over the log says what stands; this receipt decides nothing."""
     why = Why(RefusalNumber.BETS_NOT_OPEN, "This round is not open; its record says what stands.")
-    return Receipt(slip.round, 0, 0, False, None, *_reason(why))
+    return Receipt(slip.round, 0, 0, False, None, *_reason(why), 0)

@@ -10,7 +10,7 @@ from console.state import MadeReport, Table
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
-NAMES = ("day", "days", "rounds", "voids", "staff", "wheels")
+NAMES = ("day", "days", "rounds", "voids", "staff")
 KEPT = 16
 WAITING_MAX = 4
 
@@ -19,12 +19,14 @@ def report(request: Request) -> Plan | Why:
     """Asked again under the same `ask` until it is made: from the record, outside this process, in its own time."""
     table, ask, name = request.table, request.text("ask"), request.text("name")
     on = _day(request.text("date"))
-    if not ask or name not in NAMES or on is None:
-        sentence = f"A report takes ask, date as in 2026-11-17, and name: {', '.join(NAMES)}."
+    health = request.settings.vertical.health
+    names = NAMES if health is None else (*NAMES, health.name)
+    if not ask or name not in names or on is None:
+        sentence = f"A report takes ask, date as in 2026-11-17, and name: {', '.join(names)}."
         return Why(No.BAD_ARGUMENT, sentence)
-    if ask in table.reports:
-        return Plan(Action.LOOK, lambda _: ([], _facts(table.reports.get(ask))))
-    if sum(made is None for made in table.reports.values()) >= WAITING_MAX:
+    if ask in table.notices.reports:
+        return Plan(Action.LOOK, lambda _: ([], _facts(table.notices.reports.get(ask))))
+    if sum(made is None for made in table.notices.reports.values()) >= WAITING_MAX:
         return Why(No.TOO_MANY_MESSAGES, f"{WAITING_MAX} reports are being made already; ask again.")
     by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
     wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
@@ -39,9 +41,9 @@ def _day(text: str) -> str | None:
 
 
 def _begin(table: Table, wanted: MakeReport) -> Effects:
-    table.reports[wanted.ask] = None
-    if len(table.reports) > KEPT:
-        del table.reports[next(ask for ask, made in table.reports.items() if made or ask == wanted.ask)]
+    table.notices.reports[wanted.ask] = None
+    if len(table.notices.reports) > KEPT:
+        del table.notices.reports[next(ask for ask, made in table.notices.reports.items() if made or ask == wanted.ask)]
     return [wanted]
 
 

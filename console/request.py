@@ -9,8 +9,10 @@ from console.archive import Archive
 from console.authority import Action
 from console.effects import Effects
 from console.keys import Keys, NoKeys
-from console.settings import Game, Settings
-from console.state import PersonRow, Table
+from console.rows import PersonRow
+from console.settings import Settings
+from console.state import Table
+from games.game import Game
 from protocol.clock import Now
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from console.authority import Role
 from console.effects import Effects, PutPerson
 from console.log import append
-from console.state import PersonRow, Table
+from console.rows import PersonRow
+from console.state import Table
 from protocol.clock import Now
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber, Why
@@ -31,28 +32,28 @@ def why_not_added(table: Table, number: str, name: str) -> Why | None:
         return Why(RefusalNumber.BAD_ARGUMENT, f"{number!r} is no staff number: up to 16 letters and digits.")
     if not name.strip() or len(name) > NAME_CHARS_MAX or not name.isprintable():
         return Why(RefusalNumber.BAD_ARGUMENT, f"A person has a name of up to {NAME_CHARS_MAX} characters.")
-    if known := table.people.get(number):
+    if known := table.staff.people.get(number):
         return Why(RefusalNumber.BAD_ARGUMENT, f"Number {number} is {known.name}'s; nobody shares a number.")
     return None
 
 
 def set_pin(table: Table, number: str, pin_hash: str, now: Now) -> Effects | Why:
     """A new PIN also ends a lock-out."""
-    person = table.people.get(number)
+    person = table.staff.people.get(number)
     if person is None or person.disabled:
         return nobody_active(number)
     return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0), "pin", now)
 
 
 def disable(table: Table, number: str, now: Now) -> Effects | Why:
-    person = table.people.get(number)
+    person = table.staff.people.get(number)
     if person is None or person.disabled:
         return nobody_active(number)
     return _put(table, replace(person, disabled=True), "disable", now)
 
 
 def set_role(table: Table, number: str, role: Role, now: Now) -> Effects | Why:
-    person = table.people.get(number)
+    person = table.staff.people.get(number)
     if person is None or person.disabled:
         return nobody_active(number)
     return _put(table, replace(person, role=role), "role", now)
@@ -63,7 +64,7 @@ def keep(table: Table, present: Iterable[PersonRow], now: Now) -> Effects:
     return [
         effect
         for person in present
-        if differ(person, table.people.get(person.number))
+        if differ(person, table.staff.people.get(person.number))
         for effect in _put(table, person, "keep", now)
     ]
 
@@ -82,7 +83,7 @@ def nobody_active(number: str) -> Why:
 
 
 def _put(table: Table, person: PersonRow, verb: str, now: Now) -> Effects:
-    table.people[person.number] = person
+    table.staff.people[person.number] = person
     arguments = {"staff": person.number, "name": person.name, "role": person.role.value}
-    body = Decision(0, f"staff-{verb}", f"staff-{verb}", dict(arguments), [OFFLINE], b"", {}, "", "")
+    body = Decision(0, f"staff-{verb}", f"staff-{verb}", dict(arguments), [OFFLINE], b"", {}, "", None)
     return [PutPerson(person), *append(table, body, now)]

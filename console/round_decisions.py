@@ -4,35 +4,31 @@ from typing import Any
 
 from console.archive import find_round
 from console.authority import Action
-from console.closing import late_slips
-from console.log import VOID
+from console.effects import PutRound
+from console.history import known_game
 from console.outcomes import correct, hold, result, void
+from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
+from console.recovery import go_on_after
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Move, Phase, may
-from console.state import RoundRow, Table
-from console.whatif import outcome_corrected, outcome_of_round, slips_of
+from console.rounds import Move, Phase, advance, may
+from console.rows import RoundRow
+from console.state import Table
+from console.whatif import outcome_corrected, outcome_of_round, played_course
+from games.game import VOID, AwaitsOutcome, Value, cited
+from games.refusal import Refusal
+from games.registry import GAMES
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 
 LAW_CLASSES = ("malfunction", "force-majeure", "suspected-offence", "game-rule")
-PARAGRAPHS: dict[str, str] = {
-    "5.1.2": "malfunction",
-    **{f"5.3.{number}": "game-rule" for number in range(1, 10)},
-    "5.4": "malfunction",
-    "5.10": "game-rule",
-}
-"""Why a round may be void, each with the law's class where none is named."""
-HELD_FOR = {"dispute": "dispute", "look_at_ball": "ball", "look_at_wheel": "wheel", "player_unwell": "help"}
-"""Prepared reasons for holding a round, by their names at the dealer's screen."""
-EARLIER_ROUND_PARAGRAPHS = ("5.4", "5.10")
 
 
 def hold_round(request: Request) -> Plan | Why:
     """Players are told what a prepared reason is about; words of one's own are for the record alone."""
     table = request.table
-    held_for = HELD_FOR.get(request.text("held_for"), "staff")
+    held_for = request.settings.vertical.held_for.get(request.text("held_for"), "staff")
     if table.round.phase is not Phase.BETS_CLOSED:
         return Why(No.WRONG_PHASE, f"Only a round that waits for its result can be held ({table.round.phase}).")
     if refused := reason_missing(request, "Holding a round"):
@@ -42,44 +38,84 @@ def hold_round(request: Request) -> Plan | Why:
 
 
 def confirm(request: Request) -> Plan | Why:
-    """The dealer's touch on a result both witnesses agree on."""
-    table, verdict = request.table, request.table.spin.verdict
-    if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
+    """The dealer's touch on a result that the witnesses agree on. Facts that people have said take two of them."""
+    table, verdict = request.table, request.table.play.witness.verdict
+    if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
     if verdict is None or verdict.kind != "result":
-        return Why(No.NO_VERDICT, "The wheel has not shown a valid result.")
-    return _result(request, Action.CONFIRM, str(verdict.outcome), decided=False)
+        return Why(No.NO_VERDICT, request.settings.vertical.words.not_shown)
+    if table.play.keyed:
+        return _result(request, Action.ENTER, verdict.outcome)
+    return _result(request, Action.CONFIRM, verdict.outcome, decided=False)
 
 
 def conclude(request: Request) -> Plan | Why:
-    """Rule 5.1.1: after an interruption the wheel still shows the same valid spin at rest."""
-    table, verdict = request.table, request.table.spin.verdict
-    if not table.conclude_only or verdict is None:
+    """After an interruption: the outcome that is still shown, or the round goes on from where it was."""
+    table, verdict = request.table, request.table.play.witness.verdict
+    if not table.play.conclude_only:
         return Why(No.WRONG_PHASE, "There is no interrupted round to conclude.")
+    if verdict is None:
+        return _go_on(request)
     if verdict.kind != "result":
-        return Why(No.NO_VERDICT, f"The wheel no longer shows one valid result: {verdict.evidence}")
-    return _result(request, Action.CONCLUDE, str(verdict.outcome))
+        sentence = request.settings.vertical.words.not_shown_any_more.format(evidence=verdict.evidence)
+        return Why(No.NO_VERDICT, sentence)
+    return _result(request, Action.CONCLUDE, verdict.outcome)
+
+
+def _go_on(request: Request) -> Plan:
+    """Record and table agree: people have compared them."""
+    table = request.table
+
+    def do(_: Staff) -> Done:
+        row = table.change_round(phase=advance(table.round.phase, Move.RESUME), reason="", held_for="")
+        go_on_after(table, request.now)
+        went_on = go_on(table, request.game, request.settings, request.chance, request.now)
+        return [PutRound(row), *went_on], {}
+
+    effect = {"round": table.round.number, "steps": table.play.course.steps}
+    return Plan(Action.CONCLUDE, do, effect, table.round.number, table.round.version)
+
+
+def show(request: Request) -> Plan | Why:
+    """The dealer says what lies on the table: a fact of the play, as text or as a list of texts."""
+    table, fact = request.table, request.argument("fact")
+    if table.round.phase is not Phase.BETS_CLOSED or table.play.close_durable_s is None:
+        return Why(No.WRONG_PHASE, f"No round is being played ({table.round.phase}).")
+    if not isinstance(fact, str | list):
+        return Why(No.BAD_ARGUMENT, "A fact is a text, or a list of texts.")
+    refusal = request.game.step(table.play.course.play, fact)
+    if isinstance(refusal, Refusal):
+        return Why(refusal.number, refusal.sentence)
+
+    def do(staff: Staff) -> Done:
+        known = (request.game, request.settings, request.chance, request.now)
+        taken = take_fact(table, fact, staff, "said by the dealer", *known)
+        assert not isinstance(taken, Refusal)  # It was asked just now.
+        return taken, {"step": table.play.course.steps}
+
+    return Plan(Action.SHOW, do)
 
 
 def enter(request: Request) -> Plan | Why:
-    """A number read off the wheel by two people."""
-    table, outcome, verdict = request.table, request.argument("outcome"), request.table.spin.verdict
-    if (refused := _no_outcome_yet(table)) or (refused := _late_slips(table)):
+    """An outcome read off the table by two people, where the game takes it as one."""
+    table, outcome, verdict = request.table, request.argument("outcome"), request.table.play.witness.verdict
+    if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
     if verdict is not None and verdict.kind == "invalid":
-        return Why(
-            No.WRONG_PHASE, f"The wheel's verdict is void by {verdict.paragraph}; a number cannot be keyed over it."
-        )
+        sentence = request.settings.vertical.words.is_void.format(paragraph=verdict.paragraph)
+        return Why(No.WRONG_PHASE, sentence)
+    if not isinstance(request.game.awaits(table.play.course.play), AwaitsOutcome):
+        return Why(No.WRONG_PHASE, "This game is played by its facts: say them one by one.")
     if not request.game.is_outcome(outcome):
         return Why(No.BAD_ARGUMENT, f"{outcome!r} is not an outcome of this game.")
-    return _result(request, Action.ENTER, str(outcome))
+    return _result(request, Action.ENTER, outcome)
 
 
-def _result(request: Request, action: Action, outcome: str, *, decided: bool = True) -> Plan:
+def _result(request: Request, action: Action, outcome: Value, *, decided: bool = True) -> Plan:
     table = request.table
 
     def do(staff: Staff) -> Done:
-        table.conclude_only = False
+        table.play.conclude_only = False
         return result(table, outcome, staff, request.game, request.now), {"outcome": outcome}
 
     effect = outcome_of_round(table, outcome, request.game) if decided else None
@@ -87,7 +123,7 @@ def _result(request: Request, action: Action, outcome: str, *, decided: bool = T
 
 
 def void_round(request: Request) -> Plan | Why:
-    """Rules 5.1.2, 5.3, 5.4 and 5.10 for the round in play; an earlier one is named by its number."""
+    """By one of the rulebook's paragraphs, of the round in play; an earlier one is named by its number."""
     table = request.table
     if request.argument("round") not in (None, table.round.number) or table.round.phase in (
         Phase.RESULT,
@@ -97,12 +133,12 @@ def void_round(request: Request) -> Plan | Why:
     if not may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, f"There is no round in play to void ({table.round.phase}).")
     paragraph = request.text("paragraph") or _sensor_paragraph(table)
-    if (refused := _bad_void(request, paragraph)) or (refused := _void_makes_no_sense(table, paragraph)):
+    if (refused := _bad_void(request, paragraph)) or (refused := _void_makes_no_sense(request, paragraph)):
         return refused
-    action = _void_action(table, paragraph)
+    action = _void_action(request, paragraph)
     if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, "A shift manager's void")):
         return refused
-    law_class = request.text("law_class") or PARAGRAPHS[paragraph]
+    law_class = request.text("law_class") or request.game.paragraphs.voids[paragraph]
     reason = request.reason or table.round.reason or f"called by {request.person.number}"
 
     def do(staff: Staff) -> Done:
@@ -114,33 +150,37 @@ def void_round(request: Request) -> Plan | Why:
 
 
 def _sensor_paragraph(table: Table) -> str:
-    """Empty where the wheel has not said that the spin is void."""
-    verdict = table.spin.verdict
+    """Empty where the outcome source has not said that the round is void."""
+    verdict = table.play.witness.verdict
     return verdict.paragraph or "" if verdict is not None and verdict.kind == "invalid" else ""
 
 
 def _bad_void(request: Request, paragraph: str) -> Why | None:
-    if paragraph not in PARAGRAPHS:
-        return Why(No.BAD_ARGUMENT, f"A void names its paragraph: {', '.join(PARAGRAPHS)}.")
+    voids = request.game.paragraphs.voids
+    if paragraph not in voids:
+        return Why(No.BAD_ARGUMENT, f"A void names its paragraph: {', '.join(voids)}.")
     if request.text("law_class") not in ("", *LAW_CLASSES):
         return Why(No.BAD_ARGUMENT, f"A void is one of: {', '.join(LAW_CLASSES)}.")
     return None
 
 
-def _void_makes_no_sense(table: Table, paragraph: str) -> Why | None:
-    past_posted = table.round.phase is Phase.HELD and late_slips(table)
-    if past_posted and paragraph not in ("5.10", _sensor_paragraph(table)):
-        sentence = "Slips came after the ball was last seen on the track: only the shift manager voids, by 5.10."
-        return Why(No.WRONG_PHASE, sentence)
-    verdict = table.spin.verdict
-    established = verdict is not None and verdict.kind == "result" and not table.conclude_only
-    if paragraph == "5.1.2" and established:
-        return Why(No.WRONG_PHASE, "The wheel shows a valid result: an interruption does not void it (5.1.1).")
+def _void_makes_no_sense(request: Request, paragraph: str) -> Why | None:
+    table, book, words = request.table, request.game.paragraphs, request.settings.vertical.words
+    past_posted = table.round.phase is Phase.HELD and table.play.witness.late_slips()
+    if past_posted and paragraph not in (book.managed, _sensor_paragraph(table)):
+        return Why(No.WRONG_PHASE, words.only_manager.format(paragraph=book.managed))
+    verdict = table.play.witness.verdict
+    established = verdict is not None and verdict.kind == "result" and not table.play.conclude_only
+    if paragraph == book.interrupted and established:
+        return Why(No.WRONG_PHASE, words.is_shown.format(paragraph=book.concluded))
     return None
 
 
-def _void_action(table: Table, paragraph: str) -> Action:
-    if paragraph == "5.10" or table.conclude_only or table.recovering_until_s is not None:
+def _void_action(request: Request, paragraph: str) -> Action:
+    table, play = request.table, request.table.play
+    if paragraph == request.game.paragraphs.managed or play.conclude_only or play.recovering_until_s is not None:
+        return Action.VOID_BY_MANAGER
+    if play.course.steps and table.round.phase is not Phase.BETS_OPEN:
         return Action.VOID_BY_MANAGER
     if table.round.phase is Phase.BETS_OPEN:
         return Action.VOID_OPEN_BETS
@@ -148,31 +188,35 @@ def _void_action(table: Table, paragraph: str) -> Action:
 
 
 def void_earlier(request: Request) -> Plan | Why:
-    """Reading ROU-7: a round with an outcome is voided only where the shift manager names it (5.4 with 5.10)."""
+    """A round with an outcome is voided only where the shift manager names it."""
     row = _recorded(request)
     if isinstance(row, Why):
         return row
-    paragraph = request.text("paragraph") or "5.10"
+    book = request.game.paragraphs
+    paragraph = request.text("paragraph") or book.managed
     if refused := _bad_void(request, paragraph):
         return refused
-    if paragraph not in EARLIER_ROUND_PARAGRAPHS:
-        return Why(No.BAD_ARGUMENT, f"Round {row.number} has an outcome, which stands (5.3); 5.4 or 5.10 may void it.")
+    if paragraph not in book.earlier:
+        stands, earlier = cited(book.outcome_stands), " or ".join(book.earlier)
+        sentence = f"Round {row.number} has an outcome, which stands{stands}; {earlier} may void it."
+        return Why(No.BAD_ARGUMENT, sentence)
     return _correction(request, row, VOID, paragraph, Action.DECIDE_EARLIER_ROUND)
 
 
 def correct_round(request: Request) -> Plan | Why:
-    """Rule 5.5; a round that was void is given a result only by the shift manager (Rule 5.10)."""
+    """A round that was void is given a result only by the shift manager."""
     outcome = request.argument("outcome")
     if outcome == VOID:
         return void_earlier(request)
     row = _recorded(request)
     if isinstance(row, Why):
         return row
-    if not request.game.is_outcome(outcome):
+    game = known_game(row.rules_hash)
+    if not game.is_outcome(outcome):
         return Why(No.BAD_ARGUMENT, f"{outcome!r} is not an outcome of this game.")
     if row.outcome == VOID:
-        return _correction(request, row, str(outcome), "5.10", Action.DECIDE_EARLIER_ROUND)
-    return _correction(request, row, str(outcome), "5.5", Action.CORRECT)
+        return _correction(request, row, outcome, game.paragraphs.managed, Action.DECIDE_EARLIER_ROUND)
+    return _correction(request, row, outcome, game.paragraphs.corrected, Action.CORRECT)
 
 
 def _recorded(request: Request) -> RoundRow | Why:
@@ -180,18 +224,20 @@ def _recorded(request: Request) -> RoundRow | Why:
     table, number = request.table, request.argument("round")
     if table.round.phase is Phase.BETS_OPEN:
         return Why(No.WRONG_PHASE, "Bets are open: an earlier round is corrected after No More Bets.")
+    if table.play.course.steps and may(table.round.phase, Move.VOID):
+        return Why(No.WRONG_PHASE, f"Round {table.round.number} is being played: correct earlier ones after it.")
     number = table.round.number if number is None else number
     row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
         return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
     if row.close_seq == 0 or row.version == 0:
         return Why(No.WRONG_PHASE, f"Round {number} has no registered result to correct.")
-    if row.rules_hash != request.game.rules_hash:
+    if GAMES.by_hash(row.rules_hash) is None:
         return Why(No.OTHER_RULES, f"Round {number} was played by other rules data; these cannot settle it again.")
     return row
 
 
-def _correction(request: Request, row: RoundRow, outcome: str, paragraph: str, action: Action) -> Plan | Why:
+def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str, action: Action) -> Plan | Why:
     table = request.table
     if request.text("paragraph") not in ("", paragraph):
         return Why(No.BAD_ARGUMENT, f"This correction is by {paragraph}.")
@@ -199,15 +245,15 @@ def _correction(request: Request, row: RoundRow, outcome: str, paragraph: str, a
         return Why(No.BAD_ARGUMENT, f"Round {row.number} has that outcome already.")
     if refused := reason_missing(request, f"A decision by {paragraph}"):
         return refused
-    stakes = slips_of(table, row, request.archive)
-    effect = outcome_corrected(table, row, outcome, request.archive, request.game) | {"paragraph": paragraph}
+    game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
+    effect = outcome_corrected(table, row, outcome, request.archive, game) | {"paragraph": paragraph}
     if refused := _may_still_change(table, effect):
         return refused
 
     def do(staff: Staff) -> Done:
         version = row.version + 1
         body = Correction(row.number, row.close_seq, version, outcome, paragraph, request.reason, staff)
-        return correct(table, row, stakes, body, request.game, request.now), {"version": version}
+        return correct(table, row, course, body, game, request.now), {"version": version}
 
     return Plan(action, do, effect, row.number, row.version)
 
@@ -224,19 +270,21 @@ def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
     return None
 
 
-def _no_outcome_yet(table: Table) -> Why | None:
+def _no_outcome_yet(request: Request) -> Why | None:
+    table = request.table
     if not may(table.round.phase, Move.RESULT):
         return Why(No.WRONG_PHASE, f"No round waits for a result ({table.round.phase}).")
-    if table.close_durable_s is None:
+    if table.play.close_durable_s is None:
         return Why(No.WRONG_PHASE, "The close is not on disk yet.")
-    if table.conclude_only or table.recovering_until_s is not None:
-        return Why(No.WRONG_PHASE, "After the interruption this round is concluded by two people, or void (5.1).")
+    if table.play.conclude_only or table.play.recovering_until_s is not None:
+        chapter = cited(request.game.paragraphs.interruption)
+        sentence = f"After the interruption this round is concluded by two people, or void{chapter}."
+        return Why(No.WRONG_PHASE, sentence)
     return None
 
 
-def _late_slips(table: Table) -> Why | None:
-    if late := late_slips(table):
-        return Why(
-            No.WRONG_PHASE, f"Slips came after the ball was last seen on the track ({', '.join(late)}): void, 5.10."
-        )
+def _late_slips(request: Request) -> Why | None:
+    if late := request.table.play.witness.late_slips():
+        words, paragraph = request.settings.vertical.words, request.game.paragraphs.managed
+        return Why(No.WRONG_PHASE, words.late_slips.format(names=", ".join(late), paragraph=paragraph))
     return None

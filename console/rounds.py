@@ -25,6 +25,7 @@ class Move(StrEnum):
     RESULT = "result"
     VOID = "void"
     SETTLE = "settle"
+    RESUME = "resume"
 
 
 TRANSITIONS: dict[tuple[Phase, Move], Phase] = {
@@ -38,6 +39,7 @@ TRANSITIONS: dict[tuple[Phase, Move], Phase] = {
     (Phase.BETS_CLOSED, Move.VOID): Phase.VOID,
     (Phase.HELD, Move.RESULT): Phase.RESULT,
     (Phase.HELD, Move.VOID): Phase.VOID,
+    (Phase.HELD, Move.RESUME): Phase.BETS_CLOSED,
     (Phase.RESULT, Move.SETTLE): Phase.SETTLED,
 }
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from console.authority import Role
 from console.effects import Effects
 from console.engine import Engine
+from console.rows import PersonRow
 from console.staff import begin_session
-from console.state import PersonRow
 from protocol.clock import Now
 from protocol.messages import Answer, Arguments, Command
 
-PEER = "scripted"
+PEER = "staff/scripted"
 NO_PIN = "!"
 """No hash of any PIN."""
 
@@ -32,8 +32,8 @@ MANAGER = Actor("3001", Role.SHIFT_MANAGER)
 def sign_in(engine: Engine, actor: Actor, now: Now) -> str:
     """The session of someone who is simply there."""
     table = engine.table
-    if actor.number not in table.people:
-        table.people[actor.number] = PersonRow(actor.number, actor.number, actor.role, NO_PIN)
+    if actor.number not in table.staff.people:
+        table.staff.people[actor.number] = PersonRow(actor.number, actor.number, actor.role, NO_PIN)
     begin_session(table, actor.number, actor.number, PEER, now)
     return actor.number
 

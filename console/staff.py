@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from console.authority import Action, Role
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
 from console.request import Plan, Request
+from console.rows import PersonRow
 from console.settings import Settings
-from console.state import PersonRow, StaffSession, Table
+from console.state import StaffSession, Table
 from protocol.clock import Now
 from protocol.enrolment import Domain
 from protocol.messages import Answer, Command
@@ -37,26 +38,26 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
     learns neither numbers nor names.
     """
     number, pin = command.arguments.get("number"), command.arguments.get("pin")
-    if not isinstance(number, str) or not isinstance(pin, str) or not table.people:
+    if not isinstance(number, str) or not isinstance(pin, str) or not table.staff.people:
         return WRONG
     person = _person(table, number)
     if refused := why_locked_out(person, now):
         return refused
-    if table.checking.get(number, ())[:2] == (peer, command.id):
+    if table.staff.checking.get(number, ())[:2] == (peer, command.id):
         return []  # The same question, said again.
-    if number in table.checking:
+    if number in table.staff.checking:
         return Why(No.LOCKED_OUT, "A PIN of this person is being checked; wait for that answer.")
-    if [who for who, _, _ in table.checking.values()].count(peer) >= CHECKS_A_PEER_MAX:
+    if [who for who, _, _ in table.staff.checking.values()].count(peer) >= CHECKS_A_PEER_MAX:
         return Why(No.LOCKED_OUT, "Other PINs are being checked here; wait for those answers.")
-    table.checking[number] = (peer, command.id, person.pin_hash)
+    table.staff.checking[number] = (peer, command.id, person.pin_hash)
     return [CheckPin(number, person.pin_hash, pin)]
 
 
 def _person(table: Table, number: str) -> PersonRow:
     """Whoever it is: a number that nobody has is checked by somebody's hash, and is wrong whatever comes of that."""
-    if (person := table.people.get(number) or table.strangers.get(number)) is not None:
+    if (person := table.staff.people.get(number) or table.staff.strangers.get(number)) is not None:
         return person
-    return PersonRow(number, "", Role.AUDITOR, next(iter(table.people.values())).pin_hash)
+    return PersonRow(number, "", Role.AUDITOR, next(iter(table.staff.people.values())).pin_hash)
 
 
 def why_locked_out(person: PersonRow, now: Now) -> Why | None:
@@ -79,14 +80,14 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
 
     Meanwhile someone may have got that number, or another PIN: by another hash nobody is let in.
     """
-    peer, id_, pin_hash = table.checking.pop(number)
-    person = table.people.get(number)
+    peer, id_, pin_hash = table.staff.checking.pop(number)
+    person = table.staff.people.get(number)
     if person is None or not correct or person.pin_hash != pin_hash:
         return _wrong(table, _person(table, number), peer, id_, now)
     if refused := why_no_log_in(person, now):
         return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
     right = replace(person, failures=0, locked_until_ms=0)
-    table.people[number] = right
+    table.staff.people[number] = right
     begin_session(table, session, number, peer, now)
     facts = {"session": session, "name": person.name, "role": person.role.value}
     written: Effects = [PutPerson(right)] if right != person else []
@@ -97,13 +98,13 @@ def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Ef
     person = after_wrong_pin(person, now)
     refused = why_locked_out(person, now) or WRONG
     answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))
-    if person.number in table.people:
-        table.people[person.number] = person
+    if person.number in table.staff.people:
+        table.staff.people[person.number] = person
         return [PutPerson(person), answer]
-    table.strangers.pop(person.number, None)
-    table.strangers[person.number] = person
-    if len(table.strangers) > STRANGERS_MAX:
-        del table.strangers[next(iter(table.strangers))]
+    table.staff.strangers.pop(person.number, None)
+    table.staff.strangers[person.number] = person
+    if len(table.staff.strangers) > STRANGERS_MAX:
+        del table.staff.strangers[next(iter(table.staff.strangers))]
     return [answer]
 
 
@@ -116,12 +117,12 @@ def after_wrong_pin(person: PersonRow, now: Now) -> PersonRow:
 
 
 def begin_session(table: Table, id_: str, number: str, peer: str, now: Now) -> None:
-    table.staff_sessions[id_] = StaffSession(number, peer, now.monotonic_s)
+    table.staff.sessions[id_] = StaffSession(number, peer, now.monotonic_s)
 
 
 def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:
-    for id_ in [id_ for id_, session in table.staff_sessions.items() if ends(session)]:
-        del table.staff_sessions[id_]
+    for id_ in [id_ for id_, session in table.staff.sessions.items() if ends(session)]:
+        del table.staff.sessions[id_]
 
 
 def person_of(
@@ -137,17 +138,17 @@ def person_of(
         return PersonRow(peer, peer, Role.AUDITOR, "")
     idle_since_s = now.monotonic_s - settings.staff_idle_s
     end_sessions(table, lambda session: session.used_s < idle_since_s)
-    session = table.staff_sessions.get(command.session)
+    session = table.staff.sessions.get(command.session)
     if session is None or session.peer != peer:
         return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
     if not is_by_itself:
         session.used_s = now.monotonic_s
-    return table.people[session.number]
+    return table.staff.people[session.number]
 
 
 def log_out(request: Request) -> Plan:
     def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
-        request.table.staff_sessions.pop(request.command.session, None)
+        request.table.staff.sessions.pop(request.command.session, None)
         return [], {}
 
     return Plan(Action.LOG_OUT, do)
@@ -155,7 +156,7 @@ def log_out(request: Request) -> Plan:
 
 def disable_staff(request: Request) -> Plan | Why:
     """Ends every session of that person at once."""
-    table, person = request.table, request.table.people.get(request.text("number"))
+    table, person = request.table, request.table.staff.people.get(request.text("number"))
     if person is None or person.disabled:
         return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('number')!r}.")
     if person.number == request.person.number:
@@ -163,7 +164,7 @@ def disable_staff(request: Request) -> Plan | Why:
 
     def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
         row = replace(person, disabled=True)
-        table.people[row.number] = row
+        table.staff.people[row.number] = row
         end_sessions(table, lambda session: session.number == row.number)
         return [PutPerson(row)], {"staff": row.number, "name": row.name}
 

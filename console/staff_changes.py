@@ -8,8 +8,9 @@ from console.authority import Action, Role
 from console.effects import Effects, HashPin, PutPerson
 from console.request import Done, Plan, Request, Staff
 from console.roster import nobody_active, why_not_added
+from console.rows import PersonRow
 from console.staff import end_sessions
-from console.state import PersonRow, Table
+from console.state import Table
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -24,22 +25,22 @@ def hash_pin(table: Table, command: Command, peer: str) -> Effects | Why:
     pin = command.arguments.get("pin")
     if not isinstance(pin, str):
         return Why(No.BAD_ARGUMENT, "A person needs a PIN.")
-    if (peer, command.id) in table.hashing:
+    if (peer, command.id) in table.staff.hashing:
         return []  # The same question, said again.
-    table.hashing.add((peer, command.id))
+    table.staff.hashing.add((peer, command.id))
     without = {name: value for name, value in command.arguments.items() if name != "pin"}
     return [HashPin(peer, replace(command, arguments=without), pin)]
 
 
 def with_hash(table: Table, peer: str, command: Command, pin_hash: str) -> Command:
     """The PIN's hash stays here; the command names it by its SHA-256, as a commit does."""
-    table.hashing.discard((peer, command.id))
+    table.staff.hashing.discard((peer, command.id))
     if not pin_hash:
         return command
     name = hashlib.sha256(pin_hash.encode()).hexdigest()
-    if len(table.new_pins) >= NEW_PINS_MAX:
-        del table.new_pins[next(iter(table.new_pins))]
-    table.new_pins[name] = pin_hash
+    if len(table.staff.new_pins) >= NEW_PINS_MAX:
+        del table.staff.new_pins[next(iter(table.staff.new_pins))]
+    table.staff.new_pins[name] = pin_hash
     return replace(command, arguments={**command.arguments, "pin": name})
 
 
@@ -54,7 +55,7 @@ def add_staff(request: Request) -> Plan | Why:
         return refused
 
     def do(_: Staff) -> Done:
-        row = PersonRow(number, name.strip(), role, table.new_pins.pop(request.text("pin")))
+        row = PersonRow(number, name.strip(), role, table.staff.new_pins.pop(request.text("pin")))
         return _put(table, row)
 
     return Plan(Action.ADD_STAFF, do, {"staff": number, "name": name.strip(), "role": role.value})
@@ -89,20 +90,20 @@ def new_pin(request: Request) -> Plan | Why:
         return refused
 
     def do(_: Staff) -> Done:
-        pin_hash = table.new_pins.pop(request.text("pin"))
+        pin_hash = table.staff.new_pins.pop(request.text("pin"))
         return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0))
 
     return Plan(Action.NEW_PIN, do, {"staff": person.number, "name": person.name})
 
 
 def _put(table: Table, row: PersonRow) -> Done:
-    table.people[row.number] = row
+    table.staff.people[row.number] = row
     end_sessions(table, lambda session: session.number == row.number)
     return [PutPerson(row)], {"staff": row.number, "name": row.name, "role": row.role.value}
 
 
 def _active(request: Request) -> PersonRow | Why:
-    person = request.table.people.get(request.text("number"))
+    person = request.table.staff.people.get(request.text("number"))
     return nobody_active(request.text("number")) if person is None or person.disabled else person
 
 
@@ -116,11 +117,11 @@ def _role(request: Request) -> Role | Why:
 def _pin_is_lost(request: Request) -> Why | None:
     """Of a what-if there is none yet; a proposal whose PIN had to make room is made again."""
     name = request.text("pin")
-    if not name or name in request.table.new_pins:
+    if not name or name in request.table.staff.new_pins:
         return None
     return Why(No.EFFECT_HAS_CHANGED, "The new PIN is no longer at hand; give it again.")
 
 
 def _only_manager(table: Table, person: PersonRow) -> bool:
-    managers = [row for row in table.people.values() if row.role is Role.SHIFT_MANAGER and not row.disabled]
+    managers = [row for row in table.staff.people.values() if row.role is Role.SHIFT_MANAGER and not row.disabled]
     return managers == [person]

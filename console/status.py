@@ -3,14 +3,15 @@
 from typing import Any
 
 from console.authority import Action
-from console.closing import late_slips
 from console.presence import is_present
-from console.reminders import opened_ago_s, rotor_of_last_spin, rounds_per_hour
+from console.reminders import opened_ago_s, rounds_per_hour
 from console.request import Plan, Request
 from console.rounds import UNDECIDED, Phase
-from console.state import Table, TerminalRow
+from console.rows import TerminalRow
+from console.state import Table
 from console.terminal_keys import disabled, enrolled
 from console.terms import terms_facts, terms_in_force
+from games.game import AwaitsAnswers, AwaitsFact, HasOutcome
 
 PUBLIC = ("round", "phase", "outcome", "paragraph", "held_for", "verdict", "conclude_only", "recovering", "last_bets",
           "table", "last_round", "terms", "changed", "outcomes")  # fmt: skip
@@ -22,7 +23,7 @@ def status(request: Request) -> Plan:
 
 
 def _round(request: Request) -> dict[str, Any]:
-    table, verdict = request.table, request.table.spin.verdict
+    table, verdict = request.table, request.table.play.witness.verdict
     return {
         "round": table.round.number,
         "phase": table.round.phase.value,
@@ -32,11 +33,24 @@ def _round(request: Request) -> dict[str, Any]:
         "held_for": table.round.held_for,
         "reason": table.round.reason,
         "verdict": None if verdict is None else [verdict.kind, verdict.outcome, verdict.paragraph, verdict.evidence],
-        "conclude_only": table.conclude_only,
-        "recovering": table.recovering_until_s is not None,
-        "last_bets": table.last_bets,
-        "late_slips": late_slips(table) if table.round.phase in UNDECIDED else [],
+        "conclude_only": table.play.conclude_only,
+        "recovering": table.play.recovering_until_s is not None,
+        "last_bets": table.play.last_bets,
+        "late_slips": table.play.witness.late_slips() if table.round.phase in UNDECIDED else [],
+        "awaits": _awaits(request) if table.round.phase in UNDECIDED else [],
     }
+
+
+def _awaits(request: Request) -> list[Any]:
+    """What the play waits for, and what that is about."""
+    match request.game.awaits(request.table.play.course.play):
+        case AwaitsFact(what=what):
+            return ["fact", what]
+        case AwaitsAnswers(question=question):
+            return ["answers", question.about, sorted(question.options)]
+        case HasOutcome(outcome=outcome):
+            return ["confirmation", outcome]
+    return ["outcome"]
 
 
 def _table(request: Request) -> dict[str, Any]:
@@ -44,42 +58,44 @@ def _table(request: Request) -> dict[str, Any]:
     return {
         "table": request.settings.table,
         "blocked": table.blocked,
-        "last_round": table.standing.last_round,
-        "closing_reason": table.standing.reason,
+        "last_round": table.terms.standing.last_round,
+        "closing_reason": table.terms.standing.reason,
         "terms": terms_facts(terms),
         "changed": [terms.from_round, terms.changed],
         "outcomes": [[number, ended.outcome] for number, ended in sorted(table.ended.items(), reverse=True)],
         "rounds_per_hour": rounds_per_hour(table, request.now.wall_ms),
         "opened_ago_s": opened_ago_s(table, request.now.wall_ms),
-        "rotor_before": rotor_of_last_spin(table),
-        "epoch": table.epoch,
-        "log_head": table.log_head,
-        "terminals": {name: _terminal(request, row) for name, row in sorted(table.terminals.items())},
+        **request.settings.vertical.status(table),
+        "epoch": table.log.epoch,
+        "log_head": table.log.head,
+        "terminals": {name: _terminal(request, row) for name, row in sorted(table.seats.terminals.items())},
         "enrolled": sorted(enrolled(request)),
         "disabled": sorted(disabled(request)),
-        "owed": [[number, version, sorted(owed)] for (number, version), owed in sorted(table.owed.items())],
-        "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.transfers.values()],
-        "to_pay_cents": sum(claim.to_pay_cents for claim in table.claims.values()),
-        "unrecovered_cents": sum(claim.lost_cents for claim in table.claims.values()),
-        "alarms": len(table.alarms),
+        "owed": [[number, version, sorted(owed)] for (number, version, _), owed in sorted(table.money.owed.items())],
+        "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.money.transfers.values()],
+        "to_pay_cents": sum(claim.to_pay_cents for claim in table.money.claims.values()),
+        "unrecovered_cents": sum(claim.lost_cents for claim in table.money.claims.values()),
+        "alarms": len(table.notices.alarms),
     }
 
 
 def _people(request: Request) -> dict[str, Any]:
     """Who is logged in and has not been idle for too long; with the dealer of the round."""
     table, now_s, idle_s = request.table, request.now.monotonic_s, request.settings.staff_idle_s
-    sessions = table.staff_sessions.values()
+    sessions = table.staff.sessions.values()
     logged_in = {session.number for session in sessions if now_s - session.used_s <= idle_s}
-    named = [table.people[number] for number in sorted({*logged_in, table.round.dealer} & table.people.keys())]
+    named = [
+        table.staff.people[number] for number in sorted({*logged_in, table.round.dealer} & table.staff.people.keys())
+    ]
     return {
         "logged_in": sorted(logged_in),
         "people": {person.number: [person.name, person.role.value] for person in named},
-        "proposals": [[digest, old.command.verb, old.number] for digest, old in table.proposals.items()],
+        "proposals": [[digest, old.command.verb, old.number] for digest, old in table.staff.proposals.items()],
     }
 
 
 def _terminal(request: Request, row: TerminalRow) -> dict[str, Any]:
-    table, name, presence = request.table, row.terminal, request.table.present.get(row.terminal)
+    table, name, presence = request.table, row.terminal, request.table.seats.present.get(row.terminal)
     return {
         "present": is_present(table, name, request.settings, request.now),
         "locked": row.locked,
@@ -97,15 +113,15 @@ def _terminal(request: Request, row: TerminalRow) -> dict[str, Any]:
 
 
 def _registered_cents(table: Table, name: str) -> int:
-    return table.slips[name].total_cents if name in table.slips else 0
+    return table.bets.slips[name].total_cents if name in table.bets.slips else 0
 
 
 def _asking_cents(table: Table, name: str) -> int:
     """Put aside at the terminal and not registered here, by its last word since anything was registered."""
-    presence = table.present.get(name)
+    presence = table.seats.present.get(name)
     if table.round.phase is not Phase.BETS_OPEN or presence is None:
         return 0
-    if presence.pinged_s <= table.registered_s.get(name, 0.0):
+    if presence.pinged_s <= table.bets.registered_s.get(name, 0.0):
         return 0
-    unsettled = [owed[name] for (_, version), owed in table.owed.items() if version == 1 and name in owed]
+    unsettled = [owed[name] for (_, version, _), owed in table.money.owed.items() if version == 1 and name in owed]
     return max(0, presence.escrow_cents - _registered_cents(table, name) - sum(each.stake_cents for each in unsettled))

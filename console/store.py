@@ -10,24 +10,27 @@ from console.authority import Role
 from console.commits import STORED, TABLES, batches_of, commit_data
 from console.effects import Write
 from console.rounds import Phase
-from console.state import (
-    ENDED_KEPT,
+from console.rows import (
+    VALUES,
     AlarmRow,
     AnswerRow,
+    ChoiceRow,
     ClaimRow,
     Evacuated,
     PersonRow,
     RecordingRow,
     RoundRow,
+    RulesRow,
     SlipRow,
     Standing,
-    Table,
     TerminalRow,
     TransferRow,
 )
+from console.state import ENDED_KEPT, LogHead, Table
 from durable import Backup, DurableFile, Health, StoreError
+from durable.plain import from_text
 from protocol.chain import GENESIS, next_hash
-from protocol.codec import decode_entry, decode_record
+from protocol.codec import RemoteProtocolError, decode_entry, decode_record
 from protocol.messages import Decision, Terms
 
 FILE_NAME = "console.db"
@@ -39,13 +42,19 @@ CREATE TABLE IF NOT EXISTS epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch
 CREATE TABLE IF NOT EXISTS rounds (
     number INTEGER PRIMARY KEY, phase TEXT NOT NULL, opened_wall_ms INTEGER NOT NULL, dealer TEXT NOT NULL,
     rules_hash TEXT NOT NULL, simulated INTEGER NOT NULL, close_seq INTEGER NOT NULL, version INTEGER NOT NULL,
-    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, spin TEXT NOT NULL, complete INTEGER NOT NULL,
-    in_time INTEGER NOT NULL, held_for TEXT NOT NULL, salt BLOB NOT NULL) STRICT;
+    outcome TEXT, paragraph TEXT, reason TEXT NOT NULL, evidence TEXT NOT NULL, complete INTEGER NOT NULL,
+    in_time INTEGER NOT NULL, held_for TEXT NOT NULL, salt BLOB NOT NULL, public TEXT, carry TEXT) STRICT;
 CREATE INDEX IF NOT EXISTS rounds_incomplete ON rounds (number) WHERE complete = 0;
 CREATE TABLE IF NOT EXISTS slips (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, decided_revision INTEGER NOT NULL,
     registered_revision INTEGER NOT NULL, lines BLOB NOT NULL, total_cents INTEGER NOT NULL CHECK (total_cents >= 0),
-    registered_wall_ms INTEGER NOT NULL, PRIMARY KEY (round, terminal)) STRICT, WITHOUT ROWID;
+    registered_wall_ms INTEGER NOT NULL, increments BLOB NOT NULL, returned BLOB NOT NULL,
+    PRIMARY KEY (round, terminal)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS choices (
+    round INTEGER NOT NULL, question INTEGER NOT NULL, terminal TEXT NOT NULL, action TEXT NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents >= 0), by TEXT NOT NULL, wall_ms INTEGER NOT NULL,
+    PRIMARY KEY (round, question, terminal)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rules (rules_hash TEXT PRIMARY KEY, game TEXT NOT NULL, readings TEXT) STRICT;
 CREATE TABLE IF NOT EXISTS records (
     seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL, round INTEGER NOT NULL,
     version INTEGER NOT NULL, outcome TEXT) STRICT;
@@ -53,7 +62,8 @@ CREATE INDEX IF NOT EXISTS records_of_round ON records (round, version) WHERE ve
 CREATE INDEX IF NOT EXISTS records_by_round ON records (round) WHERE round > 0;
 CREATE TABLE IF NOT EXISTS journals (
     terminal TEXT NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL, version INTEGER NOT NULL,
-    kind TEXT NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (terminal, seq)) STRICT, WITHOUT ROWID;
+    payment INTEGER NOT NULL, kind TEXT NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL,
+    PRIMARY KEY (terminal, seq)) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS journals_of_round ON journals (round, version) WHERE kind IN ('SETTLE', 'VOID', 'CORRECT');
 CREATE TABLE IF NOT EXISTS terminals (
     terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
@@ -88,8 +98,9 @@ CREATE TABLE IF NOT EXISTS commits (
 """
 
 Row = TypeVar(
-    "Row", RoundRow, SlipRow, TerminalRow, TransferRow, ClaimRow, PersonRow, AlarmRow, RecordingRow, AnswerRow
-)
+    "Row", RoundRow, SlipRow, ChoiceRow, RulesRow, TerminalRow, TransferRow, ClaimRow, PersonRow, AlarmRow,
+    RecordingRow, AnswerRow,
+)  # fmt: skip
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"cashed_out": bool, "evacuation": Evacuated},
@@ -97,6 +108,9 @@ TYPED_COLUMNS: dict[type, dict[str, type]] = {
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
+VALUES_OF: dict[type, tuple[str, ...]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if name in VALUES) for kind in (RoundRow, RulesRow)
+}
 APPENDED = ("records", "journals")
 PUT = {
     table: f"INSERT{'' if table in APPENDED else ' OR REPLACE'} INTO {table} ({', '.join(columns)}) "
@@ -129,26 +143,27 @@ class Store:
 
     def load(self) -> tuple[Table, list[RoundRow]]:
         """The table as it was left, and the rounds whose settlement is not confirmed by everyone."""
-        table = Table(commit_hash=self._commit_hash)
+        table = Table(LogHead(commit_hash=self._commit_hash))
         if found := self._file.rows("SELECT epoch FROM epoch"):
-            table.epoch = found[0][0]
-        if found := self._file.rows("SELECT seq, hash FROM records ORDER BY seq DESC LIMIT 1"):
-            table.log_head, table.log_hash = found[0]
+            table.log.epoch = found[0][0]
+        if found := self._file.rows("SELECT seq, hash, data FROM records ORDER BY seq DESC LIMIT 1"):
+            table.log.head, table.log.hash, data = found[0]
+            table.log.table, table.log.game = _named(data)
         if rounds := self._select(RoundRow, "ORDER BY number DESC LIMIT 1"):
             table.round = rounds[0]
         for row in self._select(RoundRow, f"WHERE version > 0 ORDER BY number DESC LIMIT {ENDED_KEPT}"):
             remember(table, row)
-        table.terminals = {row.terminal: row for row in self._select(TerminalRow, "")}
+        table.seats.terminals = {row.terminal: row for row in self._select(TerminalRow, "")}
         open_transfers = self._select(TransferRow, "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)")
-        table.transfers = {row.id: row for row in open_transfers}
-        table.claims = {(row.round, row.terminal): row for row in self._select(ClaimRow, "")}
-        table.people = {row.number: row for row in self._select(PersonRow, "")}
-        table.alarms = {row.id: row for row in self._select(AlarmRow, "WHERE acknowledged_by = '' ORDER BY id")}
-        table.last_alarm = self._file.rows("SELECT coalesce(max(id), 0) FROM alarms")[0][0]
+        table.money.transfers = {row.id: row for row in open_transfers}
+        table.money.claims = {(row.round, row.terminal): row for row in self._select(ClaimRow, "")}
+        table.staff.people = {row.number: row for row in self._select(PersonRow, "")}
+        table.notices.alarms = {row.id: row for row in self._select(AlarmRow, "WHERE acknowledged_by = '' ORDER BY id")}
+        table.notices.last_alarm = self._file.rows("SELECT coalesce(max(id), 0) FROM alarms")[0][0]
         if found := self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing"):
             last_round, reason, seq, terms = found[0]
-            table.standing = Standing(last_round, reason, seq, None if terms is None else self._terms(terms))
-        return table, self._select(RoundRow, "WHERE complete = 0 AND version > 0 ORDER BY number")
+            table.terms.standing = Standing(last_round, reason, seq, None if terms is None else self._terms(terms))
+        return table, self._select(RoundRow, "WHERE complete = 0 AND (version > 0 OR close_seq > 0) ORDER BY number")
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
         rows = self._file.rows("SELECT seq, data FROM records WHERE seq >= ? ORDER BY seq LIMIT ?", (from_seq, count))
@@ -167,13 +182,17 @@ class Store:
     def slips(self, number: int) -> list[SlipRow]:
         return self._select(SlipRow, "WHERE round = ? ORDER BY terminal", number)
 
-    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
-        sql = "SELECT seq, version, outcome FROM records WHERE round = ? AND version > 0 ORDER BY version"
-        return [(seq, version, outcome) for seq, version, outcome in self._file.rows(sql, (number,))]
+    def choices(self, number: int) -> list[ChoiceRow]:
+        return self._select(ChoiceRow, "WHERE round = ? ORDER BY question, terminal", number)
 
-    def confirmed(self, number: int, version: int) -> list[str]:
-        sql = "SELECT terminal FROM journals WHERE round = ? AND version = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
-        return [terminal for (terminal,) in self._file.rows(sql, (number, version))]
+    def rules(self) -> list[RulesRow]:
+        return self._select(RulesRow, "")
+
+    def confirmed(self, number: int) -> list[tuple[str, int, int]]:
+        sql = (
+            "SELECT terminal, version, payment FROM journals WHERE round = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
+        )
+        return [(terminal, version, payment) for terminal, version, payment in self._file.rows(sql, (number,))]
 
     def played_by(self, number: int) -> dict[str, int]:
         sql = "SELECT terminal, data FROM journals WHERE round = ? AND kind IN ('SETTLE', 'VOID', 'CORRECT')"
@@ -260,8 +279,19 @@ class Store:
         return StoreError(f"{self._path} is damaged in its table {table} ({bad}); restore it from a backup.")
 
 
+def _named(data: bytes) -> tuple[str, str]:
+    """Table and game as the last record has them, for what is written while the console is stopped."""
+    try:
+        record, _ = decode_record(data)
+    except RemoteProtocolError:
+        return "", ""  # What is wrong with it an audit says.
+    return record.table, record.game
+
+
 def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
     row = dict(zip(kind.__struct_fields__, values, strict=True))
     for name, type_ in TYPED_COLUMNS.get(kind, {}).items():
         row[name] = type_(row[name])
+    for name in VALUES_OF.get(kind, ()):
+        row[name] = from_text(row[name])
     return kind(**row)

@@ -1,4 +1,4 @@
-"""Decisions about the table: another ball, closing with notice, emergency close, opening again."""
+"""Decisions about the table: closing with notice, emergency close, opening again, copies of the record."""
 
 from msgspec.structs import replace
 
@@ -6,41 +6,34 @@ from console.authority import Action
 from console.effects import Effects, MakeBackup, PutStanding
 from console.outcomes import void
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Move, Phase, may
-from console.state import Standing
+from console.rounds import Phase
+from console.rows import Standing
 from console.whatif import outcome_of_round
+from games.game import VOID
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-
-
-def change_ball(request: Request) -> Plan | Why:
-    """It moves nothing; the record says between which rounds, by whom and why."""
-    table = request.table
-    if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"The ball is changed between rounds only ({table.round.phase}).")
-    if refused := reason_missing(request, "A change of the ball"):
-        return refused
-    return Plan(Action.CHANGE_BALL, lambda _: ([], {}), {"after_round": table.round.number})
 
 
 def close_table(request: Request) -> Plan | Why:
     """Announced before the last round: the next one to be opened is the last."""
     table = request.table
-    if table.standing.last_round is not None:
-        return Why(No.WRONG_PHASE, f"The closing is announced already: round {table.standing.last_round} is the last.")
+    if table.terms.standing.last_round is not None:
+        return Why(
+            No.WRONG_PHASE, f"The closing is announced already: round {table.terms.standing.last_round} is the last."
+        )
     return _stand(request, Action.CLOSE_TABLE, table.round.number + 1)
 
 
 def open_table(request: Request) -> Plan | Why:
-    if request.table.standing.last_round is None:
+    if request.table.terms.standing.last_round is None:
         return Why(No.WRONG_PHASE, "The table is open, and no closing is announced.")
     return _stand(request, Action.OPEN_TABLE, None)
 
 
 def emergency_close(request: Request) -> Plan | Why:
-    """At once: bets that are open are returned (5.1.2); a round already closed still gets its outcome from people."""
+    """At once: bets that are open are returned; a round already closed still gets its outcome from people."""
     table = request.table
-    if table.standing.last_round is not None and table.standing.last_round <= table.round.number:
+    if table.terms.standing.last_round is not None and table.terms.standing.last_round <= table.round.number:
         return Why(No.WRONG_PHASE, "The table is closed already.")
     return reason_missing(request, "An emergency close") or _stand(
         request, Action.EMERGENCY_CLOSE, table.round.number, void_open_bets=True
@@ -54,11 +47,12 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
     def do(staff: Staff) -> Done:
         effects: Effects = []
         if voids:
-            effects = void(table, "5.1.2", "force-majeure", request.reason, staff, request.game, request.now)
-        table.standing = replace(table.standing, last_round=last_round, reason=request.reason)
-        return [*effects, PutStanding(table.standing)], {"last_round": last_round}
+            paragraph = request.game.paragraphs.interrupted
+            effects = void(table, paragraph, "force-majeure", request.reason, staff, request.game, request.now)
+        table.terms.standing = replace(table.terms.standing, last_round=last_round, reason=request.reason)
+        return [*effects, PutStanding(table.terms.standing)], {"last_round": last_round}
 
-    effect = outcome_of_round(table, "void", request.game) if voids else {}
+    effect = outcome_of_round(table, VOID, request.game) if voids else {}
     return Plan(action, do, {**effect, "last_round": last_round}, table.round.number if voids else 0)
 
 

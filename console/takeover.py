@@ -4,25 +4,33 @@ from msgspec.structs import replace
 
 from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
-from console.state import Evacuated, Owed, RoundRow, Table
+from console.owed import Owed
+from console.rows import Evacuated, RoundRow
+from console.state import Table
+from games.game import VOID
 from games.money import amount
 from protocol.messages import Entry, shortened
 
 
 def taken_over(table: Table, number: int) -> list[str]:
     """The terminals for which this round is the console's own affair."""
-    return [name for name, row in table.terminals.items() if row.evacuation and number <= row.evacuated_round]
+    return [name for name, row in table.seats.terminals.items() if row.evacuation and number <= row.evacuated_round]
 
 
 def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:
-    """Rule 5.2.1: what stands is settled though the terminal is gone; it becomes payable. Takes them off the list."""
+    """What stands is settled though the terminal is gone; it becomes payable. Takes them off the list."""
     effects: Effects = []
     for name in taken_over(table, row.number):
         if (expected := owed.pop(name, None)) is not None:
-            # The stake left with the evacuation: the first outcome owes its payout, a later one the difference.
-            cents = expected.payout_cents if row.version == 1 else -expected.house_cents
-            effects += _claim(table, row.number, name, cents)
+            effects += _claim(table, row.number, name, _due_cents(row, expected))
     return effects
+
+
+def _due_cents(row: RoundRow, expected: Owed) -> int:
+    """All that is in play left with the evacuation: the first outcome owes the whole round, a later one the change."""
+    if row.version > 1:
+        return -expected.house_cents
+    return expected.whole_stake_cents if row.outcome == VOID else expected.whole_payout_cents
 
 
 def _claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
@@ -35,27 +43,27 @@ def _claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
 def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unrecovered_cents: int) -> Effects:
     if not payable_cents and not unrecovered_cents:
         return []
-    before = claim_of(table, number, terminal, table.terminals[terminal].credit_session)
+    before = claim_of(table, number, terminal, table.seats.terminals[terminal].credit_session)
     claim = replace(
         before,
         payable_cents=before.payable_cents + payable_cents,
         unrecovered_cents=before.unrecovered_cents + unrecovered_cents,
     )
-    table.claims[number, terminal] = claim
+    table.money.claims[number, terminal] = claim
     sentence = f"Round {number} is settled for {terminal}: {amount(claim.to_pay_cents)} to pay"
     return [PutClaim(claim), Alarm("claim", f"{sentence}, {amount(claim.lost_cents)} unrecovered.")]
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
     """Entries the console never got. They change nothing that was paid; the evacuation's own entry ends them."""
-    row = table.terminals[terminal]
+    row = table.seats.terminals[terminal]
     if entry.kind != "EVACUATE":
         return []
-    table.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
+    table.seats.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
     return _locked(table, terminal, f"evacuated and reconciled: {entry.note or 'nothing is missing'}")
 
 
 def _locked(table: Table, terminal: str, reason: str) -> Effects:
-    row = replace(table.terminals[terminal], locked=shortened(reason))
-    table.terminals[terminal] = row
+    row = replace(table.seats.terminals[terminal], locked=shortened(reason))
+    table.seats.terminals[terminal] = row
     return [PutTerminal(row), Alarm("reconciled", f"{terminal}: {reason}.")]

@@ -5,8 +5,8 @@ from console.engine import Engine
 from console.faults import Sight
 from console.links import Links
 from console.settings import Settings
+from console.source import ShowingSource
 from console.store import Store
-from console.wheel_desk import WheelDesk
 from daemon.software import software
 from protocol.clock import Now
 from protocol.enrolment import Domain
@@ -20,7 +20,7 @@ class Technician:
         engine: Engine,
         store: Store,
         sockets: ConsoleSockets,
-        desk: WheelDesk | None,
+        source: ShowingSource | None,
         settings: Settings,
         now: Now,
     ) -> None:
@@ -28,7 +28,7 @@ class Technician:
         self._engine = engine
         self._store = store
         self._sockets = sockets
-        self._desk = desk
+        self._source = source
         self._settings = settings
         self._started_wall_ms = now.wall_ms
 
@@ -43,9 +43,10 @@ class Technician:
         return Sight(
             self._engine.table,
             self._settings,
+            self._engine.paragraphs,
             self.links.of,
             self._sockets.enrolled(Domain.TERMINAL),
-            self._desk.facts() if self._desk else None,
+            self._source.facts() if self._source else None,
             self._store.health(),
             software(),
             dict(self._sockets.counts),

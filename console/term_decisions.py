@@ -1,4 +1,4 @@
-"""Decisions about the terms of play: limits, how bets close, pace and the wheel's direction; between rounds only."""
+"""Decisions about the terms of play: limits, how bets close, pace, what the game lets set; between rounds only."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from console.effects import PutStanding
 from console.log import append
 from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
-from console.settings import PACE_MAX, REVOLUTIONS_MAX
+from console.settings import PACE_MAX
 from console.terms import SLIP, changed_since, limits_of, terms_facts, terms_in_force
 from protocol.messages import LimitsOfKind, Terms
 from protocol.refusals import RefusalNumber as No
@@ -18,7 +18,6 @@ from protocol.refusals import Why
 
 BET_TIME_S = range(5, 601)
 LAST_BETS_S = range(2, 61)
-REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
 PACE = range(10, PACE_MAX + 1)
 
 
@@ -54,37 +53,29 @@ def _range_of(limit: LimitsOfKind) -> tuple[int, int]:
 
 
 def set_bet_time(request: Request) -> Plan | Why:
-    seconds = _number(request, "seconds", BET_TIME_S, "The bet time is {} to {} seconds, or 0 for none.")
+    seconds = number_in(request, "seconds", BET_TIME_S, "The bet time is {} to {} seconds, or 0 for none.")
     return seconds if isinstance(seconds, Why) else _set_terms(request, bet_time_ms=1000 * seconds)
 
 
 def set_last_bets(request: Request) -> Plan | Why:
     """How long after the dealer has called last bets they close by themselves."""
     sentence = "Bets close {} to {} seconds after last bets, or with 0 not by that call."
-    seconds = _number(request, "seconds", LAST_BETS_S, sentence)
+    seconds = number_in(request, "seconds", LAST_BETS_S, sentence)
     return seconds if isinstance(seconds, Why) else _set_terms(request, last_bets_ms=1000 * seconds)
 
 
-def set_revolutions(request: Request) -> Plan | Why:
-    """Reading ROU-10: never later than a slow ball; people may have bets closed earlier."""
-    sentence = "Bets close after {} to {} revolutions of the ball, or with 0 when it is slow."
-    count = _number(request, "revolutions", REVOLUTIONS, sentence)
-    return count if isinstance(count, Why) else _set_terms(request, close_revolutions=count)
-
-
 def set_pace(request: Request) -> Plan | Why:
-    rounds = _number(request, "rounds", PACE, "The pace is {} to {} rounds an hour, or 0 for no warning.")
+    rounds = number_in(request, "rounds", PACE, "The pace is {} to {} rounds an hour, or 0 for no warning.")
     return rounds if isinstance(rounds, Why) else _set_terms(request, Action.SET_REMINDERS, pace_per_hour=rounds)
 
 
-def set_rotor(request: Request) -> Plan | Why:
-    reminder = request.argument("reminder")
-    if reminder not in ("on", "off"):
-        return Why(No.BAD_ARGUMENT, "The reminder to turn the wheel the other way is on or off.")
-    return _set_terms(request, Action.SET_REMINDERS, rotor_alternates=reminder == "on")
+def set_option(request: Request, name: str, value: int | bool, action: Action = Action.SET_TERMS) -> Plan | Why:
+    """What the game itself lets a table set."""
+    old = terms_in_force(request.table, request.settings)
+    return _set_terms(request, action, options={**old.options, name: value})
 
 
-def _number(request: Request, name: str, allowed: range, sentence: str) -> int | Why:
+def number_in(request: Request, name: str, allowed: range, sentence: str) -> int | Why:
     number = request.argument(name)
     if type(number) is int and (number == 0 or number in allowed):
         return number
@@ -102,14 +93,16 @@ def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: A
     if before == after:
         return Why(No.BAD_ARGUMENT, "That is how it stands already.")
     try:
-        limits_of(new)
+        limits_of(new, request.game)
     except ValueError as bad:
         return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}.")
-    terms: Terms = structs.replace(new, changed=changed_since(old, new, number))
+    terms: Terms = structs.replace(
+        new, changed=changed_since(old, new, number, request.settings.vertical.between_staff)
+    )
 
     def do(_: Staff) -> Done:
         effects = append(table, terms, request.now)
-        table.standing = replace(table.standing, terms_seq=table.log_head, terms=terms)
-        return [*effects, PutStanding(table.standing)], {"from_round": number}
+        table.terms.standing = replace(table.terms.standing, terms_seq=table.log.head, terms=terms)
+        return [*effects, PutStanding(table.terms.standing)], {"from_round": number}
 
     return Plan(action, do, {"from_round": number, "before": before, "after": after})

@@ -79,19 +79,19 @@ def disable_terminal(request: Request) -> Plan | Why:
         return refused
 
     def do(_: Staff) -> Done:
-        table.present.pop(terminal, None)
+        table.seats.present.pop(terminal, None)
         return [Fence(terminal)], {"terminal": terminal}
 
     return Plan(Action.DISABLE_TERMINAL, do, {"terminal": terminal, "fingerprint": fingerprint(public)})
 
 
 def has_money(table: Table, terminal: str) -> bool:
-    row, here = table.terminals.get(terminal), table.present.get(terminal)
+    row, here = table.seats.terminals.get(terminal), table.seats.present.get(terminal)
     known = [row.credit_cents, row.escrow_cents] if row else []
     heard = [here.credit_cents, here.escrow_cents] if here else []
-    is_owing = any(terminal in owed for owed in table.owed.values())
-    is_asked = any(each.terminal == terminal for each in table.transfers.values())
-    has_slip = terminal in table.slips and table.slips[terminal].total_cents > 0 and not _is_settled(table)
+    is_owing = any(terminal in owed for owed in table.money.owed.values())
+    is_asked = any(each.terminal == terminal for each in table.money.transfers.values())
+    has_slip = terminal in table.bets.slips and table.bets.slips[terminal].total_cents > 0 and not _is_settled(table)
     return any(known) or any(heard) or is_owing or is_asked or has_slip
 
 

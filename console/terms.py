@@ -4,29 +4,31 @@ from typing import Any
 
 from console.settings import Settings
 from console.state import Table
-from games.roulette.limits import Limits, limits_by_value
+from games.game import Game
+from games.limits import Limits, Range
 from protocol.messages import LimitsOfKind, Terms
 
 SLIP = "slip"
-BETWEEN_STAFF = ("pace_per_hour", "rotor_alternates")
+BETWEEN_STAFF = ("pace_per_hour",)
 """What no player needs to be told of."""
 
 
 def terms_in_force(table: Table, settings: Settings) -> Terms:
-    if table.standing.terms is not None:
-        return table.standing.terms
-    if table.configured is None or table.configured[0] is not settings:
-        table.configured = settings, terms_of(settings)
-    return table.configured[1]
+    terms = table.terms
+    if terms.standing.terms is not None:
+        return terms.standing.terms
+    if terms.configured is None or terms.configured[0] is not settings:
+        terms.configured = settings, terms_of(settings)
+    return terms.configured[1]
 
 
-def limits_in_force(table: Table, settings: Settings) -> Limits:
-    terms = table.standing.terms
-    if terms is None:
+def limits_in_force(table: Table, game: Game, settings: Settings) -> Limits:
+    standing = table.terms.standing.terms
+    if standing is None:
         return settings.limits
-    if table.limits is None or table.limits[0] is not terms:
-        table.limits = terms, limits_of(terms)
-    return table.limits[1]
+    if table.terms.limits is None or table.terms.limits[0] is not standing:
+        table.terms.limits = standing, limits_of(standing, game)
+    return table.terms.limits[1]
 
 
 def terms_of(settings: Settings) -> Terms:
@@ -40,17 +42,17 @@ def terms_of(settings: Settings) -> Terms:
         slip_maximum_cents=limits.slip.maximum_cents,
         bet_time_ms=round(1000 * (settings.bet_time_s or 0)),
         last_bets_ms=round(1000 * settings.last_bets_s),
-        close_revolutions=settings.close_revolutions,
         pace_per_hour=settings.pace_per_hour,
-        rotor_alternates=settings.rotor_alternates,
+        options=dict(settings.vertical.options),
         changed=[],
     )
 
 
-def limits_of(terms: Terms) -> Limits:
+def limits_of(terms: Terms, game: Game) -> Limits:
     """Raises ValueError where they contradict each other."""
-    kinds = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
-    return limits_by_value(terms.chip_cents, kinds, (terms.slip_minimum_cents, terms.slip_maximum_cents))
+    ranges = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
+    slip = Range(terms.slip_minimum_cents, terms.slip_maximum_cents)
+    return Limits(terms.chip_cents, ranges, slip, game.kind_of)
 
 
 def terms_facts(terms: Terms) -> dict[str, Any]:
@@ -60,14 +62,14 @@ def terms_facts(terms: Terms) -> dict[str, Any]:
         SLIP: [terms.slip_minimum_cents, terms.slip_maximum_cents],
         "bet_time_ms": terms.bet_time_ms,
         "last_bets_ms": terms.last_bets_ms,
-        "close_revolutions": terms.close_revolutions,
         "pace_per_hour": terms.pace_per_hour,
-        "rotor_alternates": terms.rotor_alternates,
+        **terms.options,
     }
 
 
-def changed_since(old: Terms, new: Terms, from_round: int) -> list[str]:
+def changed_since(old: Terms, new: Terms, from_round: int, between_staff: tuple[str, ...]) -> list[str]:
     """What players are told: all that was set since the last round, one decision after another."""
     before, after = terms_facts(old), terms_facts(new)
     waiting = old.changed if old.from_round == from_round else []
-    return [name for name in after if name not in BETWEEN_STAFF and (name in waiting or before[name] != after[name])]
+    not_told = (*BETWEEN_STAFF, *between_staff)
+    return [name for name in after if name not in not_told and (name in waiting or before.get(name) != after[name])]

@@ -7,16 +7,15 @@ from msgspec.structs import asdict
 
 from console.archive import Archive
 from console.claims import Split, claim_of, split
-from console.outcomes import payout_cents_of
+from console.course import Course
+from console.history import settled_course
+from console.owed import Owed
 from console.position import correction_at
 from console.rounds import Phase
-from console.settings import Game
-from console.state import ClaimRow, RoundRow, Table
+from console.rows import ClaimRow, RoundRow
+from console.state import Table
 from console.takeover import taken_over
-from protocol.codec import decode_lines
-
-Stakes = dict[str, dict[str, int]]
-"""Terminal to its registered slip."""
+from games.game import VOID, Game, Value
 
 
 class Settlement(Struct, frozen=True):
@@ -56,27 +55,27 @@ class Difference(Struct, frozen=True):
         return max(0, -self.credit_cents) + max(0, -self.payable_cents)
 
 
-def slips_of(table: Table, row: RoundRow, archive: Archive) -> Stakes:
-    rows = table.slips.values() if row.number == table.round.number else archive.slips(row.number)
-    return {slip.terminal: decode_lines(slip.lines) for slip in rows if slip.registered_revision}
+def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
+    """Of a round that has an outcome."""
+    return table.play.course if row.number == table.round.number else settled_course(row, archive)
 
 
-def _witnesses(table: Table, outcome: str) -> dict[str, str | None]:
-    """The number that both saw, None where they did not; and the same once more where the decision is against it."""
-    verdict = table.spin.verdict
+def _witnesses(table: Table, outcome: Value) -> dict[str, Value]:
+    """The outcome that both saw, None where they did not; and once more where the decision is against it."""
+    verdict = table.play.witness.verdict
     seen = verdict.outcome if verdict is not None and verdict.kind == "result" else None
-    return {"witnesses": seen, "overruled": "" if seen in (None, outcome) else seen}
+    return {"witnesses": seen, "overruled": None if seen in (None, outcome) else seen}
 
 
-def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
-    """The round in play ends so: everyone with a stake is settled for the first time."""
-    evacuated = taken_over(table, table.round.number)
+def outcome_of_round(table: Table, outcome: Value, game: Game) -> dict[str, Any]:
+    """The round in play ends so: everyone with a stake is settled."""
+    evacuated, row = taken_over(table, table.round.number), table.round
+    course = table.play.course if row.close_seq else Course(table.bets.stakes)
     lines: dict[str, Settlement] = {}
-    for terminal, slip in sorted(table.stakes.items()):
-        if slip:
-            payout_cents, is_out = payout_cents_of(slip, outcome, game), terminal in evacuated
-            credit_cents, payable_cents = (0, payout_cents) if is_out else (payout_cents, 0)
-            lines[terminal] = Settlement(sum(slip.values()), payout_cents, credit_cents, payable_cents)
+    for terminal, owed in sorted(course.owed_by_outcome(game, outcome, 0, row.close_seq).items()):
+        whole_cents = owed.whole_stake_cents if outcome == VOID else owed.whole_payout_cents
+        credit_cents, payable_cents = (0, whole_cents) if terminal in evacuated else (_onto_credit(owed, outcome), 0)
+        lines[terminal] = Settlement(owed.whole_stake_cents, whole_cents, credit_cents, payable_cents)
     return {
         "round": table.round.number,
         "version": table.round.version,
@@ -91,16 +90,25 @@ def outcome_of_round(table: Table, outcome: str, game: Game) -> dict[str, Any]:
     }
 
 
-def outcome_corrected(table: Table, row: RoundRow, outcome: str, archive: Archive, game: Game) -> dict[str, Any]:
-    """A recorded round ends otherwise (Rules 5.4, 5.5, 5.10): only the difference moves, in its own credit session."""
-    confirmed = {*archive.played_by(row.number), *(name for number, name in table.played if number == row.number)}
+def _onto_credit(owed: Owed, outcome: Value) -> int:
+    """A void takes back what the round has paid; what is decided by then went to the house, and comes back."""
+    if outcome != VOID:
+        return owed.payout_cents
+    return owed.stake_cents + owed.earlier.stake_cents - owed.earlier.payout_cents
+
+
+def outcome_corrected(table: Table, row: RoundRow, outcome: Value, archive: Archive, game: Game) -> dict[str, Any]:
+    """A recorded round ends otherwise: only the difference moves, in its own credit session."""
+    confirmed = {*archive.played_by(row.number), *(name for number, name in table.money.played if number == row.number)}
     evacuated = taken_over(table, row.number)
     lines: dict[str, Difference] = {}
     left: list[str] = []
-    for terminal, slip in sorted(slips_of(table, row, archive).items()):
-        if slip:
-            stake_cents, paid_cents = sum(slip.values()), payout_cents_of(slip, row.outcome, game)
-            due_cents = payout_cents_of(slip, outcome, game)
+    course = played_course(table, row, archive)
+    for terminal, stakes in sorted(course.stakes.items()):
+        if stakes:
+            wager = course.wager(terminal)
+            stake_cents, paid_cents = wager.stake_cents, course.payout_cents(game, row.outcome, wager)
+            due_cents = course.payout_cents(game, outcome, wager)
             moved, is_there = _moved(table, row, terminal, due_cents - paid_cents, archive, terminal in evacuated)
             lines[terminal] = Difference(stake_cents, paid_cents, due_cents, *moved)
             left += [] if is_there else [terminal]

@@ -4,6 +4,7 @@ Every text that is read here is made visible here: whoever shows it later need n
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from math import isfinite
 from typing import Annotated, TypeVar
 
@@ -33,10 +34,12 @@ LINES_MAX = 200
 DEPTH_MAX = 8
 TEXT_BYTES_MAX = 8192
 SPOT_CHARACTERS_MAX = 1024
+VALUE_CHARACTERS_MAX, VALUE_DEPTH_MAX = 2000, 5
+"""Of a game's plain value: its texts, and lists and maps within each other."""
 
 M = TypeVar("M", bound=Message)
 Head = tuple[Annotated[int, Meta(ge=VERSION, le=VERSION)], str, Count, Count, Count, msgspec.Raw]
-RecordHead = tuple[Count, Text, Milliseconds, msgspec.Raw, Hash]
+RecordHead = tuple[Count, Text, Milliseconds, Text, Text, msgspec.Raw, Hash]
 Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=SPOT_CHARACTERS_MAX)], int]], Meta(max_length=LINES_MAX)]
 
 NOT_TAKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -82,24 +85,24 @@ def decode_frame_by_parts(data: bytes, size_max: int) -> Frame:
     return Frame(epoch, session, number, all_visible(_typed(fields, _kind(kind, WIRE))))
 
 
-def encode_record(seq: int, wall_ms: int, body: Message, commit_hash: bytes) -> bytes:
-    return _pack((seq, type(body).__name__, wall_ms, body, commit_hash))
+def encode_record(seq: int, wall_ms: int, table: str, game: str, body: Message, commit_hash: bytes) -> bytes:
+    return _pack((seq, type(body).__name__, wall_ms, table, game, body, commit_hash))
 
 
 def decode_record(data: bytes) -> tuple[Record, Message]:
     if len(data) <= EVENT_BYTES_MAX:
         try:
-            seq, kind, wall_ms, fields, commit_hash = _RECORD_HEAD.decode(data)
+            seq, kind, wall_ms, table, game, fields, commit_hash = _RECORD_HEAD.decode(data)
             if (read := _BOUNDED_LOG.get(kind)) is not None:
                 body = all_visible(read(fields))
-                return Record(seq, kind, wall_ms, body, commit_hash), body
+                return Record(seq, kind, wall_ms, visible(table), visible(game), body, commit_hash), body
         except NOT_TAKEN:
             pass
     return decode_record_by_parts(data)
 
 
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
-    record = _typed(_unpack(data, EVENT_BYTES_MAX), Record)
+    record = all_visible(_typed(_unpack(data, EVENT_BYTES_MAX), Record))
     return record, all_visible(_typed(record.body, _kind(record.kind, LOG)))
 
 
@@ -160,22 +163,57 @@ def _is_bounded_map(info: inspect.Type) -> bool:
     return _is_bounded(info.key_type) and _is_bounded(info.value_type)
 
 
+def _is_value(info: inspect.Type) -> bool:
+    return isinstance(info, inspect.Metadata) and bool(info.extra and info.extra.get("value"))
+
+
+def _is_map_of_values(info: inspect.Type) -> bool:
+    return isinstance(info, inspect.DictType) and _is_value(info.value_type)
+
+
 def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
     """One pass would let a key stand twice in a map: what has maps is taken only if it is what we would write."""
     decode = msgspec.msgpack.Decoder(kind).decode
     if _is_bounded(struct := inspect.type_info(kind)):
         return decode
     assert isinstance(struct, inspect.StructType)
-    if not all(_is_bounded(field.type) or _is_bounded_map(field.type) for field in struct.fields):
+    values = [field.name for field in struct.fields if _is_value(field.type)]
+    others = [field.type for field in struct.fields if field.name not in values]
+    if not all(_is_bounded(type_) or _is_bounded_map(type_) for type_ in others):
         return None
+    has_maps = not all(map(_is_bounded, others))
 
     def read(fields: msgspec.Raw) -> Message:
         message = decode(fields)
-        if _pack(message) != bytes(fields):
+        is_simple = not has_maps
+        for name in values:
+            if type(value := getattr(message, name)) is not str or len(value) > VALUE_CHARACTERS_MAX:
+                _check_value(value)
+                is_simple = is_simple and type(value) not in (list, dict)
+        if not is_simple and _pack(message) != bytes(fields):
             raise msgspec.DecodeError("not as it would be written")
         return message
 
     return read
+
+
+def _check_value(value: object, depth: int = 0) -> None:
+    """A plain value of a game."""
+    if value is None or type(value) is bool:
+        return
+    if type(value) is int:
+        is_fine = -COUNT_MAX <= value <= COUNT_MAX
+    elif type(value) is str:
+        is_fine = len(value) <= VALUE_CHARACTERS_MAX
+    elif isinstance(value, list | dict):
+        is_fine = len(value) <= ARRAY_MAX and depth < VALUE_DEPTH_MAX
+        for part in (*value, *value.values()) if isinstance(value, dict) else value:
+            _check_value(part, depth + 1)
+        is_fine = is_fine and (isinstance(value, list) or all(type(key) is str for key in value))
+    else:
+        is_fine = False
+    if not is_fine:
+        raise msgspec.DecodeError("not a plain value of a game")
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -249,6 +287,17 @@ def _typed(fields: object, kind: type[M]) -> M:
     if type(fields) is not list or len(fields) != len(kind.__struct_fields__):
         raise RemoteProtocolError(f"{kind.__name__} has {len(kind.__struct_fields__)} fields")
     try:
-        return msgspec.convert(fields, kind, builtin_types=(bytes,))  # else text would pass for bytes, as base64
-    except (msgspec.ValidationError, RecursionError) as bad:
+        typed = msgspec.convert(fields, kind, builtin_types=(bytes,))  # else text would pass for bytes, as base64
+        for name in _values_of(kind):
+            _check_value(getattr(typed, name))
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as bad:
         raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None
+    return typed
+
+
+@cache
+def _values_of(kind: type[Message]) -> tuple[str, ...]:
+    """The fields that hold a game's plain value, or a map of such."""
+    struct = inspect.type_info(kind)
+    assert isinstance(struct, inspect.StructType)
+    return tuple(field.name for field in struct.fields if _is_value(field.type) or _is_map_of_values(field.type))

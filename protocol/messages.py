@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
 SENTENCE_CHARACTERS_MAX = 2000
-"""Several times what the judge writes about any spin: evidence is recorded whole."""
+"""Several times what a judge writes about any outcome: evidence is recorded whole."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
@@ -20,11 +20,12 @@ SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Blob = Annotated[bytes, Meta(max_length=4096)]
 Texts = Annotated[list[Text], Meta(max_length=ARRAY_MAX)]
-Outcome = Text | Texts
-"""A plain value: a pocket's name for roulette, cards for the card games, `void` for none."""
+Value = Annotated[Any, Meta(extra={"value": True})]
+"""Of a game, which alone knows what it means: none, a bool, an integer, text, lists and maps of these by text."""
 
 
-Arguments = Annotated[dict[Text, Sentence | int | bool | Texts | None], Meta(max_length=ARRAY_MAX)]
+Options = Annotated[dict[Text, int | bool], Meta(max_length=64)]
+Arguments = Annotated[dict[Text, Value], Meta(max_length=ARRAY_MAX)]
 """Of a staff command, by name."""
 
 
@@ -36,13 +37,16 @@ class State(Message, frozen=True):
     """Console to all, twice a second and at any change but the log's: a hint and a heartbeat, of durable state only."""
 
     epoch: Count
+    table: Text
+    game: Text
     round: Count
     phase: Text
     ms_left: Count | None
+    """Until bets close, or until a question that is open ends."""
     last_bets: bool
     paragraph: Text | None
     held_for: Text | None
-    """Where the round is held: `wheel`, `ball`, `dispute`, `help` or `staff`. What people wrote stays in the record."""
+    """Where the round is held, in one word that players are told by. What people wrote stays in the record."""
     log_head: Count
     log_hash: Hash
     wall_ms: Milliseconds
@@ -51,7 +55,7 @@ class State(Message, frozen=True):
 
 
 class Telemetry(Message, frozen=True):
-    """Console to screens: what the wheel shows now. For display only, unsequenced."""
+    """Console to screens: what the outcome source shows now. For display only, unsequenced."""
 
     facts: dict[Text, str | int | float | bool | None]
 
@@ -69,11 +73,24 @@ class Hello(Message, frozen=True):
     terminal: Text
     boot: Count
     software: Text
+    game: Text
     rules_hash: Text
     cursor: Count
     cursor_hash: Hash
     journal_seq: Count
     journal_hash: Hash
+
+
+class Stands(Message, frozen=True):
+    """In Close: one terminal's slip as the close leaves it."""
+
+    revision: Count
+    digest: Digest
+    """The first 16 bytes of the SHA-256 of its lines."""
+    ms: Milliseconds
+    """How long before the close it was registered; not sealed."""
+    returned: Annotated[list[tuple[Text, Cents, Text]], Meta(max_length=ARRAY_MAX)]
+    """Spot, cents and paragraph: what of it does not stand."""
 
 
 class LimitsOfKind(Message, frozen=True):
@@ -91,17 +108,15 @@ class Terms(Message, frozen=True):
     slip_minimum_cents: Cents
     slip_maximum_cents: Cents
     bet_time_ms: Count
-    """0: bets stay open until they are closed by hand or by the wheel."""
+    """0: bets stay open until they are closed by hand or by the outcome source."""
     last_bets_ms: Count
     """After last bets were called; 0: no timer begins."""
-    close_revolutions: Count
-    """Bets close once the ball has made so many; 0: when it is slow."""
     pace_per_hour: Count
     """Rounds; when the table is slower the dealer's screen warns. 0: never."""
-    rotor_alternates: bool
-    """The dealer's screen reminds of turning the wheel the other way each spin."""
+    options: Options
+    """What the game itself lets a table set, by name."""
     changed: Texts
-    """What a player is told of before `from_round`: kinds of bet, or the names of these fields."""
+    """What a player is told of before `from_round`: kinds of bet, or the names of these fields and options."""
 
 
 class Receipt(Message, frozen=True):
@@ -118,12 +133,13 @@ class Receipt(Message, frozen=True):
     sentence: Sentence
     spot: Text | None
     allowed_cents: Cents | None
+    may_return_cents: Cents
+    """Of what is registered, how much the close would give back if it came now."""
 
 
 class Welcome(Message, frozen=True):
     """Console to terminal: the session begins; any older session of this terminal has ended."""
 
-    table: Text
     session: Count
     boot: Count
     """Of the hello that this answers: to a start of the terminal that is over it says nothing."""
@@ -142,6 +158,36 @@ class Slip(Message, frozen=True):
     revision: Count
     lines: Blob
     """`[[spot, cents], ...]` packed; these bytes are stored and hashed as they came."""
+
+
+class Standing(Message, frozen=True):
+    """Console to all, while bets are open: the table's totals that the game shows. For display only, unsequenced."""
+
+    round: Count
+    room: Annotated[dict[Text, Cents], Meta(max_length=ARRAY_MAX)]
+    """By spot, what the table still takes."""
+
+
+class Choose(Message, frozen=True):
+    """Terminal to console: register this answer to a question. Repeated until decided."""
+
+    round: Count
+    question: Count
+    action: Text
+    cents: Cents
+    """Staked with it; the terminal holds it already."""
+
+
+class ChoiceReceipt(Message, frozen=True):
+    """Console to terminal, from durable state: the answer that is registered, or why none is."""
+
+    round: Count
+    question: Count
+    action: Text | None
+    """As registered; none where nothing is."""
+    cents: Cents
+    refusal: Count | None
+    sentence: Sentence
 
 
 class Get(Message, frozen=True):
@@ -194,16 +240,16 @@ class SealHeard(Message, frozen=True):
 
 
 class Fairness(Message, frozen=True):
-    """Console to terminal, after Welcome and when it was counted anew: what the record says of the wheel. For show."""
+    """Console to terminal, after Welcome and when counted anew: what the record says of the results. For show."""
 
-    wheel: Text
-    """Its serial number."""
+    source: Text
+    """The serial number of what gives the outcomes."""
     simulated: bool
-    spins: Count
+    rounds: Count
     level: Text
     """`too few`, `green`, `amber` or `red`."""
     counts: dict[Text, Count]
-    """How often each pocket came, in the order of the wheel."""
+    """How often each outcome came, in the game's own order."""
     wall_ms: Milliseconds
     """When it was counted."""
 
@@ -264,15 +310,73 @@ class Close(Message, frozen=True):
     """Log: bets are closed; for each terminal what stands, and the seal over all of it."""
 
     round: Count
-    table: Text
     dealer: Text
     """Staff number of who opened the round."""
     rules_hash: Text
     cause: Text
-    manifest: Annotated[dict[Text, tuple[Count, Digest, Milliseconds]], Meta(max_length=ARRAY_MAX)]
-    """Terminal to (revision, first 16 bytes of the SHA-256 of its lines, milliseconds before the close)."""
+    manifest: Annotated[dict[Text, Stands], Meta(max_length=ARRAY_MAX)]
+    """Terminal to what stands of its slip."""
+    public: Value
+    """What the game makes known of all slips together."""
     seal: Hash
     """See `protocol.seal`. It is opened by the salt in the record that ends the round."""
+
+
+class Fact(Message, frozen=True):
+    """Log: something happened in the play of a round: a card, a roll, a dealer's word."""
+
+    round: Count
+    step: Count
+    """Of the round, counting from 1."""
+    fact: Value
+    by: Texts
+    """Staff numbers, where people said it; empty where the outcome source did."""
+    evidence: Sentence
+
+
+class Ask(Message, frozen=True):
+    """Log: some terminals are asked. Their answers count until the record Answers of the same question."""
+
+    round: Count
+    step: Count
+    question: Count
+    about: Text
+    ms: Count
+    """How long they have; State says what is left."""
+    options: Annotated[
+        dict[Text, Annotated[list[tuple[Text, Cents, Cents]], Meta(max_length=16)]], Meta(max_length=ARRAY_MAX)
+    ]
+    """Terminal to actions, each with the least and the most that it stakes."""
+    silence: Annotated[dict[Text, Text], Meta(max_length=ARRAY_MAX)]
+    """Terminal to the action that no answer means."""
+
+
+class Answers(Message, frozen=True):
+    """Log: a question has ended. What stands for each terminal that was asked; what else it holds for it returns."""
+
+    round: Count
+    step: Count
+    question: Count
+    answers: Annotated[list[tuple[Text, Text, Cents, Text]], Meta(max_length=ARRAY_MAX)]
+    """Terminal, action, cents, and by whom: `player`, `silence`, `away` or `staff`."""
+
+
+class Pay(Message, frozen=True):
+    """Log: what is decided by now is paid, before the round goes on."""
+
+    round: Count
+    step: Count
+    payment: Count
+    """Of the round, counting from 1. The outcome pays what is left, under the next number."""
+
+
+class Rules(Message, frozen=True):
+    """Log: by which rules this table plays from here on, so that its rounds can be settled again whenever."""
+
+    rules_hash: Text
+    readings: Value
+    """Of the rulebook, where they differ from the house's."""
+    software: Text
 
 
 class Result(Message, frozen=True):
@@ -281,7 +385,9 @@ class Result(Message, frozen=True):
     round: Count
     close_seq: Count
     version: Count
-    outcome: Outcome
+    payment: Count
+    """One more than the payments that were made before."""
+    outcome: Value
     simulated: bool
     staff: Texts
     salt: Annotated[bytes, Meta(max_length=32)]
@@ -289,7 +395,7 @@ class Result(Message, frozen=True):
 
 
 class Void(Message, frozen=True):
-    """Log: the round has no result and all its bets are returned (Rule 5.9)."""
+    """Log: the round has no result. All its bets are returned, and its payments are taken back."""
 
     round: Count
     close_seq: Count
@@ -305,12 +411,12 @@ class Void(Message, frozen=True):
 
 
 class Correction(Message, frozen=True):
-    """Log: the outcome of an earlier version was wrong (Rule 5.5), or a settled round is void (Rules 5.4, 5.10)."""
+    """Log: the outcome of an earlier version was wrong, or a settled round is void. Only the difference moves."""
 
     round: Count
     close_seq: Count
     version: Count
-    outcome: Outcome
+    outcome: Value
     paragraph: Text
     reason: Sentence
     staff: Texts
@@ -359,8 +465,8 @@ class Decision(Message, frozen=True):
     """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
     totals: Annotated[dict[Text, SignedCents], Meta(max_length=ARRAY_MAX)]
     reason: Sentence
-    overruled: Text
-    """The number that both witnesses saw, where a round was given another outcome; empty otherwise."""
+    overruled: Value
+    """The outcome that the witnesses agreed on, where a round was given another; none otherwise."""
 
 
 class Record(Message, frozen=True):
@@ -369,6 +475,8 @@ class Record(Message, frozen=True):
     seq: Count
     kind: Text
     wall_ms: Milliseconds
+    table: Text
+    game: Text
     body: Any
     commit_hash: Hash
     """Of the console's last commit before this one: who keeps the log's head is a witness for all its tables."""
@@ -385,6 +493,8 @@ class Entry(Message, frozen=True):
     round: Count
     version: Count
     """Of the round's outcome; for HOLD the revision."""
+    payment: Count
+    """Of the round, where this is one; 0 for all that concerns the whole round."""
     key: Text
     """The id of the transfer or evacuation."""
     postings: Annotated[list[tuple[Text, Text, Cents]], Meta(max_length=8)]
@@ -398,14 +508,18 @@ WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer, SealFault, SealHeard, Fairness,
+        Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt,
     )
 }  # fmt: skip
 LOG: dict[str, type[Message]] = {
-    kind.__name__: kind for kind in (Close, Result, Void, Correction, Transfer, Evacuation, Terms, Decision)
-}
-
-MOVES_NO_MONEY: tuple[type[Message], ...] = (Terms, Decision)
+    kind.__name__: kind
+    for kind in (
+        Close, Fact, Ask, Answers, Pay, Result, Void, Correction, Transfer, Evacuation, Rules, Terms, Decision
+    )
+}  # fmt: skip
+STEPS: tuple[type[Message], ...] = (Fact, Ask, Answers, Pay)
+"""What happens in a round between its close and its outcome: the state of play is nothing but these in their order."""
+MOVES_NO_MONEY: tuple[type[Message], ...] = (Fact, Ask, Rules, Terms, Decision)
 """Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
 
 

@@ -4,7 +4,10 @@ Each such character becomes one other, so that no text grows beyond its limit.
 """
 
 import unicodedata
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
@@ -15,8 +18,12 @@ UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 CONTROL_PICTURES = 0x2400
 DELETE = 0x7F
 OTHER = "\ufffd"
+_PRINTABLE = str.isprintable
+_WITHOUT_TEXT = frozenset({int, bytes, bool, float, type(None)})
 
 S = TypeVar("S", bound=Struct)
+Glance = Callable[[Any], bool]
+Texts = Callable[[Any], tuple[str | None, ...]]
 
 
 def visible(text: str) -> str:
@@ -33,15 +40,21 @@ def _sign(unseen: str) -> str:
 
 def all_visible(message: S) -> S:
     """The same object where nothing is unseen."""
-    changed = {
-        name: now
-        for name in _fields_with_text(type(message))
-        if (now := _shown(was := getattr(message, name))) is not was
-    }
+    texts, others = _fields_with_text(type(message))
+    if all(map(_PRINTABLE, filter(None, texts(message)))):
+        for name, is_seen in others:
+            if not is_seen(getattr(message, name)):
+                break
+        else:
+            return message
+    names = message.__struct_fields__
+    changed = {name: now for name in names if (now := _shown(was := getattr(message, name))) is not was}
     return replace(message, **changed) if changed else message
 
 
 def _shown(value: Any) -> Any:
+    if _is_seen(value):
+        return value
     if isinstance(value, str):
         return visible(value)
     if isinstance(value, Struct):
@@ -55,11 +68,59 @@ def _shown(value: Any) -> Any:
     return value
 
 
+def _is_seen(value: Any) -> bool:
+    """At a glance, which is enough for almost everything: all of it is printable, or no text."""
+    kind = type(value)
+    if kind is str:
+        return bool(value.isprintable())
+    if kind is list or kind is tuple:
+        return all(map(_is_seen, value))
+    if kind is dict:
+        return all(map(_is_seen, value)) and all(map(_is_seen, value.values()))
+    return kind in _WITHOUT_TEXT
+
+
 @cache
-def _fields_with_text(kind: type[Struct]) -> tuple[str, ...]:
+def _fields_with_text(kind: type[Struct]) -> tuple[Texts, tuple[tuple[str, Glance], ...]]:
+    """What gets the plain texts of a message, all at once; and the other fields that may have text, with a glance."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return tuple(field.name for field in info.fields if _has_text(field.type))
+    plain = [field.name for field in info.fields if _is_text(field.type)]
+    others = [field for field in info.fields if field.name not in plain and _has_text(field.type)]
+    return _getter(plain), tuple((field.name, _glance(field.type)) for field in others)
+
+
+def _is_text(info: inspect.Type) -> bool:
+    """Text, or none."""
+    if isinstance(info, inspect.UnionType):
+        return all(isinstance(type_, inspect.StrType | inspect.NoneType) for type_ in info.types)
+    return isinstance(info, inspect.StrType)
+
+
+def _glance(info: inspect.Type) -> Glance:
+    """As `_is_seen`, for values of one type: texts are looked at where they are, and nothing else."""
+    match info:
+        case inspect.ListType(item_type=inspect.StrType()):
+            return _all_printable
+        case inspect.DictType(key_type=inspect.StrType(), value_type=value) if not _has_text(value):
+            return _all_printable
+        case inspect.ListType(item_type=inspect.TupleType(item_types=types)):
+            at = [place for place, type_ in enumerate(types) if isinstance(type_, inspect.StrType)]
+            if not any(_has_text(type_) for place, type_ in enumerate(types) if place not in at):
+                texts_of = itemgetter(at[0]) if len(at) == 1 else itemgetter(*at)
+                flat = chain.from_iterable if len(at) > 1 else iter
+                return lambda rows: all(map(_PRINTABLE, flat(map(texts_of, rows))))
+    return _is_seen
+
+
+def _all_printable(texts: Iterable[str]) -> bool:
+    return all(map(_PRINTABLE, texts))
+
+
+def _getter(names: list[str]) -> Texts:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda message: tuple(getattr(message, name) for name in names)
 
 
 def _has_text(info: inspect.Type) -> bool:
@@ -74,4 +135,6 @@ def _has_text(info: inspect.Type) -> bool:
             return any(_has_text(type_) for type_ in info.item_types)
         case inspect.DictType():
             return True
+        case inspect.Metadata():
+            return _has_text(info.type)
     return isinstance(info, inspect.StrType | inspect.AnyType)

@@ -25,6 +25,7 @@ from PySide6.QtQuick import QQuickItem, QQuickView, QQuickWindow
 from daemon.log import Log
 from screen.drawing import Drawings
 from screen.graphics import Asked, graphics
+from screen.kit import Kit
 from screen.quarter import Quarter, quarter_of
 from screen.sizes import Size
 
@@ -89,16 +90,24 @@ def turn_once() -> None:
 
 
 class Window:
-    """A window filled by one root item; with no size it takes the whole screen."""
+    """A window filled by one root item; with no size it takes the whole screen. A game's screen needs its kit."""
 
-    def __init__(self, qml: Path, properties: Mapping[str, Any], size: Size | None = None, title: str = "etg") -> None:
+    def __init__(
+        self,
+        qml: Path,
+        properties: Mapping[str, Any],
+        size: Size | None = None,
+        title: str = "etg",
+        kit: Kit | None = None,
+    ) -> None:
         self._kept = dict(properties)  # QML does not own them
         self.view = QQuickView()
         self.view.setTitle(title)
         self.view.setColor(QColor("#090D10"))
         self.view.setResizeMode(QQuickView.ResizeMode.SizeRootObjectToView)
-        self.view.engine().addImportPath(str(MODULES))
-        self.view.engine().addImageProvider("etg", Drawings())
+        for modules in (MODULES, *([kit.modules] if kit else [])):
+            self.view.engine().addImportPath(str(modules))
+        self.view.engine().addImageProvider("etg", Drawings(kit.drawings if kit else {}))
         self.view.setInitialProperties(self._kept)
         self._place(size)
         self._load(QUrl.fromLocalFile(str(qml)))

@@ -1,40 +1,31 @@
-"""The pictures no rectangle can make, by name and at the size asked for: wheel, ball, chips, hatching, shadow."""
+"""The pictures no rectangle can make, by name and at the size asked for: chips, hatching, shadow, and a game's own."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QRadialGradient
 from PySide6.QtQuick import QQuickImageProvider
 
 from screen.draw_chip import draw_asked, draw_chip, draw_preview
-from screen.draw_wheel import draw_ball, draw_bets, draw_bowl, draw_rotor, draw_trail
+from screen.kit import Draw
 
 SIZE_PX = 400
 SIZE_PX_MAX = 2160
 
 
 class Drawings(QQuickImageProvider):
-    """`image://etg/<name>/<arguments>`: rotor/<order>/<covered>/<won>, chip/<dollars>, hatch/<colour>/<radius>."""
+    """`image://etg/<name>/<arguments>`: chip/<dollars>, hatch/<colour>/<radius>, and what a game draws of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Mapping[str, Draw]) -> None:
         super().__init__(QQuickImageProvider.ImageType.Image)
+        self._drawings = DRAWINGS | dict(own)
 
     def requestImage(self, id: str, size: QSize, requestedSize: QSize) -> QImage:  # noqa: A002
         width, height = (min(side, SIZE_PX_MAX) if side > 0 else SIZE_PX for side in requestedSize.toTuple())
         if max(width, height) <= 1:  # an item that has no size yet asks for a pixel
             return _blank(width, height)
         name, *arguments = id.split("/")
-        if name == "rotor":
-            order, covered, won = arguments
-            return _painted(_rotor(width, height, order), draw_bets, order, covered, won)
-        return _painted(_blank(width, height), DRAWINGS[name], *arguments)
-
-
-@lru_cache(maxsize=4)
-def _rotor(width: int, height: int, order: str) -> QImage:
-    """Its thirty-nine pockets are painted once; with each bet only the gold edges change."""
-    return _painted(_blank(width, height), draw_rotor, order)
+        return painted(width, height, self._drawings[name], *arguments)
 
 
 def _blank(width: int, height: int) -> QImage:
@@ -43,9 +34,9 @@ def _blank(width: int, height: int) -> QImage:
     return image
 
 
-def _painted(ground: QImage, draw: Callable[..., None], *arguments: str) -> QImage:
-    """A copy with the drawing on it. The field goes from -1 to 1 in both directions, whatever the size in pixels."""
-    image = ground.copy()
+def painted(width: int, height: int, draw: Draw, *arguments: str) -> QImage:
+    """The field goes from -1 to 1 in both directions, whatever the size in pixels."""
+    image = _blank(width, height)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     painter.translate(image.width() / 2, image.height() / 2)
@@ -79,10 +70,7 @@ def draw_hatch(painter: QPainter, colour: str, radius: str) -> None:
         painter.drawLine(QPointF(step * pitch - pitch, height + pitch), QPointF(step * pitch + height + pitch, -pitch))
 
 
-DRAWINGS: dict[str, Callable[..., None]] = {
-    "bowl": draw_bowl,
-    "ball": draw_ball,
-    "trail": draw_trail,
+DRAWINGS: dict[str, Draw] = {
     "chip": draw_chip,
     "chip-asked": draw_asked,
     "chip-preview": draw_preview,

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from screen.amounts import short_money
-from screen.phrases import kind_words
+from screen.sentences import kind_words
 from screen.words import Words
 
 DASH = "\N{EN DASH}"
 
 
 def term_words(name: str, value: Any, words: Words) -> str:
-    """`Straight S$5 - S$200`: a kind of bet or `slip` with its range of cents, or how bets close."""
+    """`Straight S$5 - S$200`: a kind of bet or `slip` with its range of cents, how bets close, or a game's option."""
+    if isinstance(value, Sequence):
+        return f"{limit_title(name, words)} {range_words(value)}"
     if name in ("bet_time_ms", "last_bets_ms"):
         key, seconds = f"news_{name.removesuffix('_ms')}", value // 1000
         return words.say(key, seconds=seconds) if seconds else words.say(f"{key}_none")
-    if name == "close_revolutions":
-        return words.say("news_revolutions", count=value) if value else words.say("news_when_slow")
-    return f"{limit_title(name, words)} {range_words(value)}"
+    return words.say(f"news_{name}", count=value) if value else words.say(f"news_{name}_none")
 
 
 def limit_title(name: str, words: Words) -> str:

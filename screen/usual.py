@@ -1,13 +1,8 @@
-"""What is usual for a fair wheel: the band beside every count that a screen shows."""
+"""What is usual for a fair device: the band beside every count that a screen shows."""
 
 from functools import cache
 from math import ceil, comb, floor, sqrt
 
-from screen.words import Words
-
-SPINS_LEAST = 100
-"""Before that no counts are shown: with fewer spins several numbers of a fair wheel have not come at all (of 39 some
-14 after 39 spins, 3 after 100), and whichever is named as rare or frequent is named by chance."""
 OUTSIDE = 0.025
 """On each side of the band."""
 Z = 1.96
@@ -29,8 +24,3 @@ def usual_band(rounds: int, chance: float) -> tuple[int, int]:
         if sum_ >= 1 - OUTSIDE:
             return low or 0, times
     return low or 0, rounds
-
-
-def too_few(count: int, words: Words) -> str:
-    """In the place of counts, as long as there are fewer than `SPINS_LEAST`."""
-    return words.say("too_few_results", least=SPINS_LEAST, count=count)

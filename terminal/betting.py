@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.roulette.rules import Rules
+from games.game import Game
 from protocol.clock import Now
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber, Why
@@ -16,14 +16,15 @@ from terminal.slips import RoundSlip
 STOP_SENDING_BEFORE_CLOSE_MS = 150
 
 
-def why_no_bets(seat: Seat, now: Now) -> Why | None:
+def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
     """What keeps this terminal from taking a bet now, or None."""
     if seat.fault:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}")
     if seat.locked:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}")
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
-        return Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
+        sentence = f"Connection lost: bets that are registered stand ({game.paragraphs.registered_stands})."
+        return Why(RefusalNumber.NO_SESSION, sentence)
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
     if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
@@ -35,12 +36,12 @@ def why_no_bets(seat: Seat, now: Now) -> Why | None:
     return None
 
 
-def bet(seat: Seat, stakes: Mapping[str, int], rules: Rules, now: Now) -> Effects | Why:
+def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects | Why:
     """The whole slip as the player now wants it, in place of the one before."""
-    if why := why_no_bets(seat, now):
+    if why := why_no_bets(seat, game, now):
         return why
     assert seat.state is not None
-    if seat.limits is not None and (refusal := rules.check(stakes, seat.limits)):
+    if seat.limits is not None and (refusal := game.check(stakes, seat.limits)):
         return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
     slip = seat.slips.get(seat.state.round) or RoundSlip(seat.state.round, seat.ledger.credit_session)
     if slip.version:

@@ -1,7 +1,7 @@
 """The Player Terminal's configuration file: every key and its default."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -31,6 +31,9 @@ class ScreenKeys(Struct, frozen=True):
 class TerminalConfig(Struct, frozen=True):
     terminal: Name
     console: ConsoleKeys
+    game: str = "roulette-triple-zero"
+    readings: dict[str, Any] = {}
+    """How the table reads its rulebook, where that differs from the house's reading: as in its console's file."""
     profile: Literal["production", "demo"] = "production"
     """A production terminal refuses what is for tests."""
     data: str = "."

@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 
-from games.roulette.rules import Rules
+from games.game import Game
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
 from protocol.messages import (
+    Ask,
+    ChoiceReceipt,
     Correction,
     Event,
     Fairness,
@@ -24,6 +26,7 @@ from protocol.messages import (
     SealFault,
     SealHeard,
     Slip,
+    Standing,
     State,
     Welcome,
     shortened,
@@ -31,6 +34,7 @@ from protocol.messages import (
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
+from terminal.choosing import choice_receipt, choose, open_question, undecided_choice, why_no_choice
 from terminal.effects import DropUnsealed, Effects, PutCursor, PutFairness, PutFault, Reconnect, Send
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
@@ -55,11 +59,9 @@ PHASE_ORDER = {
 
 
 class Core:
-    def __init__(
-        self, seat: Seat, rules: Rules, archive: Archive, boot: int, software: str, watchdog: Watchdog
-    ) -> None:
+    def __init__(self, seat: Seat, game: Game, archive: Archive, boot: int, software: str, watchdog: Watchdog) -> None:
         self.seat = seat
-        self._rules = rules
+        self._game = game
         self._archive = archive
         self._boot = boot
         self._software = software
@@ -70,9 +72,11 @@ class Core:
             State: self._state,
             Event: self._event,
             Welcome: self._welcome,
+            Standing: self._standing,
         }
         self._of_this_session: dict[type, Callable[[Any, Now], Effects]] = {
             Receipt: lambda message, now: receipt(self.seat, message, now),
+            ChoiceReceipt: lambda message, now: choice_receipt(self.seat, message),
             JournalAck: self._acked,
             SealHeard: self._seal_heard,
             Fairness: self._fairness,
@@ -83,29 +87,41 @@ class Core:
         """The player wants this slip, in place of the one before."""
         nothing_waits = self.seat.acked_seq == self.seat.ledger.seq
         try:
-            done = bet(self.seat, stakes, self._rules, now)
+            done = bet(self.seat, stakes, self._game, now)
         except LedgerError as wrong:
-            return self._fault(wrong), why_no_bets(self.seat, now)
+            return self._fault(wrong), why_no_bets(self.seat, self._game, now)
         if isinstance(done, Why):
             return [], done
         if nothing_waits:  # A stake that is held goes with what follows from the log, or by itself later.
             self._due_s["journal"] = now.monotonic_s + JOURNAL_RETRY_S
         return done, None
 
+    def choose(self, question: int, action: str, cents: int, now: Now) -> tuple[Effects, Why | None]:
+        """The player answers a question of the round."""
+        try:
+            done = choose(self.seat, question, action, cents, now)
+        except LedgerError as wrong:
+            return self._fault(wrong), why_no_choice(self.seat, now)
+        return ([], done) if isinstance(done, Why) else (done, None)
+
+    def question(self, now: Now) -> Ask | None:
+        """The one that this terminal may answer now."""
+        return None if why_no_choice(self.seat, now) else open_question(self.seat)
+
     def errand(self, errand: Errand) -> Effects:
-        return do_errand(self.seat, errand, self._rules)
+        return do_errand(self.seat, errand, self._game)
 
     def recall(self) -> list[RoundPlayed]:
         """Of durable rows: only between batches."""
-        return recall(self.seat.ledger, self._rules, self._archive)
+        return recall(self.seat.ledger, self._archive)
 
     def picture(
         self, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool = False
     ) -> View:
-        return picture(self.seat, self._rules, now, refused, sent_token, reconnects, key_refused)
+        return picture(self.seat, self._game, now, refused, sent_token, reconnects, key_refused)
 
     def why_no_bets(self, now: Now) -> Why | None:
-        return why_no_bets(self.seat, now)
+        return why_no_bets(self.seat, self._game, now)
 
     def hear(self, frame: Frame, now: Now) -> Effects:
         """A message from the console, broadcast or answer."""
@@ -140,6 +156,9 @@ class Core:
         if slip is not None and not slip.version and now_s >= due_s["slip"] and (latest := slip.undecided) is not None:
             due_s["slip"] = now_s + SLIP_RETRY_S
             effects.append(Send(Slip(slip.round, latest.number, latest.lines)))
+        if seat.course.question is not None and now_s >= due_s["slip"] and (wish := undecided_choice(seat)) is not None:
+            due_s["slip"] = now_s + SLIP_RETRY_S
+            effects.append(Send(wish))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()
         if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):
@@ -170,7 +189,8 @@ class Core:
             seat.terminal,
             self._boot,
             self._software,
-            self._rules.rules_hash,
+            self._game.name,
+            self._game.rules_hash,
             seat.cursor,
             seat.cursor_hash,
             ledger.seq,
@@ -183,8 +203,8 @@ class Core:
         if welcome.boot != self._boot or welcome.state.epoch < seat.epoch:
             return []  # To another start: nobody has compared this ledger with the console's copy.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
-        seat.session, seat.locked, seat.table = welcome.session, None, welcome.table
-        seat.take_terms(welcome.terms, welcome.terms_seq)
+        seat.session, seat.locked, seat.table = welcome.session, None, welcome.state.table
+        seat.take_terms(welcome.terms, welcome.terms_seq, self._game)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
             effects += receipt(seat, welcome.receipt, now)
@@ -227,7 +247,7 @@ class Core:
             raise LedgerError(f"record {event.seq} of the log calls itself {record.seq}")
         if isinstance(body, Correction):
             self._remember(body.round)
-        effects = apply_record(seat, body, event.seq, self._rules, now)
+        effects = apply_record(seat, record, body, event.record, self._game, now)
         seat.cursor, seat.cursor_hash = event.seq, next_hash(seat.cursor_hash, event.record)
         if effects:
             self._due_s["journal"] = AT_ONCE_S
@@ -236,9 +256,13 @@ class Core:
         return effects
 
     def _remember(self, round_: int) -> None:
-        """A correction may reach back to any recorded round (reading ROU-11)."""
+        """A correction may reach back to any recorded round."""
         if round_ not in self.seat.slips and (old := self._archive.slip(round_)) is not None:
             self.seat.slips[round_] = old
+
+    def _standing(self, standing: Standing, now: Now) -> Effects:
+        self.seat.standing = standing
+        return []
 
     def _seal_heard(self, heard: SealHeard, now: Now) -> Effects:
         return [DropUnsealed(heard.round)] if self.seat.unsealed.pop(heard.round, None) else []

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from games.game import Value
 from protocol.messages import Message
 
 
@@ -18,6 +19,39 @@ class PutRevision(Struct, frozen=True):
     total_cents: int
 
 
+class PutChoice(Struct, frozen=True):
+    """An answer to a question of a round, before it is sent, and once it stands."""
+
+    round: int
+    question: int
+    action: str
+    cents: int
+    stands: bool
+
+
+class DropChoice(Struct, frozen=True):
+    """One that was not registered."""
+
+    round: int
+    question: int
+
+
+class PutStep(Struct, frozen=True):
+    """A step of the round that is played, as it was read: the play is nothing but these."""
+
+    round: int
+    step: int
+    data: bytes
+
+
+class PutRules(Struct, frozen=True):
+    """Rules that rounds of the table are settled by."""
+
+    rules_hash: str
+    game: str
+    readings: Value
+
+
 class PutRoundSlip(Struct, frozen=True):
     round: int
     credit_session: int
@@ -27,11 +61,18 @@ class PutRoundSlip(Struct, frozen=True):
     close_seq: int
     standing_revision: int | None
     version: int
-    outcome: str | None
+    outcome: Value
     paid_cents: int
     unrecovered_cents: int
     payable_cents: int
     margin_ms: int | None
+    rules_hash: str
+    public: Value
+    returned: Value
+    payments: int
+    decided_stake_cents: int
+    decided_payout_cents: int
+    decided_returned_cents: int
 
 
 class PutCursor(Struct, frozen=True):
@@ -47,9 +88,9 @@ class PutEnded(Struct, frozen=True):
 
     round: int
     version: int
-    outcome: str
+    outcome: Value
     paragraph: str | None
-    was: str | None
+    was: Value
     """After a correction, the outcome before it."""
     seal: bytes
     sealed: str = ""
@@ -89,7 +130,7 @@ class PutChip(Struct, frozen=True):
 
 
 class PutClosed(Struct, frozen=True):
-    """The last close as it was read, until the record that ends its round opens the seal."""
+    """The record of the last close as it was read, until the one that ends its round opens the seal."""
 
     data: bytes
 
@@ -107,7 +148,7 @@ class DropUnsealed(Struct, frozen=True):
 
 
 class PutFairness(Struct, frozen=True):
-    """What the console last said of its wheel, as it was said; for the screen."""
+    """What the console last said of the table's results, as it was said; for the screen."""
 
     data: bytes
 
@@ -119,8 +160,11 @@ class PutFault(Struct, frozen=True):
 
 
 Kept = PutFavourite | DropFavourite | PutOwnLimits | PutChip | PutUnsealed | DropUnsealed | PutFairness
-Write = AppendEntry | PutRevision | PutRoundSlip | PutCursor | PutEnded | PutClosed | PutFault | Kept
+Played = PutRevision | PutRoundSlip | PutChoice | DropChoice | PutStep | PutRules
+Write = AppendEntry | Played | PutCursor | PutEnded | PutClosed | PutFault | Kept
 WRITES = Write.__args__
+WRITE_KINDS = frozenset(WRITES)
+"""For the loop, which sorts every effect: a look-up costs less than a walk over all kinds."""
 
 
 class Send(Struct, frozen=True):

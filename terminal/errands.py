@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.roulette.rules import Rules
+from games.game import Game
 from protocol.codec import encode_lines
 from terminal.effects import DropFavourite, Effects, PutChip, PutFavourite, PutOwnLimits
 from terminal.own_limits import tightened
@@ -15,14 +15,14 @@ FAVOURITES_MAX = 8
 NAME_CHARACTERS_MAX = 16
 
 
-def do_errand(seat: Seat, errand: Errand, rules: Rules) -> Effects:
+def do_errand(seat: Seat, errand: Errand, game: Game) -> Effects:
     """What cannot be done is not: the screen offers only what can."""
     if isinstance(errand, Call):
         seat.calls = seat.calls | {errand.what} if errand.is_wanted else seat.calls - {errand.what}
     elif isinstance(errand, ChooseChip):
         return _choose(seat, errand.chip_cents)
     elif isinstance(errand, KeepFavourite):
-        return _keep(seat, errand.stakes, rules)
+        return _keep(seat, errand.stakes, game)
     elif isinstance(errand, RenameFavourite):
         return _rename(seat, errand.number, errand.name)
     elif isinstance(errand, ForgetFavourite):
@@ -40,8 +40,8 @@ def _choose(seat: Seat, chip_cents: int) -> Effects:
     return [seat.last_chip]
 
 
-def _keep(seat: Seat, stakes: Mapping[str, int], rules: Rules) -> Effects:
-    is_slip = bool(stakes) and all(spot in rules.spots and cents > 0 for spot, cents in stakes.items())
+def _keep(seat: Seat, stakes: Mapping[str, int], game: Game) -> Effects:
+    is_slip = bool(stakes) and all(spot in game.kind_of and cents > 0 for spot, cents in stakes.items())
     if not is_slip or len(seat.favourites) >= FAVOURITES_MAX:
         return []
     row = PutFavourite(max(seat.favourites, default=0) + 1, "", encode_lines(dict(stakes)))

@@ -61,11 +61,11 @@ PAUSE_MS = 180_000
 """Longer than a round takes: whoever lets more time pass between two bets is not playing meanwhile."""
 
 
-def _played_on(visit: Visit, entry: Entry) -> Visit:
+def _played_on(visit: Visit, entry: Entry, more_cents: int) -> Visit:
     """At every settlement: `replace` takes several times as long."""
     before_ms = visit.settled_ms or visit.began_ms or entry.wall_ms
     played_ms = visit.played_ms + min(max(0, entry.wall_ms - before_ms), PAUSE_MS)
-    staked_cents = visit.staked_cents + entry.stake_cents
+    staked_cents = visit.staked_cents + more_cents
     return Visit(visit.began_ms, visit.in_cents, visit.out_cents, staked_cents, played_ms, entry.wall_ms)
 
 
@@ -83,6 +83,8 @@ class Ledger:
     """The credit session as its player sees it."""
     evacuated_round: int = 0
     """Rounds up to this one were taken over by the console: nothing of them is booked here any more."""
+    _counted: tuple[int, bool] = (0, False)
+    """The round of the last settlement, and whether it has won: a round of several payments counts once."""
 
     @property
     def credit_cents(self) -> int:
@@ -113,6 +115,7 @@ class Ledger:
         *,
         round_: int = 0,
         version: int = 0,
+        payment: int = 0,
         key: str = "",
         stake_cents: int = 0,
         payout_cents: int = 0,
@@ -128,6 +131,7 @@ class Ledger:
             self.credit_session if credit_session is None else credit_session,
             round_,
             version,
+            payment,
             key,
             [(source, target, cents) for source, target, cents in postings if cents],
             stake_cents,
@@ -151,12 +155,9 @@ class Ledger:
     def _count(self, entry: Entry) -> None:
         meters = self.meters
         if entry.kind == "SETTLE":
-            meters.stakes_cents += entry.stake_cents
-            meters.wins_cents += entry.payout_cents
-            meters.rounds_played += 1
-            meters.rounds_won += entry.payout_cents > 0
-            if entry.credit_session == self.credit_session:
-                self.visit = _played_on(self.visit, entry)
+            self._count_settlement(entry)
+        elif entry.kind == "VOID":
+            self._count_void(entry)
         elif entry.kind == "CORRECT":
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
@@ -165,6 +166,36 @@ class Ledger:
         elif entry.kind == "EVACUATE":
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)
             self.has_cashed_out, self.evacuated_round = True, entry.round
+
+    def _count_settlement(self, entry: Entry) -> None:
+        """What goes back without being played counts neither as staked nor as won."""
+        meters, back_cents = self.meters, 0
+        for source, target, cents in entry.postings:
+            if source == Account.ESCROW and target == Account.CREDIT:
+                back_cents += cents
+        meters.stakes_cents += entry.stake_cents - back_cents
+        meters.wins_cents += entry.payout_cents - back_cents
+        counted, has_won = self._counted
+        is_new, wins = entry.round != counted, entry.payout_cents > back_cents
+        had_won = has_won and not is_new
+        meters.rounds_played += is_new
+        meters.rounds_won += wins and not had_won
+        self._counted = (entry.round, wins or had_won)
+        if entry.credit_session == self.credit_session:
+            self.visit = _played_on(self.visit, entry, entry.stake_cents - back_cents)
+
+    def _count_void(self, entry: Entry) -> None:
+        """Payments of the round are taken back: nothing of it was staked, won or played."""
+        meters, (counted, has_won) = self.meters, self._counted
+        staked_cents = sum(cents for source, _, cents in entry.postings if source == Account.HOUSE)
+        meters.stakes_cents -= staked_cents
+        meters.wins_cents -= sum(cents for _, target, cents in entry.postings if target == Account.HOUSE)
+        if counted == entry.round:
+            meters.rounds_played -= 1
+            meters.rounds_won -= has_won
+            self._counted = (0, False)
+        if staked_cents and entry.credit_session == self.credit_session:
+            self.visit = replace(self.visit, staked_cents=self.visit.staked_cents - staked_cents)
 
     def _count_transfer(self, entry: Entry, moved: int) -> None:
         if entry.postings[0][0] == Account.MONEY_IN:

@@ -1,27 +1,27 @@
 """The frozen picture of a terminal that its screen is shown: read from the seat, nothing decided."""
 
-from games.roulette.rules import Rules, return_all
+from games.game import VOID, Game, Value, Wager
 from protocol.clock import Now
-from protocol.messages import Terms
+from protocol.messages import Ask, Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.betting import why_no_bets
+from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.seat import Seat
-from terminal.settlement import VOID
 from terminal.slips import RoundSlip
 from terminal.view import Bets, Played, Refused, Stakes, View
 
 
 def picture(
-    seat: Seat, rules: Rules, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool
+    seat: Seat, game: Game, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool
 ) -> View:
     """`refused` is what was refused here; the console's refusals are in its receipts, about the wish sent last."""
     state, ledger = seat.state, seat.ledger
     round_ = state.round if state else 0
     ended = tuple(row for row in reversed(seat.ended.values()) if row.version)
-    played = _played(seat, rules)
+    played = _played(seat)
     slip = seat.slips.get(round_)
     sealed = seat.ended.get(round_)
     phase = _phase(seat, sealed)
@@ -41,13 +41,16 @@ def picture(
         key_refused=key_refused,
         fault=seat.fault,
         locked=seat.locked,
-        no_bets=why_no_bets(seat, now),
+        no_bets=why_no_bets(seat, game, now),
         refused=_by_console(seat, round_, sent_token) or refused,
         credit_cents=ledger.credit_cents,
         escrow_cents=ledger.escrow_cents,
         visit=Visit() if ledger.session_has_ended else ledger.visit,
         limits=seat.limits,
-        close_revolutions=seat.terms.close_revolutions if seat.terms else 0,
+        options=seat.terms.options if seat.terms else {},
+        room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
+        question=_question(seat),
+        play=seat.course.play if seat.course.round == round_ else None,
         news=_news(seat, round_, phase),
         own_limits=seat.own_limits,
         chip_cents=seat.chip_cents,
@@ -101,7 +104,7 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
     receipt = seat.receipt
     late = receipt is not None and receipt.round == slip.round and receipt.late
     return Bets(
-        registered=_stakes(slip, slip.standing_revision if is_final else slip.registered_revision),
+        registered=slip.standing_stakes if is_final else _stakes(slip, slip.registered_revision),
         asked=slip.undecided.stakes if slip.undecided else None,
         is_final=is_final,
         returned=_returned(slip),
@@ -115,7 +118,7 @@ def _stakes(slip: RoundSlip, revision: int | None) -> Stakes:
 
 
 def _returned(slip: RoundSlip) -> Stakes:
-    """Rule 5.2.2: by spot, what the last revision asked for beyond what stands, where it was never decided."""
+    """By spot, what the last revision asked for beyond what stands, where it was never decided."""
     if slip.standing_revision is None or slip.latest_revision <= slip.decided_revision:
         return {}
     stands = _stakes(slip, slip.standing_revision)
@@ -123,23 +126,34 @@ def _returned(slip: RoundSlip) -> Stakes:
     return {spot: cents for spot, cents in more.items() if cents > 0}
 
 
-def _played(seat: Seat, rules: Rules) -> list[Played]:
+def _question(seat: Seat) -> Ask | None:
+    asked = seat.course.question
+    return asked if asked is not None and seat.terminal in asked.options else None
+
+
+def _played(seat: Seat) -> list[Played]:
     """Rounds that have an outcome, newest first."""
     slips = sorted(seat.slips.values(), key=lambda slip: -slip.round)
-    return [_of_round(slip, slip.outcome, rules) for slip in slips if slip.version and slip.outcome and slip.revisions]
+    return [_of_round(slip, slip.outcome) for slip in slips if slip.version and slip.outcome and slip.revisions]
 
 
-def _of_round(slip: RoundSlip, outcome: str, rules: Rules) -> Played:
-    stood = slip.registered_revision if slip.standing_revision is None else slip.standing_revision
-    stakes = _stakes(slip, stood)
-    settled = return_all(stakes) if outcome == VOID else rules.settle(stakes, outcome)
+def _of_round(slip: RoundSlip, outcome: Value) -> Played:
+    is_closed = slip.standing_revision is not None
+    wager = slip.wager if is_closed else Wager(_stakes(slip, slip.registered_revision))
     return Played(
         round=slip.round,
         version=slip.version,
         outcome=outcome,
-        stakes=stakes,
-        payouts=settled.payouts,
+        stakes=wager.stakes,
+        payouts=payouts_of(slip, outcome, wager),
         returned_cents=sum(_returned(slip).values()),
         margin_ms=slip.margin_ms,
         unrecovered_cents=slip.unrecovered_cents,
     )
+
+
+def payouts_of(slip: RoundSlip, outcome: Value, wager: Wager) -> Stakes:
+    """By spot."""
+    if outcome == VOID:
+        return dict(wager.stakes)
+    return known_game(slip.rules_hash).payouts(slip.public, outcome, wager)

@@ -8,24 +8,36 @@ from typing import Annotated, Protocol
 import msgspec
 from msgspec import Meta, Struct
 
+from games.game import Game
+from games.limits import Limits
 from games.refusal import Refusal
-from games.roulette.limits import Limits
-from games.roulette.rules import Rules
+from protocol.messages import Ask
 from protocol.refusals import Why
-from terminal.view import Errand
+from terminal.view import Answer, Errand
 
 Stakes = dict[str, int]
+Options = Sequence[tuple[str, int, int]]
+"""Actions, each with the least and the most that it stakes."""
 SLIPS_A_ROUND_MAX = 3
 BETS_A_SLIP_MAX = 6
 CHIPS_A_BET_MAX = 5
 
 
 class Player(Protocol):
+    @property
+    def is_idle(self) -> bool:
+        """Wants nothing now: nobody need ask."""
+        ...
+
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
         """The slip to have now in place of the one before, or None to leave things as they are.
 
         Asked only while a bet would be taken and none is undecided; the credit counts what the slip before holds.
         """
+        ...
+
+    def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
+        """To a question that this terminal is asked, or None to let it wait."""
         ...
 
     def turned_away(self, why: Why) -> None:
@@ -39,7 +51,12 @@ class Player(Protocol):
 
 
 class NoPlayer:
+    is_idle: bool = False
+
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        return None
+
+    def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
         return None
 
     def turned_away(self, why: Why) -> None:
@@ -55,10 +72,10 @@ class NoPlayer:
 class RandomPlayer(NoPlayer):
     """Up to three slips a round, each a few bets, as long as there is credit."""
 
-    def __init__(self, seed: str, rules: Rules) -> None:
+    def __init__(self, seed: str, game: Game) -> None:
         self._random = Random(seed)
-        self._rules = rules
-        self._spots = list(rules.spots)
+        self._game = game
+        self._spots = list(game.kind_of)
         self._round = 0
         self._slips_left = 0
 
@@ -70,11 +87,18 @@ class RandomPlayer(NoPlayer):
         self._slips_left -= 1
         spots = self._random.sample(self._spots, self._random.randint(1, BETS_A_SLIP_MAX))
         slip = {spot: self._stake_cents(spot, limits) for spot in spots}
-        fits = sum(slip.values()) <= credit_cents and self._rules.check(slip, limits) is None
+        fits = sum(slip.values()) <= credit_cents and self._game.check(slip, limits) is None
         return slip if fits else None
 
+    def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
+        within = [(action, least, min(most, credit_cents)) for action, least, most in options if least <= credit_cents]
+        if not within:
+            return None
+        action, least, most = self._random.choice(within)
+        return Answer(asked.question, action, self._random.choice((least, most)))
+
     def _stake_cents(self, spot: str, limits: Limits) -> int:
-        lowest_cents = limits.per_kind[self._rules.spots[spot].kind].minimum_cents
+        lowest_cents = limits.of_spot[spot][0]
         return lowest_cents + limits.chip_cents * self._random.randrange(CHIPS_A_BET_MAX)
 
 
@@ -98,7 +122,7 @@ class ScriptedPlayer(NoPlayer):
         return left.pop(0) if left else None
 
 
-def read_script(path: Path, rules: Rules) -> ScriptedPlayer:
+def read_script(path: Path, game: Game) -> ScriptedPlayer:
     try:
         lines = path.read_bytes().splitlines()
     except OSError as bad:
@@ -106,19 +130,19 @@ def read_script(path: Path, rules: Rules) -> ScriptedPlayer:
     slips: dict[int, list[Stakes]] = {}
     for number, data in enumerate(lines, 1):
         if data.strip():
-            round_, stakes = _line(f"{path}, line {number}", data, rules)
+            round_, stakes = _line(f"{path}, line {number}", data, game)
             slips.setdefault(round_, []).append(stakes)
     return ScriptedPlayer(slips)
 
 
-def _line(where: str, data: bytes, rules: Rules) -> tuple[int, Stakes]:
+def _line(where: str, data: bytes, game: Game) -> tuple[int, Stakes]:
     try:
         line = msgspec.json.decode(data, type=Line)
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
         raise ScriptError(f"{where}: {bad}.") from None
     stakes: Stakes = {}
     for bet, cents in line.bets.items():
-        pieces = rules.expand(bet, cents)
+        pieces = game.expand(bet, cents)
         if isinstance(pieces, Refusal):
             raise ScriptError(f"{where}: {pieces.sentence}")
         for spot, piece_cents in pieces:

@@ -1,5 +1,6 @@
-"""The Player Terminal's loop: take in, let the core decide, commit once, and only then send, and show."""
+"""The Player Terminal as a process: its loop, and what only a real one has: a screen, vitals, a log."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -8,13 +9,14 @@ from daemon.log import Log
 from daemon.stop import StopRequest
 from daemon.supervisor import Supervisor
 from protocol.clock import Now, this_moment
-from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_entry, decode_frame, encode_frame
+from protocol.codec import Frame, decode_entry
 from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
 from screen.amounts import money
 from terminal.core import Core
-from terminal.effects import WRITES, AppendEntry, Effect, PutFault, PutRevision, Reconnect, Send, Write
+from terminal.effects import AppendEntry, Effect, PutFault, PutRevision, Write
 from terminal.ledger import LedgerError
+from terminal.loop import TerminalLoop
 from terminal.player import Player
 from terminal.recall import RoundPlayed
 from terminal.store import Store
@@ -31,11 +33,11 @@ class Screen(Protocol):
     """Called in the loop's thread; what it is given is frozen."""
 
     def show(self, view: View) -> None: ...
-    def show_wheel(self, telemetry: Telemetry) -> None: ...
+    def show_source(self, telemetry: Telemetry) -> None: ...
     def show_rounds(self, rounds: list[RoundPlayed]) -> None: ...
 
 
-class TerminalProcess:
+class TerminalProcess(TerminalLoop):
     def __init__(
         self,
         core: Core,
@@ -44,18 +46,18 @@ class TerminalProcess:
         player: Player,
         log: Log,
         screen: Screen | None = None,
+        now: Callable[[], Now] = this_moment,
     ) -> None:
-        self._core = core
+        super().__init__(core, self, sockets, player, log, now)
         self._store = store
-        self._sockets = sockets
-        self._player = player
-        self._log = log
+        self._written: list[Write] = []
+        """In the last commit, until what follows from it was sent."""
+        self._all_sockets = sockets
         self._screen = screen
         self._shown: View | None = None
         self._look_due_s = 0.0
         self._reconnects = 0
         self._is_refused = False
-        self._number = 0
         self._pinged: tuple[int, float] | None = None
         """The wall clock that the last ping carried, and when it went out."""
         self._round_trip_us: int | None = None
@@ -66,7 +68,7 @@ class TerminalProcess:
         supervisor.ready()
         while not stop.asked:
             self.turn()
-            supervisor.turned(this_moment().monotonic_s, self._check)
+            supervisor.turned(self._now().monotonic_s, self._check)
         supervisor.stopping()
 
     def _check(self) -> None:
@@ -79,38 +81,30 @@ class TerminalProcess:
         if held_cents != seat.ledger.escrow_cents:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(seat.ledger.escrow_cents)}")
 
-    def turn(self) -> None:
-        self._sockets.poll(WAIT_MS)
-        now = this_moment()
-        decided: list[Effect] = []
-        payloads = self._sockets.drain()
-        for payload in payloads:
-            decided += self._hear(payload, now)
-        if self._sockets.is_broken():
-            self._core.link_broke(now)
+    def turn(self) -> bool:
+        self._all_sockets.poll(WAIT_MS)
+        has_changed = super().turn()
+        now = self._now()
         self._tell_whether_known()
-        decided += self._run_errands()
-        decided += self._play(now)
-        self._commit_and_send(decided)
-        # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
-        self._commit_and_send(self._core.tick(now))
         self._report(now)
         if self._recall_is_due and self._screen is not None:
             self._screen.show_rounds(self._core.recall())
         self._recall_is_due = False
-        if payloads or decided or now.monotonic_s >= self._look_due_s:
+        if has_changed or now.monotonic_s >= self._look_due_s:
             self._show(now)
+        return has_changed
 
     def _tell_whether_known(self) -> None:
         """Once for each change: a terminal that is not let in tries again every other second."""
-        if self._sockets.is_refused == self._is_refused:
+        sockets = self._all_sockets
+        if sockets.is_refused == self._is_refused:
             return
-        self._is_refused = self._sockets.is_refused
+        self._is_refused = sockets.is_refused
         if self._is_refused:
             sentence = "The console does not know this key: it is not enrolled, or was revoked."
-            self._log.error("key_refused", sentence=sentence, fingerprint=self._sockets.fingerprint)
+            self._log.error("key_refused", sentence=sentence, fingerprint=sockets.fingerprint)
         else:
-            self._log.info("key_known", fingerprint=self._sockets.fingerprint)
+            self._log.info("key_known", fingerprint=sockets.fingerprint)
 
     def _show(self, now: Now) -> None:
         if self._screen is None or not isinstance(self._player, Wishes):
@@ -123,24 +117,19 @@ class TerminalProcess:
             self._shown = view
             self._screen.show(view)
 
-    def _hear(self, payload: bytes, now: Now) -> list[Effect]:
-        try:
-            frame = decode_frame(payload, EVENT_BYTES_MAX)
-        except RemoteProtocolError as bad:
-            self._log.warning("message_dropped", sentence=str(bad))
-            return []
+    def _hear(self, frame: Frame, now: Now) -> list[Effect]:
         self._reconnects = 0
         if isinstance(frame.message, Pong):
             self._measure(frame.message)
         if isinstance(frame.message, Telemetry):
             if self._screen:
-                self._screen.show_wheel(frame.message)
+                self._screen.show_source(frame.message)
             return []
-        return self._core.hear(frame, now)
+        return super()._hear(frame, now)
 
     def _measure(self, pong: Pong) -> None:
         if self._pinged is not None and self._pinged[0] == pong.wall_ms:
-            self._round_trip_us = round(1_000_000 * (this_moment().monotonic_s - self._pinged[1]))
+            self._round_trip_us = round(1_000_000 * (self._now().monotonic_s - self._pinged[1]))
 
     def _report(self, now: Now) -> None:
         """Also out of service: then above all."""
@@ -149,62 +138,42 @@ class TerminalProcess:
         self._report_due_s = now.monotonic_s + REPORT_EVERY_S
         health = self._store.health()
         fault = self._core.seat.fault
-        vitals = Vitals(fault, self._round_trip_us, health.commit_us, health.disk_free_mb, this_moment().wall_ms)
-        self._sockets.send(self._frame(vitals))
+        self._send(Vitals(fault, self._round_trip_us, health.commit_us, health.disk_free_mb, self._now().wall_ms))
 
-    def _run_errands(self) -> list[Effect]:
+    def _ask_player(self, now: Now) -> list[Effect]:
         decided: list[Effect] = []
         while (errand := self._player.take_errand()) is not None:
             self._recall_is_due |= isinstance(errand, Look)
             decided += self._core.errand(errand)
-        return decided
+        return [*decided, *super()._ask_player(now)]
 
-    def _play(self, now: Now) -> list[Effect]:
-        seat = self._core.seat
-        why = self._core.why_no_bets(now)
-        if why is not None:
-            self._player.turned_away(why)
-        if why is not None or seat.state is None or seat.limits is None:
-            return []
-        slip = seat.slips.get(seat.state.round)
-        if slip is not None and slip.undecided is not None:
-            return []
-        credit_cents = seat.ledger.credit_cents + (slip.held_cents if slip else 0)
-        stakes = self._player.next_slip(seat.state.round, seat.limits, credit_cents)
-        if stakes is None:
-            return []
-        effects, why = self._core.bet(stakes, now)
-        if why is not None:
-            self._player.refuse_sent(why)
-            self._log.info("bet_refused", round=seat.state.round, number=why.number, sentence=why.sentence)
-        return effects
+    def commit(self, writes: list[Write]) -> None:
+        """The loop's disk is the store, with the moments around it at which a test may have the process die."""
+        failpoint.reach("before-commit", writes, name_of)
+        self._store.commit(writes)
+        failpoint.reach("after-commit", writes, name_of)
+        self._written = writes
 
     def _commit_and_send(self, decided: list[Effect]) -> None:
-        writes = [each for each in decided if isinstance(each, WRITES)]
-        failpoint.reach("before-commit", writes, _name_of)
-        if writes:
-            self._store.commit(writes)
-        failpoint.reach("after-commit", writes, _name_of)
-        if any(isinstance(each, Reconnect) for each in decided):
-            self._sockets.recreate()
-            self._reconnects += 1
+        super()._commit_and_send(decided)
+        failpoint.reach("after-sending", self._written, name_of)
+        self._written = []
         for each in decided:
-            if isinstance(each, Send):
-                if isinstance(each.message, Ping):
-                    self._pinged = (each.message.wall_ms, this_moment().monotonic_s)
-                self._sockets.send(self._frame(each.message))
-            elif isinstance(each, AppendEntry):
+            if isinstance(each, AppendEntry):
                 self._tell(each)
             elif isinstance(each, PutRevision):
                 self._log.info("slip_sent", round=each.round, revision=each.number, total_cents=each.total_cents)
             elif isinstance(each, PutFault):
                 self._log.error("terminal_out_of_service", sentence=each.reason)
-        failpoint.reach("after-sending", writes, _name_of)
 
-    def _frame(self, message: Message) -> bytes:
-        self._number += 1
-        seat = self._core.seat
-        return encode_frame(message, epoch=seat.epoch, session=seat.session, number=self._number)
+    def _reconnect(self) -> None:
+        super()._reconnect()
+        self._reconnects += 1
+
+    def _send(self, message: Message) -> None:
+        if isinstance(message, Ping):
+            self._pinged = (message.wall_ms, self._now().monotonic_s)
+        super()._send(message)
 
     def _tell(self, appended: AppendEntry) -> None:
         entry = decode_entry(appended.data)
@@ -218,5 +187,5 @@ class TerminalProcess:
             self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
 
 
-def _name_of(write: Write) -> str:
+def name_of(write: Write) -> str:
     return decode_entry(write.data).kind if isinstance(write, AppendEntry) else type(write).__name__

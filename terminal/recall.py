@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from games.roulette.rules import Rules, return_all
+from games.game import Value, Wager
 from protocol.codec import decode_entry
 from protocol.messages import Entry
 from terminal.ledger import Account, Ledger
-from terminal.settlement import VOID
+from terminal.picture import payouts_of
 from terminal.slips import RoundSlip
 
 ROUNDS = 10
@@ -70,7 +70,7 @@ class CreditOfRound:
 @dataclass(frozen=True, slots=True)
 class RoundPlayed:
     round: int
-    outcome: str | None
+    outcome: Value
     """None while the round has none; after a correction, the corrected one."""
     version: int
     bets: tuple[BetPlayed, ...]
@@ -93,21 +93,19 @@ class RoundPlayed:
         return bool(self.version) and self.outcome is None
 
 
-def recall(ledger: Ledger, rules: Rules, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
+def recall(ledger: Ledger, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
     """Newest first."""
     slips = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
     entries = _entries_since(slips[-1].round, ledger.seq, archive) if slips else []
-    return [_round_played(slip, entries, ledger.credit_cents, rules) for slip in slips]
+    return [_round_played(slip, entries, ledger.credit_cents) for slip in slips]
 
 
-def _round_played(slip: RoundSlip, entries: Sequence[Entry], credit_cents: int, rules: Rules) -> RoundPlayed:
-    revision = slip.latest_revision if slip.standing_revision is None else slip.standing_revision
-    stakes = slip.revisions[revision].stakes if revision else {}
-    if slip.outcome is None:
-        payouts = dict.fromkeys(stakes, 0)
-    else:
-        payouts = (return_all(stakes) if slip.outcome == VOID else rules.settle(stakes, slip.outcome)).payouts
-    bets = tuple(BetPlayed(spot, cents, payouts[spot]) for spot, cents in stakes.items())
+def _round_played(slip: RoundSlip, entries: Sequence[Entry], credit_cents: int) -> RoundPlayed:
+    wager = slip.wager
+    if slip.standing_revision is None and (latest := slip.latest_revision):
+        wager = Wager(slip.revisions[latest].stakes)
+    payouts = {} if slip.outcome is None else payouts_of(slip, slip.outcome, wager)
+    bets = tuple(BetPlayed(spot, cents, payouts.get(spot, 0)) for spot, cents in wager.stakes.items())
     corrected_cents = sum(_to_credit(entry) for entry in entries if _is_correction_of(entry, slip.round))
     credit = _credit(slip, entries, credit_cents)
     return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents)

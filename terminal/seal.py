@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from protocol.messages import Close, Result, Void
 from protocol.seal import opens
+from terminal.course import Course
 from terminal.slips import RoundSlip
 
 
@@ -26,17 +27,19 @@ FAULTS = (Sealed.MISSING, Sealed.BROKEN)
 
 def check_slip(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
     """At the close; `slip` as it was before."""
-    revision, wanted, _ = close.manifest.get(terminal, (0, b"", 0))
+    stands = close.manifest.get(terminal)
+    revision = stands.revision if stands else 0
     if slip is None:
         return Sealed.NOTHING
-    if revision < slip.registered_revision or (revision and not slip.is_the_slip(revision, wanted)):
+    if revision < slip.registered_revision or (stands and not slip.is_the_slip(revision, stands.digest)):
         return Sealed.MISSING
     return Sealed.MINE if slip.total_of(revision) else Sealed.NOTHING
 
 
-def check_seal(close: Close | None, end: Result | Void, sealed: str) -> str:
-    """When the round ends; `close` is the last one read, `sealed` what was found then. Missing stays missing."""
+def check_seal(course: Course, end: Result | Void, sealed: str) -> str:
+    """When the round ends; `sealed` is what was found at the close. Missing stays missing."""
     if not end.close_seq or sealed == Sealed.MISSING:
         return sealed
-    is_right = close is not None and close.round == end.round and opens(close, end.salt)
+    record, close = course.record, course.close
+    is_right = record is not None and close is not None and close.round == end.round and opens(record, close, end.salt)
     return sealed if is_right else Sealed.BROKEN

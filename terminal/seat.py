@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 
 from durable import values_of
-from games.roulette.limits import Limits, limits_by_value
+from games.game import Game
+from games.limits import Limits, Range
 from protocol.chain import GENESIS
-from protocol.messages import Close, Fairness, Receipt, State, Terms
+from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State, Terms
+from terminal.course import Course
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
@@ -54,22 +56,33 @@ class Seat:
     """The newest; durable."""
     last_chip: PutChip | None = None
     """The one chosen last; durable."""
-    closed: Close | None = None
-    """The last one read; durable, for the record that ends the round opens its seal."""
+    course: Course = field(default_factory=Course)
+    """The round that was closed last, and how it is played; durable."""
+    chosen: ChoiceReceipt | None = None
+    """The last one; for the screen."""
+    standing: Standing | None = None
+    """The last one; for the screen."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)
     """Seals that are not what they must be, of which the console has not heard; durable."""
     fairness: Fairness | None = None
-    """What the console last said of its wheel; durable."""
+    """What the console last said of the table's results; durable."""
     calls: frozenset[str] = frozenset()
     """`attendant`, `cash-out`: what the player has called for."""
 
-    def take_terms(self, terms: Terms, seq: int) -> None:
-        """Rule 3.3. A record that is older than what the console said at the welcome changes nothing."""
+    def take_terms(self, terms: Terms, seq: int, game: Game) -> None:
+        """A record that is older than what the console said at the welcome changes nothing."""
         if seq < self.terms_seq:
             return
         self.terms, self.terms_seq = terms, seq
-        kinds = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
-        self.limits = limits_by_value(terms.chip_cents, kinds, (terms.slip_minimum_cents, terms.slip_maximum_cents))
+        ranges = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
+        slip = Range(terms.slip_minimum_cents, terms.slip_maximum_cents)
+        self.limits = Limits(terms.chip_cents, ranges, slip, game.kind_of)
+
+    @property
+    def free_cents(self) -> int:
+        """What may leave the terminal: not what a round without an outcome has paid, for a void would take it back."""
+        paid = sum(slip.decided_payout_cents for slip in self.slips.values() if not slip.version and slip.payments)
+        return max(0, self.ledger.credit_cents - paid)
 
     @property
     def own_limits(self) -> PutOwnLimits | None:

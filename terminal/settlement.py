@@ -1,61 +1,93 @@
 """What each record of the log does to this terminal's money; every record is applied once and in order."""
 
-import msgspec
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from games.roulette.rules import Rules
+from games.game import VOID, Game, Value
+from games.registry import GAMES
 from protocol.chain import GENESIS
 from protocol.clock import Now
-from protocol.messages import MOVES_NO_MONEY, Close, Correction, Evacuation, Message, Result, Terms, Transfer, Void
+from protocol.messages import (
+    MOVES_NO_MONEY,
+    STEPS,
+    Answers,
+    Close,
+    Correction,
+    Evacuation,
+    Message,
+    Pay,
+    Record,
+    Result,
+    Rules,
+    Terms,
+    Transfer,
+    Void,
+)
 from screen.amounts import money
 from terminal.betting import adjust_escrow
-from terminal.effects import AppendEntry, Effects, PutClosed, PutEnded, PutUnsealed
+from terminal.choosing import answers
+from terminal.course import known_game
+from terminal.effects import AppendEntry, Effects, PutClosed, PutEnded, PutRules, PutStep, PutUnsealed
 from terminal.ledger import Account, LedgerError, Posting
 from terminal.seal import FAULTS, check_seal, check_slip
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
-VOID = "void"
 Outcome = Result | Void | Correction
 OF_A_ROUND = (Close, Result, Void, Correction)
 
 
-def apply_record(seat: Seat, body: Message, seq: int, rules: Rules, now: Now) -> Effects:
+def apply_record(seat: Seat, record: Record, body: Message, data: bytes, game: Game, now: Now) -> Effects:
     if isinstance(body, OF_A_ROUND):
-        return _of_a_round(seat, body, seq, rules, now)
+        return _of_a_round(seat, record, body, data, now)
+    if isinstance(body, STEPS):
+        return _step(seat, body, data, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Evacuation):
         return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Terms):
-        seat.take_terms(body, seq)
+        seat.take_terms(body, record.seq, game)
+    elif isinstance(body, Rules):
+        return _learn(record, body)
     elif not isinstance(body, MOVES_NO_MONEY):
-        raise LedgerError(f"record {seq} is of a kind this terminal does not know")
+        raise LedgerError(f"record {record.seq} is of a kind this terminal does not know")
     return []
 
 
-def _of_a_round(seat: Seat, body: Close | Outcome, seq: int, rules: Rules, now: Now) -> Effects:
+def _learn(record: Record, body: Rules) -> Effects:
+    try:
+        GAMES.learn(record.game, body.readings, body.rules_hash)
+    except ValueError as bad:
+        raise LedgerError(f"the rules of record {record.seq} are not known here: {bad}") from None
+    return [PutRules(body.rules_hash, record.game, body.readings)]
+
+
+def _of_a_round(seat: Seat, record: Record, body: Close | Outcome, data: bytes, now: Now) -> Effects:
     number, before = body.round, seat.ended.get(body.round)
     is_taken_over = number <= seat.ledger.evacuated_round
     if isinstance(body, Close):
         seat.over_round = max(seat.over_round, number)
         sealed = check_slip(body, seat.terminal, seat.slips.get(number))
-        effects = [] if is_taken_over else _close(seat, body, seq, now)
-        seat.closed = body
-        effects.append(PutClosed(msgspec.msgpack.encode(body)))
-        ended = PutEnded(number, 0, "", None, None, body.seal, sealed)
+        seat.course.begin(data)
+        effects = [] if is_taken_over else _close(seat, body, record.seq, now)
+        effects.append(PutClosed(data))
+        ended = PutEnded(number, 0, None, None, None, body.seal, sealed)
     elif isinstance(body, Result):
-        effects = [] if is_taken_over else _result(seat, body, rules, now)
-        ended = _opened(seat, body, _ended(before, body, str(body.outcome), None))
+        effects = [] if is_taken_over else _result(seat, body, now)
+        ended = _opened(seat, body, _ended(before, body, body.outcome, None))
     elif isinstance(body, Void):
         seat.over_round = max(seat.over_round, number)
         effects = [] if is_taken_over else _void(seat, body, now)
         ended = _opened(seat, body, _ended(before, body, VOID, body.paragraph))
     else:
         credit_cents = seat.ledger.credit_cents
-        effects = [] if is_taken_over else _correction(seat, body, rules, now)
-        ended = _ended(before, body, str(body.outcome), body.paragraph, before.outcome if before else None)
+        effects = [] if is_taken_over else _correction(seat, body, now)
+        ended = _ended(before, body, body.outcome, body.paragraph, before.outcome if before else None)
         seat.correction = (ended, seat.ledger.credit_cents - credit_cents)
+    if not isinstance(body, Close | Correction):
+        seat.course.question = None
     _remember(seat, ended)
     effects.append(ended)
     if ended.sealed in FAULTS and (before is None or ended.sealed != before.sealed):
@@ -64,19 +96,52 @@ def _of_a_round(seat: Seat, body: Close | Outcome, seq: int, rules: Rules, now: 
     return effects
 
 
+def _step(seat: Seat, body: Message, data: bytes, now: Now) -> Effects:
+    """The play goes on; where this terminal has something in it, money may move."""
+    number, step = getattr(body, "round", 0), getattr(body, "step", 0)
+    slip = seat.slips.get(number) if number > seat.ledger.evacuated_round else None
+    effects: Effects = [PutStep(number, step, data)]
+    if isinstance(body, Pay):
+        effects += _pay(seat, body, slip, now)
+    seat.course.take(body)
+    if isinstance(body, Answers):
+        effects += answers(seat, body, slip, now)
+    return effects
+
+
+def _pay(seat: Seat, pay: Pay, slip: RoundSlip | None, now: Now) -> Effects:
+    """What is decided by now, less what was before: it is this terminal's to work out, as the console does."""
+    if slip is None or slip.version or not slip.standing_revision:
+        return []
+    before = slip.decided
+    due = known_game(slip.rules_hash).due_now(seat.course.play, slip.wager)
+    slip.payments = pay.payment
+    if due == before:
+        return [put(slip)]
+    stake, payout, returned = (now_ - then for now_, then in zip(due, before, strict=True))
+    slip.decided_stake_cents, slip.decided_payout_cents, slip.decided_returned_cents = due
+    slip.held_cents -= stake
+    slip.paid_cents = due.payout_cents
+    return _post(seat, slip, "SETTLE", _settling(stake, payout, returned), now, stake, payout, 1, pay.payment)
+
+
+def _settling(stake_cents: int, payout_cents: int, returned_cents: int) -> list[Posting]:
+    return [
+        (Account.ESCROW, Account.HOUSE, stake_cents - returned_cents),
+        (Account.ESCROW, Account.CREDIT, returned_cents),
+        (Account.HOUSE, Account.CREDIT, payout_cents - returned_cents),
+    ]
+
+
 def _opened(seat: Seat, body: Result | Void, ended: PutEnded) -> PutEnded:
     """The seal, computed again now that its salt is known."""
-    return replace(ended, sealed=check_seal(seat.closed, body, ended.sealed))
+    return replace(ended, sealed=check_seal(seat.course, body, ended.sealed))
 
 
 def _ended(
-    before: PutEnded | None,
-    body: Result | Void | Correction,
-    outcome: str,
-    paragraph: str | None,
-    was: str | None = None,
+    before: PutEnded | None, body: Outcome, outcome: Value, paragraph: str | None, was: Value = None
 ) -> PutEnded:
-    """Rules 3.7, 5.5, 5.8: what the table shows of its rounds, whether or not there was a bet here."""
+    """What the table shows of its rounds, whether or not there was a bet here."""
     seal, sealed = (before.seal, before.sealed) if before else (b"", "")
     return PutEnded(body.round, body.version, outcome, paragraph, was, seal, sealed)
 
@@ -91,72 +156,79 @@ def _remember(seat: Seat, ended: PutEnded) -> None:
 
 
 def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
-    """Rule 5.2.2: what the manifest does not name was not registered, and goes back."""
+    """What the manifest does not name was not registered, and goes back; so does what it says does not stand."""
     slip = seat.slips.get(close.round)
     stands = close.manifest.get(seat.terminal)
     if slip is None:
         if stands:
             raise LedgerError(f"a slip of round {close.round} stands that this terminal does not have")
         return []
-    revision, wanted, margin_ms = stands or (0, b"", None)
-    if revision and not slip.is_the_slip(revision, wanted):
+    revision = stands.revision if stands else 0
+    if stands and not slip.is_the_slip(revision, stands.digest):
         raise LedgerError(f"the slip that stands in round {close.round} is not the one this terminal sent")
-    slip.close_seq, slip.standing_revision, slip.margin_ms = seq, revision, margin_ms
+    slip.close_seq, slip.standing_revision, slip.margin_ms = seq, revision, stands.ms if stands else None
     slip.decided_revision, slip.registered_revision = max(slip.decided_revision, revision), revision
+    slip.rules_hash, slip.public = close.rules_hash, close.public
+    slip.returned = stands.returned if stands else []
     return adjust_escrow(seat, slip, now, "STAND")
 
 
-def _payout_cents(slip: RoundSlip, outcome: str, rules: Rules) -> int:
-    revision = slip.revisions[slip.standing_revision or 0]
-    return revision.total_cents if outcome == VOID else rules.payout_cents(revision.stakes, outcome)
+def _payout_cents(slip: RoundSlip, outcome: Value) -> int:
+    """Of the whole round."""
+    wager = slip.wager
+    if outcome == VOID:
+        return wager.stake_cents
+    return known_game(slip.rules_hash).due(slip.public, outcome, wager).payout_cents
 
 
-def _result(seat: Seat, result: Result, rules: Rules, now: Now) -> Effects:
-    """Rule 5.2.1: what stands is settled, whether or not anyone was here to see it."""
+def _result(seat: Seat, result: Result, now: Now) -> Effects:
+    """What stands is settled, whether or not anyone was here to see it."""
     slip = seat.slips.get(result.round)
     if slip is None or slip.version >= result.version:
         return []
     if slip.close_seq != result.close_seq:
         raise LedgerError(f"round {result.round} has a result, and its close was never seen")
-    outcome, stake_cents = str(result.outcome), slip.held_cents
-    slip.version, slip.outcome = result.version, outcome
-    if not stake_cents:
+    slip.version, slip.outcome = result.version, result.outcome
+    if not slip.standing_cents():
         return [put(slip)]
-    payout_cents = _payout_cents(slip, outcome, rules)
-    postings: list[Posting] = [
-        (Account.ESCROW, Account.HOUSE, stake_cents),
-        (Account.HOUSE, Account.CREDIT, payout_cents),
-    ]
-    slip.held_cents, slip.paid_cents = 0, payout_cents
-    return _post(seat, slip, "SETTLE", postings, now, stake_cents, payout_cents)
+    due, before = known_game(slip.rules_hash).due(slip.public, result.outcome, slip.wager), slip.decided
+    stake, payout, returned = (whole - part for whole, part in zip(due, before, strict=True))
+    if stake != slip.held_cents:
+        raise LedgerError(f"round {result.round} settles {stake} cents, and {slip.held_cents} are held for it")
+    slip.held_cents, slip.paid_cents = 0, due.payout_cents
+    postings = _settling(stake, payout, returned)
+    return _post(seat, slip, "SETTLE", postings, now, stake, payout, result.version, result.payment)
 
 
 def _void(seat: Seat, void: Void, now: Now) -> Effects:
-    """Rule 5.9."""
+    """Every stake comes back first, then what the round has paid is taken back."""
     slip = seat.slips.get(void.round)
     if slip is None or slip.version >= void.version:
         return []
-    returned_cents = slip.held_cents
+    back_cents, before = slip.held_cents, slip.decided
     slip.version, slip.outcome = void.version, VOID
-    slip.held_cents, slip.paid_cents = 0, returned_cents
-    if not returned_cents:
+    slip.held_cents, slip.paid_cents = 0, back_cents + before.stake_cents
+    if not back_cents and not before.stake_cents:
         return [put(slip)]
-    postings: list[Posting] = [(Account.ESCROW, Account.CREDIT, returned_cents)]
-    return _post(seat, slip, "VOID", postings, now, returned_cents, returned_cents)
+    postings: list[Posting] = [
+        (Account.ESCROW, Account.CREDIT, back_cents),
+        (Account.HOUSE, Account.CREDIT, before.stake_cents - before.returned_cents),
+        (Account.CREDIT, Account.HOUSE, before.payout_cents - before.returned_cents),
+    ]
+    return _post(seat, slip, "VOID", postings, now, back_cents, back_cents, void.version, 0)
 
 
-def _correction(seat: Seat, correction: Correction, rules: Rules, now: Now) -> Effects:
-    """Rule 5.5: only the difference moves, and only in the credit session that played the round."""
+def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
+    """Only the difference moves, and only in the credit session that played the round."""
     slip = seat.slips.get(correction.round)
     if slip is None or slip.version >= correction.version or not slip.standing_revision:
         return []
-    stake_cents = slip.total_of(slip.standing_revision)
-    if not stake_cents:
+    if not slip.standing_cents():
         return []
-    payout_cents = _payout_cents(slip, str(correction.outcome), rules)
+    stake_cents, payout_cents = slip.wager.stake_cents, _payout_cents(slip, correction.outcome)
     postings = _difference(seat, slip, payout_cents - slip.paid_cents)
-    slip.version, slip.outcome, slip.paid_cents = correction.version, str(correction.outcome), payout_cents
-    return _post(seat, slip, "CORRECT", postings, now, stake_cents, payout_cents)
+    slip.version, slip.outcome, slip.paid_cents = correction.version, correction.outcome, payout_cents
+    return _post(seat, slip, "CORRECT", postings, now, stake_cents, payout_cents, correction.version, 0)
 
 
 def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
@@ -174,7 +246,7 @@ def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
         ]
     less_cents = -more_cents
     evened = min(less_cents, slip.payable_cents)
-    taken = min(less_cents - evened, ledger.credit_cents) if same_player else 0
+    taken = min(less_cents - evened, seat.free_cents) if same_player else 0
     slip.payable_cents -= evened
     slip.unrecovered_cents += less_cents - evened - taken
     return [
@@ -225,8 +297,8 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
             note = f"credit session {transfer.credit_session} has ended"
     elif not ledger.runs(transfer.credit_session):
         note = f"credit session {transfer.credit_session} has ended"
-    elif ledger.credit_cents < -cents:
-        note = f"there were only {ledger.credit_cents} cents of free credit"
+    elif seat.free_cents < -cents:
+        note = f"there were only {seat.free_cents} cents of free credit"
     else:
         postings = [(Account.CREDIT, Account.MONEY_OUT, -cents)]
     entry, data = ledger.post("TRANSFER", postings, now, key=transfer.id, note=note, credit_session=session)
@@ -234,14 +306,23 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
 
 
 def _post(
-    seat: Seat, slip: RoundSlip, kind: str, postings: list[Posting], now: Now, stake_cents: int, payout_cents: int
+    seat: Seat,
+    slip: RoundSlip,
+    kind: str,
+    postings: Sequence[Posting],
+    now: Now,
+    stake_cents: int,
+    payout_cents: int,
+    version: int,
+    payment: int,
 ) -> Effects:
     entry, data = seat.ledger.post(
         kind,
         postings,
         now,
         round_=slip.round,
-        version=slip.version,
+        version=version,
+        payment=payment,
         stake_cents=stake_cents,
         payout_cents=payout_cents,
         credit_session=slip.credit_session,

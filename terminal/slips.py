@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from games.game import NOTHING_DUE, Choice, Due, Value, Wager
 from protocol.chain import digest
 from protocol.codec import decode_lines, encode_lines
 
@@ -18,11 +19,27 @@ class Revision(Struct, frozen=True):
         return decode_lines(self.lines)
 
 
+class ChoiceMade(Struct, frozen=True):
+    """An answer that the player gave to a question of the round."""
+
+    question: int
+    action: str
+    cents: int
+    stands: bool = False
+    """The log says so; before that it is a wish, and its money is held."""
+
+
+Returned = tuple[str, int, str]
+"""Spot, cents and paragraph."""
+
+
 @dataclass(slots=True)
 class RoundSlip:
     round: int
     credit_session: int
     revisions: dict[int, Revision] = field(default_factory=dict)
+    choices: dict[int, ChoiceMade] = field(default_factory=dict)
+    """By question."""
     decided_revision: int = 0
     registered_revision: int = 0
     held_cents: int = 0
@@ -31,14 +48,25 @@ class RoundSlip:
     standing_revision: int | None = None
     """Known from the close on; 0 where nothing of ours stands."""
     version: int = 0
-    outcome: str | None = None
+    outcome: Value = None
     paid_cents: int = 0
-    """What the current version has brought back to the credit, or owes."""
+    """What the round has brought back to the credit so far, or owes."""
     unrecovered_cents: int = 0
     """Of this round, what corrections could not take back."""
     payable_cents: int = 0
     """Of this round, what corrections owe a player who has left."""
     margin_ms: int | None = None
+    rules_hash: str = ""
+    """From the close on: by which rules it is settled."""
+    public: Value = None
+    """From the close on: what the game made known."""
+    returned: list[Returned] = field(default_factory=list)
+    """What the close did not let stand."""
+    payments: int = 0
+    decided_stake_cents: int = 0
+    """Of the stakes, what the payments have settled; with it what came back, and what of that was never played."""
+    decided_payout_cents: int = 0
+    decided_returned_cents: int = 0
 
     @property
     def latest_revision(self) -> int:
@@ -60,12 +88,43 @@ class RoundSlip:
     def total_of(self, revision: int) -> int:
         return self.revisions[revision].total_cents if revision else 0
 
+    @property
+    def standing_stakes(self) -> dict[str, int]:
+        """From the close on."""
+        if not self.standing_revision:
+            return {}
+        stakes = self.revisions[self.standing_revision].stakes
+        for spot, cents, _ in self.returned:
+            stakes[spot] -= cents
+            if not stakes[spot]:
+                del stakes[spot]
+        return stakes
+
+    @property
+    def wager(self) -> Wager:
+        """What stands, from the close on."""
+        stood = [Choice(made.question, made.action, made.cents) for made in self.choices.values() if made.stands]
+        return Wager(self.standing_stakes, stood)
+
+    @property
+    def decided(self) -> Due:
+        if not self.payments:
+            return NOTHING_DUE
+        return Due(self.decided_stake_cents, self.decided_payout_cents, self.decided_returned_cents)
+
+    def standing_cents(self) -> int:
+        """Of the slip alone, from the close on."""
+        if not self.standing_revision:
+            return 0
+        return self.total_of(self.standing_revision) - sum(cents for _, cents, _ in self.returned)
+
     def needed_cents(self) -> int:
-        """Escrow covers every revision that may still stand: the registered one, and all not yet decided."""
+        """Escrow covers every revision and every answer that may still stand, and nothing that is decided."""
         if self.version:
             return 0
         if self.standing_revision is not None:
-            return self.total_of(self.standing_revision)
+            answered = sum(made.cents for made in self.choices.values())
+            return self.standing_cents() + answered - self.decided_stake_cents
         open_totals = [r.total_cents for number, r in self.revisions.items() if number > self.decided_revision]
         return max([self.total_of(self.registered_revision), *open_totals])
 

@@ -16,7 +16,8 @@ from daemon.supervisor import supervisor
 from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
 from durable import StoreError, free_mb
 from durable.slow_disk import slow_disk
-from games.roulette.rules import Rules
+from games.game import Game
+from games.registry import GAMES, UnknownGame
 from protocol.clock import shift_wall_clock, this_moment
 from protocol.codec import encode_frame
 from protocol.context import open_context
@@ -40,9 +41,10 @@ FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSErr
 def run_terminal(path: Path, player: str, seed: int) -> int:
     """Without a screen, until SIGTERM or Ctrl-C."""
     try:
-        config, rules = read_terminal_config(path), Rules()
-        someone = make_player(player, f"{seed} {config.terminal}", rules)
-        with stop_request() as stop, open_terminal(config, rules, someone) as process:
+        config = read_terminal_config(path)
+        game = game_of(path, config)
+        someone = make_player(player, f"{seed} {config.terminal}", game)
+        with stop_request() as stop, open_terminal(config, game, someone) as process:
             process.run(stop, supervisor())
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
@@ -73,7 +75,7 @@ def clear_fault(path: Path) -> int:
 
 @contextmanager
 def open_terminal(
-    config: TerminalConfig, rules: Rules, player: Player, screen: Screen | None = None
+    config: TerminalConfig, game: Game, player: Player, screen: Screen | None = None
 ) -> Iterator[TerminalProcess]:
     """Ledger checked, sockets open; to be run in the thread that opens it."""
     refuse_switches(config.profile)
@@ -87,7 +89,7 @@ def open_terminal(
         _tell_console(config, pair)
         raise
     watchdog = Watchdog(Random().uniform, this_moment().monotonic_s)
-    core = Core(seat, rules, store, this_moment().wall_ms, software(), watchdog)
+    core = Core(seat, game, store, this_moment().wall_ms, software(), watchdog)
     context = open_context()
     console = config.console
     topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))
@@ -117,7 +119,16 @@ def _tell_console(config: TerminalConfig, pair: KeyPair) -> None:
     context.term()
 
 
-def make_player(name: str, seed: str, rules: Rules) -> Player:
+def make_player(name: str, seed: str, game: Game) -> Player:
     if name == "none":
         return NoPlayer()
-    return RandomPlayer(seed, rules) if name == "random" else read_script(Path(name), rules)
+    return RandomPlayer(seed, game) if name == "random" else read_script(Path(name), game)
+
+
+def game_of(path: Path, config: TerminalConfig) -> Game:
+    try:
+        return GAMES.make(config.game, config.readings)
+    except UnknownGame as bad:
+        raise ConfigError(f"{path}: game: {bad}.") from None
+    except ValueError as bad:
+        raise ConfigError(f"{path}: readings: {str(bad).rstrip('.')}.") from None

@@ -1,20 +1,25 @@
 """The terminal's file: all SQL of the Player Terminal."""
 
 import contextlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from durable import DurableFile, Health, values_of
+from durable.plain import as_text, from_text
+from games.registry import GAMES
 from protocol.chain import GENESIS
-from protocol.messages import Close, Fairness
+from protocol.messages import Fairness
 from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
+    DropChoice,
     DropFavourite,
     DropUnsealed,
     PutChip,
+    PutChoice,
     PutClosed,
     PutCursor,
     PutEnded,
@@ -24,12 +29,14 @@ from terminal.effects import (
     PutOwnLimits,
     PutRevision,
     PutRoundSlip,
+    PutRules,
+    PutStep,
     PutUnsealed,
     Write,
 )
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import ENDED_KEPT, Seat
-from terminal.slips import Revision, RoundSlip
+from terminal.slips import ChoiceMade, Revision, RoundSlip
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
@@ -41,9 +48,17 @@ CREATE TABLE IF NOT EXISTS slips (
     registered_revision INTEGER NOT NULL, held_cents INTEGER NOT NULL CHECK (held_cents >= 0),
     close_seq INTEGER NOT NULL, standing_revision INTEGER, version INTEGER NOT NULL, outcome TEXT,
     paid_cents INTEGER NOT NULL CHECK (paid_cents >= 0), unrecovered_cents INTEGER NOT NULL,
-    payable_cents INTEGER NOT NULL, margin_ms INTEGER) STRICT;
+    payable_cents INTEGER NOT NULL, margin_ms INTEGER, rules_hash TEXT NOT NULL, public TEXT, returned TEXT,
+    payments INTEGER NOT NULL, decided_stake_cents INTEGER NOT NULL, decided_payout_cents INTEGER NOT NULL,
+    decided_returned_cents INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS choices (
+    round INTEGER NOT NULL, question INTEGER NOT NULL, action TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents >= 0),
+    stands INTEGER NOT NULL, PRIMARY KEY (round, question)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS steps (
+    round INTEGER NOT NULL, step INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (round, step)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rules (rules_hash TEXT PRIMARY KEY, game TEXT NOT NULL, readings TEXT) STRICT;
 CREATE TABLE IF NOT EXISTS ended (
-    round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT NOT NULL, paragraph TEXT, was TEXT,
+    round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT, paragraph TEXT, was TEXT,
     seal BLOB NOT NULL, sealed TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS closed (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS favourites (number INTEGER PRIMARY KEY, name TEXT NOT NULL, lines BLOB NOT NULL) STRICT;
@@ -69,6 +84,10 @@ STATEMENTS: dict[type, str] = {
     AppendEntry: "INSERT INTO journal (seq, data, hash) VALUES (?, ?, ?)",
     PutRevision: "INSERT INTO revisions (round, number, lines, total_cents) VALUES (?, ?, ?, ?)",
     PutRoundSlip: PUT_SLIP,
+    PutChoice: "INSERT OR REPLACE INTO choices (round, question, action, cents, stands) VALUES (?, ?, ?, ?, ?)",
+    DropChoice: "DELETE FROM choices WHERE round = ? AND question = ?",
+    PutStep: "INSERT INTO steps (round, step, data) VALUES (?, ?, ?)",
+    PutRules: "INSERT OR REPLACE INTO rules (rules_hash, game, readings) VALUES (?, ?, ?)",
     PutCursor: "UPDATE place SET cursor = ?, cursor_hash = ?, epoch = ?, acked_seq = ?",
     PutEnded: "INSERT OR REPLACE INTO ended (round, version, outcome, paragraph, was, seal, sealed) "
     "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -83,7 +102,26 @@ STATEMENTS: dict[type, str] = {
     PutFault: "UPDATE place SET fault = ?",
 }
 
-VALUES = {kind: values_of(kind) for kind in STATEMENTS}
+PLAIN = ("outcome", "was", "public", "returned", "readings")
+"""Columns that hold a game's plain value, as text."""
+
+
+def _values(kind: type[msgspec.Struct]) -> Callable[[Any], tuple[Any, ...]]:
+    values, names = values_of(kind), kind.__struct_fields__
+    places = [at for at, name in enumerate(names) if name in PLAIN]
+    if not places:
+        return values
+
+    def with_text(write: Any) -> tuple[Any, ...]:
+        found = list(values(write))
+        for at in places:
+            found[at] = as_text(found[at])
+        return tuple(found)
+
+    return with_text
+
+
+VALUES = {kind: _values(kind) for kind in STATEMENTS}
 
 
 class Store:
@@ -110,10 +148,16 @@ class Store:
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
-        ended = {row[0]: PutEnded(*row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
+        ended = {row[0]: _ended(row) for row in reversed(self._file.rows(ENDED, (ENDED_KEPT,)))}
         seat = Seat(terminal, ledger, slips, cursor, cursor_hash, epoch, acked_seq, fault, ended=ended)
-        closed = self._file.rows("SELECT data FROM closed")
-        seat.closed = msgspec.msgpack.decode(closed[0][0], type=Close) if closed else None
+        for rules_hash, game, readings in self._file.rows("SELECT rules_hash, game, readings FROM rules"):
+            with contextlib.suppress(ValueError):  # Rules that other software had: asked for them, it says so.
+                GAMES.learn(game, from_text(readings), rules_hash)
+        for (data,) in self._file.rows("SELECT data FROM closed"):
+            seat.course.begin(data)
+            sql = "SELECT data FROM steps WHERE round = ? ORDER BY step"
+            for (step,) in self._file.rows(sql, (seat.course.round,)):
+                seat.course.follow(step)
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
         unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
@@ -142,7 +186,13 @@ class Store:
             return None
         revisions = self._file.rows("SELECT number, lines, total_cents FROM revisions WHERE round = ?", (round_,))
         values: dict[str, Any] = dict(zip(SLIP_COLUMNS, rows[0], strict=True))
-        return RoundSlip(revisions={row[0]: Revision(*row) for row in revisions}, **values)
+        for name in ("outcome", "public", "returned"):
+            values[name] = from_text(values[name])
+        values["returned"] = [(spot, cents, paragraph) for spot, cents, paragraph in values["returned"] or ()]
+        sql = "SELECT question, action, cents, stands FROM choices WHERE round = ? ORDER BY question"
+        made = [ChoiceMade(row[0], row[1], row[2], bool(row[3])) for row in self._file.rows(sql, (round_,))]
+        choices = {each.question: each for each in made}
+        return RoundSlip(revisions={row[0]: Revision(*row) for row in revisions}, choices=choices, **values)
 
     def rounds_played(self, count: int) -> list[int]:
         rows = self._file.rows("SELECT round FROM slips ORDER BY round DESC LIMIT ?", (count,))
@@ -156,3 +206,8 @@ class Store:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _ended(row: tuple[Any, ...]) -> PutEnded:
+    round_, version, outcome, paragraph, was, seal, sealed = row
+    return PutEnded(round_, version, from_text(outcome), paragraph, from_text(was), seal, sealed)

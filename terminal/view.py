@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.roulette.limits import Limits
-from protocol.messages import Fairness, Terms
+from games.game import Value
+from games.limits import Limits
+from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
@@ -21,6 +22,15 @@ class Want:
     stakes: Stakes
     token: int
     """Counts the screen's wishes; the picture names the last one that was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The player answers a question of the round."""
+
+    question: int
+    action: str
+    cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,7 @@ class LimitMyself:
 
 
 Errand = Call | Look | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
-Wish = Want | Errand
+Wish = Want | Answer | Errand
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +104,13 @@ class Played:
 
     round: int
     version: int
-    outcome: str
-    """A pocket, or `void`."""
+    outcome: Value
     stakes: Stakes
     """What stood."""
     payouts: Stakes
     """By spot, what came back: stakes included, 0 for a losing bet."""
     returned_cents: int
-    """What was not registered and went back (5.2.2)."""
+    """What was not registered and went back."""
     margin_ms: int | None
     unrecovered_cents: int
 
@@ -168,8 +177,14 @@ class View:
     visit: Visit = field(default_factory=Visit)
     """The credit session that runs: when it began, money in and out, stakes."""
     limits: Limits | None = None
-    close_revolutions: int = 0
-    """Of the ball, after which bets close; 0: when it slows down."""
+    options: Mapping[str, int | bool] = field(default_factory=dict)
+    """What the game lets a table set, as it is set."""
+    room: Stakes = field(default_factory=dict)
+    """While bets are open: by spot, what the table still takes."""
+    question: Ask | None = None
+    """What this terminal is asked, while the question is open."""
+    play: Value = None
+    """How far the current round is played, as its game has it."""
     news: Terms | None = None
     """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
@@ -192,9 +207,9 @@ class View:
     last_win: Played | None = None
     """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()
-    """The table's rounds that have an outcome (a pocket, or `void`), newest first, at most 200."""
+    """The table's rounds that have an outcome, newest first, at most 200."""
     fairness: Fairness | None = None
-    """What the console last said of its wheel."""
+    """What the console last said of the table's results."""
     correction: PutEnded | None = None
     """A correction that came after the last round ended, until the next round opens."""
     correction_cents: int = 0

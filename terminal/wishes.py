@@ -2,14 +2,17 @@
 
 import queue
 
-from games.roulette.limits import Limits
+from games.limits import Limits
+from protocol.messages import Ask
 from protocol.refusals import RefusalNumber, Why
-from terminal.player import Player, Stakes
-from terminal.view import Errand, Refused, Want, Wish
+from terminal.player import Options, Player, Stakes
+from terminal.view import Answer, Errand, Refused, Want, Wish
 
 
 class Wishes:
     """`ask` may be called from any thread; the rest belongs to the core's."""
+
+    is_idle = False
 
     def __init__(self, bot: Player | None = None) -> None:
         self._bot = bot
@@ -17,6 +20,7 @@ class Wishes:
         self._asked: queue.SimpleQueue[Wish] = queue.SimpleQueue()
         self._want: Want | None = None
         self._errands: list[Errand] = []
+        self._answer: Answer | None = None
         self.sent_token = 0
         self.refused: Refused | None = None
 
@@ -42,6 +46,13 @@ class Wishes:
         self.sent_token, self.refused = want.token, None
         return dict(want.stakes)
 
+    def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
+        self._sort()
+        answer, self._answer = self._answer, None
+        if answer is None:
+            return self._bot.next_answer(asked, options, credit_cents) if self._bot else None
+        return answer if answer.question == asked.question else None
+
     def turned_away(self, why: Why) -> None:
         """Nothing waits in secret to be placed later: what could not be taken now is the player's again."""
         self._sort()
@@ -60,5 +71,7 @@ class Wishes:
             wish = self._asked.get_nowait()
             if isinstance(wish, Want):
                 self._want, self._bot = wish, None
+            elif isinstance(wish, Answer):
+                self._answer, self._bot = wish, None
             else:
                 self._errands.append(wish)

@@ -10,23 +10,17 @@ from typing import Any
 from console.authority import Role
 from console.effects import WRITES, Alarm, HashPin, LateAnswer, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
-from console.engine import (
-    BallMustHaveLeft,
-    Engine,
-    EngineEvent,
-    FromTerminal,
-    Judged,
-    PinHashed,
-    SameSpinAtRest,
-    Tick,
-    TrackPass,
-)
+from console.engine import Engine, EngineEvent, FromTerminal, PinHashed, Tick
+from console.roulette.program import vertical
 from console.rounds import Phase
 from console.scripted import NO_PIN, PEER, Actor, sign_in
 from console.settings import Settings
-from console.state import Table, Verdict
+from console.source import Judged, MustClose, Shown, StillShown, Verdict
+from console.state import Table
 from console.store import Store as ConsoleStore
-from games.roulette.limits import Limits, Range
+from games.game import Game
+from games.limits import Range
+from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import Now
@@ -58,8 +52,8 @@ PEOPLE = {
     }.items()
 }
 RULES = Rules()
-LIMITS = Limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
-SETTINGS = Settings("table-1", LIMITS)
+LIMITS = roulette_limits(100, {kind: Range(100, 1_000_000) for kind in PAYS}, Range(100, 5_000_000))
+SETTINGS = Settings("table-1", LIMITS, vertical())
 STRAIGHT = {"straight:17": 500}
 HASTY_DISK = Disk("hasty")
 HASTY_DISK.is_hasty = True
@@ -90,7 +84,7 @@ class Order:
 class Desk:
     """The console as its process runs it: decide, commit the lot once, only then speak."""
 
-    def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Rules = RULES) -> None:
+    def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Game = RULES) -> None:
         self.clock = clock
         self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
         table, incomplete = self.store.load()
@@ -154,7 +148,7 @@ class Desk:
 
     def command(self, verb: str, *, staff: str = "anna", id_: str | None = None, **arguments: Any) -> Command:
         self._commands += 1
-        id_ = id_ or f"{self.table.epoch}-{self._commands}"
+        id_ = id_ or f"{self.table.log.epoch}-{self._commands}"
         return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
 
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
@@ -182,7 +176,7 @@ class Desk:
 class Player:
     """A terminal as its process runs it."""
 
-    def __init__(self, path: Path, name: str, clock: Clock, rules: Rules = RULES, boot: int = 1) -> None:
+    def __init__(self, path: Path, name: str, clock: Clock, rules: Game = RULES, boot: int = 1) -> None:
         self.clock = clock
         self.name = name
         self.store = TerminalStore(path, vfs=HASTY_DISK.name)
@@ -280,8 +274,8 @@ class Floor:
 
     def from_session(self, name: str, message: Message) -> FromTerminal:
         """In the session the console has with that terminal now, whatever the terminal itself would say."""
-        here = self.desk.table.present.get(name)
-        return FromTerminal(name, Frame(self.desk.table.epoch, here.session if here else 0, 0, message))
+        here = self.desk.table.seats.present.get(name)
+        return FromTerminal(name, Frame(self.desk.table.log.epoch, here.session if here else 0, 0, message))
 
     def say(self, name: str, message: Message) -> list[Message]:
         """Past the terminal's core: what the console answers to it."""
@@ -291,8 +285,8 @@ class Floor:
 
     def frame(self, name: str, message: Message) -> bytes:
         """As the console would send it to that terminal now."""
-        presence = self.desk.table.present.get(name)
-        return encode_frame(message, epoch=self.desk.table.epoch, session=presence.session if presence else 0)
+        presence = self.desk.table.seats.present.get(name)
+        return encode_frame(message, epoch=self.desk.table.log.epoch, session=presence.session if presence else 0)
 
     def to_console(self) -> bool:
         events: list[EngineEvent] = []
@@ -339,7 +333,7 @@ class Floor:
         self.carry()
 
     def close(self) -> None:
-        self.desk.batch(TrackPass("before the close"))
+        self.desk.batch(Shown("before the close"))
         self.clock.pass_time(0.125)
         self.desk.done("close")
         self.carry()
@@ -347,7 +341,7 @@ class Floor:
     def spin(self, outcome: str | None, paragraph: str | None = None, kind: str = "result") -> None:
         """The ball is seen on the track after the close, and judged later."""
         self.clock.pass_time(0.5)
-        self.desk.batch(TrackPass("after the close"))
+        self.desk.batch(Shown("after the close"))
         self.pass_time(5.0, step_s=1.0)
         self.desk.batch(Judged(Verdict(kind, outcome, paragraph, "seen"), True))
         self.carry()
@@ -389,13 +383,13 @@ class Floor:
     def is_even(self) -> bool:
         """Nothing owed, every journal acknowledged, all cursors at the head."""
         table = self.desk.table
-        return not table.owed and all(
-            (player.seat.cursor, player.seat.acked_seq) == (table.log_head, player.seat.ledger.seq)
+        return not table.money.owed and all(
+            (player.seat.cursor, player.seat.acked_seq) == (table.log.head, player.seat.ledger.seq)
             for player in self.players.values()
         )
 
 
-SILENCE = BallMustHaveLeft("wheel-silent", hold="The wheel fell silent with a ball on the track.")
+SILENCE = MustClose("wheel-silent", hold="The wheel fell silent with a ball on the track.")
 
 
 def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor:
@@ -427,9 +421,9 @@ def interrupted_floor(folder: Path) -> Floor:
     """Closed in time before the console was interrupted, and the wheel still shows the same spin at rest in 17."""
     floor = floor_in(Phase.BETS_CLOSED, folder)
     floor.clock.pass_time(0.5)
-    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(Shown("after the close"))
     floor.restart_console()
-    floor.desk.batch(SameSpinAtRest("17", "the same spin at rest"))
-    assert floor.desk.table.conclude_only
+    floor.desk.batch(StillShown("17", "the same spin at rest"))
+    assert floor.desk.table.play.conclude_only
     floor.pass_time(2.0)
     return floor

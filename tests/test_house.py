@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PURE_MODULES = {
-    "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "itertools",
+    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "itertools",
     "json", "math", "operator", "types", "typing",
 }  # fmt: skip
 
@@ -56,3 +56,21 @@ def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> 
         name.lower() for cell in re.findall(r"^\| ([^|]+) \|", page, re.M) for name in re.findall(r"[\w-]+", cell)
     }
     assert {re.split(r"[<>=]", each)[0].lower() for each in asked} <= listed
+
+
+CORES = ("console", "terminal", "games")
+"""Of these the modules at the top; of `protocol`, `durable` and `daemon` all of them."""
+OF_ONE_GAME = re.compile(r"(?i)\b(pockets?|spins?|spun|balls?|wheels?|rotors?)\b")
+
+
+def test_no_core_protocol_or_store_has_a_word_of_a_single_game() -> None:
+    modules = [path for package in CORES for path in (ROOT / package).glob("*.py")]
+    modules += [path for package in ("protocol", "durable", "daemon") for path in (ROOT / package).rglob("*.py")]
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in modules
+        if path != ROOT / "console" / "programs.py"
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if OF_ONE_GAME.search(line.replace("wheel_controller", ""))
+    ]
+    assert found == []

@@ -36,12 +36,14 @@ from wheel_controller.verdicts import (
     BetsCloseReason,
     CallRefused,
     Entered,
+    JudgeView,
     LeftTrack,
     NoMoreBets,
     NumberChanged,
     Outcome,
     Result,
     Silent,
+    SpinId,
     TrackPass,
     Verdict,
 )
@@ -58,16 +60,20 @@ NEXT_GAME = (1, 2, 3)
 
 
 class Judge:
-    """Pure: `see` what the link says, in order, and `tick` with the time once the link's queue is empty."""
+    """Pure: `see` what the link says, in order, and `tick` with the time once the link's queue is empty.
+
+    Both answer with what follows; `view` is how things stand now.
+    """
 
     def __init__(self, order: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> None:
-        self.limits = limits
-        self.state = State.WAITING
-        self.simulated = False
-        self.tracker = Tracker(limits)
-        self.spin: Spin | None = None
-        self.last_status: Status | None = None
-        self.last_verdict: Verdict | None = None
+        self._limits = limits
+        self._state = State.WAITING
+        self._simulated = False
+        self._tracker = Tracker(limits)
+        self._spin: Spin | None = None
+        self._spins = 0  # begun so far
+        self._last_status: Status | None = None
+        self._last_verdict: Verdict | None = None
         self._places = Places(order)
         self._clock = WireClock(limits)
         self._out: list[Outcome] = []
@@ -79,6 +85,18 @@ class Judge:
         self._idle = Idle()
         self._bets_closed = False
         self._game_claimed: int | None = None  # the game whose number the firmware has been showing
+
+    @property
+    def view(self) -> JudgeView:
+        return JudgeView(
+            state=self._state,
+            spin=SpinId(self._spins) if self._spin else None,
+            status=self._last_status,
+            verdict=self._last_verdict if self._state is State.DECIDED else None,
+            simulated=self._simulated,
+            chattering=self._tracker.chattering,
+            no_more_bets_rpm=self._limits.no_more_bets_rpm,
+        )
 
     # -- what comes in
 
@@ -105,11 +123,11 @@ class Judge:
 
     def faulty(self) -> dict[int, str] | None:
         """Sensors and what is wrong with them, as soon as the spin under way shows it; None before."""
-        if self.spin is None or sum(segment.steps for segment in self.tracker.segments) < STEPS_TO_NAME_BLIND:
+        if self._spin is None or sum(segment.steps for segment in self._tracker.segments) < STEPS_TO_NAME_BLIND:
             return None
-        if self.spin.account:
-            return self.spin.account.faulty
-        return faulty_sensors(sort_sightings(self.tracker), self.tracker)
+        if self._spin.account:
+            return self._spin.account.faulty
+        return faulty_sensors(sort_sightings(self._tracker), self._tracker)
 
     def tick(self, now_s: float) -> list[Outcome]:
         self._let_pass(now_s)
@@ -120,18 +138,18 @@ class Judge:
         self._let_pass(now_s)
         if paragraph not in DEALER_PARAGRAPHS:
             self._out.append(CallRefused(now_s, paragraph, f"There is no call {paragraph}."))
-        elif self.state is State.DECIDED:
+        elif self._state is State.DECIDED:
             self._out.append(CallRefused(now_s, paragraph, "The spin already has its verdict."))
         else:
-            if self.spin is None:
+            if self._spin is None:
                 self._begin(now_s, None)
             self._decide(now_s, called=Finding(now_s, paragraph, f"Called by the dealer: {paragraph}."))
         return self._take_out()
 
     def finish(self, reason: str) -> list[Outcome]:
         """Nothing more will come."""
-        if self.spin:
-            self.spin.doubts.append(reason)
+        if self._spin:
+            self._spin.doubts.append(reason)
             self._decide(self._last_line_s or 0.0)
         return self._take_out()
 
@@ -140,28 +158,28 @@ class Judge:
     def _let_pass(self, now_s: float) -> None:
         if self._last_line_s is not None and now_s - self._last_line_s > self._quiet_s:
             self._note_silence(now_s, now_s - self._last_line_s)
-        if self.state is State.ON_TRACK:
+        if self._state is State.ON_TRACK:
             self._watch_track(now_s)
-        if self.spin is None:
-            if self._idle.watch(now_s, self.tracker.turn_s):
-                self.tracker.unchained.clear()
+        if self._spin is None:
+            if self._idle.watch(now_s, self._tracker.turn_s):
+                self._tracker.unchained.clear()
             return
-        overdue = self.state is not State.ON_TRACK and self.spin.overdue(
-            now_s, self.state, self.tracker, self._idle.lost_sight_s, self.limits
+        overdue = self._state is not State.ON_TRACK and self._spin.overdue(
+            now_s, self._state, self._tracker, self._idle.lost_sight_s, self._limits
         )
-        if overdue or now_s > self.spin.began_s + self.limits.spin_s_max:
+        if overdue or now_s > self._spin.began_s + self._limits.spin_s_max:
             self._decide(now_s, overdue=overdue)
 
     def _note_silence(self, now_s: float, silence_s: float) -> None:
-        limits = self.limits
-        if silence_s > limits.silence_s and self.spin:
+        limits = self._limits
+        if silence_s > limits.silence_s and self._spin:
             self._lose_sight(now_s, f"No line for more than {limits.silence_s:g} s.")
-        if silence_s > (limits.silence_in_spin_s if self.spin else limits.silence_s) and not self._silent:
+        if silence_s > (limits.silence_in_spin_s if self._spin else limits.silence_s) and not self._silent:
             self._silent = True
-            self._out.append(Silent(now_s, self.state is State.ON_TRACK))
+            self._out.append(Silent(now_s, self._state is State.ON_TRACK))
 
     def _watch_track(self, now_s: float) -> None:
-        segment = self.tracker.segment
+        segment = self._tracker.segment
         if segment and segment.is_over(now_s):
             self._advance(Signal.LEFT_TRACK)
             self._out.append(LeftTrack(now_s, segment.last.time_s))
@@ -180,99 +198,104 @@ class Judge:
             case Status() as status:
                 self._status(heard.time_s, status)
             case WinLine(pocket=pocket):
-                if self.spin:
-                    self.spin.firmware.win_lines.add(pocket)
+                if self._spin:
+                    self._spin.firmware.win_lines.add(pocket)
             case BetsClosed():
                 self._close_bets(heard.time_s, BetsCloseReason.FIRMWARE)
             case Banner(simulated=simulated):
-                self.simulated = simulated
+                self._simulated = simulated
             case Keyed(pocket=pocket):
                 self._out.append(Entered(heard.time_s, pocket))
             case Unknown():
                 self._unreadable_s.append(heard.time_s)
-                if self.spin:
-                    self.spin.unreadable += 1
+                if self._spin:
+                    self._spin.unreadable += 1
 
     # -- the tracker's side
 
     def _mark(self, now_s: float, mark: Mark) -> None:
         self._sighted_s = NEVER if mark.late_s else (*self._sighted_s[1:], now_s)
-        if now_s - self._sighted_s[0] < self.limits.three_sightings_s_min:
+        if now_s - self._sighted_s[0] < self._limits.three_sightings_s_min:
             self._lose_sight(now_s, BURST)
-        segment = self.tracker.see(mark)
+        segment = self._tracker.see(mark)
         if segment:
             self._passed(now_s, segment)
-        elif mark.sensor in self.tracker.chattering:
+        elif mark.sensor in self._tracker.chattering:
             return
-        elif self.spin:
+        elif self._spin:
             self._seek_rest(now_s, mark)
         else:
             self._seen_between_spins(now_s)
 
     def _passed(self, now_s: float, segment: Segment) -> None:
         if segment.is_new and self._is_launch(segment):
-            if self.spin:
-                self.spin.doubts.append("The next ball was launched before the spin was decided.")
-                self.tracker.segments.remove(segment)  # is not of that spin
+            if self._spin:
+                self._spin.doubts.append("The next ball was launched before the spin was decided.")
+                self._tracker.segments.remove(segment)  # is not of that spin
                 self._decide(now_s)
             self._begin(segment.passes[0].mark.time_s, segment)
             self._advance(Signal.LAUNCHED)
-        if self.spin is None:
+        if self._spin is None:
             return  # the old ball, after a dealer's call
-        if self.state is not State.ON_TRACK:
-            self.spin.rest = self.spin.account = None
+        if self._state is not State.ON_TRACK:
+            self._spin.rest = self._spin.account = None
             self._advance(Signal.BACK_ON_TRACK)
-        revolutions = sum(each.steps for each in self.tracker.segments) / 4
+        revolutions = sum(each.steps for each in self._tracker.segments) / 4
         speed = segment.speed_rad_s
-        self._out.append(TrackPass(now_s, segment.last.sensor, segment.direction, speed, revolutions))
-        if speed < self.limits.no_more_bets_rpm * RPM_RAD_S:
+        is_slow = speed < self._limits.no_more_bets_rpm * RPM_RAD_S
+        status, simulated = self._last_status, self._simulated
+        self._out.append(
+            TrackPass(now_s, segment.last.sensor, segment.direction, speed, revolutions, is_slow, status, simulated)
+        )
+        if is_slow:
             self._close_bets(now_s, BetsCloseReason.BALL_SLOW)
 
     def _is_launch(self, segment: Segment) -> bool:
         """A new path on the track: a new ball, or the old one after a jump?"""
         lost_s, first_s = self._idle.lost_sight_s, segment.passes[0].mark.time_s
-        if self.spin is None and lost_s is not None and first_s <= lost_s:
+        if self._spin is None and lost_s is not None and first_s <= lost_s:
             return False  # an echo in a burst
-        if len(self.tracker.segments) < 2:
-            return self.spin is None or self.state is not State.ON_TRACK
-        before = self.tracker.segments[-2]
+        if len(self._tracker.segments) < 2:
+            return self._spin is None or self._state is not State.ON_TRACK
+        before = self._tracker.segments[-2]
         gap_s = first_s - before.last.time_s
-        if self.spin is None:
+        if self._spin is None:
             return gap_s > SAME_BALL_S
         return gap_s > RELAUNCH_S and lost_s is None and segment.speed_rad_s > before.speed_rad_s
 
     def _seek_rest(self, now_s: float, mark: Mark) -> None:
-        spin = self.spin
-        if spin is None or (self.state is State.ON_TRACK and self.tracker.segment):
+        spin = self._spin
+        if spin is None or (self._state is State.ON_TRACK and self._tracker.segment):
             return
         if spin.rest and mark.pocket != spin.rest.pocket:
             if spin.account is None or mark.sensor not in spin.account.faulty:
                 spin.rest = spin.account = None
                 self._advance(Signal.POCKET_LOST)
         elif spin.rest is None and self._repeats(mark):
-            found = sort_sightings(self.tracker)
-            spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self.tracker)))
+            found = sort_sightings(self._tracker)
+            spin.rest = rest_of(found.after, frozenset(faulty_sensors(found, self._tracker)))
             if spin.rest:
                 self._advance(Signal.LEFT_TRACK)
                 self._advance(Signal.POCKET_PROVEN)
-                self._out.append(AtRest(now_s, spin.rest.pocket))
+                spin.account = testify(self._tracker, spin.firmware, self._limits)
+                self._out.append(AtRest(now_s, spin.rest.pocket, dict(spin.account.faulty)))
                 self._close_bets(now_s, BetsCloseReason.POCKET_SEEN)
                 self._conclude(now_s)
 
     def _repeats(self, mark: Mark) -> bool:
         """Worth a closer look: as many sightings of this pocket of late as would prove it."""
-        lately = self.tracker.unchained[-LATELY:]
+        lately = self._tracker.unchained[-LATELY:]
         return sum([seen.pocket == mark.pocket for seen in lately]) > WITNESSES_MIN
 
     def _seen_between_spins(self, now_s: float) -> None:
         self._idle.seen(now_s)
-        if self._idle.occupied or self.state is State.DECIDED:
+        if self._idle.occupied or self._state is State.DECIDED:
             self._idle.occupied = True
             return
-        run = last_run(sort_sightings(self.tracker).quiet_after(self.tracker))
-        turn_s = self.tracker.turn_s
+        run = last_run(sort_sightings(self._tracker).quiet_after(self._tracker))
+        turn_s = self._tracker.turn_s
         if len({seen.sensor for seen in run if now_s - seen.time_s < EMPTY_TURNS * turn_s}) > 1:
-            began_s = min(seen.time_s for seen in self.tracker.unchained if now_s - seen.time_s < WEAK_SPIN_S)
+            began_s = min(seen.time_s for seen in self._tracker.unchained if now_s - seen.time_s < WEAK_SPIN_S)
             self._begin(began_s, None)
             self._advance(Signal.POCKET_SEEN)
             self._close_bets(now_s, BetsCloseReason.POCKET_SEEN)
@@ -280,9 +303,9 @@ class Judge:
     # -- the firmware's side
 
     def _status(self, now_s: float, status: Status) -> None:
-        before, self.last_status = self.last_status, status
-        self.tracker.turn_s = 60 / max(status.rotor_rpm, SLOWEST_RPM)
-        self.tracker.rotor_direction = status.rotor_direction
+        before, self._last_status = self._last_status, status
+        self._tracker.turn_s = 60 / max(status.rotor_rpm, SLOWEST_RPM)
+        self._tracker.rotor_direction = status.rotor_direction
         if status.state != WINNING:
             self._game_claimed = None
         elif status.game == self._game_claimed:
@@ -292,10 +315,10 @@ class Judge:
             self._next_game(now_s, status)
         if changed and status.state in (3, 4):
             self._believe_firmware_ball(now_s)
-        if self.spin:
-            self.spin.firmware.hear(now_s, status)
+        if self._spin:
+            self._spin.firmware.hear(now_s, status)
             if status.state in (6, 7):
-                self.spin.block("The wheel was closed or locked in mid-spin.")
+                self._spin.block("The wheel was closed or locked in mid-spin.")
         if status.state in (4, WINNING):
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
             self._believe_firmware_slow(now_s)
@@ -304,7 +327,7 @@ class Judge:
 
     def _next_game(self, now_s: float, status: Status) -> None:
         self._advance(Signal.ARMED)
-        spin = self.spin
+        spin = self._spin
         if spin and status.state != 3 and spin.firmware.game is not None:
             spin.doubts.append(f"The firmware went to state {status.state} before the spin was decided.")
             if spin.firmware.won:
@@ -312,89 +335,88 @@ class Judge:
 
     def _believe_firmware_ball(self, now_s: float) -> None:
         """Sensors too poor to follow a ball by may still show that there is one."""
-        if self.state is State.WAITING:
-            loose = [mark for mark in self.tracker.unchained if mark.time_s > now_s - SAME_BALL_S]
+        if self._state is State.WAITING:
+            loose = [mark for mark in self._tracker.unchained if mark.time_s > now_s - SAME_BALL_S]
             if len(loose) >= LOOSE_TO_BELIEVE_FIRMWARE:
                 self._begin(loose[0].time_s, None)
                 self._advance(Signal.FIRMWARE_BALL)
 
     def _believe_firmware_slow(self, now_s: float) -> None:
-        if self.spin and self.state is State.ON_TRACK and self.tracker.segment is None:
-            self.spin.slow_s = now_s
+        if self._spin and self._state is State.ON_TRACK and self._tracker.segment is None:
+            self._spin.slow_s = now_s
             self._advance(Signal.LEFT_TRACK)
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
-        if self.state is State.WAITING and not changed:  # twice the same: one line alone may be noise
+        if self._state is State.WAITING and not changed:  # twice the same: one line alone may be noise
             occupied = self._idle.occupied
             self._begin(now_s, None)
             self._advance(Signal.FIRMWARE_NUMBER)
-            if self.spin:
-                self.spin.firmware.hear(now_s, status)
+            if self._spin:
+                self._spin.firmware.hear(now_s, status)
                 if occupied:
-                    self.spin.block("The firmware gave a number, and no ball was seen to be launched.")
-        elif self.spin:
+                    self._spin.block("The firmware gave a number, and no ball was seen to be launched.")
+        elif self._spin:
             self._advance(Signal.FIRMWARE_NUMBER)
             self._conclude(now_s)
-        elif isinstance(self.last_verdict, Result) and status.game == self.last_verdict.seen.game:
-            self._compare_late(now_s, self.last_verdict, status)
+        elif isinstance(self._last_verdict, Result) and status.game == self._last_verdict.seen.game:
+            self._compare_late(now_s, self._last_verdict, status)
 
     def _compare_late(self, now_s: float, verdict: Result, status: Status) -> None:
         for number in {status.win, status.pocket or status.win} - {verdict.pocket, None}:
-            self._out.append(NumberChanged(now_s, verdict.pocket, str(number)))
+            self._out.append(NumberChanged(now_s, verdict.pocket, str(number), self._simulated))
 
     # -- the spin
 
     def _begin(self, began_s: float, segment: Segment | None) -> None:
         lately = sum(time_s > began_s - LAUNCH_S for time_s in self._unreadable_s)
-        self.spin = Spin(began_s, unreadable=lately)
-        self.tracker.begin(segment, began_s)
+        self._spin = Spin(began_s, unreadable=lately)
+        self._spins += 1
+        self._tracker.begin(segment, began_s)
         if self._idle.lost_sight_s is not None:
-            self.spin.block("The launch was not seen: the wheel had been out of sight.")
-        if self.last_status and self.last_status.state == WINNING:
-            self._game_claimed = self.last_status.game
+            self._spin.block("The launch was not seen: the wheel had been out of sight.")
+        if self._last_status and self._last_status.state == WINNING:
+            self._game_claimed = self._last_status.game
 
     def _conclude(self, now_s: float) -> None:
         """The ball is at rest: an invalid spin needs no number, a valid one waits for the firmware's."""
-        spin = self.spin
-        if spin and self.state is State.AT_REST:
-            spin.account = spin.account or testify(self.tracker, spin.firmware, self.limits)
-            if spin.firmware.won or spin.account.findings:
-                self._decide(now_s)
+        spin = self._spin
+        if spin and spin.account and (spin.firmware.won or spin.account.findings):
+            self._decide(now_s)
 
     def _decide(self, now_s: float, *, overdue: bool = False, called: Finding | None = None) -> None:
-        spin = self.spin
+        spin = self._spin
         if spin is None:
             return
-        account = spin.account or testify(self.tracker, spin.firmware, self.limits)
-        if self.state is State.ON_TRACK:  # it might have gone on to make its four revolutions
+        account = spin.account or testify(self._tracker, spin.firmware, self._limits)
+        if self._state is State.ON_TRACK:  # it might have gone on to make its four revolutions
             account.withdraw(("5.3.2",))
         elif spin.unreadable and account.withdraw(("5.3.1", "5.3.2")):
             account.doubts.append(f"{spin.unreadable} lines were unreadable: passes may be missing.")
         if overdue and account.rest is None and not spin.firmware.won:
-            after = sort_sightings(self.tracker).quiet_after(self.tracker)
-            unfinished(account, after, self.limits)
-        case = Case(account, spin.firmware, self.limits, spin.blocks, spin.doubts, called, self.simulated)
-        self.last_verdict = rule(case, now_s)
-        self._out.append(self.last_verdict)
-        self.spin = None
-        self.tracker.idle = True
+            after = sort_sightings(self._tracker).quiet_after(self._tracker)
+            unfinished(account, after, self._limits)
+        case = Case(account, spin.firmware, self._limits, spin.blocks, spin.doubts, called, self._simulated)
+        self._last_verdict = rule(case, now_s)
+        self._out.append(self._last_verdict)
+        self._spin = None
+        self._tracker.idle = True
         self._idle.after_verdict(now_s, account.rest is not None)
         self._advance(Signal.VERDICT)
 
     def _close_bets(self, now_s: float, reason: BetsCloseReason) -> None:
-        if not self._bets_closed and self.state is not State.DECIDED:
+        if not self._bets_closed and self._state is not State.DECIDED:
             self._bets_closed = True
-            segment = self.tracker.segment if self.spin else None
+            segment = self._tracker.segment if self._spin else None
             self._out.append(NoMoreBets(now_s, reason, segment.last.time_s if segment else None))
 
     def _lose_sight(self, now_s: float, reason: str) -> None:
         self._idle.lose_sight(now_s)
-        if self.spin:
-            self.spin.block(reason)
+        if self._spin:
+            self._spin.block(reason)
 
     def _advance(self, signal: Signal) -> None:
-        before, self.state = self.state, advance(self.state, signal)
-        if before is State.DECIDED is not self.state:
+        before, self._state = self._state, advance(self._state, signal)
+        if before is State.DECIDED is not self._state:
             self._bets_closed = False
 
     def _take_out(self) -> list[Outcome]:

@@ -1,10 +1,12 @@
 """How a spin can end, and what else the judge tells the console while it lasts."""
 
 from enum import StrEnum
+from typing import NewType
 
 from msgspec import Struct
 
-from wheel_controller.events import Direction
+from wheel_controller.events import Direction, Status
+from wheel_controller.states import State
 
 DEALER_PARAGRAPHS = (*(f"5.3.{number}" for number in range(1, 10)), "5.4")
 
@@ -68,6 +70,11 @@ class TrackPass(Struct, frozen=True):
     ball_direction: Direction
     speed_rad_s: float
     revolutions: float
+    is_slow: bool
+    """Slower than the speed at which bets close."""
+    status: Status | None
+    """The firmware's last before it."""
+    simulated: bool
 
 
 class LeftTrack(Struct, frozen=True):
@@ -78,6 +85,8 @@ class LeftTrack(Struct, frozen=True):
 class AtRest(Struct, frozen=True):
     time_s: float
     pocket: str
+    faulty: dict[int, str]
+    """Sensors and what is wrong with them, by the whole spin."""
 
 
 class Silent(Struct, frozen=True):
@@ -93,6 +102,7 @@ class NumberChanged(Struct, frozen=True):
     time_s: float
     was: str
     now: str
+    simulated: bool
 
 
 class CallRefused(Struct, frozen=True):
@@ -104,3 +114,23 @@ class CallRefused(Struct, frozen=True):
 
 
 Outcome = Verdict | Entered | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged | CallRefused
+
+SpinId = NewType("SpinId", int)
+"""Two of a judge's are equal where they mean the same spin; nothing else can be read off one."""
+
+
+class JudgeView(Struct, frozen=True):
+    """How things stand with a judge, for whoever follows it."""
+
+    state: State
+    spin: SpinId | None
+    """Under way."""
+    status: Status | None
+    """The firmware's last."""
+    verdict: Verdict | None
+    """On the last spin, until the next one begins or the firmware is ready for it."""
+    simulated: bool
+    chattering: frozenset[int]
+    """Sensors that report all the time."""
+    no_more_bets_rpm: float
+    """Of the ball."""

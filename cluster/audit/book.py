@@ -4,9 +4,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.commits import COLUMNS, KEYS
+from console.program import KEYED_PROGRAM
+from console.programs import program_of
+from durable.plain import from_text
+from games.game import Value
 from protocol.chain import GENESIS
 from protocol.codec import RemoteProtocolError, decode_entry, decode_record
 from protocol.messages import Entry, Message, Record
+from terminal.effects import PutChoice, PutRoundSlip, PutRules, PutStep
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
@@ -17,16 +22,16 @@ CHAINED = ("seq", "data", "hash")
 CONSOLE_TABLES: dict[str, tuple[str, ...]] = {
     **COLUMNS,
     "records": (*CHAINED, "round", "version", "outcome"),
-    "journals": ("terminal", *CHAINED, "round", "version", "kind"),
+    "journals": ("terminal", *CHAINED, "round", "version", "payment", "kind"),
     "commits": CHAINED,
 }
 TERMINAL_TABLES: dict[str, tuple[str, ...]] = {
     "journal": CHAINED,
     "revisions": ("round", "number", "lines", "total_cents"),
-    "slips": (
-        "round", "credit_session", "decided_revision", "registered_revision", "held_cents", "close_seq",
-        "standing_revision", "version", "outcome", "paid_cents", "unrecovered_cents", "payable_cents", "margin_ms",
-    ),
+    "slips": PutRoundSlip.__struct_fields__,
+    "choices": PutChoice.__struct_fields__,
+    "steps": PutStep.__struct_fields__,
+    "rules": PutRules.__struct_fields__,
     "place": ("cursor", "cursor_hash", "epoch", "acked_seq", "fault", "journal_seq"),
 }  # fmt: skip
 STATE_TABLES = tuple(table for table in COLUMNS if table not in ("records", "journals"))
@@ -48,8 +53,14 @@ class Book:
         return self.anchors.get(chain, (0, GENESIS))
 
     def simulated_rounds(self) -> list[int]:
-        """Played on a simulated wheel."""
+        """Played on a simulated outcome source."""
         return [row["number"] for row in self.console["rounds"] if row["simulated"]]
+
+    @property
+    def device(self) -> str:
+        """What gave the outcomes, as people call it."""
+        found = {program_of(row["game"]).device for row in self.console["rules"]}
+        return found.pop() if len(found) == 1 else KEYED_PROGRAM.device
 
     @property
     def is_whole(self) -> bool:
@@ -65,6 +76,14 @@ class Book:
         for row in sorted(self.console["journals"], key=lambda row: row["seq"]):
             copies[row["terminal"]].append(row)
         return copies
+
+
+def plain_value(text: str | None) -> Value:
+    """A game's value as a column has it; where the text is damaged, which the chains tell, it is told as it is."""
+    try:
+        return from_text(text)
+    except ValueError:
+        return text
 
 
 def journal_chain(terminal: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cluster.audit.book import Anchor, Book, Row, journal_chain, read_entry, read_record
 from console.log import columns_of
+from durable.plain import as_text
 from protocol.chain import next_hash
 
 
@@ -82,8 +83,10 @@ def _record(row: Row) -> tuple[str, str]:
     if record.seq != row["seq"]:
         return f"it calls itself record {record.seq}: records have changed places", since
     stored = (row["round"], row["version"], row["outcome"])
-    if columns_of(body) != stored:
-        return f"its columns say {stored}, its bytes {columns_of(body)}", since
+    number, version, outcome = columns_of(body)
+    said = number, version, as_text(outcome)
+    if said != stored:
+        return f"its columns say {stored}, its bytes {said}", since
     return "", since
 
 
@@ -100,7 +103,8 @@ def _mirrored(row: Row) -> tuple[str, str]:
     entry = read_entry(row["data"])
     if what or entry is None:
         return what, since
-    stored, said = (row["round"], row["version"], row["kind"]), (entry.round, entry.version, entry.kind)
+    stored = row["round"], row["version"], row["payment"], row["kind"]
+    said = entry.round, entry.version, entry.payment, entry.kind
     return ("" if stored == said else f"its columns say {stored}, its bytes {said}"), since
 
 

@@ -5,32 +5,86 @@ from dataclasses import dataclass, field
 
 from cluster.audit.book import Book, Story
 from cluster.audit.chains import Finding, moment
-from cluster.audit.rounds import RULES, Closed, Judged, expected_versions, rounds_of, slips_of, stakes_of
-from console.agreement import SETTLEMENTS
+from cluster.audit.rounds import Closed, Judged, learn_rules, rounds_of, settlements, slips_of, stakes_of, standing_of
+from console.agreement import SETTLEMENTS, key_of
 from console.claims import Split, follow, moved_cents, split
+from console.course import BrokenCourse, Course
+from console.owed import Owed, PaymentKey
 from console.position import Position, position_of
 from console.rounds import Phase
-from console.state import ClaimRow, Owed, RoundRow, SlipRow, Table, TerminalRow, TransferRow, Version
-from protocol.messages import Entry, Evacuation, Transfer
+from console.rows import ChoiceRow, ClaimRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from console.state import Table
+from games.game import NOTHING_DUE, VOID, Due
+from protocol.messages import STEPS, Close, Entry, Evacuation, Pay, Transfer
 
 Claim = tuple[int, int]
 """Payable, unrecovered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
-    """One version of a round's outcome, settled by the console for a terminal that was evacuated."""
+class Outcome:
+    """What one record of a round comes to for a terminal."""
 
-    terminal: str
-    round: int
-    version: int
-    wall_ms: int
+    key: PaymentKey
     owed: Owed
     is_void: bool
+    is_part: bool
+    """A payment in the middle of the round: nothing of it is for good before the outcome."""
+
+    @property
+    def number(self) -> int:
+        return self.key[0]
+
+    @property
+    def due_cents(self) -> int:
+        """Where all that was in play has left: the first outcome owes the whole round, a later one the change."""
+        if self.key[1] > 1:
+            return -self.owed.house_cents
+        return self.owed.whole_stake_cents if self.is_void else self.owed.whole_payout_cents
+
+    @property
+    def credited_cents(self) -> int:
+        """Where the terminal would have booked it."""
+        return self.owed.stake_cents - self.owed.house_cents if self.is_void else self.owed.payout_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A payment or a version of a round's outcome, settled by the console for a terminal that was evacuated."""
+
+    terminal: str
+    outcome: Outcome
+    wall_ms: int
     moved: Split
     """What it moved: onto the credit, onto payable, onto unrecovered."""
     is_within: bool
     """Part of what was handed over at the evacuation; otherwise it came after it."""
+    decided: Due = NOTHING_DUE
+    """Of the round, what the evacuation handed over as decided; only where this came after it."""
+    held_cents: int = 0
+    """What was kept in play for it since the evacuation."""
+
+    @property
+    def round(self) -> int:
+        return self.outcome.key[0]
+
+    @property
+    def version(self) -> int:
+        return self.outcome.key[1]
+
+    @property
+    def played_cents(self) -> tuple[int, int]:
+        """Stakes and payouts that it adds, without what goes back unplayed; a void takes back what was counted."""
+        owed, before = self.outcome.owed, self.outcome.owed.earlier if self.is_within else self.decided
+        if self.version > 1:
+            return 0, 0
+        if self.outcome.is_void:
+            return before.returned_cents - before.stake_cents, before.returned_cents - before.payout_cents
+        if self.is_within:
+            return owed.stake_cents - owed.returned_cents, owed.payout_cents - owed.returned_cents
+        returned_cents = owed.returned_cents + owed.earlier.returned_cents - before.returned_cents
+        stake_cents = owed.whole_stake_cents - before.stake_cents - returned_cents
+        return stake_cents, owed.whole_payout_cents - before.payout_cents - returned_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +110,7 @@ class TakenOver:
     evacuations: list[Evacuated] = field(default_factory=list)
     settlements: list[Settlement] = field(default_factory=list)
     other_rules: set[tuple[int, str]] = field(default_factory=set)
-    """Rounds and terminals that cannot be settled again: their rules data is not at hand."""
+    """Rounds and terminals that cannot be settled again: their rules are not at hand."""
 
     def counted(self, name: str, journal: list[Entry]) -> list[Entry]:
         """A journal without what came too late to count."""
@@ -78,6 +132,7 @@ class TakenOver:
 def take_over(book: Book, story: Story) -> TakenOver:
     """Only of a whole record: what a terminal had is the sum of its journal from the beginning."""
     taken = TakenOver()
+    learn_rules(book, story)
     seats = {body.terminal for _, body in story.records.values() if isinstance(body, Evacuation)}
     for name in sorted(seats) if book.is_whole else []:
         _Seat(book, story, name, taken).walk()
@@ -96,14 +151,6 @@ def check_evacuations(taken: TakenOver) -> list[Finding]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    number: int
-    version: int
-    owed: Owed
-    is_void: bool
-
-
 class _Seat:
     """One terminal's evacuations and outcomes in the order of the log."""
 
@@ -113,23 +160,33 @@ class _Seat:
         self._name = name
         self._taken = taken
         self._journal = story.journals.get(name, [])
+        self._rounds = rounds_of(story)
+        self._slips = slips_of(book)
         self._outcomes = {outcome.owed.seq: outcome for outcome in self._all_outcomes()}
         self._gone_round = self._gone_seq = 0
+        self._decided, self._held_cents = NOTHING_DUE, 0
 
-    def _all_outcomes(self) -> Iterator[_Outcome]:
-        slips, rows = slips_of(self._book), {row["number"]: row for row in self._book.console["rounds"]}
-        for number, closed in rounds_of(self._story).items():
-            own = {name: slip for name, slip in slips.get(number, {}).items() if name == self._name}
+    def _all_outcomes(self) -> Iterator[Outcome]:
+        rows = {row["number"]: row for row in self._book.console["rounds"]}
+        for number, closed in self._rounds.items():
+            own = {name: slip for name, slip in self._slips.get(number, {}).items() if name == self._name}
             row = rows.get(number)
             if row is None:
                 continue  # Which the commits tell.
-            if row["rules_hash"] != RULES.rules_hash:
+            if (game := closed.game(row)) is None:
                 if own and closed.outcomes:
                     self._taken.other_rules.add((number, self._name))
                 continue
-            for version, expected in expected_versions(closed, row, stakes_of(own, Judged())):
-                if self._name in expected:
-                    yield _Outcome(number, version, expected[self._name], _is_void(closed, version))
+            try:
+                for key, expected in settlements(closed, game, stakes_of(own, Judged())):
+                    if self._name in expected:
+                        yield self._outcome(closed, key, expected[self._name])
+            except BrokenCourse:
+                continue  # Which is told of the round.
+
+    def _outcome(self, closed: Closed, key: PaymentKey, owed: Owed) -> Outcome:
+        is_void = any(outcome == VOID for seq, _, outcome in closed.outcomes if seq == owed.seq)
+        return Outcome(key, owed, is_void, isinstance(self._story.records[owed.seq][1], Pay))
 
     def walk(self) -> None:
         for seq, (record, body) in self._story.records.items():
@@ -138,22 +195,16 @@ class _Seat:
             elif (outcome := self._outcomes.get(seq)) is not None and outcome.number <= self._gone_round:
                 self._settle(outcome, record.wall_ms)
 
-    def _settle(self, outcome: _Outcome, wall_ms: int) -> None:
-        """The stake has left with the evacuation: the first outcome owes its payout, a later one the difference."""
-        owed = outcome.owed
-        cents = owed.payout_cents if outcome.version == 1 else -owed.house_cents
+    def _settle(self, outcome: Outcome, wall_ms: int) -> None:
+        if outcome.is_part:
+            return
         payable_cents, lost_cents = self._claims(self._journal).get(outcome.number, (0, 0))
-        moved = split(cents, lost_cents, payable_cents, 0, same_player=False)
-        self._add(outcome, wall_ms, moved, is_within=False)
+        moved = split(outcome.due_cents, lost_cents, payable_cents, 0, same_player=False)
+        made = Settlement(self._name, outcome, wall_ms, moved, False, self._decided, self._held_cents)
+        self._taken.settlements.append(made)
 
     def _claims(self, journal: list[Entry]) -> dict[int, Claim]:
         return self._taken.claims(self._name, journal)
-
-    def _add(self, outcome: _Outcome, wall_ms: int, moved: Split, *, is_within: bool) -> None:
-        made = Settlement(
-            self._name, outcome.number, outcome.version, wall_ms, outcome.owed, outcome.is_void, moved, is_within
-        )
-        self._taken.settlements.append(made)
 
     def _evacuate(self, seq: int, wall_ms: int, body: Evacuation) -> None:
         copied = [entry for entry in self._journal if entry.seq <= body.journal_seq]
@@ -165,10 +216,12 @@ class _Seat:
         is_certain = not any(self._gone_round < number <= body.round for number in unknown)
         self._taken.evacuations.append(Evacuated(seq, wall_ms, body, position, is_certain, booked))
         for outcome in self._outcomes.values():
-            if (outcome.number, outcome.version) in position.settled:
-                moved = position.corrected.get((outcome.number, outcome.version), (outcome.owed.payout_cents, 0, 0))
-                self._add(outcome, wall_ms, moved, is_within=True)
+            if outcome.key in position.settled:
+                moved = position.corrected.get(outcome.key, (outcome.credited_cents, 0, 0))
+                self._taken.settlements.append(Settlement(self._name, outcome, wall_ms, moved, True))
         self._gone_round, self._gone_seq = body.round, seq
+        self._decided = table.play.course.decided.get(self._name, NOTHING_DUE)
+        self._held_cents = position.at_risk_cents
 
     def _table(self, seq: int, body: Evacuation, copied: list[Entry]) -> Table:
         """As much of the console's memory, at that record, as the sum was made from."""
@@ -176,25 +229,53 @@ class _Seat:
         row = TerminalRow(name)
         for entry in copied:
             row = follow(row, entry)
-        table.terminals[name] = row
-        booked = {(entry.round, entry.version) for entry in copied if entry.kind in SETTLEMENTS}
+        table.seats.terminals[name] = row
+        booked = {key_of(entry) for entry in copied if entry.kind in SETTLEMENTS}
         for outcome in self._outcomes.values():
-            version: Version = (outcome.number, outcome.version)
-            if outcome.owed.seq < seq and outcome.number > self._gone_round and version not in booked:
-                table.owed[version] = {name: outcome.owed}
-        table.transfers = {each.id: each for each in self._coming(seq, copied)}
+            if outcome.owed.seq < seq and outcome.number > self._gone_round and outcome.key not in booked:
+                table.money.owed[outcome.key] = {name: outcome.owed}
+        table.money.transfers = {each.id: each for each in self._coming(seq, copied)}
         for number, (payable_cents, lost_cents) in self._claims(copied).items():
-            table.claims[number, name] = ClaimRow(number, name, 0, lost_cents, payable_cents)
-        has_ended = any(each.number == body.round and each.owed.seq < seq for each in self._outcomes.values())
+            table.money.claims[number, name] = ClaimRow(number, name, 0, lost_cents, payable_cents)
+        has_ended = any(
+            each.number == body.round and each.owed.seq < seq and not each.is_part for each in self._outcomes.values()
+        )
         phase = Phase.SETTLED if has_ended else Phase.BETS_CLOSED
         table.round = RoundRow(body.round, phase, 0, "", "", close_seq=self._close_seq(body.round, seq))
-        for slip in (slip for slip in self._book.console["slips"] if slip["round"] == body.round):
-            table.slips[slip["terminal"]] = SlipRow(**slip)
+        if (slip := self._slips.get(body.round, {}).get(name)) is not None:
+            table.bets.slips[name] = SlipRow(**slip)
+            table.bets.stakes[name] = standing_of(slip) or {}
+        self._play(table, seq)
         return table
 
     def _close_seq(self, number: int, seq: int) -> int:
-        closed = rounds_of(self._story).get(number)
+        closed = self._rounds.get(number)
         return closed.close_seq if closed is not None and closed.close_seq < seq else 0
+
+    def _play(self, table: Table, seq: int) -> None:
+        """How far the round had come at that record, and what was registered in answer to its open question."""
+        number = table.round.number
+        course, closed = Course(table.bets.stakes), self._rounds.get(number)
+        row = next((row for row in self._book.console["rounds"] if row["number"] == number), None)
+        game = closed.game(row) if closed is not None and row is not None else None
+        if closed is None or game is None:
+            return
+        try:
+            for record, body in closed.records:
+                if record.seq < seq and isinstance(body, Close):
+                    course.close(game, body.public)
+                elif record.seq < seq and isinstance(body, STEPS):
+                    course.follow(game, body)
+        except BrokenCourse:
+            return  # Which is told of the round.
+        table.play.course = course
+        question = course.question.question if course.question is not None else 0
+        wall_ms = self._story.records[seq][0].wall_ms
+        for choice in self._book.console["choices"]:
+            if (choice["round"], choice["question"], choice["terminal"]) != (number, question, self._name):
+                continue
+            if choice["wall_ms"] <= wall_ms:
+                table.play.choices[self._name] = ChoiceRow(**choice)
 
     def _coming(self, seq: int, copied: list[Entry]) -> Iterator[TransferRow]:
         booked = {entry.key for entry in copied if entry.kind == "TRANSFER"}
@@ -214,7 +295,3 @@ class _Played:
     def played_by(self, number: int) -> dict[str, int]:
         played = [entry for entry in self.copied if entry.kind in SETTLEMENTS and entry.round == number]
         return {self.name: played[-1].credit_session} if played else {}
-
-
-def _is_void(closed: Closed, version: int) -> bool:
-    return any(outcome == "void" for _, at, outcome in closed.outcomes if at == version)

@@ -102,7 +102,9 @@ def _line(table: str, row: Row) -> dict[str, Any]:
 
 def _in_words(table: str, row: Row) -> Any:
     if table == "records" and (read := read_record(row["data"])) is not None:
-        return {"kind": read[0].kind, "wall_ms": read[0].wall_ms} | _plain(read[1])
+        record, body = read
+        head = {"kind": record.kind, "wall_ms": record.wall_ms, "table": record.table, "game": record.game}
+        return head | _plain(body)
     if table in ("journals", "journal") and (entry := read_entry(row["data"])) is not None:
         return _plain(entry)
     if table in ("slips", "revisions") and "lines" in row:

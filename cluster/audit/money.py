@@ -5,7 +5,7 @@ from cluster.audit.chains import Finding, moment
 from cluster.audit.evacuations import TakenOver, check_evacuations, take_over
 from cluster.audit.rounds import evacuated_rounds
 from console.claims import follow, moved_cents
-from console.state import TerminalRow
+from console.rows import TerminalRow
 from protocol.messages import Entry, Evacuation, Record, Transfer
 
 BALANCES = ("journal_seq", "credit_cents", "escrow_cents", "credit_session", "cashed_out")

@@ -10,8 +10,9 @@ import msgpack
 from cluster.audit.book import CONSOLE_TABLES, STATE_TABLES, Book, Row, journal_chain, key_of, story_of
 from cluster.audit.commits import in_words, replay
 from protocol.chain import GENESIS, next_hash
-from protocol.messages import Close, Result, Void
+from protocol.messages import Close, Record, Result, Void, fields_of
 
+TABLE, GAME, BODY, COMMIT = (fields_of(Record).index(name) for name in ("table", "game", "body", "commit_hash"))
 CHAINS = ("records", "journals", "commits", "own journal")
 
 
@@ -61,6 +62,8 @@ def _with_copies(book: Book) -> list[str]:
 
 
 def _other(value: Any, rng: Random) -> Any:
+    if value == b"":
+        return b"\0"
     if isinstance(value, bytes):
         at = rng.randrange(len(value))
         return value[:at] + bytes([value[at] ^ 1 << rng.randrange(8)]) + value[at + 1 :]
@@ -167,7 +170,7 @@ def _unseal(book: Book, rng: Random) -> Tampered:
     seq = ends[closes[close_seq]] if part == "salt" else close_seq
     (row,) = (row for row in book.console["records"] if row["seq"] == seq)
     parts = msgpack.unpackb(row["data"])
-    SEALED[part](parts[3])
+    SEALED[part](parts)
     row["data"] = msgpack.packb(parts)
     chain_anew(book)
     book.terminals.clear()
@@ -175,17 +178,28 @@ def _unseal(book: Book, rng: Random) -> Tampered:
 
 
 def _another_slip(close: list[Any]) -> None:
-    close[5]["T99"] = [1, bytes(16), 0]
+    close[BODY][4]["T99"] = [1, bytes(16), 0, []]
+
+
+def _another_return(close: list[Any]) -> None:
+    manifest = close[BODY][4]
+    if not manifest:
+        return _another_slip(close)
+    manifest[min(manifest)][3].append(["a spot", 100, "0.0"])
+    return None
 
 
 SEALED: dict[str, Callable[[list[Any]], None]] = {
-    "table": lambda close: close.__setitem__(1, f"not {close[1]}"),
-    "rules": lambda close: close.__setitem__(3, close[3][::-1]),
+    "table": lambda close: close.__setitem__(TABLE, f"not {close[TABLE]}"),
+    "game": lambda close: close.__setitem__(GAME, f"not {close[GAME]}"),
+    "rules": lambda close: close[BODY].__setitem__(2, close[BODY][2][::-1]),
     "manifest": _another_slip,
-    "seal": lambda close: close.__setitem__(6, bytes(32)),
-    "salt": lambda end: end.__setitem__(-1, bytes(32)),
+    "returned": _another_return,
+    "public": lambda close: close[BODY].__setitem__(5, ["another", close[BODY][5]]),
+    "seal": lambda close: close[BODY].__setitem__(6, bytes(32)),
+    "salt": lambda end: end[BODY].__setitem__(-1, bytes(32)),
 }
-"""How each thing that a seal is over is changed, in the fields of a Close, or of the record that ends the round."""
+"""How each thing that a seal is over is changed, in the record of a Close, or in the one that ends the round."""
 
 
 def _replace_hashes(row: Row, changed: dict[bytes, bytes]) -> None:
@@ -206,7 +220,7 @@ def chain_anew(book: Book) -> None:
             if part[0] == "records":
                 row = records[part[1]]
                 parts = msgpack.unpackb(row["data"])
-                parts[4] = before_commit
+                parts[COMMIT] = before_commit
                 row["data"] = msgpack.packb(parts)
                 before_record = part[2] = row["hash"] = next_hash(before_record, row["data"])
         commit["data"] = msgpack.packb(said, use_bin_type=True)

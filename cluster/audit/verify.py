@@ -21,6 +21,7 @@ class Verdict:
     unopened: list[int] = field(default_factory=list)
     other_rules: list[int] = field(default_factory=list)
     simulated: list[int] = field(default_factory=list)
+    device: str = ""
 
     @property
     def is_sound(self) -> bool:
@@ -45,7 +46,7 @@ class Verdict:
         lines = [f"Checked: {counts}.", f"Witnesses: {witnesses}."]
         if self.simulated:
             rounds = f"{len(self.simulated)} of {self.checked['rounds']} rounds"
-            lines.insert(0, f"SIMULATED: {rounds} were played on a simulated wheel.")
+            lines.insert(0, f"SIMULATED: {rounds} were played on a simulated {self.device}.")
         lines += [f"Not settled yet: {owed}." for owed in self.owed]
         lines += [f"Sealed, and not opened yet: round {number}." for number in self.unopened]
         if self.other_rules:
@@ -68,4 +69,4 @@ def verify(book: Book) -> Verdict:
     checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
     found, witnesses = list(dict.fromkeys(findings)), sorted(book.terminals)
     waiting = (judged.owed, judged.unopened, judged.other_rules)
-    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds())
+    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds(), book.device)

@@ -1,9 +1,9 @@
 """The terminals as witnesses: what their own disks say against a console whose hashes were all computed anew."""
 
-from cluster.audit.book import Book, Row, Story, journal_chain, read_entry
+from cluster.audit.book import Book, Row, Story, Tables, journal_chain, plain_value, read_entry
 from cluster.audit.chains import Finding, moment
 from protocol.chain import digest
-from protocol.messages import Close
+from protocol.messages import Answers, Close
 
 
 def check_witnesses(book: Book, story: Story) -> list[Finding]:
@@ -17,6 +17,7 @@ def check_witnesses(book: Book, story: Story) -> list[Finding]:
         found += _journal(name, tables["journal"], copy)
         found += [finding for place in tables["place"] for finding in _place(book, name, place, copy)]
         found += _slips(name, tables["slips"], tables["revisions"], story)
+        found += _answers(name, tables, story)
     return found + _log(book)
 
 
@@ -87,12 +88,32 @@ def _slips(name: str, slips: list[Row], revisions: list[Row], story: Story) -> l
     for seq, (record, body) in story.records.items():
         if not isinstance(body, Close) or name not in body.manifest or body.round not in played:
             continue
-        revision, slip_digest, _ = body.manifest[name]
-        slip, since = played[body.round], moment(record.wall_ms)
+        stands = body.manifest[name]
+        revision, slip, since = stands.revision, played[body.round], moment(record.wall_ms)
         if slip["close_seq"] and (slip["close_seq"], slip["standing_revision"]) != (seq, revision):
             found.append(Finding(f"{name} slips", str(body.round), f"record {seq} says revision {revision}", since))
+        returned = [list(each) for each in stands.returned]
+        if slip["close_seq"] and (plain_value(slip["returned"]) or []) != returned:
+            what = f"record {seq} gives something else of it back"
+            found.append(Finding(f"{name} slips", str(body.round), what, since))
         sent = lines_of.get((body.round, revision))
-        if sent is None or digest(sent) != slip_digest:
+        if sent is None or digest(sent) != stands.digest:
             key = f"{body.round} {revision}"
             found.append(Finding(f"{name} revisions", key, f"it is not the slip that record {seq} seals", since))
+    return found
+
+
+def _answers(name: str, tables: Tables, story: Story) -> list[Finding]:
+    """What a question's record says of this terminal must be what it has as its answer."""
+    kept = {(row["round"], row["question"]): row for row in tables["choices"]}
+    applied = max((place["cursor"] for place in tables["place"]), default=0)
+    found = []
+    for seq, (record, body) in story.records.items():
+        if not isinstance(body, Answers) or seq > applied:
+            continue
+        for terminal, action, cents, _ in body.answers:
+            own = kept.get((body.round, body.question))
+            if terminal == name and (own is None or (own["action"], own["cents"]) != (action, cents)):
+                key, what = f"{body.round} {body.question}", f"it is not the answer that record {seq} says"
+                found.append(Finding(f"{name} choices", key, what, moment(record.wall_ms)))
     return found

@@ -11,28 +11,31 @@ from typing import Any
 from PySide6.QtCore import QTimer
 
 from console.authority import Role
-from console.dealer.heard import Answered, Ask, LinkChanged, StatusHeard, WheelHeard
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALER_ROOT
 from console.request import Plan, Request
+from console.roulette.dealer.game import ROULETTE
+from console.roulette.program import vertical
 from console.rounds import Phase
+from console.rows import PersonRow, RoundRow, TerminalRow
 from console.settings import Settings
-from console.state import PersonRow, Presence, RoundRow, StaffSession, Table, TerminalRow
+from console.state import Presence, StaffSession, Table
 from console.status import status
-from games.roulette.limits import Limits, Range
+from console.watching.heard import Answered, Ask, LinkChanged, StatusHeard, TelemetryHeard
+from games.limits import Range
+from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import this_moment
 from protocol.messages import Answer, Command
 from screen.app import Window, open_app
-from screen.words import Words
 from terminal.effects import PutEnded
-from terminal.screen.model import PlayerModel, player_properties
-from terminal.screen.run import ROOT, WORDS
+from terminal.roulette.face import RouletteFace
+from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
 from terminal.view import Bets, Played, View
 
 TELL_MS = 100
-LIMITS = Limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_000_000))
+LIMITS = roulette_limits(100, {kind: Range(100, 500_000) for kind in PAYS}, Range(100, 5_000_000))
 
 
 def busy_view() -> View:
@@ -57,8 +60,9 @@ def spinning(since_s: float) -> dict[str, Any]:
 
 
 def player_window() -> tuple[PlayerModel, Window]:
-    model = PlayerModel(Rules(), Words(*WORDS), lambda _: None)
-    return model, Window(ROOT, player_properties(model))
+    face = RouletteFace(Rules())
+    model = PlayerModel(face, player_words(face), lambda _: None)
+    return model, Window(ROOT, player_properties(model), kit=face.kit)
 
 
 def tell_on(tell: Callable[[], None]) -> None:
@@ -87,7 +91,9 @@ def count_up() -> None:
 
     def win() -> None:
         number = next(rounds)
-        model.see_wheel({**spinning(began_s), "ball": "rest", "ball_rad_s": None, "pocket": "17", "verdict": "result"})
+        model.see_telemetry(
+            {**spinning(began_s), "ball": "rest", "ball_rad_s": None, "pocket": "17", "verdict": "result"}
+        )
         if number % 10 == 0:
             played = Played(number, 1, "17", {spot: 1_000}, {spot: 36_000}, 0, 420, 0)
             ended = (PutEnded(number, 1, "17", None, None, b""), *view.ended[:199])
@@ -101,8 +107,8 @@ def count_up() -> None:
 def grid() -> None:
     """A house of 500 whose every tile changes twice a second, and whose pages are turned as often."""
     asked: list[Ask] = []
-    model = DealerModel(asked.append, "en")
-    _window = Window(DEALER_ROOT, model.properties())
+    model = DealerModel(ROULETTE, asked.append, "en")
+    _window = Window(DEALER_ROOT, model.properties(), kit=ROULETTE.kit)
     model.hear(LinkChanged(is_heard=True, wall_ms=this_moment().wall_ms))
     houses = [full_house(turn) for turn in range(20)]
     model.hear(StatusHeard(houses[0]))
@@ -114,7 +120,7 @@ def grid() -> None:
 
     def tell() -> None:
         turn = next(turns)
-        model.hear(WheelHeard(spinning(began_s), this_moment().monotonic_s))
+        model.hear(TelemetryHeard(spinning(began_s), this_moment().monotonic_s))
         if turn % 5 == 0:
             model.hear(StatusHeard(houses[turn // 5 % len(houses)]))
         elif turn % 5 == 2:
@@ -129,15 +135,15 @@ def full_house(turn: int) -> dict[str, Any]:
     table = Table(round=RoundRow(7, Phase.BETS_OPEN, now.wall_ms, "1001", Rules().rules_hash))
     for at in range(500):
         name = f"T{at + 1:03}"
-        table.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
+        table.seats.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
         here = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
         here.escrow_cents, here.calls = 100 * ((at + turn) % 9), "attendant" if (at + turn) % 11 == 0 else None
-        table.present[name] = here
+        table.seats.present[name] = here
     person = PersonRow("1001", "bench", Role.DEALER, "")
     archive: Any = None
-    asked, settings = Command("1", "status", "", {}), Settings("BENCH", LIMITS)
+    asked, settings = Command("1", "status", "", {}), Settings("BENCH", LIMITS, vertical())
     request = Request(table, asked, person, archive, Rules(), settings, token_bytes, now)
-    table.staff_sessions["s"] = StaffSession("1001", "staff/dealer", now.monotonic_s)
+    table.staff.sessions["s"] = StaffSession("1001", "staff/dealer", now.monotonic_s)
     plan = status(request)
     assert isinstance(plan, Plan)
     return plan.do([])[1]

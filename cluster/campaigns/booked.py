@@ -7,7 +7,7 @@ from typing import Any
 
 from cluster.simulation.audit_rules import payout_cents
 from console.effects import AppendJournal, AppendRecord, PutClaim, PutRound, PutSlip, PutTerminal
-from console.state import Evacuated
+from console.rows import Evacuated
 from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.messages import Correction, Decision, Entry, Evacuation, Result, Void
 

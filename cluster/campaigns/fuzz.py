@@ -17,7 +17,7 @@ from cluster.campaigns.wired_table import WiredTable
 from console.effects import WRITES, Alarm, Stop, Write
 from console.engine import Engine, FromTerminal
 from console.invariants import what_is_broken
-from console.state import TerminalRow
+from console.rows import TerminalRow
 from protocol.chain import GENESIS
 from protocol.clock import this_moment
 from protocol.codec import (
@@ -150,24 +150,24 @@ class Insider:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        hello = Hello(INSIDER, 1, "fuzz", engine.rules_hash, 0, GENESIS, 0, GENESIS)
+        hello = Hello(INSIDER, 1, "fuzz", engine.table.log.game, engine.rules_hash, 0, GENESIS, 0, GENESIS)
         engine.handle(FromTerminal(INSIDER, Frame(0, 0, 0, hello)), this_moment())
 
     def hear(self, data: bytes) -> None:
         frame, table = decode_frame(data), self._engine.table
         if isinstance(frame.message, Hello | Vitals):
             return
-        session = table.present[INSIDER].session
-        frame = Frame(table.epoch, session, frame.number, frame.message)
+        session = table.seats.present[INSIDER].session
+        frame = Frame(table.log.epoch, session, frame.number, frame.message)
         effects = self._engine.handle(FromTerminal(INSIDER, frame), this_moment())
         for each in effects:
             if isinstance(each, Stop) or (isinstance(each, WRITES) and _whose(each) != INSIDER):
                 raise Moved(f"{each}")
         if broken := what_is_broken(table):
             raise Moved(broken)
-        table.terminals[INSIDER] = TerminalRow(INSIDER)
-        table.slips.pop(INSIDER, None)
-        table.stakes.pop(INSIDER, None)
+        table.seats.terminals[INSIDER] = TerminalRow(INSIDER)
+        table.bets.slips.pop(INSIDER, None)
+        table.bets.stakes.pop(INSIDER, None)
 
 
 def _whose(write: Write) -> str | None:

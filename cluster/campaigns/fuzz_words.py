@@ -16,7 +16,8 @@ import typer
 
 from cluster.campaigns import Report
 from cluster.campaigns.fuzz_inputs import wounded
-from console.config import ConsoleConfig, WheelKeys, read_console_config
+from console.programs import read_console_config
+from console.roulette.program import RouletteConfig, WheelKeys
 from daemon.config import ConfigError, effective
 from protocol.keys import make_pair
 from terminal.config import ConsoleKeys, TerminalConfig, read_terminal_config
@@ -71,7 +72,7 @@ def words(count: int) -> Report:
 
 
 def _configs(count: int, report: Report) -> None:
-    console = ConsoleConfig("R1", profile="demo", wheel=WheelKeys("manual"))
+    console = RouletteConfig(table="R1", profile="demo", wheel=WheelKeys("manual"))
     terminal = TerminalConfig("T01", ConsoleKeys(make_pair().public))
     readers: list[tuple[Any, Callable[[Path], object]]] = [
         (console, read_console_config),

@@ -3,6 +3,7 @@
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,8 +16,8 @@ from cluster.demo import CREDIT_CENTS
 from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff, Facts
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
-from cluster.table_folder import TableFolder, make_table
-from wheel_controller.pockets import DEFAULT_ORDER
+from cluster.table_folder import ROULETTE, TableFolder, make_table
+from games.roulette.pockets import POCKETS
 
 TERMINALS = 10
 KILLS_A_ROUND = 2
@@ -29,20 +30,39 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 
 
+Attempt = Callable[..., bool]
+Deal = Callable[[Facts, Attempt, Random], None]
+"""What people do for a round that is closed: by what the status says, whatever was asked of a console that died."""
+
+
+def deal_roulette(facts: Facts, attempt: Attempt, random: Random) -> None:
+    if facts["phase"] == "BETS_CLOSED":
+        time.sleep(random.uniform(0, 0.5))
+        attempt("enter", SUPERVISOR, outcome=random.choice(POCKETS))
+
+
 def kills(count: int) -> Report:
     return strike(count, TERMINALS, Random().randrange(2**31))
 
 
-def strike(count: int, terminals: int, seed: int, launch: Launch = new_interpreter) -> Report:
+def strike(
+    count: int,
+    terminals: int,
+    seed: int,
+    launch: Launch = new_interpreter,
+    game: str = ROULETTE,
+    settings: dict[str, dict[str, Any]] = SETTINGS,
+    deal: Deal = deal_roulette,
+) -> Report:
     report = Report()
     report.figures["seed"] = seed
     with tempfile.TemporaryDirectory(prefix="etg-kills-") as folder:
         names = [f"T{number:02}" for number in range(1, terminals + 1)]
-        table = make_table(Path(folder), names, SETTINGS)
+        table = make_table(Path(folder), names, settings, game)
         children, client = Children(table.folder, launch), table.staff()
         try:
             staff = DemoStaff(client, table.badge, children, dict, lambda facts: None, 1)
-            _Evening(table, children, staff, Random(seed), report).play(count)
+            _Evening(table, children, staff, Random(seed), report, deal).play(count)
         except (ChildFailed, DemoFailed, NoAnswer) as failed:
             report.check(False, f"The table could not be played on: {failed}")
             return report
@@ -55,13 +75,20 @@ def strike(count: int, terminals: int, seed: int, launch: Launch = new_interpret
 
 class _Evening:
     def __init__(
-        self, table: TableFolder, children: Children, staff: DemoStaff, random: Random, report: Report
+        self,
+        table: TableFolder,
+        children: Children,
+        staff: DemoStaff,
+        random: Random,
+        report: Report,
+        deal: Deal,
     ) -> None:
         self._table = table
         self._children = children
         self._staff = staff
         self._random = random
         self._report = report
+        self._deal = deal
         self._killed: Counter[str] = Counter()
         self._restarted_s = 0.0
         self._recovery_s: list[float] = []
@@ -123,7 +150,8 @@ class _Evening:
         """By what the status says alone: whatever was asked of a console that died is looked at anew."""
         is_opened = False
         while True:
-            phase = self._staff.status()["phase"]
+            facts = self._staff.status()
+            phase = facts["phase"]
             if phase in (*FINISHED, "IDLE"):
                 if is_opened and not killer.is_alive():
                     return
@@ -131,13 +159,11 @@ class _Evening:
             elif phase == "BETS_OPEN":
                 time.sleep(self._random.uniform(0, 1))
                 self._attempt("close")
-            elif phase == "BETS_CLOSED":
-                time.sleep(self._random.uniform(0, 0.5))
-                self._attempt("enter", SUPERVISOR, outcome=self._random.choice(DEFAULT_ORDER))
             else:
+                self._deal(facts, self._attempt, self._random)
                 time.sleep(0.03)
 
-    def _attempt(self, verb: str, second: str | None = None, **arguments: str) -> bool:
+    def _attempt(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
         try:
             self._staff.ask(verb, second, **arguments)
         except (DemoFailed, NoAnswer):

@@ -2,9 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from durable.plain import as_text
 from protocol.codec import EVENT_BYTES_MAX, decode_frame
 from protocol.messages import (
     Answer,
+    ChoiceReceipt,
     Event,
     Hello,
     Journal,
@@ -52,6 +54,9 @@ def _of(message: Message, terminal: str) -> list[Promise]:
             sql = "SELECT 1 FROM slips WHERE round = ? AND terminal = ? AND decided_revision >= ?"
             values = (message.round, terminal, message.decided_revision, message.registered_revision)
             return [Promise(f"{sql} AND registered_revision >= ?", values)]
+        case ChoiceReceipt(action=str()):
+            sql = "SELECT 1 FROM choices WHERE round = ? AND question = ? AND terminal = ? AND action = ? AND cents = ?"
+            return [Promise(sql, (message.round, message.question, terminal, message.action, message.cents))]
         case Event():
             return [Promise("SELECT 1 FROM records WHERE seq = ? AND data = ?", (message.seq, message.record))]
         case Answer(refusal=None):
@@ -85,8 +90,5 @@ def _journal_copied(terminal: str, seq: int) -> list[Promise]:
 
 def _answer(answer: Answer) -> list[Promise]:
     columns = {"transfer": "transfers WHERE id", "version": "records WHERE version", "outcome": "records WHERE outcome"}
-    return [
-        Promise(f"SELECT 1 FROM {column} = ?", (answer.facts[fact],))
-        for fact, column in columns.items()
-        if fact in answer.facts
-    ]
+    facts = {**answer.facts, **({"outcome": as_text(answer.facts["outcome"])} if "outcome" in answer.facts else {})}
+    return [Promise(f"SELECT 1 FROM {column} = ?", (facts[fact],)) for fact, column in columns.items() if fact in facts]

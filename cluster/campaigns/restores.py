@@ -106,7 +106,7 @@ class World:
     def may_log_in(self) -> set[str]:
         store = Store(self.data / FILE_NAME)
         try:
-            return {row.number for row in store.load()[0].people.values() if not row.disabled}
+            return {row.number for row in store.load()[0].staff.people.values() if not row.disabled}
         finally:
             store.close()
 

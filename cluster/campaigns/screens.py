@@ -63,7 +63,7 @@ def _record() -> list[Told]:
         opened.start_console()
         player, dealer = opened.sit_down(SEAT), opened.open_dealer()
         player.link.seen.connect(lambda view: heard.append(("view", view)))
-        player.link.wheel_seen.connect(lambda facts: heard.append(("wheel", facts)))
+        player.link.telemetry_seen.connect(lambda facts: heard.append(("wheel", facts)))
         dealer.link.heard.connect(lambda told: heard.append(("dealer", told)))
         opened.until("the console is heard", lambda: SEAT in opened.views and opened.views[SEAT].is_heard)
         opened.staff.bring_credit([SEAT], 100_000)
@@ -98,17 +98,22 @@ def _play(opened: "Studio", fault: str | None) -> None:
 def _draw(heard: list[Told], times: int, report: Report) -> None:
     from console.dealer.model import DealerModel
     from console.dealer.run import ROOT as DEALER
+    from console.roulette.dealer.game import ROULETTE
     from games.roulette.rules import Rules
     from screen.app import Window, open_app, warnings
-    from screen.words import Words
-    from terminal.screen.model import PlayerModel, player_properties
-    from terminal.screen.run import ROOT, WORDS
+    from terminal.roulette.face import RouletteFace
+    from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
 
     warnings.clear()
     app = open_app()
-    player, dealer = PlayerModel(Rules(), Words(*WORDS), lambda _: None), DealerModel(lambda _: None, "en")
-    windows = [Window(ROOT, player_properties(player), SIZE), Window(DEALER, dealer.properties(), SIZE)]
-    tell: dict[str, Callable[[Any], None]] = {"view": player.see, "wheel": player.see_wheel, "dealer": dealer.hear}
+    face = RouletteFace(Rules())
+    player = PlayerModel(face, player_words(face), lambda _: None)
+    dealer = DealerModel(ROULETTE, lambda _: None, "en")
+    windows = [
+        Window(ROOT, player_properties(player), SIZE, kit=face.kit),
+        Window(DEALER, dealer.properties(), SIZE, kit=ROULETTE.kit),
+    ]
+    tell: dict[str, Callable[[Any], None]] = {"view": player.see, "wheel": player.see_telemetry, "dealer": dealer.hear}
     after_a_fifth_mb = 0.0
     for turn in range(times):
         for at, (who, told) in enumerate(heard):

@@ -13,8 +13,9 @@ from cluster.audit.files import read_database
 from cluster.audit.tampering import Tampered, tamper
 from cluster.audit.verify import verify
 from cluster.campaigns import Report
-from cluster.simulation.processes import ConsoleProcess, TerminalProcess
+from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.site import Parts, Site
+from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import Plan
 from console import roster
 from console.authority import Role
@@ -71,11 +72,11 @@ def played(seed: int) -> Book:
 
 
 def play(seed: int, folder: Path, vfs: str | None = None) -> None:
-    class OnDisk(ConsoleProcess):
+    class OnDisk(SimulatedConsole):
         def open_store(self) -> Any:
             return ConsoleStore(_made(folder / "console") / "console.db", vfs=vfs)
 
-    class TerminalOnDisk(TerminalProcess):
+    class TerminalOnDisk(SimulatedTerminal):
         def open_store(self) -> Any:
             return TerminalStore(_made(folder / self.name) / "terminal.db", vfs=vfs)
 

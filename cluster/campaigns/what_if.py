@@ -8,10 +8,10 @@ from cluster.campaigns import Report
 from cluster.campaigns.booked import Books, Moved, Version
 from cluster.campaigns.what_if_screen import read_screen
 from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.judged import make_library
-from cluster.simulation.processes import ConsoleProcess
 from cluster.simulation.site import Parts, Site, play
-from cluster.simulation.world import Plan
+from cluster.simulation.world import Plan, World
 from console.commands import APPROVE, WHAT_IF
 from console.effects import AppendRecord, Effects
 from console.engine import Engine
@@ -106,12 +106,10 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
                 return None
             return Shown(command.verb, command.arguments, answer.facts, ask("status", {}).facts)
 
-    class Recorded(ConsoleProcess):
-        def _commit(self, writes: list[Any], begins_s: float) -> bool:
-            """What a process that dies before its commit would have written is on no disk."""
-            if self.doom != "before commit":
-                books.take(writes)
-            return super()._commit(writes, begins_s)
+    class Recorded(SimulatedConsole):
+        def wrote(self, world: World, writes: list[Any]) -> None:
+            books.take(writes)
+            super().wrote(world, writes)
 
     found = play(Site(Plan(seed, profile=PROFILE), Parts(engine=Watched, console=Recorded))).found
     if found is not None:

@@ -7,16 +7,16 @@ from cluster.campaigns.booked import Moved, Outcome, Version
 from cluster.simulation.audit_rules import payout_cents
 from console.dealer.derive_whatif import columns, note, players_read, rows, sums, warning
 from console.dealer.flow import Flow
-from console.dealer.model import WORDS
-from console.dealer.seen import DASH, Seen
-from screen.phrases import pocket_words
+from console.roulette.dealer.game import ROULETTE
+from console.watching.seen import DASH, Seen
+from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
 if TYPE_CHECKING:
     from cluster.campaigns.what_if import Shown
 
 Stakes = Mapping[str, Mapping[str, int]]
-_WORDS = {language: Words(*WORDS, language=language) for language in ("en", "zh")}
+_WORDS = {language: Words(*ROULETTE.all_words(), language=language) for language in ("en", "zh")}
 
 
 def cents_of(text: str) -> int:
@@ -34,7 +34,7 @@ def read_screen(
     version: Version,
     language: str,
 ) -> list[str]:
-    words, flow = _WORDS[language], Flow(shown.verb, shown.arguments, looked=shown.looked)
+    words, flow = _WORDS[language], Flow(shown.verb, shown.arguments, looked=shown.looked, game=ROULETTE)
     seen = Seen(0.0, 0, is_heard=True, facts=shown.status)
     after = outcomes[version].outcome
     if version[1] == 1:

@@ -17,13 +17,15 @@ from console.config import LimitKeys
 from console.effects import WRITES, Write
 from console.engine import Engine
 from console.process import ConsoleProcess
+from console.roulette.program import vertical
 from console.settings import Settings
 from console.staff import begin_session
 from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
 from daemon.log import Log
 from durable import StoreError
-from games.roulette.limits import Limits, Range
+from games.limits import Range
+from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import this_moment
@@ -40,12 +42,12 @@ from terminal.store import Store as TerminalStore
 
 NO_PIN = "!"
 RULES = Rules()
-LIMITS = Limits(
+LIMITS = roulette_limits(
     LimitKeys().chip_cents,
     {kind: Range(LimitKeys().chip_cents, LimitKeys().maximum_cents) for kind in PAYS},
     Range(LimitKeys().minimum_cents, LimitKeys().maximum_cents),
 )
-SETTINGS = Settings("POWER", LIMITS, bet_time_s=0, settle_wait_s=60)
+SETTINGS = Settings("POWER", LIMITS, vertical(), bet_time_s=0, settle_wait_s=60)
 SILENT: Log = structlog.wrap_logger(None, wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 WAIT_S = 20.0
 
@@ -167,7 +169,7 @@ class WiredTable:
         assert self._end is not None
         self._asked += 1
         begin_session(self.engine.table, number, number, "staff/shell", this_moment())
-        command = Command(f"{self.engine.table.epoch}-{self._asked}", verb, number, arguments)
+        command = Command(f"{self.engine.table.log.epoch}-{self._asked}", verb, number, arguments)
         self._end.inbox.append(Received("staff/shell", DESK, encode_frame(command)))
         return command.id, self._end.to_desk
 
@@ -198,8 +200,8 @@ class WiredTable:
         seats = [core.seat for core in self._cores.values()]
         return (
             table.round.phase in (*FINISHED, "IDLE")
-            and not table.owed
-            and not any(row.state == "asked" for row in table.transfers.values())
+            and not table.money.owed
+            and not any(row.state == "asked" for row in table.money.transfers.values())
             and all(seat.is_in_session and seat.fault is None for seat in seats)
-            and all((seat.cursor, seat.acked_seq) == (table.log_head, seat.ledger.seq) for seat in seats)
+            and all((seat.cursor, seat.acked_seq) == (table.log.head, seat.ledger.seq) for seat in seats)
         )

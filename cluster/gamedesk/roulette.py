@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 from cluster.gamedesk import BadDocument, Document, GameDesk, columns, money_in_words
+from games.limits import STAKE_CENTS_MAX
 from games.refusal import Refusal
-from games.roulette.limits import STAKE_CENTS_MAX
 from games.roulette.pockets import POCKETS
 from games.roulette.rules import NAME, Rules
 

@@ -15,7 +15,6 @@ from cluster.rehearsal.interruption import Struck
 from cluster.rehearsal.permission import Installation
 from cluster.rehearsal.points import NOT_REHEARSED
 from daemon.software import software
-from games.roulette.rules import Rules
 
 
 @dataclass(slots=True)
@@ -48,7 +47,7 @@ class Certificate:
             "began": self.began.isoformat(timespec="seconds"),
             "ended": self.ended.isoformat(timespec="seconds"),
             "software": software(),
-            "rules": Rules().rules_hash,
+            "rules": self.place.rules_hash,
             "machine": f"{platform.node()}, {platform.platform()}, Python {platform.python_version()}",
             "sqlite": apsw.sqlite_lib_version(),
             "disk": str(self.place.data),

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from cluster.audit.book import Book
 from cluster.audit.files import AuditError, InUse, databases_in, read_database
-from console.config import read_console_config
+from console.config import game_of
+from console.programs import read_console_config
 from console.store import FILE_NAME
 from terminal.ledger import LedgerError, rebuild
 
@@ -19,6 +20,8 @@ class Installation:
     table: str
     data: Path
     """The console's folder: the rehearsal is played beside its record, on the same disk."""
+    rules_hash: str = ""
+    """What this table plays by."""
 
 
 def installation(config: Path | None, data: Path | None) -> Installation:
@@ -30,7 +33,7 @@ def installation(config: Path | None, data: Path | None) -> Installation:
             raise NotNow(f"There is no console.toml in {folder}, nor in its folder console.")
         config = found[0]
     read = read_console_config(config)
-    return Installation(read.table, Path(read.data))
+    return Installation(read.table, Path(read.data), game_of(config, read).rules_hash)
 
 
 def refuse_real_credit(place: Installation, data: Path | None) -> None:

@@ -51,7 +51,7 @@ class Account:
         if kind == "Close":
             self._closed = fields[0]
         elif kind in ("Result", "Void"):
-            self._outcome(fields[0], fields[3] if kind == "Result" else "void")
+            self._outcome(fields[0], fields[4] if kind == "Result" else "void")
         elif kind == "Correction":
             self._correct(fields[0], fields[3])
         elif kind == "Transfer" and fields[1] == self.name:

@@ -8,6 +8,7 @@ REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 TIMES = {1: 36, 2: 18, 3: 12, 4: 9, 6: 6, 12: 3, 18: 2}
 """What comes back for one staked, by how many pockets a bet covers (Rule 4.1): 36 / covered, for every kind."""
 TABLE = "simulated table"
+GAME = "roulette-triple-zero"
 CHIP_CENTS = 100
 KIND_CENTS = {
     "straight": (100, 10_000),

@@ -20,6 +20,7 @@ BROKEN = {
     "Transfer": "I1",
     "Decision": "I1",
     "Terms": "I1",
+    "Rules": "I1",
     "Evacuation": "I16",
 }
 """Which invariant a wrong posting breaks, by the record it answers."""
@@ -109,12 +110,14 @@ class SeatBook:
         if hash_ != self.hash:
             raise Violation("I14", f"the chain of {self.name} breaks at entry {seq}")
         self.journal.append(data)
-        _, kind, _, session, number, version, key, postings, stake, payout, _ = msgpack.unpackb(data)
+        _, kind, _, session, number, version, payment, key, postings, stake, payout, _ = msgpack.unpackb(data)
         moves: Moves = {}
         for source, target, cents in postings:
             moves[source] = moves.get(source, 0) - cents
             moves[target] = moves.get(target, 0) + cents
         moves = {account: cents for account, cents in moves.items() if cents}
+        if payment != (kind == "SETTLE"):
+            raise Violation("I3", f"{self.name} posted payment {payment} of round {number} as {kind}")
         posted: Posted = (kind, session, number, version, key, stake, payout, moves)
         if kind == "HOLD":
             self._hold(posted)
@@ -155,13 +158,16 @@ class SeatBook:
 
     def put_closed(self, data: bytes) -> None:
         """What it will open the seal by is the record it reads now."""
-        _, fields, _, _ = self.table.records[self.cursor]
-        if msgpack.unpackb(data) != fields:
+        _, _, record, _ = self.table.records[self.cursor]
+        if data != record:
             raise Violation("I14", f"{self.name} keeps another close than record {self.cursor + 1}")
 
     def put_fault(self, reason: str) -> None:
         if not self.is_blank:
             raise Violation("I1", f"{self.name} put itself out of service: {reason}")
+
+    def put_step(self, number: int, step: int, *_: Any) -> None:
+        raise Violation("I10", f"{self.name} stored step {step} of round {number}, which has none")
 
     def put_unsealed(self, number: int, found: str) -> None:
         if not self.is_blank:
@@ -235,7 +241,7 @@ class SeatBook:
             raise Violation("I2", f"{self.name} holds {held} in round {number}; a slip of {needed} may stand")
 
     def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, _, _, _, manifest, _ = fields
+        number, _, _, _, manifest, _, _ = fields
         play = self.plays.get(number)
         if play is None:
             return None
@@ -248,7 +254,7 @@ class SeatBook:
         return ("STAND", self.session, number, last, "", 0, 0, _moves(escrow=-back, credit=back))
 
     def _result(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, version, outcome, *_ = fields
+        number, _, version, _, outcome, *_ = fields
         play = self.plays.get(number)
         if play is None:
             return None
@@ -355,6 +361,10 @@ WROTE: dict[str, Callable[..., None]] = {
     "closed": SeatBook.put_closed,
     "fault": SeatBook.put_fault,
     "unsealed": SeatBook.put_unsealed,
+    "choice": SeatBook.put_step,
+    "choice-dropped": SeatBook.put_step,
+    "step": SeatBook.put_step,
+    "rules": lambda book, rules_hash: None,
 }
 """What a terminal wrote, by its name, to who judges it."""
 DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
@@ -366,6 +376,7 @@ DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
     "Evacuation": SeatBook._evacuation,
     "Decision": SeatBook._nothing,
     "Terms": SeatBook._nothing,
+    "Rules": SeatBook._nothing,
 }
 
 

@@ -7,11 +7,15 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import KIND_CENTS, TABLE, fault_in_slip
+from cluster.simulation.audit_rules import GAME, KIND_CENTS, TABLE, fault_in_slip
 from cluster.simulation.violation import Violation
 
 GENESIS = bytes(32)
-ENDS = ("Result", "Void")
+CLOSES = ("Close", "Void")
+
+
+Session = tuple[int, int]
+"""Epoch and number."""
 
 
 def chained(previous: bytes, data: bytes) -> bytes:
@@ -51,6 +55,8 @@ class RoundBook:
     close_seq: int = 0
     closed_in: int = 0
     """The commit that closed it."""
+    closed_s: float | None = None
+    """When that was decided, by the record; a millisecond early at most."""
     outcomes: list[str] = field(default_factory=list)
     interrupted: str | None = None
     """What the round was waiting for when the console died: `open` or `closed`."""
@@ -82,6 +88,8 @@ class TableBook:
     """What staff asked for, by verb: round where given, outcome, people."""
     arrivals: dict[tuple[int, str, int], float] = field(default_factory=dict)
     """Round, terminal and revision to when the console first got it."""
+    arrivals_in: dict[tuple[Session, int, str, int], float] = field(default_factory=dict)
+    """The same, by the session it was sent in."""
     kind_cents: dict[str, tuple[int, int]] = field(default_factory=lambda: dict(KIND_CENTS))
     """The limits in force."""
     claims: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
@@ -96,10 +104,14 @@ class TableBook:
     """How often each claim was paid."""
     paid_cents: dict[tuple[int, str], int] = field(default_factory=dict)
     """Round and terminal to what was handed over for it."""
+    handed_cents: dict[tuple[int, str], int] = field(default_factory=dict)
+    """The same, by what people decided, payment by payment."""
     salts: set[bytes] = field(default_factory=set)
     """Of every round that has ended."""
     epoch: int = 0
     commits: int = 0
+    wall_ms: int = 0
+    """What the console's wall clock, right or wrong, said at the start of the run."""
     current: int = 0
 
     @property
@@ -153,14 +165,18 @@ class TableBook:
         before = self.records[-1][3] if self.records else GENESIS
         if hash_ != chained(before, data):
             raise Violation("I14", f"the chain breaks at record {seq}")
-        said_seq, kind, _, fields, _ = msgpack.unpackb(data)
+        said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
         if said_seq != seq:
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
+        if (table, game) != (TABLE, GAME):
+            raise Violation("I14", f"record {seq} is of {game} at the table {table!r}")
+        if kind in CLOSES and (book := self.rounds[fields[0]]).is_open:
+            book.closed_s = (stamp_ms - self.wall_ms) / 1000
         RECORDED[kind](self, seq, fields)
         self.records.append((kind, fields, data, hash_))
 
     def _close(self, seq: int, fields: list[Any]) -> None:
-        number, table, _, rules_hash, _, manifest, seal = fields
+        number, _, rules_hash, _, manifest, public, seal = fields
         book = self.rounds[number]
         if not book.is_open:
             raise Violation("I10", f"round {number} was closed twice")
@@ -172,11 +188,11 @@ class TableBook:
             if slip.registered
         }
         said = {terminal: list(row[:2]) for terminal, row in manifest.items()}
+        returned = {terminal: row[3] for terminal, row in manifest.items()}
         if said != standing:
             raise Violation("I4", f"the close of {number} names {said}, registered is {standing}")
-        if table != TABLE:
-            raise Violation("I14", f"the close of round {number} is of the table {table!r}")
-        book.sealed = seal, [rules_hash, [[terminal, *row] for terminal, row in standing.items()]]
+        slips = [[terminal, *row, returned[terminal]] for terminal, row in standing.items()]
+        book.sealed = seal, [rules_hash, slips, public]
         book.close_seq, book.closed_in = seq, self.commits
 
     def _open_seal(self, book: RoundBook, salt: bytes) -> None:
@@ -185,8 +201,9 @@ class TableBook:
             if salt:
                 raise Violation("I14", f"round {book.number} was never sealed, and has a salt")
             return
-        seal, (rules_hash, slips) = book.sealed
-        sealed = hashlib.sha256(msgpack.packb(["etg-seal-1", TABLE, book.number, rules_hash, salt, slips])).digest()
+        seal, (rules_hash, slips, public) = book.sealed
+        over = ["etg-seal-1", TABLE, GAME, book.number, rules_hash, salt, slips, public]
+        sealed = hashlib.sha256(msgpack.packb(over)).digest()
         if seal != sealed:
             raise Violation("I14", f"the seal of round {book.number} is not over its slips and its salt")
         if len(salt) != 32 or salt in self.salts:
@@ -194,9 +211,9 @@ class TableBook:
         self.salts.add(salt)
 
     def _result(self, seq: int, fields: list[Any]) -> None:
-        number, close_seq, version, outcome, _, staff, salt = fields
+        number, close_seq, version, payment, outcome, _, staff, salt = fields
         book = self.rounds[number]
-        if book.outcomes or version != 1:
+        if book.outcomes or (version, payment) != (1, 1):
             raise Violation("I10", f"round {number} got a second result")
         closed_before = book.close_seq == close_seq != 0 and book.closed_in < self.commits
         if not closed_before:
@@ -296,12 +313,17 @@ class TableBook:
         self.kind_cents |= changed
 
     def _decision(self, seq: int, fields: list[Any]) -> None:
-        _, _, verb, _, people, digest, _, _, _ = fields
+        _, _, verb, arguments, people, digest, totals, _, _ = fields
         numbers = [number for number, _ in people]
         if len(set(numbers)) != len(numbers):
             raise Violation("I10", f"the second person of decision {seq} is the first")
         if verb not in self.asked or len(digest) != 32:
             raise Violation("I10", f"nobody asked for decision {seq} ({verb})")
+        if verb == "pay-payable":
+            key = arguments["round"], arguments["terminal"]
+            self.handed_cents[key] = handed = self.handed_cents.get(key, 0) + totals["pays_cents"]
+            if self.paid_cents.get(key) != handed:
+                raise Violation("I18", f"{handed} cents were paid for {key}, the console remembers {self.paid_cents}")
 
     def put_answer(self, id_: str) -> None:
         if id_ in self.answers:
@@ -331,4 +353,5 @@ RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {
     "Evacuation": TableBook._evacuation,
     "Terms": TableBook._terms,
     "Decision": TableBook._decision,
+    "Rules": lambda book, seq, fields: None,
 }

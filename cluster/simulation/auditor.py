@@ -8,15 +8,17 @@ from cluster.simulation.audit_cash import finish as finish_cash
 from cluster.simulation.audit_end import finish
 from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_seat import SeatBook
-from cluster.simulation.audit_table import TableBook, Truth
+from cluster.simulation.audit_table import RoundBook, Session, TableBook, Truth
 from cluster.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
 TELLING = {
-    "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "spin_outside_a_round", "second_spin",
+    "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "outcome_outside_a_round", "second_outcome",
     "evacuated_terminal_is_back", "reconciled",
 }  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
+SAID_OF_AN_ALARM = 80
+"""Rows have a limit; so much of the sentence tells one alarm from another."""
 PLACES = {
     phase: place
     for place, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
@@ -37,6 +39,15 @@ class Auditor:
         """What each terminal says and writes: of its own ledger, or of the empty disk."""
         self._unpaid: dict[str, dict[str, int]] = {}
         """Of terminals that leave in this commit: the cash-outs that still waited."""
+        self.sessions: dict[str, Session] = {}
+        """Of each terminal, as the console that runs now has welcomed it last."""
+        self._welcomed_at: dict[str, bytes] = {}
+        """The connection of that session."""
+        self.said_at: list[tuple[str, bytes]] = []
+        """In this turn, on which connections something was said to a session."""
+        self.stale: dict[str, int] = {}
+        """How many messages of no session, or of an older one, the console took in, and has not turned away yet."""
+        self._alarms: set[tuple[str, str]] = set()
 
     # What happened in the world.
 
@@ -70,9 +81,10 @@ class Auditor:
     def key_revoked(self, name: str) -> None:
         self.table.keys.pop(name, None)
 
-    def slip_arrived(self, terminal: str, key: str, number: int, revision: int, now_s: float) -> None:
+    def slip_arrived(self, terminal: str, key: str, number: int, revision: int, session: Session, now_s: float) -> None:
         if self.table.keys.get(terminal) == key:
             self.table.arrivals.setdefault((number, terminal, revision), now_s)
+            self.table.arrivals_in.setdefault((session, number, terminal, revision), now_s)
 
     def journal_arrived(self, terminal: str, key: str, first: int, count: int) -> None:
         if self.table.keys.get(terminal) == key:
@@ -84,16 +96,31 @@ class Auditor:
     def staff_asks(self, verb: str, fact: Fact) -> None:
         self.table.asked.setdefault(verb, []).append(fact)
 
+    def stale_taken(self, terminal: str) -> None:
+        """The console has taken in a message of no session, or of an older one."""
+        self.stale[terminal] = self.stale.get(terminal, 0) + 1
+
+    def console_turned(self) -> None:
+        if self.stale:
+            raise Violation("I20", f"the console obeyed messages of sessions that have ended: {self.stale}")
+        for terminal, route in self.said_at:
+            if self._welcomed_at.get(terminal) != route:
+                raise Violation("I20", f"{terminal} was answered on {route!r}, where it was not welcomed")
+        self.said_at.clear()
+
     def console_crashed(self) -> None:
+        for gone in (self.sessions, self._welcomed_at, self.said_at, self.stale):
+            gone.clear()
         book = self.table.book
         if book is not None and not book.outcomes and not book.interrupted:
             book.interrupted = "open" if book.is_open else "closed"
 
     # What became durable.
 
-    def begin_console_commit(self, leaving: list[str]) -> None:
-        """Some terminals are evacuated by what is written now."""
+    def begin_console_commit(self, leaving: list[str], wall_ms: int) -> None:
+        """Some terminals are evacuated by what is written now; at its start the console's wall clock said this."""
         self.table.commits += 1
+        self.table.wall_ms = wall_ms
         self._unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
 
     def end_console_commit(self) -> None:
@@ -119,6 +146,9 @@ class Auditor:
             self.seats[terminal].holds_enough(number)
         elif registered:
             account_of(table, terminal)
+
+    def put_choice(self, number: int, question: int, terminal: str, *_: Any) -> None:
+        raise Violation("I10", f"{terminal} answered question {question} of round {number}, which asks nobody")
 
     def put_standing(self, seq: int) -> None:
         table = self.table
@@ -157,6 +187,8 @@ class Auditor:
             self._unpaid[fields[1]][fields[0]] = -fields[3]
         elif kind == "Evacuation":
             self.departures.leave(table, self.seats[fields[1]], fields, self._unpaid.get(fields[1], {}))
+            if (to := fields[6]) and not self.is_hostile(to) and (has := account_of(table, to).cents):
+                raise Violation("I16", f"{fields[1]} was evacuated to {to}, where another player has {has} cents")
             account_of(table, fields[1])
         elif kind in ("Result", "Void", "Correction"):
             self.departures.outcome(table.rounds[fields[0]])
@@ -217,9 +249,19 @@ class Auditor:
         if not durable:
             raise Violation("I8", f"record {seq} was said before it was on disk")
 
-    def said_welcome(self, terminal: str) -> None:
+    def said_welcome(self, terminal: str, session: Session, route: bytes) -> None:
         if terminal in self.blank:
             raise Violation("I13", f"{terminal} was welcomed with an empty disk")
+        self.sessions[terminal], self._welcomed_at[terminal] = session, route
+
+    def said_in_session(self, terminal: str, route: bytes) -> None:
+        self.said_at.append((terminal, route))
+
+    def said_no_session(self, terminal: str) -> None:
+        if (left := self.stale.get(terminal, 0)) > 1:
+            self.stale[terminal] = left - 1
+        else:
+            self.stale.pop(terminal, None)
 
     def said_acknowledged(self, terminal: str, seq: int) -> None:
         have = len(self.table.mirror.get(terminal, ()))
@@ -254,6 +296,18 @@ class Auditor:
             raise Violation("I8", what)
         if late and book.is_open:
             raise Violation("I8", f"{terminal} was told `late`, but round {number} is open on disk")
+        if decided > have[0] and terminal in self.sessions:
+            self._is_late(book, terminal, decided)
+
+    def _is_late(self, book: RoundBook, terminal: str, revision: int) -> None:
+        """In or late is decided by arrival."""
+        session, closed_s = self.sessions[terminal], book.closed_s
+        came_s = self.table.arrivals_in.get((session, book.number, terminal, revision))
+        if came_s is not None and closed_s is not None and came_s < closed_s:
+            came = f"revision {revision} of {terminal} came at {came_s:.4f} s"
+            raise Violation(
+                "I19", f"{came}, bets of round {book.number} were closed at {closed_s:.4f} s: it is not late"
+            )
 
     def console_answered(self, verb: str, id_: str, refusal: int | None, facts: dict[str, Any]) -> None:
         if refusal is None and verb == "open" and facts["round"] > self.table.current:
@@ -284,7 +338,12 @@ class Auditor:
         if not same:
             raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
 
+    def put_alarm(self, kind: str, sentence: str) -> None:
+        self._alarms.add((kind, sentence[:SAID_OF_AN_ALARM]))
+
     def alarm(self, kind: str, sentence: str) -> None:
+        if (kind, sentence[:SAID_OF_AN_ALARM]) not in self._alarms:
+            raise Violation("I8", f"an alarm was raised that is on no disk: {sentence}")
         name = sentence.split(":")[0]
         if kind == "journal_broken" and (name in self.blank or self.seats[name].is_hostile):
             return
@@ -310,5 +369,8 @@ WROTE: dict[str, Callable[..., None]] = {
     "answer": lambda auditor, id_: auditor.table.put_answer(id_),
     "claim": Auditor.put_claim,
     "terminal": Auditor.put_terminal,
+    "alarm": Auditor.put_alarm,
+    "choice": Auditor.put_choice,
+    "rules": lambda auditor, rules_hash: None,
 }
 """What the console wrote, by its name, to who judges it."""

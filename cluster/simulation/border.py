@@ -6,8 +6,10 @@ from typing import Any
 
 from cluster.simulation import audit_seat, auditor
 from cluster.simulation.auditor import Auditor
+from cluster.simulation.clock import WALL_MS
 from console import effects as console
-from protocol.messages import Event, Hello, Journal, JournalAck, Receipt, Slip, State, Welcome
+from protocol.messages import Event, Hello, Journal, JournalAck, Receipt, Rejected, Slip, State, Welcome
+from protocol.refusals import RefusalNumber
 from terminal import effects as terminal
 
 Fact = tuple[Any, ...]
@@ -32,6 +34,9 @@ BY_THE_CONSOLE: Kinds = {
     ),
     console.PutTransfer: ("transfer", "row.id row.terminal row.cents row.state"),
     console.PutAnswer: ("answer", "row.id"),
+    console.PutChoice: ("choice", "row.round row.question row.terminal row.action row.cents row.by"),
+    console.PutRules: ("rules", "row.rules_hash"),
+    console.PutAlarm: ("alarm", "row.kind row.sentence"),
     console.AppendRecord: ("record", "seq data hash"),
     console.AppendJournal: ("journal", "terminal seq data hash"),
 }
@@ -42,6 +47,10 @@ BY_A_TERMINAL: Kinds = {
     terminal.PutCursor: ("cursor", "seq hash epoch acked_seq"),
     terminal.PutEnded: ("ended", "round version outcome"),
     terminal.PutClosed: ("closed", "data"),
+    terminal.PutChoice: ("choice", "round question action cents stands"),
+    terminal.DropChoice: ("choice-dropped", "round question"),
+    terminal.PutStep: ("step", "round step data"),
+    terminal.PutRules: ("rules", "rules_hash"),
     terminal.PutFault: ("fault", "reason"),
     terminal.PutUnsealed: ("unsealed", "round found"),
 }
@@ -72,9 +81,10 @@ def facts_of(writes: list[Any]) -> list[Fact]:
     return [(name, *values(write)) for write in writes for name, values in (FACTS[type(write)],)]
 
 
-def console_wrote(auditor: Auditor, writes: list[Any]) -> None:
+def console_wrote(auditor: Auditor, writes: list[Any], wall_shift_ms: int) -> None:
     auditor.begin_console_commit(
-        [write.row.terminal for write in writes if type(write) is console.PutTerminal and write.row.evacuation == OUT]
+        [write.row.terminal for write in writes if type(write) is console.PutTerminal and write.row.evacuation == OUT],
+        WALL_MS + wall_shift_ms,
     )
     for write in writes:
         judge, values = CONSOLE_JUDGES[type(write)]
@@ -92,31 +102,43 @@ def terminal_wrote(auditor: Auditor, name: str, writes: list[Any]) -> None:
     book.end_commit()
 
 
-def _welcome(auditor: Auditor, to: str, welcome: Welcome) -> None:
+def _welcome(auditor: Auditor, to: str, welcome: Welcome, route: bytes) -> None:
     """It says several things at once."""
-    auditor.said_welcome(to)
+    auditor.said_welcome(to, (welcome.state.epoch, welcome.session), route)
     auditor.said_acknowledged(to, welcome.journal_acked)
-    _state(auditor, to, welcome.state)
-    if welcome.receipt is not None:
-        _receipt(auditor, to, welcome.receipt)
+    _state(auditor, to, welcome.state, route)
+    if (told := welcome.receipt) is not None:
+        auditor.said_receipt(to, told.round, told.decided_revision, told.registered_revision, told.late)
 
 
-def _state(auditor: Auditor, _: str, state: State) -> None:
+def _state(auditor: Auditor, _: str, state: State, __: bytes) -> None:
     auditor.said_state(state.epoch, state.round, state.phase, state.log_head, state.log_hash)
 
 
-def _receipt(auditor: Auditor, to: str, told: Receipt) -> None:
+def _receipt(auditor: Auditor, to: str, told: Receipt, route: bytes) -> None:
+    auditor.said_in_session(to, route)
     auditor.said_receipt(to, told.round, told.decided_revision, told.registered_revision, told.late)
 
 
-BY_CONSOLE: dict[type, Callable[[Auditor, str, Any], None]] = {
+def _acknowledged(auditor: Auditor, to: str, ack: JournalAck, route: bytes) -> None:
+    auditor.said_in_session(to, route)
+    auditor.said_acknowledged(to, ack.seq)
+
+
+def _rejected(auditor: Auditor, to: str, rejected: Rejected, _: bytes) -> None:
+    if rejected.number == RefusalNumber.NO_SESSION:
+        auditor.said_no_session(to)
+
+
+BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {
     State: _state,
-    Event: lambda auditor, _, event: auditor.said_record(event.seq, event.record),
+    Event: lambda auditor, _, event, __: auditor.said_record(event.seq, event.record),
     Receipt: _receipt,
     Welcome: _welcome,
-    JournalAck: lambda auditor, to, ack: auditor.said_acknowledged(to, ack.seq),
+    JournalAck: _acknowledged,
+    Rejected: _rejected,
 }
-"""Messages of the console that state what must be on disk; the others state nothing. To all: to nobody by name."""
+"""Messages of the console that state what must be on disk, or to whom it listens; to all: to nobody by name."""
 BY_TERMINAL: dict[type, Callable[[Auditor, str, Any], None]] = {
     Slip: lambda auditor, by, slip: auditor.sent_slip(by, slip.round, slip.revision, slip.lines),
     Journal: lambda auditor, by, journal: auditor.sent_journal(by, journal.first_seq, journal.entries),

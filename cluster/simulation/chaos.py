@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from cluster.simulation.process import CRASH_POINTS
-from cluster.simulation.processes import ConsoleProcess, TerminalProcess
+from cluster.simulation.console_machine import SimulatedConsole
+from cluster.simulation.machine import CRASH_POINTS
+from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import Chance, World
 
 DARK_S = (4.5, 20.0)
@@ -16,8 +17,8 @@ class Chaos:
     def __init__(
         self,
         world: World,
-        console: ConsoleProcess,
-        terminals: dict[str, TerminalProcess],
+        console: SimulatedConsole,
+        terminals: dict[str, SimulatedTerminal],
         lose_disk: Callable[[str], None],
     ) -> None:
         self._world = world
@@ -38,7 +39,7 @@ class Chaos:
                 self._next(every_s, strike, 1)
 
     @property
-    def _everything(self) -> list[ConsoleProcess | TerminalProcess]:
+    def _everything(self) -> list[SimulatedConsole | SimulatedTerminal]:
         return [self._console, *self._terminals.values()]
 
     def _next(self, every_s: float, strike: Callable[[], None], count: int) -> None:
@@ -101,7 +102,7 @@ class Chaos:
     def _lose_disk(self) -> None:
         """Of a terminal that has a ledger at the console: a name without one is simply new."""
         world, core = self._world, self._console.core
-        rows = core.table.terminals.values() if core is not None else ()
+        rows = core.table.seats.terminals.values() if core is not None else ()
         known = [row.terminal for row in rows if row.journal_seq and not row.evacuation]
         names = [name for name in known if name not in world.auditor.blank and not self._terminals[name].is_buried]
         if names:
@@ -110,7 +111,7 @@ class Chaos:
             world.tell(name, "loses its disk")
             self._lose(name)
 
-    def _strike(self, processes: list[ConsoleProcess | TerminalProcess], point: str) -> None:
+    def _strike(self, processes: list[SimulatedConsole | SimulatedTerminal], point: str) -> None:
         for process in processes:
             if process.core is None:
                 continue

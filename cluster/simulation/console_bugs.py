@@ -3,33 +3,35 @@
 from dataclasses import replace
 from typing import Any
 
-from cluster.simulation.processes import ConsoleProcess
 from console.archive import Archive
 from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
 from console.engine import Engine, FromTerminal
+from console.loop import BURST_MESSAGES_MAX, BURST_S_MAX, ConsoleLoop
 from console.outcomes import result
 from console.presence import HELLOS_BEHIND
+from console.roulette.spin import Spin
 from console.rounds import UNDECIDED, Phase
-from console.settings import Game, Settings
-from console.state import RoundRow, Table
+from console.rows import RoundRow
+from console.settings import Settings
+from console.state import Table
+from games.game import Game
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Event, Hello, JournalAck, Receipt, Result, Slip
 from protocol.seal import Chance
 
 
-class SpeaksTooSoon(ConsoleProcess):
+class SpeaksTooSoon(ConsoleLoop):
     """Says some of what it has decided before that is on disk."""
 
     def _is_hasty(self, effect: Any) -> bool:
         raise NotImplementedError
 
-    def finish(self, effects: list[Any]) -> bool:
-        hasty = [effect for effect in effects if type(effect) not in self.write_types and self._is_hasty(effect)]
-        for output in hasty:
-            self.say(output)
-        self.flush(self.world.clock.now_s)
-        return super().finish([effect for effect in effects if effect not in hasty])
+    def _finish(self, decided: list[Any]) -> None:
+        hasty = [effect for effect in decided if self._is_hasty(effect)]
+        for effect in hasty:
+            self._says[type(effect)](effect)
+        super()._finish([effect for effect in decided if effect not in hasty])
 
 
 class ReceiptBeforeCommit(SpeaksTooSoon):
@@ -38,6 +40,12 @@ class ReceiptBeforeCommit(SpeaksTooSoon):
 
 
 class LateAnswerBeforeCommit(SpeaksTooSoon):
+    """What came while the turn ran is answered with it: late, before the close is on disk."""
+
+    def _commit_and_speak(self) -> None:
+        self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
+        super()._commit_and_speak()
+
     def _is_hasty(self, effect: Any) -> bool:
         return isinstance(effect, ToTerminal) and isinstance(effect.message, Receipt) and effect.message.late
 
@@ -54,9 +62,9 @@ class AcknowledgesBeforeCommit(SpeaksTooSoon):
         return isinstance(effect, ToTerminal) and isinstance(effect.message, JournalAck)
 
 
-class UnchainedRecord(ConsoleProcess):
-    def finish(self, effects: list[Any]) -> bool:
-        return super().finish([_unchained(e) if isinstance(e, AppendRecord) and e.seq == 7 else e for e in effects])
+class UnchainedRecord(ConsoleLoop):
+    def _finish(self, decided: list[Any]) -> None:
+        super()._finish([_unchained(e) if isinstance(e, AppendRecord) and e.seq == 7 else e for e in decided])
 
 
 def _unchained(record: AppendRecord) -> AppendRecord:
@@ -83,7 +91,7 @@ class RoundResumed(Engine):
             self.table.round = RoundRow(found.number, Phase.SETTLED, 0, "", "")
         effects = super().begin(incomplete, now)
         self.table.round = found
-        self.table.registered_s = dict.fromkeys(self.table.slips, now.monotonic_s)
+        self.table.bets.registered_s = dict.fromkeys(self.table.bets.slips, now.monotonic_s)
         return effects
 
 
@@ -92,13 +100,13 @@ class ConfirmedAfterInterruption(Engine):
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         effects = super().begin(incomplete, now)
-        self.table.recovering_until_s = None
+        self.table.play.recovering_until_s = None
         return effects
 
 
 class RefusalNotRemembered(Engine):
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        before = self.table.slips.get(event.terminal)
+        before = self.table.bets.slips.get(event.terminal)
         effects = super()._from_terminal(event, now)
         refused = [
             effect
@@ -107,9 +115,9 @@ class RefusalNotRemembered(Engine):
             and effect.row.registered_revision == (before.registered_revision if before else 0)
         ]
         if refused and before is not None:
-            self.table.slips[event.terminal] = before
+            self.table.bets.slips[event.terminal] = before
         elif refused:
-            del self.table.slips[event.terminal]
+            del self.table.bets.slips[event.terminal]
         return [effect for effect in effects if effect not in refused]
 
 
@@ -118,7 +126,9 @@ class PastPostingWins(Engine):
 
     def after_commit(self, now: Now) -> Effects:
         if self.table.round.phase in UNDECIDED:
-            self.table.spin.registered_since_pass.clear()
+            spin = self.table.play.witness
+            assert isinstance(spin, Spin)
+            spin.registered_since_pass.clear()
         return super().after_commit(now)
 
 
@@ -135,11 +145,11 @@ class ResultWithTheClose(Engine):
 
 class SealForgetsASlip(Engine):
     def _must_close(self, event: Any, now: Now) -> Effects:
-        kept = dict(self.table.slips)
-        if self.table.slips:
-            self.table.slips.popitem()
+        kept = dict(self.table.bets.slips)
+        if self.table.bets.slips:
+            self.table.bets.slips.popitem()
         effects = super()._must_close(event, now)
-        self.table.slips.update(kept)
+        self.table.bets.slips.update(kept)
         return effects
 
 
@@ -164,7 +174,7 @@ class SaltMadeAnew(Engine):
 
 class EpochStays(Engine):
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
-        self.table.epoch -= self.table.epoch > 0
+        self.table.log.epoch -= self.table.log.epoch > 0
         return super().begin(incomplete, now)
 
 
@@ -174,9 +184,9 @@ class StakeAgainstTheCopyAlone(Engine):
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Slip):
             return super()._from_terminal(event, now)
-        transfers, self.table.transfers = self.table.transfers, {}
+        transfers, self.table.money.transfers = self.table.money.transfers, {}
         effects = super()._from_terminal(event, now)
-        self.table.transfers = transfers
+        self.table.money.transfers = transfers
         return effects
 
 
@@ -186,9 +196,9 @@ class OvertakenHelloAlarms(Engine):
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Hello):
             return super()._from_terminal(event, now)
-        here = self.table.present.pop(event.terminal, None)
-        self.table.behind[event.terminal] = HELLOS_BEHIND
+        here = self.table.seats.present.pop(event.terminal, None)
+        self.table.seats.behind[event.terminal] = HELLOS_BEHIND
         effects = super()._from_terminal(event, now)
         if here is not None:
-            self.table.present.setdefault(event.terminal, here)
+            self.table.seats.present.setdefault(event.terminal, here)
         return effects

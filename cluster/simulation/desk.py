@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cluster.simulation.processes import ConsoleProcess, Order
+from cluster.simulation.audit_rules import POCKETS, payout_cents
+from cluster.simulation.console_machine import Order, SimulatedConsole
 from cluster.simulation.world import World
 from console.commands import APPROVE
 from console.scripted import Actor
@@ -13,6 +14,8 @@ from protocol.messages import Answer
 REPEAT = 0.05
 VOID = ["void"]
 APPROVED_AFTER_S = (0.05, 0.6)
+BROUGHT_MEANWHILE = 0.3
+"""How often somebody sits down with money at the very terminal that a seat is evacuated to."""
 TWO_ALWAYS = ("set-limits", "evacuate", "readmit", "enter", "conclude", "correct")
 NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "readmit")
 """Verbs that say themselves what they are about: said late, they still mean the same."""
@@ -21,7 +24,7 @@ NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "re
 class Desk:
     """Where staff's commands go in; some are sent twice, as an impatient finger does."""
 
-    def __init__(self, world: World, console: ConsoleProcess) -> None:
+    def __init__(self, world: World, console: SimulatedConsole) -> None:
         self._world = world
         self._rng = world.chance("desk")
         self._console = console
@@ -42,6 +45,16 @@ class Desk:
         """Of every round that is not void, as the console's record has it now; nobody can look while it is down."""
         books = {} if self._console.core is None else self._world.auditor.table.rounds
         return [(number, book.outcomes[-1]) for number, book in books.items() if book.outcomes[-1:] not in ([], VOID)]
+
+    def doubt(self, number: int, terminal: str) -> str:
+        """Another outcome of a round: any, or one by which this terminal's slip brings more."""
+        book = self._world.auditor.table.rounds.get(number)
+        slip = book.slips.get(terminal) if book else None
+        if book is None or slip is None or not book.outcomes or self._rng.random() < 0.3:
+            return self._rng.choice(POCKETS)
+        now_cents = payout_cents(slip.stakes, book.outcomes[-1])
+        better = [pocket for pocket in POCKETS if payout_cents(slip.stakes, pocket) > now_cents]
+        return self._rng.choice(better or POCKETS)
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
         if second is not None and not self._asks_again(verb):
@@ -74,7 +87,7 @@ class Desk:
             self._world.tell("staff", order.verb, [order.actor.number, order.arguments])
         delay_s = rng.uniform(0.001, 0.05)
         for _ in range(2 if rng.random() < 0.1 else 1):
-            self._world.clock.after(delay_s, self._console.arrive, [order])
+            self._world.clock.after(delay_s, self._console.ask, order)
 
     def _answered(self, order: Order, answer: Answer) -> None:
         world, digest, is_first = self._world, answer.facts.get("proposal"), order.id not in self._answered_ids
@@ -88,7 +101,7 @@ class Desk:
         elif answer.refusal is None and is_first:
             world.did[order.of or order.verb] += 1
             if self._rng.random() < REPEAT:  # The answer was lost on its way, and the screen asks again.
-                world.clock.after(self._rng.uniform(0.1, 30), self._console.arrive, [order])
+                world.clock.after(self._rng.uniform(0.1, 30), self._console.ask, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
             self._world.tell("console", "refuses", [order.verb, answer.sentence])
@@ -97,6 +110,8 @@ class Desk:
         """Only now have two people asked for it."""
         people = (order.actor.number, approval.actor.number)
         self._world.auditor.staff_asks(order.verb, _fact(order, people))
+        if (to := order.arguments.get("to")) and self._rng.random() < BROUGHT_MEANWHILE:
+            self.ask("credit", order.actor, terminal=to, cents=2000)
         self._send(approval)
 
 

@@ -10,13 +10,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluster.simulation.processes import TerminalProcess
+from cluster.simulation.console_machine import SimulatedConsole
+from cluster.simulation.machine import read
+from cluster.simulation.terminal_machine import SimulatedTerminal, TerminalWire
 from cluster.simulation.world import World
 from protocol.chain import GENESIS, next_hash
-from protocol.codec import decode_entry, decode_record, encode_entry, encode_lines
-from protocol.messages import Entry, Event, Hello, Journal, JournalAck, Ping, Slip, Transfer, Welcome
+from protocol.codec import Frame, decode_entry, decode_record, encode_entry, encode_lines
+from protocol.messages import Entry, Event, Hello, Journal, JournalAck, Message, Ping, Slip, Transfer, Welcome
 from terminal.core import Core
-from terminal.effects import Send
+from terminal.loop import TerminalLoop
 
 SENDS_EVERY_S = 0.6
 PATIENCE_S = 2.5
@@ -43,9 +45,37 @@ HABITS: dict[str, dict[str, float]] = {
 """What a liar does, and how often, each time there is an occasion. Only some lie in their pings as well."""
 
 
-class HostileTerminal(TerminalProcess):
-    def __init__(self, world: World, name: str, make: Callable[..., Core]) -> None:
-        super().__init__(world, name, make)
+class LyingWire(TerminalWire):
+    """What the core says goes through the liar; the liar's own words go straight out."""
+
+    def __init__(self, terminal: "HostileTerminal") -> None:
+        super().__init__(terminal)
+        self._liar = terminal
+
+    def send(self, payload: Any) -> bool:
+        frame = read(payload)
+        if isinstance(frame.message, Journal):
+            return True
+        message = self._liar.lie(frame.message)
+        return self.say(replace(frame, message=message))
+
+    def say(self, frame: Frame) -> bool:
+        encode = self._liar.codec.encode
+        return super().send(
+            encode(message=frame.message, epoch=frame.epoch, session=frame.session, number=frame.number)
+        )
+
+
+class HostileTerminal(SimulatedTerminal):
+    def __init__(
+        self,
+        world: World,
+        name: str,
+        make: Callable[..., Core],
+        console: SimulatedConsole,
+        loop: type[TerminalLoop],
+    ) -> None:
+        super().__init__(world, name, make, console, loop)
         world.auditor.turns_hostile(name)
         self._lies = lies = Random(f"{world.plan.seed} lies of {name}")
         self._habit = lies.choice(list(HABITS))
@@ -66,16 +96,20 @@ class HostileTerminal(TerminalProcess):
 
     # What it hears.
 
-    def arrive(self, items: list[Any]) -> None:
-        for item in items:
-            message = (self.read(item) if type(item) is bytes else item).message
+    def make_wire(self) -> LyingWire:
+        self._wire = LyingWire(self)
+        return self._wire
+
+    def arrive(self, payloads: list[Any]) -> None:
+        for payload in payloads:
+            message = read(payload).message
             if isinstance(message, JournalAck):
                 self._copied(message.seq)
             elif isinstance(message, Welcome):
                 self._copied(message.journal_acked)
             elif isinstance(message, Event):
                 self._read(message)
-        super().arrive(items)
+        super().arrive(payloads)
 
     def _read(self, event: Event) -> None:
         _, body = decode_record(event.record)
@@ -88,17 +122,12 @@ class HostileTerminal(TerminalProcess):
 
     # What it says.
 
-    def say(self, output: Any) -> None:
-        if type(output) is not Send or isinstance(output.message, Journal):
-            return
-        message = output.message
+    def lie(self, message: Message) -> Message:
         if isinstance(message, Hello):
-            message = replace(message, journal_seq=len(self._shown), journal_hash=self._hashes[-1])
-        elif isinstance(message, Ping):
-            message = self._ping(message)
-        elif isinstance(message, Slip) and self._does("boast"):
-            message = self._bold(message)
-        super().say(Send(message))
+            return replace(message, journal_seq=len(self._shown), journal_hash=self._hashes[-1])
+        if isinstance(message, Ping):
+            return self._ping(message)
+        return self._bold(message) if isinstance(message, Slip) and self._does("boast") else message
 
     def _ping(self, ping: Ping) -> Ping:
         if not self._boasts:
@@ -116,20 +145,22 @@ class HostileTerminal(TerminalProcess):
         half = min(200_000, self._copy_cents() // 2) // CHIP_CENTS * CHIP_CENTS
         return replace(slip, lines=encode_lines({"red": half, "black": half})) if half >= 1000 else slip
 
-    def _take_in(self, items: list[Any]) -> None:
-        super()._take_in(items)
+    def boot(self) -> None:
+        super().boot()
+        self._honest_turn, self.turn = self.turn, self._turn_and_lie
+
+    def _turn_and_lie(self) -> None:
+        self._honest_turn()
         core, now_s = self.core, self.clock.now_s
-        if core is None:
-            return
+        assert core is not None
         self._think(now_s)
         if self._acked < len(self._shown) and now_s > self._stuck_s + PATIENCE_S:
             self._give_up(now_s)
         is_due = core.seat.session and now_s >= self._sent_s + SENDS_EVERY_S
         if is_due and self._acked < len(self._shown):
             self._sent_s = now_s
-            entries = self._shown[self._acked : self._acked + ENTRIES_A_MESSAGE]
-            super().say(Send(Journal(self._acked + 1, entries)))
-            self.flush(now_s)
+            journal = Journal(self._acked + 1, self._shown[self._acked : self._acked + ENTRIES_A_MESSAGE])
+            self._wire.say(Frame(core.seat.epoch, core.seat.session, 0, journal))
 
     # What it makes of its ledger.
 

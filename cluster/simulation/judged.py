@@ -6,9 +6,9 @@ from typing import Any
 
 from cluster.campaigns.wheel import FAULT_PARAGRAPHS, Table
 from cluster.simulation.wheel import Report, Spin
-from console import engine
-from console.state import Verdict
-from console.wheel_desk import CAUSES
+from console import source
+from console.roulette.adapter import CAUSES
+from console.source import Verdict
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
@@ -62,15 +62,15 @@ def _report(outcome: Outcome, truth: Truth, id_: str) -> Report | None:
 def _event(outcome: Outcome, id_: str) -> Any:
     match outcome:
         case TrackPass():
-            return engine.TrackPass(id_)
+            return source.Shown(id_)
         case NoMoreBets(reason=reason):
-            return engine.BallMustHaveLeft(CAUSES[reason])
+            return source.MustClose(CAUSES[reason])
         case Silent(ball_on_track=True):
-            return engine.BallMustHaveLeft("wheel-silent", "the wheel is silent")
+            return source.MustClose("wheel-silent", "the wheel is silent")
         case Result(pocket=pocket, seen=seen):
-            return engine.Judged(Verdict("result", pocket, None, id_), seen.simulated)
+            return source.Judged(Verdict("result", pocket, None, id_), seen.simulated)
         case Invalid(paragraph=paragraph, seen=seen):
-            return engine.Judged(Verdict("invalid", None, paragraph, id_), seen.simulated)
+            return source.Judged(Verdict("invalid", None, paragraph, id_), seen.simulated)
         case Held(seen=seen):
-            return engine.Judged(Verdict("held", None, None, id_), seen.simulated)
+            return source.Judged(Verdict("held", None, None, id_), seen.simulated)
     return None

@@ -32,8 +32,6 @@ class Rates:
     slow_commit_s: float
     coded: bool
     """Every message goes through the codec as bytes; otherwise as the typed value, for speed."""
-    messages_first: bool
-    """The console takes in what terminals sent before what the wheel said; otherwise all as it came."""
     judged: bool
     """The spins come from the simulated wheel through the real judge; otherwise from a script."""
     auto_confirm: bool
@@ -51,6 +49,10 @@ class Rates:
     """Terminals with a good key and bad intentions."""
     pays_claims: float = 0.5
     """How often, at a look, somebody who is owed something has come back for it."""
+    touches: int = 1
+    """How many times as often a screen is touched."""
+    reconsidered: float = 0.0
+    """How often, at a look, a round that has left something to pay is corrected once more."""
     leaving: float = 0.1
     """How often, at a look, somebody wants his money."""
 
@@ -62,7 +64,6 @@ class Rates:
 Draws = dict[str, tuple[Any, ...]]
 """By the name of a rate: what is drawn from, each as likely as the other."""
 NEVER = (0.0, 0.0, 0.0)
-YES_NO = (True, False)
 USUAL: Draws = {
     "drop": (0.0, 0.002, 0.01, 0.03),
     "duplicate": (0.0, 0.002, 0.01, 0.03),
@@ -79,12 +80,19 @@ USUAL: Draws = {
     "slow_commit": (0.0, 0.004, 0.02, 0.06),
     "slow_commit_s": (0.05, 0.4),
     "coded": (True, *[False] * 15),
-    "messages_first": YES_NO,
     "judged": (True, False, False, False),
     "auto_confirm": (True, True, True, *[False] * 7),
     "misjudged": (0.0, 0.05, 0.2),
     "doubted": (0.003, 0.006, 0.02),
     "odd_spin": (0.1, 0.2, 0.5),
+}
+HOSTILE: Draws = USUAL | {
+    "misjudged": (0.2, 0.5),
+    "doubted": (0.05, 0.12),
+    "hostile": (1, 2, 3),
+    "touches": (2,),
+    "leaving": (0.4, 0.9),
+    "pays_claims": (0.05, 0.2),
 }
 PROFILES: dict[str, Draws] = {
     "usual": USUAL,
@@ -93,14 +101,20 @@ PROFILES: dict[str, Draws] = {
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
     "clock-steps": USUAL | {"clock_step_every_s": (1.0, 4.0)},
     "changed-keys": USUAL | {"key_revoked": (0.3, 0.6), "stale": (0.02, 0.06)},
-    "hostile": USUAL
+    "hostile": HOSTILE,
+    "conspiracy": HOSTILE | {"hostile": (3,)},
+    "contested-claims": HOSTILE | {"reconsidered": (0.05, 0.1)},
+    "second-thoughts": USUAL
     | {
-        "misjudged": (0.2, 0.5),
-        "doubted": (0.05, 0.12),
-        "hostile": (1, 2, 3),
+        "misjudged": (0.05, 0.2),
+        "doubted": (0.02, 0.05),
+        "reconsidered": (0.05, 0.1),
+        "lean": (True,),
         "leaving": (0.4, 0.9),
-        "pays_claims": (0.05, 0.2),
+        "pays_claims": (0.5, 0.9),
+        "dark_every_s": (8.0, 15.0),
     },
+    "rush": USUAL | {"touches": (3, 6), "slow_commit": (0.0, 0.004)},
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
     "decisions": USUAL
     | {

@@ -6,13 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluster.simulation.processes import ConsoleProcess
+from cluster.simulation.console_machine import ConsoleWire, SimulatedConsole
 from cluster.simulation.site import LIMITS
 from console.effects import AppendJournal, Effects, Fence, PutAnswer, PutTerminal
 from console.engine import Engine, FromTerminal
+from console.loop import ConsoleLoop
+from console.owed import Owed, PaymentKey
 from console.rounds import Phase
+from console.rows import Evacuated, SlipRow
 from console.scripted import SUPERVISOR, sign_in
-from console.state import Evacuated, Owed, SlipRow, Version
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Evacuation, Event, Hello, Slip
@@ -41,11 +43,11 @@ class ForgetsWhatIsOwed(WrongDecision):
 
     @contextmanager
     def _seen_wrong(self) -> Iterator[None]:
-        table, owed = self.table, self.table.owed
-        table.owed = {}
+        table, owed = self.table, self.table.money.owed
+        table.money.owed = {}
         yield
-        new: dict[Version, dict[str, Owed]] = table.owed
-        table.owed = owed | new
+        new: dict[PaymentKey, dict[str, Owed]] = table.money.owed
+        table.money.owed = owed | new
 
 
 class PaysTheStakeToo(WrongDecision):
@@ -53,64 +55,63 @@ class PaysTheStakeToo(WrongDecision):
 
     @contextmanager
     def _seen_wrong(self) -> Iterator[None]:
-        table, slips = self.table, self.table.slips
+        table, slips = self.table, self.table.bets.slips
         hidden: dict[str, SlipRow] = {}
-        table.slips = hidden
+        table.bets.slips = hidden
         yield
-        table.slips = slips
+        table.bets.slips = slips
 
 
-class FenceForgotten(ConsoleProcess):
-    def _fence(self, terminal: str) -> None:
+class FenceForgotten(ConsoleWire):
+    def fence(self, terminal: str) -> None:
         pass
 
 
-class FencedAfterCommit(ConsoleProcess):
+class FencedAfterCommit(ConsoleLoop):
     """The console may die in between, and a terminal that is paid out still speaks."""
 
-    def finish(self, effects: list[Any]) -> bool:
-        fences = [effect for effect in effects if isinstance(effect, Fence)]
-        lives = super().finish([effect for effect in effects if effect not in fences])
+    def _finish(self, decided: list[Any]) -> None:
+        fences = [effect for effect in decided if isinstance(effect, Fence)]
+        super()._finish([effect for effect in decided if effect not in fences])
         for fence in fences:
-            self._fence(fence.terminal)
-        return lives
+            self._sockets.fence(fence.terminal)
 
 
-class RevokedKeyIsHeard(ConsoleProcess):
+class RevokedKeyIsHeard(ConsoleWire):
     """Keys are asked about at the handshake alone."""
 
-    def _hears(self, terminal: str, key: str) -> bool:
+    def hears(self, name: str, key: str) -> bool:
         return True
 
 
-class OldKeyOfTheName(ConsoleProcess):
+class OldKeyOfTheName(ConsoleWire):
     """The name is on the list, whatever key it came under."""
 
-    def _hears(self, terminal: str, key: str) -> bool:
-        return self.world.keys.has(terminal)
+    def hears(self, name: str, key: str) -> bool:
+        return self._world.keys.has(name)
 
 
-class EnrolmentUnnoticed(ConsoleProcess):
+class EnrolmentUnnoticed(ConsoleWire):
     """The list is read at the start and never again."""
 
-    def _boot(self) -> None:
-        self._known = {name for name in self.terminals if self.world.keys.has(name)}
-        super()._boot()
+    def __init__(self, console: SimulatedConsole) -> None:
+        super().__init__(console)
+        self._known = {name for name in console.terminals if self._world.keys.has(name)}
 
-    def _hears(self, terminal: str, key: str) -> bool:
-        return terminal in self._known and super()._hears(terminal, key)
+    def hears(self, name: str, key: str) -> bool:
+        return name in self._known and super().hears(name, key)
 
 
 class EmptyDiskIsWelcome(Engine):
     """Whoever knows the name is welcome, with or without its ledger."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        row, hello = self.table.terminals.get(event.terminal), event.frame.message
+        row, hello = self.table.seats.terminals.get(event.terminal), event.frame.message
         if row is None or not isinstance(hello, Hello) or hello.journal_seq >= row.journal_seq:
             return super()._from_terminal(event, now)
-        self.table.terminals[event.terminal] = replace(row, journal_seq=0, journal_hash=hello.journal_hash)
+        self.table.seats.terminals[event.terminal] = replace(row, journal_seq=0, journal_hash=hello.journal_hash)
         effects = super()._from_terminal(event, now)
-        self.table.terminals[event.terminal] = row
+        self.table.seats.terminals[event.terminal] = row
         return effects
 
 
@@ -118,10 +119,10 @@ class EvacuatedIsLetIn(Engine):
     """Whoever knows the name is welcome again, and plays."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        row = self.table.terminals.get(event.terminal)
+        row = self.table.seats.terminals.get(event.terminal)
         if isinstance(event.frame.message, Hello) and row is not None and row.evacuation is Evacuated.OUT:
             whole = replace(row, evacuation=Evacuated.NO, locked=None)
-            self.table.terminals[event.terminal] = whole
+            self.table.seats.terminals[event.terminal] = whole
             return [PutTerminal(whole), *super()._from_terminal(event, now)]
         return super()._from_terminal(event, now)
 
@@ -136,7 +137,7 @@ class ReadmittedIsUnlocked(Engine):
     def _unlocked(self, effect: Any) -> Any:
         if not isinstance(effect, PutTerminal) or effect.row.evacuation is not Evacuated.READMITTED:
             return effect
-        self.table.terminals[effect.row.terminal] = row = replace(effect.row, locked=None)
+        self.table.seats.terminals[effect.row.terminal] = row = replace(effect.row, locked=None)
         return PutTerminal(row)
 
 
@@ -145,12 +146,12 @@ class ReconciledUnread(Engine):
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         effects = super()._from_terminal(event, now)
-        row = self.table.terminals.get(event.terminal)
+        row = self.table.seats.terminals.get(event.terminal)
         copied = any(isinstance(effect, AppendJournal) for effect in effects)
         if not copied or row is None or row.evacuation is not Evacuated.READMITTED:
             return effects
         row = replace(row, evacuation=Evacuated.RECONCILED, locked="reconciled")
-        self.table.terminals[event.terminal] = row
+        self.table.seats.terminals[event.terminal] = row
         return [*effects, PutTerminal(row)]
 
 
@@ -208,11 +209,11 @@ class LimitsNotInForce(Engine):
     """Two people have set other limits, and the old ones go on."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        standing = self.table.standing
+        standing = self.table.terms.standing
         if isinstance(event.frame.message, Slip):
-            self.table.standing = replace(standing, terms=None)
+            self.table.terms.standing = replace(standing, terms=None)
         effects = super()._from_terminal(event, now)
-        self.table.standing = standing
+        self.table.terms.standing = standing
         return effects
 
 
@@ -229,7 +230,7 @@ class LimitsWhileBetting(Engine):
         table = self.table
         if table.round.phase is not Phase.BETS_OPEN or command.verb not in ("set-limits", "approve"):
             return super().command(command, peer, now)
-        open_, proposal = table.round, table.proposals.get(str(command.arguments.get("digest")))
+        open_, proposal = table.round, table.staff.proposals.get(str(command.arguments.get("digest")))
         if proposal is not None and proposal.command.verb != "set-limits":
             return super().command(command, peer, now)
         table.round = replace(open_, phase=Phase.SETTLED)

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from cluster.simulation.audit_rules import POCKETS
 from cluster.simulation.desk import Desk
-from cluster.simulation.processes import TerminalProcess
+from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import World
+from console.rows import Evacuated, TerminalRow
 from console.scripted import DEALER, SUPERVISOR
-from console.state import Evacuated, Table, TerminalRow
+from console.state import Table
 
 NEW_SEATS_MAX = 2
 OUT = Evacuated.OUT
@@ -19,7 +19,7 @@ Join = Callable[[str], None]
 
 
 class SeatKeeper:
-    def __init__(self, world: World, desk: Desk, terminals: dict[str, TerminalProcess], join: Join) -> None:
+    def __init__(self, world: World, desk: Desk, terminals: dict[str, SimulatedTerminal], join: Join) -> None:
         self._world = world
         self._rng = world.chance("seats")
         self._desk = desk
@@ -39,7 +39,7 @@ class SeatKeeper:
             return
         good = self._world.keys.good
         for name in list(self._terminals):
-            row = table.terminals.get(name)
+            row = table.seats.terminals.get(name)
             is_out = row is not None and row.evacuation is OUT
             if is_out:
                 self._decide(name)
@@ -70,22 +70,44 @@ class SeatKeeper:
         self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=row.terminal, to="", reason="it does not agree")
 
     def _is_silent(self, table: Table, name: str) -> bool:
-        here = table.present.get(name)
+        here = table.seats.present.get(name)
         return here is None or self._world.clock.now_s - here.last_heard_s > SILENT_S
 
     def _evacuate(self, table: Table, name: str) -> None:
         rng, healed = self._rng, self._world.healed
-        if rng.random() < 0.2 and not healed:
+        credit, correct, evacuate = self._moods(table, name)
+        if rng.random() < credit and not healed:
             self._desk.ask("credit", DEALER, terminal=name, cents=2000)  # Brought to a dark screen: it waits.
-        if rng.random() < 0.2 and not healed:
-            outcome = rng.choice(POCKETS)
-            self._desk.ask("correct", DEALER, SUPERVISOR, round=table.round.number, outcome=outcome, reason="in doubt")
-        if rng.random() > 0.25:
+        if rng.random() < correct and not healed:
+            number = self._round_of(table, name)
+            outcome = self._desk.doubt(number, name)
+            self._desk.ask("correct", DEALER, SUPERVISOR, round=number, outcome=outcome, reason="in doubt")
+        if rng.random() > evacuate:
             return
-        empty = [to for to, here in table.present.items() if not here.credit_cents and not self._is_silent(table, to)]
+        empty = [
+            to for to, here in table.seats.present.items() if not here.credit_cents and not self._is_silent(table, to)
+        ]
         to = rng.choice(empty) if empty and rng.random() < 0.6 else ""
         self._looked_at.discard(name)
         self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=name, to=to, reason="dark")
+
+    def _moods(self, table: Table, name: str) -> tuple[float, float, float]:
+        """How likely money is brought to a dark terminal, its last round is doubted, and its seat given up.
+
+        Where its player had left: mostly in this order, so that a correction finds the next player's money.
+        """
+        row = table.seats.terminals[name]
+        if self._world.healed or not row.cashed_out or row.credit_cents or row.escrow_cents:
+            return 0.2, 0.2, 0.25
+        if not any(each.terminal == name and each.state == "asked" for each in table.money.transfers.values()):
+            return 0.6, 0.1, 0.1
+        is_corrected = any(name in names for (_, version, _), names in table.money.owed.items() if version > 1)
+        return (0.1, 0.1, 0.6) if is_corrected else (0.1, 0.8, 0.05)
+
+    def _round_of(self, table: Table, name: str) -> int:
+        """The one in play, or the last one that was played there."""
+        played = [number for number, book in self._world.auditor.table.rounds.items() if name in book.slips]
+        return played[-1] if played and self._rng.random() < 0.7 else table.round.number
 
     def _decide(self, name: str) -> None:
         """Some disks never come back; of the others it is seen later."""

@@ -7,25 +7,30 @@ from pathlib import Path
 
 from cluster.simulation import audit_rules
 from cluster.simulation.chaos import Chaos
+from cluster.simulation.console_machine import ConsoleWire, SimulatedConsole
 from cluster.simulation.desk import Desk
 from cluster.simulation.hostile import HostileTerminal
 from cluster.simulation.judged import JudgedSource
 from cluster.simulation.players import Player
-from cluster.simulation.processes import ConsoleProcess, TerminalProcess
 from cluster.simulation.rates import Rates
 from cluster.simulation.seats import SeatKeeper
 from cluster.simulation.staff import Attendant, Dealer
+from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.violation import Violation, require
 from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
 from cluster.simulation.world import Plan, World
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
+from console.loop import ConsoleLoop
+from console.roulette.program import vertical
 from console.settings import Settings
 from console.state import Table
-from games.roulette.limits import Limits, Range
+from games.limits import Range
+from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from protocol.session import Watchdog
 from terminal.core import Core
+from terminal.loop import TerminalLoop
 from terminal.recall import Archive as TerminalArchive
 from terminal.seat import Seat
 
@@ -34,7 +39,7 @@ LOOK_EVERY_S = 0.25
 ROUND_S_MAX = 120.0
 """Virtual seconds a round may take under faults before they end; staff never wait longer."""
 RULES = Rules()
-LIMITS = Limits(
+LIMITS = roulette_limits(
     audit_rules.CHIP_CENTS,
     {kind: Range(*cents) for kind, cents in audit_rules.KIND_CENTS.items()},
     Range(*audit_rules.SLIP_CENTS),
@@ -47,8 +52,11 @@ class Parts:
 
     engine: type[Engine] = Engine
     core: type[Core] = Core
-    console: type[ConsoleProcess] = ConsoleProcess
-    terminal: type[TerminalProcess] = TerminalProcess
+    console_loop: type[ConsoleLoop] = ConsoleLoop
+    terminal_loop: type[TerminalLoop] = TerminalLoop
+    console_wire: type[ConsoleWire] = ConsoleWire
+    console: type[SimulatedConsole] = SimulatedConsole
+    terminal: type[SimulatedTerminal] = SimulatedTerminal
     rules: Rules = field(default_factory=lambda: RULES)
 
 
@@ -83,6 +91,7 @@ class Site:
         settings = Settings(
             audit_rules.TABLE,
             LIMITS,
+            vertical(),
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
             auto_confirm=world.rates.auto_confirm,
@@ -101,16 +110,15 @@ class Site:
 
         hostile = world.chance("hostile").sample(world.names, min(world.rates.hostile, len(world.names)))
 
-        def make_terminal(name: str) -> TerminalProcess:
-            terminal = (HostileTerminal if name in hostile else parts.terminal)(world, name, make_core)
-            terminal.console = self.console
-            return terminal
+        def make_terminal(name: str) -> SimulatedTerminal:
+            kind = HostileTerminal if name in hostile else parts.terminal
+            return kind(world, name, make_core, self.console, parts.terminal_loop)
 
-        self.console = parts.console(world, make_engine)
+        self.console = parts.console(world, make_engine, settings, parts.console_loop, parts.console_wire)
         self.terminals = {name: make_terminal(name) for name in world.names}
         self._make_terminal = make_terminal
         self.console.terminals = self.terminals
-        self.wheel = Wheel(world, _source(world.rates), self.console.arrive)
+        self.wheel = Wheel(world, _source(world.rates), self.console.report)
         self.console.on_start = self._console_started
         self._players = [Player(world, terminal) for terminal in self.terminals.values()]
         desk = Desk(world, self.console)
@@ -141,7 +149,7 @@ class Site:
         world.clock.after(terminal.rng.uniform(0.5, 5.0), terminal.start)
 
     def _console_started(self, engine: Engine) -> None:
-        if engine.table.recovering_until_s is not None:
+        if engine.table.play.recovering_until_s is not None:
             self.wheel.greet(engine.table.round)
 
     def run(self) -> float:
@@ -167,18 +175,22 @@ class Site:
         table = engine.table
         if not self.dealer.has_finished:
             return [f"round {table.round.number} is {table.round.phase}, or wrong"]
-        missing = [f"owed: {key}" for key in table.owed] + [f"transfer {id_}" for id_ in table.transfers]
-        missing += [f"payable: {key}" for key, claim in table.claims.items() if claim.to_pay_cents]
+        missing = [f"owed: {key}" for key in table.money.owed] + [f"transfer {id_}" for id_ in table.money.transfers]
+        missing += [f"payable: {key}" for key, claim in table.money.claims.items() if claim.to_pay_cents]
         for name, terminal in self.terminals.items():
             if self.world.auditor.is_hostile(name):
-                missing += [] if name not in table.terminals or table.terminals[name].is_out else [f"{name} is hostile"]
+                missing += (
+                    []
+                    if name not in table.seats.terminals or table.seats.terminals[name].is_out
+                    else [f"{name} is hostile"]
+                )
                 continue
             if missing or terminal.is_buried:
                 continue
             seat = terminal.core.seat if terminal.core else None
             if seat is None or not seat.is_in_session:
                 missing.append(f"{name} is not in session")
-            elif (seat.cursor, seat.acked_seq) != (table.log_head, seat.ledger.seq) or seat.locked or seat.fault:
+            elif (seat.cursor, seat.acked_seq) != (table.log.head, seat.ledger.seq) or seat.locked or seat.fault:
                 missing.append(f"{name}: cursor {seat.cursor}, acknowledged {seat.acked_seq}, locked {seat.locked}")
             elif seat.ledger.escrow_cents:
                 missing.append(f"{name} holds {seat.ledger.escrow_cents} cents")

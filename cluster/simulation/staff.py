@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cluster.simulation.audit_rules import KIND_CENTS, POCKETS
+from cluster.simulation.audit_rules import KIND_CENTS, POCKETS, payout_cents
 from cluster.simulation.desk import Desk
 from cluster.simulation.wheel import Spin, Wheel
 from cluster.simulation.world import World
@@ -89,7 +89,7 @@ class Dealer:
         overruled = self._world.rates.overruled
         self._overrules = rng.choice((*POCKETS, *[VOID] * 10)) if overruled and rng.random() < overruled else ""
         self._talks_s = rng.choice((0.0, 0.0, 9.0)) if self._overrules else 0.0
-        if not self._wheel.is_quiet or self._wheel.rest_s > asked_s or table.spin.verdict is not None:
+        if not self._wheel.is_quiet or self._wheel.rest_s > asked_s or table.play.witness.verdict is not None:
             del self._plan["launch"]
             self._wheel.serves(number, asked_s)
         self._on_open()
@@ -133,10 +133,14 @@ class Dealer:
             self._wheel.launch(self._round)
 
     def _closed(self, table: Table) -> None:
-        if table.round.phase is Phase.BETS_CLOSED and table.spin.verdict is None and table.recovering_until_s is None:
+        if (
+            table.round.phase is Phase.BETS_CLOSED
+            and table.play.witness.verdict is None
+            and table.play.recovering_until_s is None
+        ):
             self._launch()
         spin = self._wheel.truth.get(self._round)
-        if table.recovering_until_s is not None or table.conclude_only:
+        if table.play.recovering_until_s is not None or table.play.conclude_only:
             self._recover(table)
         elif spin is None:
             if not self._wheel.is_quiet or "launch" in self._plan:
@@ -147,9 +151,9 @@ class Dealer:
 
     def _recover(self, table: Table) -> None:
         rng = self._rng
-        if table.conclude_only and "conclude" in self._desk.refused:
+        if table.play.conclude_only and "conclude" in self._desk.refused:
             self._void("5.10")
-        elif table.conclude_only and rng.random() < 0.8:
+        elif table.play.conclude_only and rng.random() < 0.8:
             self._desk.ask("conclude", DEALER, SUPERVISOR)
         elif rng.random() < 0.1:  # Impatience: none of these may get a result out of an interrupted round.
             spin = self._wheel.truth.get(self._round)
@@ -161,7 +165,7 @@ class Dealer:
                 self._desk.ask("enter", DEALER, SUPERVISOR, outcome=spin.pocket)
 
     def _resolve(self, table: Table, spin: Spin) -> None:
-        verdict, refused, paragraph = table.spin.verdict, self._desk.refused, spin.paragraph
+        verdict, refused, paragraph = table.play.witness.verdict, self._desk.refused, spin.paragraph
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
         if verdict is not None and verdict.kind == "result" and verdict.evidence != spin.id:
             self._void("5.10")  # An earlier ball's number came late: everyone sees that this one shows another.
@@ -210,8 +214,35 @@ class Dealer:
         if rng.random() < (0.5 if healed else 0.06) and (wrong := self._wrong_rounds()):
             number = rng.choice(wrong)
             self._ask_correct(number, self._wheel.truth[number].pocket)
+        elif not healed and rng.random() < self._world.rates.reconsidered:
+            self._reconsider()
         elif not healed and rng.random() < self._world.rates.doubted and (known := self._desk.results()):
-            self._ask_correct(rng.choice(known)[0], rng.choice((*POCKETS, "void")))
+            self._ask_correct(self._doubted(known), rng.choice((*POCKETS, "void")))
+
+    def _doubted(self, known: list[tuple[int, str]]) -> int:
+        """Any round; half of those that are doubted have paid a hostile terminal, as long as there are any."""
+        auditor, rng = self._world.auditor, self._rng
+        if self._world.rates.hostile and rng.random() < 0.5:
+            slips = ((number, outcome, auditor.table.rounds[number].slips) for number, outcome in known)
+            paid = [
+                number
+                for number, outcome, of in slips
+                if any(auditor.is_hostile(name) and payout_cents(slip.stakes, outcome) for name, slip in of.items())
+            ]
+            if paid:
+                return rng.choice(paid)
+        return rng.choice(known)[0]
+
+    def _reconsider(self) -> None:
+        """A round that has left something to pay, in favour of whoever it is paid to, or not."""
+        if claims := list(self._world.auditor.table.claims):
+            number, terminal = self._rng.choice(claims)
+            self._ask_correct(number, self._desk.doubt(number, terminal))
+            # Whoever it is paid to stands there and asks for it meanwhile.
+            self._world.clock.after(self._rng.uniform(0.1, 1.2), self._pay, number, terminal)
+
+    def _pay(self, number: int, terminal: str) -> None:
+        self._desk.ask("pay-payable", SUPERVISOR, round=number, terminal=terminal)
 
     def _ask_correct(self, number: int, outcome: str) -> None:
         second = MANAGER if outcome == "void" else SUPERVISOR
@@ -232,17 +263,17 @@ class Attendant:
         self._world.clock.after(rng.uniform(0.6, 1.8), self._step)
         if table is None:
             return
-        for row in list(table.transfers.values()):
+        for row in list(table.money.transfers.values()):
             if row.state == "applied":
                 self._desk.ask("paid", ATTENDANT, transfer=row.id)
-        for claim in list(table.claims.values()):
+        for claim in list(table.money.claims.values()):
             if claim.to_pay_cents and rng.random() < (0.5 if self._world.healed else self._world.rates.pays_claims):
                 self._desk.ask("pay-payable", SUPERVISOR, round=claim.round, terminal=claim.terminal)
         self._unlock(table)
         if self._world.healed:
             return
         now_s = self._world.clock.now_s
-        for name, here in table.present.items():
+        for name, here in table.seats.present.items():
             if here.credit_cents < 1500 and now_s > self._brought_s.get(name, -3.0) + 2.5 and rng.random() < 0.8:
                 self._brought_s[name] = now_s
                 brought = LEAN_CENTS if self._world.rates.lean else USUAL_CENTS
@@ -250,7 +281,7 @@ class Attendant:
         self._serve(rng.choice(self._world.names), table)
 
     def _serve(self, name: str, table: Table) -> None:
-        rng, here = self._rng, table.present.get(name)
+        rng, here = self._rng, table.seats.present.get(name)
         if here is None:
             return
         if here.credit_cents and rng.random() < self._world.rates.leaving:
@@ -260,7 +291,7 @@ class Attendant:
             self._desk.ask("lock", SUPERVISOR, terminal=name, reason="by staff")
 
     def _unlock(self, table: Table) -> None:
-        for name, row in table.terminals.items():
+        for name, row in table.seats.terminals.items():
             if self._world.healed and self._world.auditor.is_hostile(name):
                 continue  # Its seat is evacuated.
             if row.locked and self._rng.random() < (0.05 if row.is_out else 1.0 if self._world.healed else 0.4):

@@ -3,56 +3,63 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from console.agreement import SETTLEMENTS
 from console.effects import (
     AppendJournal,
     AppendRecord,
     PutAlarm,
     PutAnswer,
+    PutChoice,
     PutClaim,
     PutEpoch,
     PutPerson,
     PutRecording,
     PutRound,
+    PutRules,
     PutSlip,
     PutStanding,
     PutTerminal,
     PutTransfer,
 )
 from console.effects import Write as ConsoleWrite
-from console.state import (
+from console.rows import (
     AlarmRow,
     AnswerRow,
+    ChoiceRow,
     ClaimRow,
     PersonRow,
     RoundRow,
+    RulesRow,
     SlipRow,
     Standing,
-    Table,
     TerminalRow,
     TransferRow,
 )
+from console.state import LogHead, Table
 from durable import StoreError
+from games.registry import GAMES
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
-from protocol.messages import Close, Decision
+from protocol.messages import Decision
 from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
+    DropChoice,
     PutClosed,
     PutCursor,
     PutEnded,
     PutFault,
     PutRevision,
     PutRoundSlip,
+    PutStep,
     PutUnsealed,
 )
+from terminal.effects import PutChoice as TerminalChoice
+from terminal.effects import PutRules as TerminalRules
 from terminal.effects import Write as TerminalWrite
 from terminal.ledger import LedgerError, rebuild
 from terminal.seat import Seat
-from terminal.slips import Revision, RoundSlip
+from terminal.slips import ChoiceMade, Revision, RoundSlip
 from terminal.store import RECENT_SLIPS
 
 
@@ -75,6 +82,8 @@ class ConsoleMemory:
         self.standing = Standing()
         self.alarms: dict[int, AlarmRow] = {}
         self.answers: dict[tuple[str, str], AnswerRow] = {}
+        self.choices_of: dict[tuple[int, int, str], ChoiceRow] = {}
+        self.rules_of: dict[str, RulesRow] = {}
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
@@ -85,6 +94,10 @@ class ConsoleMemory:
 
     def put_slip(self, write: PutSlip) -> None:
         self.slips_of.setdefault(write.row.round, {})[write.row.terminal] = write.row
+
+    def put_choice(self, write: PutChoice) -> None:
+        row = write.row
+        self.choices_of[row.round, row.question, row.terminal] = row
 
     def put_standing(self, write: PutStanding) -> None:
         self.standing = write.standing
@@ -99,21 +112,21 @@ class ConsoleMemory:
         journal.append(write)
 
     def load(self) -> tuple[Table, list[RoundRow]]:
-        table = Table(epoch=self.epoch, log_head=len(self.log))
+        table = Table(LogHead(self.epoch, len(self.log)))
         if self.log:
-            table.log_hash = self.log[-1].hash
+            table.log.hash = self.log[-1].hash
         if self.rounds:
             table.round = self.rounds[max(self.rounds)]
-        table.terminals, table.claims = dict(self.terminals), dict(self.claims)
-        table.people, table.standing = dict(self.people), self.standing
-        table.alarms = {id_: row for id_, row in self.alarms.items() if not row.acknowledged_by}
-        table.last_alarm = max(self.alarms, default=0)
-        table.transfers = {
+        table.seats.terminals, table.money.claims = dict(self.terminals), dict(self.claims)
+        table.staff.people, table.terms.standing = dict(self.people), self.standing
+        table.notices.alarms = {id_: row for id_, row in self.alarms.items() if not row.acknowledged_by}
+        table.notices.last_alarm = max(self.alarms, default=0)
+        table.money.transfers = {
             id_: row
             for id_, row in self.transfers.items()
             if row.state == "asked" or (row.state == "applied" and row.cents < 0)
         }
-        return table, [row for row in self.rounds.values() if not row.complete and row.version > 0]
+        return table, [row for row in self.rounds.values() if not row.complete and (row.version or row.close_seq)]
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
         return [(record.seq, record.data) for record in self.log[from_seq - 1 : from_seq - 1 + count]]
@@ -129,15 +142,21 @@ class ConsoleMemory:
     def slips(self, number: int) -> list[SlipRow]:
         return [row for _, row in sorted(self.slips_of.get(number, {}).items())]
 
-    def outcomes(self, number: int) -> list[tuple[int, int, str]]:
-        return [(row.seq, row.version, str(row.outcome)) for row in self.log if row.round == number and row.version > 0]
+    def choices(self, number: int) -> list[ChoiceRow]:
+        return [row for key, row in sorted(self.choices_of.items()) if key[0] == number]
 
-    def confirmed(self, number: int, version: int) -> list[str]:
+    def rules(self) -> list[RulesRow]:
+        return list(self.rules_of.values())
+
+    def records_of(self, number: int) -> list[bytes]:
+        return [row.data for row in self.log if row.round == number]
+
+    def confirmed(self, number: int) -> list[tuple[str, int, int]]:
         return [
-            terminal
+            (terminal, entry.version, entry.payment)
             for terminal, journal in self.journals.items()
             for entry in journal
-            if (entry.round, entry.version) == (number, version) and entry.kind in SETTLEMENTS
+            if entry.round == number and entry.kind in SETTLEMENTS
         ]
 
     def played_by(self, number: int) -> dict[str, int]:
@@ -182,7 +201,10 @@ class TerminalMemory:
         self.slips: dict[int, PutRoundSlip] = {}
         self.place = PutCursor(0, GENESIS, 0, 0)
         self.fault: str | None = None
-        self.closed: Close | None = None
+        self.closed: bytes | None = None
+        self.steps: dict[tuple[int, int], bytes] = {}
+        self.choices: dict[tuple[int, int], ChoiceMade] = {}
+        self.rules: list[TerminalRules] = []
 
     def commit(self, writes: list[TerminalWrite]) -> None:
         for write in writes:
@@ -206,7 +228,20 @@ class TerminalMemory:
         self.place = write
 
     def put_closed(self, write: PutClosed) -> None:
-        self.closed = msgspec.msgpack.decode(write.data, type=Close)
+        self.closed = write.data
+
+    def put_step(self, write: PutStep) -> None:
+        self.steps[write.round, write.step] = write.data
+
+    def put_choice(self, write: TerminalChoice) -> None:
+        made = ChoiceMade(write.question, write.action, write.cents, write.stands)
+        self.choices[write.round, write.question] = made
+
+    def drop_choice(self, write: DropChoice) -> None:
+        self.choices.pop((write.round, write.question), None)
+
+    def put_rules(self, write: TerminalRules) -> None:
+        self.rules.append(write)
 
     def put_fault(self, write: PutFault) -> None:
         self.fault = write.reason
@@ -221,7 +256,13 @@ class TerminalMemory:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         place = self.place
         seat = Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
-        seat.closed = self.closed
+        for rules in self.rules:
+            GAMES.learn(rules.game, rules.readings, rules.rules_hash)
+        if self.closed is not None:
+            seat.course.begin(self.closed)
+            for (number, _), data in sorted(self.steps.items()):
+                if number == seat.course.round:
+                    seat.course.follow(data)
         return seat
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
@@ -235,7 +276,8 @@ class TerminalMemory:
         if row is None:
             return None
         values = {name: getattr(row, name) for name in PutRoundSlip.__struct_fields__}
-        return RoundSlip(revisions=dict(self.revisions.get(round_, {})), **values)
+        choices = {question: made for (number, question), made in sorted(self.choices.items()) if number == round_}
+        return RoundSlip(revisions=dict(self.revisions.get(round_, {})), choices=choices, **values)
 
 
 CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
@@ -247,6 +289,8 @@ CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
     PutClaim: lambda store, write: store.claims.__setitem__((write.row.round, write.row.terminal), write.row),
     PutPerson: lambda store, write: store.people.__setitem__(write.row.number, write.row),
     PutStanding: ConsoleMemory.put_standing,
+    PutChoice: ConsoleMemory.put_choice,
+    PutRules: lambda store, write: store.rules_of.__setitem__(write.row.rules_hash, write.row),
     PutAlarm: lambda store, write: store.alarms.__setitem__(write.row.id, write.row),
     PutAnswer: lambda store, write: store.answers.__setitem__((write.row.peer, write.row.id), write.row),
     AppendRecord: ConsoleMemory.append_record,
@@ -260,6 +304,10 @@ TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {
     PutCursor: TerminalMemory.put_cursor,
     PutEnded: None,  # Nobody looks at a screen.
     PutClosed: TerminalMemory.put_closed,
+    PutStep: TerminalMemory.put_step,
+    TerminalChoice: TerminalMemory.put_choice,
+    DropChoice: TerminalMemory.drop_choice,
+    TerminalRules: TerminalMemory.put_rules,
     PutUnsealed: None,  # The auditor ends the run.
     PutFault: TerminalMemory.put_fault,
 }

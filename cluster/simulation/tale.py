@@ -9,7 +9,7 @@ from cluster.simulation.site import Found
 from cluster.simulation.tale_facts import FACTS, lines_of, money
 from cluster.simulation.violation import INVARIANTS
 from cluster.simulation.world import Told
-from console.engine import Judged, TrackPass
+from console.source import Judged, Shown
 from protocol.codec import Frame
 
 LAST_LINES = 60
@@ -88,7 +88,7 @@ def _network(what: str, detail: Any) -> str:
 def _kind(frame: Any) -> str:
     if isinstance(frame, bytes):
         return str(msgpack.unpackb(frame)[1])
-    return type(frame.message).__name__ if isinstance(frame, Frame) else _kind(frame[2])
+    return type(frame.message).__name__ if isinstance(frame, Frame) else _kind(frame[3])
 
 
 def _links(links: list[tuple[str, str]]) -> str:
@@ -110,7 +110,7 @@ def _clock(shift_ms: int) -> str:
 
 def _reports(event: Any) -> str | None:
     """Of the passes on the track there are too many, and nothing follows from one."""
-    if isinstance(event, TrackPass):
+    if isinstance(event, Shown):
         return None
     if isinstance(event, Judged):
         verdict = event.verdict

@@ -32,29 +32,30 @@ def _terminal(fact: Fact) -> str | None:
 
 
 def _record(fact: Fact) -> str:
-    seq, kind, _, fields, _ = msgpack.unpackb(fact[2])
+    seq, kind, _, _, _, fields, _ = msgpack.unpackb(fact[2])
     return f"writes record {seq}: {RECORDS[kind](fields)}"
 
 
 def _close(fields: list[Any]) -> str:
-    stand = ", ".join(f"{terminal} revision {slip[0]}" for terminal, slip in fields[5].items())
-    return f"bets of round {fields[0]} are closed by {fields[4]}; what stands: {stand or 'nothing'}"
+    stand = ", ".join(f"{terminal} revision {slip[0]}" for terminal, slip in fields[4].items())
+    return f"bets of round {fields[0]} are closed by {fields[3]}; what stands: {stand or 'nothing'}"
 
 
 RECORDS: dict[str, Callable[[list[Any]], str]] = {
     "Close": _close,
-    "Result": lambda f: f"the result of round {f[0]} is {f[3]}, by {', '.join(f[5])}",
+    "Result": lambda f: f"the result of round {f[0]} is {f[4]}, by {', '.join(f[6])}",
     "Void": lambda f: f"round {f[0]} is void by {f[3]}: {f[5]}",
     "Correction": lambda f: f"round {f[0]} is corrected to {f[3]}, version {f[2]}, by {', '.join(f[6])}",
     "Transfer": lambda f: f"{money(f[3])} for {f[1]} (transfer {f[0]})",
     "Evacuation": lambda f: f"{f[1]} is evacuated in round {f[2]} with {money(f[4])} and {money(f[5])} at stake",
+    "Rules": lambda f: f"plays by the rules {f[0][:8]}",
     "Terms": lambda f: f"new limits from round {f[0]}",
     "Decision": lambda f: f"the decision {f[2]} of {', '.join(number for number, _ in f[4])}",
 }
 
 
 def _entry(fact: Fact) -> str:
-    seq, kind, _, _, number, version, key, postings, *_ = msgpack.unpackb(fact[2])
+    seq, kind, _, _, number, version, _, key, postings, *_ = msgpack.unpackb(fact[2])
     moves = ", ".join(f"{money(cents)} from {source} to {target}" for source, target, cents in postings)
     of = f"round {number} version {version}" if number else key
     return f"books entry {seq}, {kind} of {of}: {moves or 'nothing moves'}"

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from cluster.simulation.processes import TerminalProcess
 from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.codec import decode_record
@@ -14,15 +13,16 @@ from terminal.betting import adjust_escrow
 from terminal.core import Core
 from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, Send
 from terminal.ledger import Account
+from terminal.loop import TerminalLoop
 
 
-class SlipBeforeStored(TerminalProcess):
-    def finish(self, effects: list[Any]) -> bool:
-        slips = [effect for effect in effects if isinstance(effect, Send) and isinstance(effect.message, Slip)]
-        for output in slips:
-            self.say(output)
-        self.flush(self.world.clock.now_s)
-        return super().finish([effect for effect in effects if effect not in slips])
+class SlipBeforeStored(TerminalLoop):
+    def _commit_and_send(self, decided: list[Any]) -> None:
+        slips: list[Any] = [
+            effect for effect in decided if isinstance(effect, Send) and isinstance(effect.message, Slip)
+        ]
+        self._send_all(slips)
+        super()._commit_and_send([effect for effect in decided if effect not in slips])
 
 
 class MissedRoundsNotReplayed(Core):

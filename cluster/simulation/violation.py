@@ -20,6 +20,8 @@ INVARIANTS = {
     "I16": "an evacuated seat's money is handed over once, in full, by two people; only reconciled does it play again",
     "I17": "what comes under a key that is not on the list changes nothing",
     "I18": "by the log alone, nobody takes out or stakes more than is due, and nobody who asks is paid less",
+    "I19": "in or late is decided by arrival: what reached the console before bets were closed is not late",
+    "I20": "messages of an older epoch or session are turned away, and answers go where the session was welcomed",
     "past-posting": "no slip taken after the ball's last pass plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",

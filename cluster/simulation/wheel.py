@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from cluster.simulation.audit_rules import POCKETS
 from cluster.simulation.world import World
-from console.engine import BallMustHaveLeft, Judged, SameSpinAtRest, SpinIsLost, TrackPass
-from console.state import RoundRow, Verdict
+from console.rows import RoundRow
+from console.source import Judged, MustClose, Shown, SourceLost, StillShown, Verdict
 
 Report = tuple[float, Any]
 """Seconds after the launch, and the event that the console's engine is given."""
@@ -54,22 +54,22 @@ class ScriptedSource:
             return rng.choice(self._scripts)(number, rng)
         spin = _flight(number, rng)
         outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
-        spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), MustClose("ball-slow")))
         if rng.random() < 0.5:
-            spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
+            spin.reports.append((spin.left_s + 0.1, MustClose("ball-left-track")))
         spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged("result", outcome, None, spin.id)))
         return spin
 
     def _invalid(self, number: int, rng: Random) -> Spin:
         spin = _flight(number, rng, paragraph=rng.choice(PARAGRAPHS))
-        spin.reports.append((spin.left_s + 0.1, BallMustHaveLeft("ball-left-track")))
+        spin.reports.append((spin.left_s + 0.1, MustClose("ball-left-track")))
         spin.reports.append((spin.rest_s + 0.2, _judged("invalid", None, spin.paragraph, spin.id)))
         return spin
 
     def _held(self, number: int, rng: Random) -> Spin:
         """The witnesses disagree."""
         spin = _flight(number, rng)
-        spin.reports.append((spin.left_s - 0.2, BallMustHaveLeft("ball-slow")))
+        spin.reports.append((spin.left_s - 0.2, MustClose("ball-slow")))
         spin.reports.append((spin.rest_s + 0.2, _judged("held", None, None, spin.id)))
         return spin
 
@@ -78,7 +78,7 @@ class ScriptedSource:
         spin = _flight(number, rng, shows=False)
         silent_s = rng.uniform(0.2, spin.left_s)
         kept = [report for report in spin.reports if report[0] < silent_s]
-        spin.reports[:] = [*kept, (silent_s + 2.0, BallMustHaveLeft("wheel-silent", "the wheel is silent"))]
+        spin.reports[:] = [*kept, (silent_s + 2.0, MustClose("wheel-silent", "the wheel is silent"))]
         if rng.random() < 0.5:
             back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 1.5)
             spin.reports.append((back_s, _judged("result", spin.pocket, None, spin.id)))
@@ -89,7 +89,7 @@ class ScriptedSource:
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
         if rng.random() < 0.5:
-            spin.reports.append((rng.uniform(spin.left_s + 0.05, spin.rest_s), BallMustHaveLeft("pocket-sighting")))
+            spin.reports.append((rng.uniform(spin.left_s + 0.05, spin.rest_s), MustClose("pocket-sighting")))
         spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.3), _judged("result", spin.pocket, None, spin.id)))
         return spin
 
@@ -100,7 +100,7 @@ def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool 
     reports: list[Report] = []
     at_s, interval_s = rng.uniform(0.03, 0.15), 0.15
     while at_s < left_s:
-        reports.append((at_s, TrackPass(id_)))
+        reports.append((at_s, Shown(id_)))
         at_s += interval_s
         interval_s *= 1.15
     rest_s = left_s + rng.uniform(0.1, 0.2)
@@ -114,7 +114,7 @@ def _judged(kind: str, outcome: str | None, paragraph: str | None, evidence: str
 class Wheel:
     """Plays spins on the clock to whoever listens, and tells the auditor the truth."""
 
-    def __init__(self, world: World, source: OutcomeSource, report: Callable[[list[Any]], None]) -> None:
+    def __init__(self, world: World, source: OutcomeSource, report: Callable[[Any], None]) -> None:
         self._world = world
         self._rng = world.chance("wheel")
         self._source = source
@@ -163,7 +163,7 @@ class Wheel:
             if self.spin is not None and event.verdict.evidence == self.spin.id:
                 self._outcomes.append((self._world.clock.now_s, event.verdict.outcome))
             self._world.auditor.judged(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
-        self._report([event])
+        self._report(event)
 
     def _rounds_of(self, id_: str) -> list[int]:
         return [number for number, spin in self.truth.items() if spin.id == id_]
@@ -184,6 +184,6 @@ class Wheel:
         if self._rng.random() < 0.15:
             return  # It stays silent; the console's own patience ends.
         delay_s = self._rng.uniform(0.05, 1.5)
-        same = spin is not None and spin.id == row.spin and self.is_at_rest and spin.shows is not None
-        event = SameSpinAtRest(str(spin.shows), spin.id) if same and spin else SpinIsLost("not the same spin at rest")
+        same = spin is not None and spin.id == row.evidence and self.is_at_rest and spin.shows is not None
+        event = StillShown(str(spin.shows), spin.id) if same and spin else SourceLost("not the same spin at rest")
         world.clock.after(delay_s, self._tell, event)

@@ -3,16 +3,17 @@
 import math
 from typing import Any
 
-from console.dealer.derive_history import kind_of
+from console.dealer.derive_pace import pace
 from console.dealer.derive_pit import pit_count
-from console.dealer.derive_reminders import pace
-from console.dealer.heard import Facts
+from console.dealer.game import Big, DealerGame
 from console.dealer.phrases import role_words
-from console.dealer.said import first_part, tell
-from console.dealer.seen import VOID, Seen, clock_parts, clock_words
 from console.rounds import Phase
+from console.watching.heard import Facts
+from console.watching.said import first_part, tell
+from console.watching.seen import VOID, Seen, clock_parts, clock_words
+from console.watching.tiles import NO_TILE
 from screen.amounts import signed
-from screen.phrases import paragraph_words, pocket_words
+from screen.sentences import paragraph_words
 from screen.words import Words
 
 ICONS = {
@@ -61,8 +62,8 @@ def _others(seen: Seen, words: Words) -> str:
     return words.say("who", role=role_words(role, words), number=others[0])
 
 
-def notice(seen: Seen, words: Words) -> dict[str, Any]:
-    kind, title, text = _notice(seen, words)
+def notice(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
+    kind, title, text = _notice(seen, game, words)
     is_void = kind == "held" and seen.phase in (Phase.VOID, Phase.SETTLED)
     left_s = seen.seconds_left if kind in ("open", "last") else None
     bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
@@ -74,12 +75,11 @@ def notice(seen: Seen, words: Words) -> dict[str, Any]:
         "seconds": "" if left_s is None else str(math.ceil(left_s)),
         "icon": "cross" if is_void else ICONS[kind],
         "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
-        "pocket": outcome if kind == "result" else "",
-        "colour": kind_of(str(outcome)) if kind == "result" else "zero",
+        "tile": game.tile(str(outcome)) if kind == "result" else NO_TILE,
     }
 
 
-def _notice(seen: Seen, words: Words) -> tuple[str, str, str]:
+def _notice(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
     facts = seen.facts
     if facts is None or not seen.is_heard:
         return "fault", words.say("console_silent"), _silence(seen, words)
@@ -90,16 +90,16 @@ def _notice(seen: Seen, words: Words) -> tuple[str, str, str]:
     phase, outcome = seen.phase, facts["outcome"]
     if phase is Phase.BETS_OPEN:
         if facts["last_bets"]:
-            return "last", words.say("phase_last_bets"), _ball(seen, words)
-        return "open", words.say("phase_bets_open"), _ball(seen, words)
+            return "last", words.say("phase_last_bets"), game.progress(seen, words)
+        return "open", words.say("phase_bets_open"), game.progress(seen, words)
     if phase is Phase.BETS_CLOSED:
-        return "closed", words.say("phase_bets_closed"), _ball(seen, words)
+        return "closed", words.say("phase_bets_closed"), game.progress(seen, words)
     if phase is Phase.HELD:
-        return "held", words.say("interrupted" if facts["conclude_only"] else "phase_held"), _held(seen, words)
+        return "held", words.say("interrupted" if facts["conclude_only"] else "phase_held"), _held(seen, game, words)
     if phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
-        return "result", pocket_words(outcome, words), _settling(seen, words)
+        return "result", game.outcome_words(outcome, words), _settling(seen, words)
     if phase in (Phase.VOID, Phase.SETTLED):
-        return _void(seen, words)
+        return _void(seen, game, words)
     if _is_closed(facts):
         return "idle", words.say("table_closed"), words.say("table_is_closed", round=facts["last_round"])
     return "idle", words.say("between_rounds"), _closed(seen, words) or words.say("ready_to_open")
@@ -109,10 +109,10 @@ def _is_closed(facts: Facts) -> bool:
     return facts["last_round"] is not None and facts["round"] >= facts["last_round"]
 
 
-def _void(seen: Seen, words: Words) -> tuple[str, str, str]:
+def _void(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
     """A round that was void because the table was closed in an emergency is not the news; the closed table is."""
     facts = seen.facts or {}
-    why = paragraph_words(facts["paragraph"] or "5.10", words)
+    why = paragraph_words(facts["paragraph"] or game.voids.managers, words)
     if not _is_closed(facts):
         return "held", words.say("phase_void"), why
     return "held", words.say("table_closed"), words.say("closed_and_void", round=facts["round"], why=why)
@@ -133,31 +133,15 @@ def _closed(seen: Seen, words: Words) -> str:
     return words.say("table_is_closed" if _is_closed(facts) else "last_round_is", round=last)
 
 
-def _ball(seen: Seen, words: Words) -> str:
-    ball, verdict = seen.telemetry.get("ball"), seen.verdict
-    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict[0] == "result":
-        return words.say("wheel_shows", pocket=pocket_words(str(verdict[1]), words))
-    if seen.phase is Phase.BETS_OPEN:
-        if ball == "track":
-            return words.say("ball_in_rim_open")
-        if seen.seconds_left is not None:
-            return words.say("closes_by_itself")
-        turns = seen.facts["terms"]["close_revolutions"] if seen.facts else 0
-        return words.say("closes_by_turns", count=turns) if turns else words.say("closes_by_wheel")
-    if ball in ("track", "falling", "rest"):
-        return words.say(f"ball_{ball}")
-    return words.say("waits_for_spin" if seen.wheel is not None else "no_sensors")
-
-
-def _held(seen: Seen, words: Words) -> str:
+def _held(seen: Seen, game: DealerGame, words: Words) -> str:
     facts, verdict = seen.facts or {}, seen.verdict
     if facts["conclude_only"] and verdict is not None:
-        return words.say("same_spin", pocket=pocket_words(str(verdict[1]), words))
+        return words.say("same_outcome", outcome=game.outcome_words(str(verdict[1]), words))
     if facts["paragraph"]:
-        return words.say("invalid_spin", why=paragraph_words(facts["paragraph"], words))
+        return words.say("judged_invalid", why=paragraph_words(facts["paragraph"], words))
     if facts["late_slips"]:
         return words.say("late_slips", terminals=", ".join(facts["late_slips"]))
-    return tell(first_part(facts["reason"]), words) or words.say("ball_rest")
+    return tell(first_part(facts["reason"], game.witnesses), words) or words.say("source_reads")
 
 
 def _settling(seen: Seen, words: Words) -> str:
@@ -174,42 +158,32 @@ def _owing(seen: Seen) -> int:
     return sum(len(names) for number, _, names in facts["owed"] if number == facts["round"])
 
 
-def primary(seen: Seen, words: Words) -> dict[str, Any]:
+def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
     """The one action of the phase: `act` is what touching it does; without one it waits, and says for what."""
-    kind, act, title, caption = _primary(seen, words)
+    kind, act, title, caption = _primary(seen, game, words)
     if act and seen.person is None:
         kind, act, caption = "waiting", "", words.say("log_in_first")
     return {"kind": kind, "act": act, "title": title, "caption": caption}
 
 
-def _primary(seen: Seen, words: Words) -> tuple[str, str, str, str]:
+def _primary(seen: Seen, game: DealerGame, words: Words) -> Big:
     facts, say = seen.facts, words.say
     if facts is None or not seen.is_heard:
         return "waiting", "", say("console_silent"), say("waits_for_console")
     if facts["recovering"]:
-        return "waiting", "", say("interrupted"), say("waits_for_same_spin")
+        return "waiting", "", say("interrupted"), say("checks_the_source")
     if seen.is_between_rounds:
         return _next_round(seen, words)
     if seen.phase is Phase.BETS_OPEN:
         if facts["last_bets"]:
-            return "red", "close", say("phase_bets_closed"), _or_what_closes(seen, words)
+            return "red", "close", say("phase_bets_closed"), game.closes(seen, words)
         return "amber", "last-bets", say("call_last_bets"), say("then_no_more_bets")
     if seen.phase is Phase.RESULT:
         return "waiting", "", say("settling_title"), say("settling", count=_owing(seen))
-    return _decide(seen, words)
+    return _decide(seen, game, words)
 
 
-def _or_what_closes(seen: Seen, words: Words) -> str:
-    threshold, turns = (
-        seen.telemetry.get("threshold_rpm"),
-        seen.facts["terms"]["close_revolutions"] if seen.facts else 0,
-    )
-    if not threshold:
-        return words.say("or_the_timer")
-    return words.say("or_the_turns", count=turns) if turns else words.say("or_the_wheel", rpm=f"{threshold:g}")
-
-
-def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:
+def _next_round(seen: Seen, words: Words) -> Big:
     facts, say = seen.facts or {}, words.say
     last = facts["last_round"]
     if facts["blocked"]:
@@ -220,17 +194,21 @@ def _next_round(seen: Seen, words: Words) -> tuple[str, str, str, str]:
     return "open", "open", say("open_bets"), say("round_last" if number == last else "round_number", round=number)
 
 
-def _decide(seen: Seen, words: Words) -> tuple[str, str, str, str]:
-    """Bets are closed: what the wheel has said, or what people have to say in its place."""
+def _decide(seen: Seen, game: DealerGame, words: Words) -> Big:
+    """Bets are closed: what the source has said, or what people have to say in its place."""
     facts, verdict, say = seen.facts or {}, seen.verdict, words.say
     if facts["conclude_only"] and verdict is not None:
-        return "blue", "conclude", say("conclude_with", pocket=pocket_words(str(verdict[1]), words)), say("two_people")
+        return "blue", "conclude", say("conclude_with", outcome=_judged(seen, game, words)), say("two_people")
     if facts["late_slips"] and verdict is not None and verdict[0] != "invalid":
-        return "blue", "void", say("void_by", paragraph="5.10"), say("manager_decides")
+        return "blue", "void", say("void_by", paragraph=game.voids.managers), say("manager_decides")
     if verdict is not None and verdict[0] == "result":
-        return "gold", "confirm", say("confirm_pocket", pocket=pocket_words(str(verdict[1]), words)), say("both_agree")
+        return "gold", "confirm", say("confirm_outcome", outcome=_judged(seen, game, words)), say("both_agree")
     if verdict is not None and verdict[0] == "invalid":
         return "blue", "void", say("void_by", paragraph=verdict[2]), paragraph_words(str(verdict[2]), words)
-    if seen.phase is Phase.HELD or (seen.wheel is None and verdict is None):
-        return "blue", "enter", say("enter_result"), say("read_off_the_wheel")
-    return "waiting", "", say("waits_for_ball"), _ball(seen, words)
+    if seen.phase is Phase.HELD or (seen.source is None and verdict is None):
+        return "blue", "enter", say("enter_result"), say("read_by_two_people")
+    return game.waits(seen, words)
+
+
+def _judged(seen: Seen, game: DealerGame, words: Words) -> str:
+    return game.outcome_words(str(seen.verdict[1]), words) if seen.verdict else ""

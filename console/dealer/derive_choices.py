@@ -3,38 +3,24 @@
 from collections.abc import Callable, Mapping
 
 from console.dealer import derive_pit
-from console.dealer.derive_pit import Choice, choice
+from console.dealer.choice import Choice, choice
 from console.dealer.derive_settings import settings
 from console.dealer.derive_tiles import terminal_of
-from console.dealer.derive_wheel import said_by_witnesses
-from console.dealer.flow import ON_A_TERMINAL, SETTINGS, Flow
-from console.dealer.heard import Facts
-from console.dealer.said import tell
-from console.dealer.seen import DASH, Seen, plain_paragraph_words
-from console.round_decisions import EARLIER_ROUND_PARAGRAPHS, LAW_CLASSES, PARAGRAPHS
-from console.state import Evacuated
+from console.dealer.flow import Flow
+from console.dealer.verbs import CARD, LIST, SETTINGS
+from console.round_decisions import LAW_CLASSES
+from console.rows import Evacuated
+from console.watching.heard import Facts
+from console.watching.said import tell
+from console.watching.seen import DASH, Seen, plain_paragraph_words
 from screen.amounts import money
 from screen.words import Words
 
 OUT = Evacuated.OUT.value
-LIST = "list"
-
-
-MODES: Mapping[str, str] = {
-    "enter": "pockets",
-    "correct": "pockets",
-    "void": "paragraphs",
-    "pit": "pit",
-    "round": "round",
-    **dict.fromkeys(SETTINGS, "settings"),
-    **dict.fromkeys(ON_A_TERMINAL, "card"),
-    **dict.fromkeys(derive_pit.LISTED, LIST),
-}
-"""How the first column of each action's page is laid out; of all others, by what is known."""
 
 
 def mode_of(flow: Flow) -> str:
-    return MODES.get(flow.verb, "facts")
+    return flow.game.verb(flow.verb).mode
 
 
 def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -44,11 +30,12 @@ def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
 
 def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     paragraph = flow.arguments.get("paragraph")
-    law_class = flow.arguments.get("law_class") or PARAGRAPHS.get(str(paragraph))
+    voids = flow.game.voids
+    law_class = flow.arguments.get("law_class") or voids.paragraphs.get(str(paragraph))
     return [
         *(
             choice("paragraph", number, number, plain_paragraph_words(number, words), number == paragraph)
-            for number in (PARAGRAPHS if flow.arguments.get("round") is None else EARLIER_ROUND_PARAGRAPHS)
+            for number in (voids.paragraphs if flow.arguments.get("round") is None else voids.earlier)
         ),
         *(
             choice("law_class", name, words.say(f"law_{name.replace('-', '_')}"), "", name == law_class)
@@ -92,17 +79,13 @@ def _why_not_evacuated(terminal: Facts) -> str:
     return "why_here" if terminal["present"] and terminal["locked"] is None else ""
 
 
-def _listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    return derive_pit.LISTED[flow.verb](flow, seen, words)
-
-
 CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
     "paragraphs": _paragraphs,
-    "settings": _settings,
-    "card": _card,
+    SETTINGS: _settings,
+    CARD: _card,
     "pit": derive_pit.pit,
     "round": derive_pit.round_card,
-    LIST: _listed,
+    LIST: derive_pit.listed,
 }
 
 
@@ -111,11 +94,11 @@ def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
         return []
     if mode_of(flow) == LIST:
         return derive_pit.beside(flow, words)
-    if mode_of(flow) == "card":
+    if mode_of(flow) == CARD:
         return _terminal_facts(flow, seen, words)
     if flow.verb in ("hold", "conclude", "enter", "void"):
-        lines = said_by_witnesses(seen, words)
-        return [line for line in lines if line["text"]] or [{"name": "", "text": words.say("wheel_said_nothing")}]
+        lines = flow.game.evidence(seen, words)
+        return [line for line in lines if line["text"]] or [{"name": "", "text": words.say("source_said_nothing")}]
     return []
 
 

@@ -2,32 +2,31 @@
 
 from typing import Any
 
-from console.dealer.derive_actions import ACTIONS
-from console.dealer.derive_choices import LIST, choices, facts_of, mode_of
-from console.dealer.derive_history import tile
+from console.dealer.derive_choices import choices, facts_of, mode_of
 from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_settings import chosen_value
 from console.dealer.derive_whatif import columns, lines, note, players_read, sums, warning
-from console.dealer.flow import COUNTED, PIN_DIGITS_MIN, REASONS, Flow
+from console.dealer.flow import PIN_DIGITS_MIN, Flow
+from console.dealer.game import DealerGame
 from console.dealer.phrases import role_words
-from console.dealer.said import tell
-from console.dealer.seen import VOID, Seen, clock_words
+from console.dealer.verbs import LIST
+from console.watching.said import tell
+from console.watching.seen import VOID, Seen, clock_words
+from console.watching.tiles import NO_TILE
 from protocol.refusals import Why
 from screen.amounts import short_money
-from screen.phrases import pocket_words, refusal_words
+from screen.sentences import refusal_sentence
 from screen.words import Words
 
 DIGEST_SHOWN = 12
-ICONS = {action.name: action.icon for action in ACTIONS} | {
+ICONS = {
     "conclude": "check", "open-table": "clock", "pit": "person", "acknowledge": "warning", "approve": "check",
     "hand-over": "swap", "pay-payable": "note", "round": "clock", "disable-staff": "lock", "enrol-terminal": "plus",
     "disable-terminal": "lock", "evacuate": "right", "readmit": "left",
 }  # fmt: skip
-COUNTED_WORDS = {verb: f"keypad_{what}" for verb, what in COUNTED.items()}
 NO_DEED = {"title": "", "caption": "", "kind": "waiting", "available": False}
 NO_KEYPAD = {"isActive": False, "label": "", "text": "", "isPin": False, "digits": 0}
 NO_NAME = {"label": "", "text": ""}
-NO_TILE = {"pocket": "", "colour": ""}
 CLOSED: dict[str, Any] = {
     "isOpen": False, "title": "", "text": "", "icon": "", "mode": "", "step": "", "facts": [], "choices": [],
     "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "columns": [], "warning": "",
@@ -45,7 +44,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "isOpen": True,
         "title": words.say(f"flow_{key}", **_named(flow, seen)),
         "text": words.say(f"flow_{key}_text"),
-        "icon": ICONS.get(flow.verb, "page"),
+        "icon": _icon(flow),
         "mode": mode_of(flow),
         "step": _step(flow, words),
         "facts": facts_of(flow, seen, words),
@@ -53,7 +52,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "round": flow.arguments.get("round") or 0,
         "roundName": words.say("round_number", round=flow.arguments.get("round") or 0),
         "before": _before(flow, seen),
-        "outcome": _outcome(flow),
+        "outcome": _tile(flow.arguments.get("outcome"), flow.game),
         "sums": sums(flow, words),
         "columns": columns(flow, words),
         "warning": warning(flow, words),
@@ -71,6 +70,11 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "name": _name(flow, words),
         "managerMayVoid": flow.verb in ("enter", "conclude") and not flow.busy and not flow.digest,
     }
+
+
+def _icon(flow: Flow) -> str:
+    icons = {action.name: action.icon for action in flow.game.actions} | ICONS
+    return icons.get(flow.verb, "page")
 
 
 def _step(flow: Flow, words: Words) -> str:
@@ -94,7 +98,7 @@ def why_words(why: Why | None, words: Words) -> str:
     told = tell(why.sentence, words)
     if words.language == "en" or told != why.sentence:
         return told
-    return f"{refusal_words(why.number, None, None, words)} · {told}"
+    return f"{refusal_sentence(why.number, '', None, words)} · {told}"
 
 
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
@@ -109,23 +113,19 @@ def _before(flow: Flow, seen: Seen) -> dict[str, str]:
     """The registered outcome of the round that is to be corrected."""
     outcomes = dict(seen.facts["outcomes"]) if seen.facts else {}
     outcome = outcomes.get(flow.arguments.get("round")) if flow.verb in ("correct", "round") else None
-    return _tile(outcome)
+    return _tile(outcome, flow.game)
 
 
-def _outcome(flow: Flow) -> dict[str, str]:
-    return _tile(flow.arguments.get("outcome"))
-
-
-def _tile(outcome: Any) -> dict[str, str]:
+def _tile(outcome: Any, game: DealerGame) -> dict[str, str]:
     if outcome in (None, ""):
         return NO_TILE
-    return {"pocket": VOID, "colour": ""} if outcome == VOID else tile(str(outcome))
+    return {"text": VOID, "look": ""} if outcome == VOID else game.tile(str(outcome))
 
 
 def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
     return [
         {"key": key, "text": words.say(f"reason_{key}"), "checked": flow.reason == key}
-        for key in REASONS.get(flow.verb, ())
+        for key in flow.game.verb(flow.verb).reasons
     ]
 
 
@@ -171,9 +171,10 @@ def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
         key, text = ("pin", "") if second.at_pin else ("staff_number", second.number)
         shown = {"text": text, "isPin": second.at_pin, "digits": len(second.pin)}
     else:
-        keys = {"credit": "amount_dollars", "set-limits": f"{flow.end}_dollars", **COUNTED_WORDS}
-        key, text = keys.get(flow.verb, ""), flow.typed
-        if text and flow.verb not in COUNTED:
+        counts = flow.game.verb(flow.verb).counts
+        keys = {"credit": "amount_dollars", "set-limits": f"{flow.end}_dollars"}
+        key, text = f"keypad_{counts}" if counts else keys.get(flow.verb, ""), flow.typed
+        if text and not counts:
             text = short_money(100 * int(text))
         shown = {"text": text, "isPin": False, "digits": 0}
     return {"isActive": bool(key) and not flow.busy, "label": words.say(key) if key else "", **shown}
@@ -213,12 +214,15 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
     outcome = flow.arguments.get("outcome")
     if flow.verb == "conclude" and flow.looked:
         outcome = flow.looked["what_if"].get("outcome")
-    pocket = words.say("void_word") if outcome == VOID else pocket_words(str(outcome), words) if outcome else "…"
     return {
-        "pocket": pocket,
+        "outcome": _outcome_words(outcome, flow.game, words) if outcome else "…",
         "value": chosen_value(flow, words),
         "paragraph": flow.arguments.get("paragraph") or "…",
         "money": short_money(flow.arguments.get("cents") or 0),
         "terminal": flow.arguments.get("terminal", ""),
         "what": proposal_title(flow.proposal, words) if flow.proposal else "…",
     }
+
+
+def _outcome_words(outcome: Any, game: DealerGame, words: Words) -> str:
+    return words.say("void_word") if outcome == VOID else game.outcome_words(str(outcome), words)

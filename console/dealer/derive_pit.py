@@ -1,17 +1,16 @@
 """The pit's pages: what can be chosen in each of their lists, and what is told beside it."""
 
 from collections.abc import Callable
-from typing import Any
 
-from console.dealer.flow import LISTS, Flow
-from console.dealer.heard import Facts
+from console.dealer.choice import Choice, choice
+from console.dealer.flow import Flow
 from console.dealer.phrases import role_words
-from console.dealer.said import first_part, tell
-from console.dealer.seen import VOID, Seen, clock_words
+from console.watching.heard import Facts
+from console.watching.said import first_part, tell
+from console.watching.seen import VOID, Seen, clock_words
 from screen.amounts import money
 from screen.words import Words
 
-Choice = dict[str, Any]
 PIT = {
     "acknowledge": "warning",
     "approve": "check",
@@ -26,10 +25,6 @@ PIT = {
 """What the pit's page leads to, in its order, each with its icon."""
 
 
-def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
-    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
-
-
 def pit_count(facts: Facts | None) -> int:
     """What waits for somebody, as the head counts it."""
     if facts is None:
@@ -41,7 +36,7 @@ def pit_count(facts: Facts | None) -> int:
 def pit(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     facts, rows = seen.facts or {}, []
     waiting = {"acknowledge": facts["alarms"], "approve": facts["proposals"], "pay-payable": facts["to_pay_cents"]}
-    for name, icon in PIT.items():
+    for name, icon in (PIT | {page.verb: page.icon for page in flow.game.pit}).items():
         title = words.say(f"pit_{name.replace('-', '_')}")
         row = choice("pit", name, title, _waits(name, seen, words), False, _why_not(name, seen))
         rows.append({**row, "icon": icon, "waits": bool(waiting.get(name))})
@@ -67,7 +62,7 @@ def _waits(name: str, seen: Seen, words: Words) -> str:
 
 
 def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    """What may be decided of a round that has its outcome (5.4, 5.5, 5.10)."""
+    """What may be decided of a round that has its outcome."""
     outcome = dict(seen.facts["outcomes"]).get(flow.arguments["round"]) if seen.facts else None
     void_why = "why_void_already" if outcome == VOID else ""
     caption = words.say(void_why or "round_void_caption")
@@ -82,7 +77,7 @@ def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         choice(
             "alarm",
             str(row["alarm"]),
-            tell(first_part(row["sentence"]), words),
+            tell(first_part(row["sentence"], flow.game.witnesses), words),
             _said_when(row["wall_ms"], words) + (words.say("times", times=row["times"]) if row["times"] > 1 else ""),
             flow.arguments.get("alarm") == row["alarm"],
         )
@@ -195,6 +190,13 @@ def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [by_hand, *(choice("to", name, words.say("evacuate_onto", to=name), onto, to == name) for name in free)]
 
 
+def listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+    own = next((page for page in flow.game.pit if page.verb == flow.verb), None)
+    if own is not None:
+        return own.choices(flow.listed, flow.arguments, words)
+    return LISTED[flow.verb](flow, seen, words)
+
+
 LISTED: dict[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
     "acknowledge": _alarms,
     "pay-payable": _claims,
@@ -215,7 +217,7 @@ def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
         return [
             {
                 "name": _said_when(row["wall_ms"], words) + f" · {row['by']}",
-                "text": tell(first_part(row["sentence"]), words),
+                "text": tell(first_part(row["sentence"], flow.game.witnesses), words),
             }
             for row in flow.listed.get("acknowledged", [])
         ]
@@ -235,7 +237,7 @@ def _handed(row: Facts, words: Words) -> str:
 def none_listed(flow: Flow, words: Words) -> str:
     """Where a list is empty, what that means."""
     key = f"none_{flow.verb.replace('-', '_')}"
-    is_known = flow.listed or flow.verb not in LISTS
+    is_known = flow.listed or not flow.game.verb(flow.verb).lists
     return words.say(key) if is_known and words.knows(key) else ""
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from console.dealer.heard import Facts
 from console.dealer.phrases import role_words
+from console.watching.heard import Facts
 from screen.amounts import money
 from screen.words import Words
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from console.dealer.heard import Facts
-from console.dealer.seen import DASH, Seen
 from console.rounds import BETWEEN_ROUNDS, Phase
+from console.watching.heard import Facts
+from console.watching.seen import DASH, Seen
 from screen.amounts import short_money, whole
 from screen.words import Words
 

@@ -6,11 +6,12 @@ from console.dealer.derive_pit import chosen_alarm
 from console.dealer.derive_pit_lines import LINES
 from console.dealer.derive_settings import setting_name, setting_value
 from console.dealer.flow import Flow
-from console.dealer.heard import Facts
-from console.dealer.seen import DASH, VOID, Seen
-from console.terms import BETWEEN_STAFF
+from console.dealer.game import DealerGame
+from console.dealer.settings import REMINDER
+from console.watching.heard import Facts
+from console.watching.seen import DASH, VOID, Seen
 from screen.amounts import MINUS, money, whole
-from screen.phrases import paragraph_words, pocket_words
+from screen.sentences import paragraph_words
 from screen.terms import term_words
 from screen.words import Words
 
@@ -157,35 +158,39 @@ def warning(flow: Flow, words: Words) -> str:
     found = _what_if(flow)
     if not found.get("overruled"):
         return ""
-    after = words.say("void_word") if found["outcome"] == VOID else pocket_words(found["outcome"], words)
-    return words.say("overrules", seen=pocket_words(found["overruled"], words), outcome=after)
+    say = flow.game.outcome_words
+    after = words.say("void_word") if found["outcome"] == VOID else say(found["outcome"], words)
+    return words.say("overrules", seen=say(found["overruled"], words), outcome=after)
 
 
 def players_read(flow: Flow, words: Words) -> str:
     found = _what_if(flow)
     if "before" in found:
-        return _terms_read(found["before"], found["after"], words)
+        return _terms_read(flow, words)
     if "terminals" not in found:
         return ""
     if _is_correction(found):
-        return _correction_read(found, words)
+        return _correction_read(flow, words)
     if found["outcome"] == VOID:
-        return words.say("read_void", why=paragraph_words(found.get("paragraph") or "5.1.2", words))
-    return words.say("read_result", pocket=pocket_words(found["outcome"], words))
+        return words.say("read_void", why=paragraph_words(found.get("paragraph") or flow.game.voids.interrupted, words))
+    return words.say("read_result", outcome=flow.game.outcome_words(found["outcome"], words))
 
 
-def _correction_read(found: Facts, words: Words) -> str:
+def _correction_read(flow: Flow, words: Words) -> str:
+    found, say = _what_if(flow), flow.game.outcome_words
     before, after = found["outcome_before"], found["outcome_after"]
     told = {"round": found["round"], "paragraph": found["paragraph"]}
     if after == VOID:
-        return words.say("read_corrected_to_void", before=pocket_words(before, words), **told)
+        return words.say("read_corrected_to_void", before=say(before, words), **told)
     if before == VOID:
-        return words.say("read_corrected_from_void", pocket=pocket_words(after, words), **told)
-    return words.say("read_corrected", pocket=pocket_words(after, words), before=pocket_words(before, words), **told)
+        return words.say("read_corrected_from_void", outcome=say(after, words), **told)
+    return words.say("read_corrected", outcome=say(after, words), before=say(before, words), **told)
 
 
-def _terms_read(before: Facts, after: Facts, words: Words) -> str:
-    told = [name for name in after if after[name] != before[name] and name not in BETWEEN_STAFF]
+def _terms_read(flow: Flow, words: Words) -> str:
+    before, after = _what_if(flow)["before"], _what_if(flow)["after"]
+    between_staff = {setting.term for setting in flow.game.all_settings() if setting.section == REMINDER}
+    told = [name for name in after if after[name] != before[name] and name not in between_staff]
     what = " · ".join(term_words(name, after[name], words) for name in told)
     return words.say("read_terms", what=what) if told else ""
 
@@ -195,16 +200,17 @@ def lines(flow: Flow, words: Words) -> list[str]:
     found, say = _what_if(flow), words.say
     if not flow.looked or "terminals" in found:
         return []
-    if make := LINES.get(flow.what):
+    if make := flow.game.lines.get(flow.what) or LINES.get(flow.what):
         return make(found, words)
     if "before" in found:
-        return [say("from_round", round=found["from_round"]), *_terms(found["before"], found["after"], words)]
+        return [
+            say("from_round", round=found["from_round"]),
+            *_terms(found["before"], found["after"], flow.game, words),
+        ]
     if "last_round" in found:
         return (
             [say("line_open_again")] if found["last_round"] is None else [say("line_last", round=found["last_round"])]
         )
-    if "after_round" in found:
-        return [say("line_ball", round=found["after_round"])]
     if "adds_cents" in found:
         return [say("line_credit", money=money(found["adds_cents"]), terminal=found["terminal"])]
     if "pays_cents" in found:
@@ -216,14 +222,14 @@ def lines(flow: Flow, words: Words) -> list[str]:
     ]
 
 
-def _terms(before: Facts, after: Facts, words: Words) -> list[str]:
+def _terms(before: Facts, after: Facts, game: DealerGame, words: Words) -> list[str]:
     changed = [name for name in after if after[name] != before[name]]
     return [
         words.say(
             "line_term",
-            name=setting_name(name, words),
-            before=setting_value(name, before[name], words),
-            after=setting_value(name, after[name], words),
+            name=setting_name(name, game, words),
+            before=setting_value(name, before[name], game, words),
+            after=setting_value(name, after[name], game, words),
         )
         for name in changed
     ]

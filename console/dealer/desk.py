@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from console.dealer.flow import AMOUNT_DIGITS_MAX, LISTS, SETTING_VERBS, Entry, Flow
-from console.dealer.heard import Answered, Ask, Facts
-from console.dealer.seen import Person
+from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow
+from console.dealer.game import DealerGame
+from console.watching.heard import Answered, Ask, Facts
+from console.watching.seen import Person
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -27,7 +28,8 @@ Handler = Callable[[Answer | None], list[Ask]]
 class Desk:
     """Every method gives what the console has to be asked; answers come back by their token."""
 
-    def __init__(self, reason_words: Callable[[str], str], wall_ms: Callable[[], int]) -> None:
+    def __init__(self, game: DealerGame, reason_words: Callable[[str], str], wall_ms: Callable[[], int]) -> None:
+        self._game = game
         self._reason_words = reason_words
         self._wall_ms = wall_ms
         self._token = 0
@@ -119,7 +121,7 @@ class Desk:
             arguments["paragraph"] = facts["verdict"][2]
         if name == "correct" and facts["outcomes"]:
             arguments["round"] = facts["outcomes"][0][0]
-        self.flow = Flow(name, arguments)
+        self.flow = Flow(name, arguments, game=self._game)
         return self._begun()
 
     def _begun(self) -> list[Ask]:
@@ -129,13 +131,13 @@ class Desk:
     def open_round(self, number: int) -> list[Ask]:
         self.refused, self.done = None, ""
         if self.person is not None and self.flow is None:
-            self.flow = Flow("round", {"round": number})
+            self.flow = Flow("round", {"round": number}, game=self._game)
         return []
 
     def open_card(self, terminal: str) -> list[Ask]:
         self.refused, self.done = None, ""
         if self.person is not None and self.flow is None:
-            self.flow = Flow("card", {"terminal": terminal})
+            self.flow = Flow("card", {"terminal": terminal}, game=self._game)
         return []
 
     def turn_to(self, verb: str, **arguments: Any) -> list[Ask]:
@@ -143,20 +145,20 @@ class Desk:
         if self.flow is None or self.flow.busy:
             return []
         kept = {name: self.flow.arguments[name] for name in KEPT if name in self.flow.arguments}
-        self.flow = Flow(verb, {**kept, **arguments})
+        self.flow = Flow(verb, {**kept, **arguments}, game=self._game)
         return self._begun()
 
     def turn_to_setting(self, setting: str, end: str, facts: Facts) -> list[Ask]:
-        """A reminder is switched over; a number is keyed for everything else."""
+        """What is on or off is switched over; a number is keyed for everything else."""
         if self.flow is None or self.flow.busy:
             return []
-        if setting == "rotor":
-            self.flow = Flow("set-rotor", {"reminder": "off" if facts["terms"]["rotor_alternates"] else "on"})
-        elif setting in SETTING_VERBS:
-            self.flow = Flow(SETTING_VERBS[setting])
-        else:
+        found = self._game.setting(setting)
+        if found is None:
             least, most = facts["terms"][setting]
-            self.flow = Flow("set-limits", setting=setting, end=end, range_cents=(least, most))
+            self.flow = Flow("set-limits", setting=setting, end=end, range_cents=(least, most), game=self._game)
+        else:
+            switched = {found.switch: "off" if facts["terms"][found.term] else "on"} if found.switch else {}
+            self.flow = Flow(found.verb, switched, game=self._game)
         return self._look()
 
     def choose(self, **changes: Any) -> list[Ask]:
@@ -288,13 +290,14 @@ class Desk:
 
     def _finish(self, flow: Flow) -> list[Ask]:
         self.done = flow.verb
-        self.flow = Flow(flow.verb, listed=flow.listed) if flow.verb in GOES_ON else None
+        self.flow = Flow(flow.verb, listed=flow.listed, game=self._game) if flow.verb in GOES_ON else None
         return self._begun()
 
     def _list(self) -> list[Ask]:
         """What there is to choose from, asked for as long as its page is open; one question at a time."""
         flow = self.flow
-        if flow is None or flow.verb not in LISTS or self._is_listing:
+        lists = self._game.verb(flow.verb).lists if flow is not None else ""
+        if flow is None or not lists or self._is_listing:
             return []
 
         def listed(answer: Answer | None) -> list[Ask]:
@@ -306,7 +309,7 @@ class Desk:
             return []
 
         self._is_listing = True
-        return self._ask(LISTS[flow.verb], {}, listed)
+        return self._ask(lists, {}, listed)
 
     def _seen_as_logged_out(self, answer: Answer | None) -> list[Ask]:
         if answer is not None and answer.refusal == No.NOT_LOGGED_IN:

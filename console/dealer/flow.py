@@ -1,76 +1,15 @@
 """An action on its way at the screen: what has been chosen, what it would do, and who has said yes."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from console.dealer.heard import Facts
+from console.dealer.game import DealerGame
+from console.watching.heard import Facts
 from protocol.refusals import Why
 
 PIN_DIGITS_MIN, PIN_DIGITS_MAX = 6, 12
 NUMBER_DIGITS_MAX = 16
 AMOUNT_DIGITS_MAX = 8
-
-REASONS: Mapping[str, tuple[str, ...]] = {
-    "hold": ("dispute", "look_at_ball", "look_at_wheel", "player_unwell"),
-    "void": ("seen_by_dealer", "seen_on_camera", "interruption", "dispute"),
-    "correct": ("misread", "mistyped", "seen_on_camera", "dispute"),
-    "change-ball": ("ball_worn", "ball_routine", "ball_damaged"),
-    "emergency-close": ("alarm", "evacuation", "safety", "wheel_broken"),
-    "lock": ("player_left", "look_at_terminal", "dispute"),
-    "evacuate": ("terminal_dark", "disk_lost", "no_network", "player_waits"),
-    "disable-terminal": ("terminal_removed", "key_lost", "look_at_terminal"),
-    "disable-staff": ("person_left", "pin_known", "inquiry"),
-}
-"""What can be chosen; the record keeps them in English."""
-REASON_NEEDED = frozenset({"hold", "correct", "change-ball", "emergency-close", "evacuate", "disable-terminal"})
-NEEDS: Mapping[str, tuple[str, ...]] = {
-    "void": ("paragraph",),
-    "enter": ("outcome",),
-    "correct": ("round", "outcome"),
-    "set-bet-time": ("seconds",),
-    "set-last-bets": ("seconds",),
-    "set-revolutions": ("revolutions",),
-    "set-pace": ("rounds",),
-    "set-rotor": ("reminder",),
-    "set-limits": ("limits",),
-    "credit": ("cents",),
-    "paid": ("transfer",),
-    "acknowledge": ("alarm",),
-    "pay-payable": ("round", "terminal"),
-    "disable-staff": ("number",),
-    "enrol-terminal": ("public", "terminal"),
-    "disable-terminal": ("terminal",),
-}
-ON_A_TERMINAL = ("card", "credit", "cash-out", "paid", "lock", "unlock", "readmit")
-SETTING_VERBS: Mapping[str, str] = {
-    "bet-time": "set-bet-time",
-    "last-bets": "set-last-bets",
-    "revolutions": "set-revolutions",
-    "pace": "set-pace",
-    "rotor": "set-rotor",
-}
-"""Any other setting is a kind of bet, or `slip`."""
-SETTINGS = ("settings", "set-limits", *SETTING_VERBS.values())
-COUNTED: Mapping[str, str] = {
-    "set-bet-time": "seconds",
-    "set-last-bets": "seconds",
-    "set-revolutions": "revolutions",
-    "set-pace": "rounds",
-}
-"""What the keypad's number stands for."""
-LISTS: Mapping[str, str] = {
-    "acknowledge": "alarms",
-    "pay-payable": "payables",
-    "approve": "proposals",
-    "disable-staff": "people",
-    "hand-over": "people",
-    "enrol-terminal": "keys",
-    "disable-terminal": "keys",
-}
-"""The list that each page chooses from, read from the console as long as the page is open."""
-ONLY_PAGES = ("card", "settings", "pit", "round", "approve")
-"""Nothing is asked of the console before something on them is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +61,7 @@ class Flow:
     """As it stands now."""
     listed: Facts = field(default_factory=dict)
     """What there is to choose from, by the console's last word."""
+    game: DealerGame = field(kw_only=True, repr=False)
 
     @property
     def what(self) -> str:
@@ -151,13 +91,14 @@ class Flow:
     @property
     def is_complete(self) -> bool:
         """Whether the console can be asked what it would do."""
-        if self.verb in ONLY_PAGES or (self.verb == "evacuate" and self.arguments.get("to") is None):
+        asked = self.game.verb(self.verb)
+        if asked.is_only_page or (self.verb == "evacuate" and self.arguments.get("to") is None):
             return False
-        if self.verb in REASON_NEEDED and not self.reason:
+        if asked.takes_reason and not self.reason:
             return False
         if self.verb == "void" and self._is_managers and not self.reason:
             return False
-        return all(self.arguments.get(name) not in (None, "") for name in NEEDS.get(self.verb, ()))
+        return all(self.arguments.get(name) not in (None, "") for name in asked.needs)
 
     @property
     def lacks_a_reason(self) -> bool:
@@ -166,17 +107,18 @@ class Flow:
 
     @property
     def _is_managers(self) -> bool:
-        """Rule 5.10, and every void of a round that has its outcome."""
-        return self.arguments.get("paragraph") == "5.10" or self.arguments.get("round") is not None
+        """What the rules leave open, and every void of a round that has its outcome."""
+        is_left_open = self.arguments.get("paragraph") == self.game.voids.managers
+        return is_left_open or self.arguments.get("round") is not None
 
     @property
     def keyed(self) -> dict[str, Any]:
         """The digits on the keypad as the argument they stand for."""
-        number = int(self.typed) if self.typed else None
+        number, counts = int(self.typed) if self.typed else None, self.game.verb(self.verb).counts
         if self.verb == "credit":
             return {"cents": None if number is None else 100 * number}
-        if self.verb in COUNTED:
-            return {COUNTED[self.verb]: number}
+        if counts:
+            return {counts: number}
         if self.verb != "set-limits" or number is None:
             return {"limits": None} if self.verb == "set-limits" else {}
         least, most = self.range_cents

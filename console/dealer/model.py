@@ -1,56 +1,54 @@
 """What QML binds to at the dealer's screen: finished words from the pure derivations, and slots for touches."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, QUrl, Slot
 
 from console.dealer import derive, derive_actions, derive_flow, derive_tiles, derive_whatif
 from console.dealer.derive_history import history
-from console.dealer.derive_reminders import reminder
-from console.dealer.derive_wheel import RAD_S_RPM, curve, verdict, wheel
 from console.dealer.desk import Desk
 from console.dealer.flow import Flow
-from console.dealer.heard import Answered, Ask, Facts, Heard, LinkChanged, StateHeard, StatusHeard, WheelHeard
+from console.dealer.game import DealerGame, Parts
 from console.dealer.papers_model import PapersModel
-from console.dealer.seen import Seen
+from console.watching.heard import Answered, Ask, Facts, Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
+from console.watching.seen import Seen
 from protocol.clock import Now, this_moment
 from screen.props import Props
 from screen.rows import Rows
 from screen.words import LANGUAGES, Words
 
-WORDS = tuple(sorted(Path(__file__).resolve().parent.glob("words*.toml")))
 TICK_MS = 100
 REST_S = 0.6
 """The big action means something else now, or another page is shown: a second tap of the same touch must not do
 the next thing."""
 TOAST_S = 8.0
-CURVE_POINTS_MAX = 400
 
 
 class DealerModel(QObject):
-    def __init__(self, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment) -> None:
+    def __init__(
+        self, game: DealerGame, send: Callable[[Ask], None], language: str, now: Callable[[], Now] = this_moment
+    ) -> None:
         super().__init__()
-        self.words = Words(*WORDS, language=language)
+        self.words = Words(*game.all_words(), language=language)
+        self._game = game
         self._send = send
         self._now = now
-        self._desk = Desk(_reason_words(Words(*WORDS)), lambda: now().wall_ms)
+        self._desk = Desk(game, _reason_words(Words(*game.all_words())), lambda: now().wall_ms)
         moment = now()
         self._seen = Seen(moment.monotonic_s, moment.wall_ms)
-        self._points: list[tuple[float, float]] = []
         self._primary_since_s = 0.0
         self._page_shown: tuple[str, ...] = ()
         self._page_since_s = float("-inf")
         self._toast_until_s = 0.0
-        self.head, self.notice, self.primary, self.wheel = Props(), Props(), Props({"resting": False}), Props()
-        self.curve, self.verdict, self.grid, self.history = Props(), Props(), Props(), Props()
+        self.head, self.notice, self.primary = Props(), Props(), Props({"resting": False})
+        self.grid, self.history, self.panel = Props(), Props(), game.panel()
         self.page, self.log_in, self.toast = Props(), Props(), Props({"text": "", "isRefusal": False})
         self.rest = Props({"isOn": False})
         self.tiles = Rows("slot", *derive_tiles.ROLES)
         self.actions = Rows("slot", "act", "icon", "tone", "title", "hint", "may")
         self.rows = Rows("terminal", *derive_whatif.ROLES)
-        self.papers = PapersModel(send, self.words, lambda: self._desk.person, now, self._show_rest)
+        self.papers = PapersModel(send, self.words, lambda: self._desk.person, now, game.sheets, self._show_rest)
         self.picks = Rows("pick", "group", "key", "title", "caption", "checked", "why")
         self._show_all()
         self._timer = QTimer(self)
@@ -60,8 +58,9 @@ class DealerModel(QObject):
     def properties(self) -> dict[str, Any]:
         """For the root item."""
         return {
-            "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary, "wheel": self.wheel,
-            "curve": self.curve, "verdict": self.verdict, "grid": self.grid, "history": self.history,
+            "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary,
+            "panel": self.panel.props, "parts": _urls(self._game.parts), "sheets": _sheets(self._game),
+            "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
             "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,
             "papers": self.papers, "sheet": self.papers.props, "rest": self.rest,
@@ -71,10 +70,9 @@ class DealerModel(QObject):
 
     @Slot(object)
     def hear(self, heard: Heard) -> None:
-        if isinstance(heard, WheelHeard):
-            self._look(wheel=heard)
-            self._follow_ball()
-            self._show_wheel()
+        if isinstance(heard, TelemetryHeard):
+            self._look(source=heard)
+            self.panel.show(self._seen, self.words)
             return
         if isinstance(heard, StatusHeard):
             self._look(facts=heard.facts)
@@ -93,18 +91,8 @@ class DealerModel(QObject):
 
     def _look(self, **changes: Any) -> None:
         moment, old = self._now(), self._seen
-        known = {name: getattr(old, name) for name in ("is_heard", "heard_wall_ms", "facts", "state", "wheel")}
+        known = {name: getattr(old, name) for name in ("is_heard", "heard_wall_ms", "facts", "state", "source")}
         self._seen = Seen(moment.monotonic_s, moment.wall_ms, **(known | changes), person=self._desk.person)
-
-    def _follow_ball(self) -> None:
-        told = self._seen.telemetry
-        spin_s, rad_s = told.get("spin_s"), told.get("ball_rad_s")
-        if told.get("ball") == "none" or (self._points and spin_s is not None and spin_s < self._points[-1][0]):
-            self._points.clear()
-        if told.get("ball") == "track" and spin_s is not None and rad_s and len(self._points) < CURVE_POINTS_MAX:
-            rpm = rad_s * RAD_S_RPM
-            if not self._points or self._points[-1][1] != rpm:
-                self._points.append((spin_s, rpm))
 
     def _say(self, asks: list[Ask]) -> None:
         for ask in asks:
@@ -125,27 +113,24 @@ class DealerModel(QObject):
         seen, words = self._seen, self.words
         self._desk.page = min(self._desk.page, derive_tiles.pages(seen) - 1)
         self._show_head()
-        self._show_wheel()
-        self.actions.sync([{"slot": slot, **row} for slot, row in enumerate(derive_actions.actions(seen, words))])
+        self.panel.show(seen, words)
+        self.actions.sync(
+            [{"slot": slot, **row} for slot, row in enumerate(derive_actions.actions(seen, self._game, words))]
+        )
         self.tiles.sync(derive_tiles.tiles(seen, self._desk.page, words))
         self.grid.put(derive_tiles.summary(seen, self._desk.page, words))
-        self.history.put(history(seen, words))
+        self.history.put(history(seen, self._game, words))
         self._show_page()
 
     def _show_head(self) -> None:
         seen, words = self._seen, self.words
         self.head.put(derive.head(seen, words))
-        self.notice.put(derive.notice(seen, words))
-        primary = derive.primary(seen, words)
+        self.notice.put(derive.notice(seen, self._game, words))
+        primary = derive.primary(seen, self._game, words)
         if primary["act"] != self.primary.value("act"):
             self._primary_since_s = seen.now_s
         primary["resting"] = bool(self._desk.doing) or seen.now_s - self._primary_since_s < REST_S
         self.primary.put(primary)
-
-    def _show_wheel(self) -> None:
-        self.wheel.put({**wheel(self._seen, self.words), **reminder(self._seen, self.words)})
-        self.curve.put(curve(self._points, self._seen, self.words))
-        self.verdict.put(verdict(self._seen, self.words))
 
     def _show_page(self) -> None:
         desk, seen, words = self._desk, self._seen, self.words
@@ -288,13 +273,24 @@ class DealerModel(QObject):
 
     @Slot()
     def managerVoids(self) -> None:
-        """Rule 5.10: the page on which the shift manager voids what the rules leave open."""
+        """The page on which the shift manager voids what the rules leave open."""
         if self._seen.facts is not None:
             self._desk.back()
             self._desk.begin("void", self._seen.facts)
-            self._touched(self._desk.choose(paragraph="5.10"))
+            self._touched(self._desk.choose(paragraph=self._game.voids.managers))
 
 
 def _reason_words(english: Words) -> Callable[[str], str]:
     """As the record keeps a reason: own words as they are, a prepared one in English."""
     return lambda reason: reason[1:] if reason.startswith(":") else english.say(f"reason_{reason}")
+
+
+def _urls(parts: Parts) -> dict[str, QUrl]:
+    """Where QML finds what the game draws."""
+    found = {"column": parts.column, "picture": parts.picture, "entry": parts.entry, "strip": parts.strip}
+    return {name: QUrl.fromLocalFile(str(path)) for name, path in found.items()}
+
+
+def _sheets(game: DealerGame) -> list[dict[str, str]]:
+    """For the buttons that open them."""
+    return [{"name": each.name, "icon": each.icon, "button": each.button} for each in game.sheets]

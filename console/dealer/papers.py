@@ -1,16 +1,16 @@
-"""Which sheet lies open at this screen, reports or the wheel, and what the console is asked for until it is made."""
+"""Which sheet lies open at this screen, reports or one of the game's, and what the console is asked for until then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.dealer.heard import Ask
+from console.watching.heard import Ask
 from protocol.messages import Answer
 
 AGAIN_S = 1.0
 PAPERS = ("day", "rounds", "voids", "staff")
 """What can be put on paper for a day."""
-REPORTS, WHEEL = "reports", "wheel"
+REPORTS, DAYS = "reports", "days"
 Document = dict[str, Any]
 
 
@@ -27,10 +27,12 @@ class Papers:
     """Tokens are below zero: those above are the desk's. What waits is asked for again, under the same name."""
 
     new_ask: Callable[[], str]
+    reports: Mapping[str, str] = field(default_factory=lambda: {REPORTS: DAYS})
+    """What each sheet is made from: the report that is asked for when it is opened."""
     sheet: str = ""
     day: str = ""
-    wheel: int = 0
-    """Which of the wheels, the one played on last being 0."""
+    chosen: int = 0
+    """Which entry of the game's sheet, the newest being 0."""
     documents: dict[str, Document] = field(default_factory=dict)
     """By report, and for a day's by report and day."""
     saved: dict[str, str] = field(default_factory=dict)
@@ -43,10 +45,10 @@ class Papers:
     def open(self, sheet: str, today: str, now_s: float) -> None:
         self.close()
         self.sheet = sheet
-        self._want("days" if sheet == REPORTS else "wheels", today, now_s)
+        self._want(self.reports[sheet], today, now_s)
 
     def close(self) -> None:
-        self.sheet, self.day, self.wheel = "", "", 0
+        self.sheet, self.day, self.chosen = "", "", 0
         for kept in (self.documents, self.saved, self.failed, self._wanted):
             kept.clear()
 
@@ -62,9 +64,9 @@ class Papers:
             self.saved.pop(f"{name} {self.day}", None)
             self._want(name, self.day, now_s, save=True)
 
-    def count_again(self, today: str, now_s: float) -> None:
-        if "wheels" not in self._wanted:
-            self._want("wheels", today, now_s)
+    def ask_again(self, today: str, now_s: float) -> None:
+        if self.sheet and self.reports[self.sheet] not in self._wanted:
+            self._want(self.reports[self.sheet], today, now_s)
 
     def is_waiting(self, key: str) -> bool:
         return key in self._wanted
@@ -87,14 +89,14 @@ class Papers:
             self._end(key, wanted, failed=answer.sentence)
         elif answer is not None and answer.facts["is_made"]:
             self._end(key, wanted, **{name: answer.facts[name] for name in ("document", "file", "failed")})
-            days = self.documents.get("days", {"lines": []})["lines"]
+            days = self.documents.get(DAYS, {"lines": []})["lines"]
             if days and not self.day:
                 self.choose_day(days[0]["date"], now_s)
         else:
             wanted.token, wanted.due_s = 0, now_s + AGAIN_S
 
     def _want(self, name: str, day: str, now_s: float, *, save: bool = False) -> None:
-        key = name if name in ("days", "wheels") else f"{name} {day}"
+        key = name if name in self.reports.values() else f"{name} {day}"
         self.failed.pop(key, None)
         arguments = {"ask": self.new_ask(), "name": name, "date": day, "save": save}
         self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)

@@ -1,16 +1,17 @@
-"""What QML binds to on the sheets of reports and of the wheel, and slots for touches there."""
+"""What QML binds to on the sheets of reports and of the game, and slots for touches there."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QUrl, Slot
 
-from console.dealer.derive_health import health_sheet
 from console.dealer.derive_papers import reports_sheet
-from console.dealer.heard import Answered, Ask
-from console.dealer.papers import REPORTS, WHEEL, Papers
-from console.dealer.seen import Person
+from console.dealer.game import GameSheet
+from console.dealer.papers import DAYS, REPORTS, Papers
+from console.watching.heard import Answered, Ask
+from console.watching.seen import Person
 from protocol.clock import Now
 from screen.props import Props
 from screen.words import Words
@@ -23,6 +24,7 @@ class PapersModel(QObject):
         words: Words,
         person: Callable[[], Person | None],
         now: Callable[[], Now],
+        sheets: Sequence[GameSheet],
         turned: Callable[[], None] = lambda: None,
     ) -> None:
         """`turned` is told when a sheet is opened or closed."""
@@ -32,7 +34,10 @@ class PapersModel(QObject):
         self._words = words
         self._person = person
         self._now = now
-        self._papers = Papers(lambda: secrets.token_hex(8))
+        self._sheets = sheets
+        self._papers = Papers(
+            lambda: secrets.token_hex(8), {REPORTS: DAYS, **{each.name: each.report for each in sheets}}
+        )
         self.props = Props()
         self.show()
 
@@ -58,9 +63,19 @@ class PapersModel(QObject):
 
     def show(self) -> None:
         papers, words = self._papers, self._words
-        sheet = papers.sheet
-        self.props.put({"isOpen": bool(sheet), "sheet": sheet})
-        self.props.put(reports_sheet(papers, words) | health_sheet(papers, words))
+        self.props.put({"isOpen": bool(papers.sheet), "sheet": papers.sheet, **self._head()})
+        self.props.put(reports_sheet(papers, words))
+        for each in self._sheets:
+            self.props.put(each.derive(papers, words))
+
+    def _head(self) -> dict[str, Any]:
+        """Of the one that is open: its head, and where the game draws it."""
+        own = next((each for each in self._sheets if each.name == self._papers.sheet), None)
+        if own is None:
+            title, text = self._words.say("papers_title"), self._words.say("papers_text")
+            return {"icon": "page", "title": title, "text": text, "part": QUrl()}
+        title, text = self._words.say(own.title), self._words.say(own.text)
+        return {"icon": own.icon, "title": title, "text": text, "part": QUrl.fromLocalFile(str(own.qml))}
 
     def _touched(self) -> None:
         self.tick()
@@ -71,7 +86,7 @@ class PapersModel(QObject):
 
     @Slot(str)
     def open(self, sheet: str) -> None:
-        if sheet in (REPORTS, WHEEL) and self._person() is not None:
+        if sheet in self._papers.reports and self._person() is not None:
             self._papers.open(sheet, self._today(), self._now().monotonic_s)
             self._touched()
             self._turned()
@@ -93,11 +108,11 @@ class PapersModel(QObject):
         self._touched()
 
     @Slot(int)
-    def chooseWheel(self, number: int) -> None:
-        self._papers.wheel = number
+    def chooseEntry(self, number: int) -> None:
+        self._papers.chosen = number
         self._touched()
 
     @Slot()
-    def countAgain(self) -> None:
-        self._papers.count_again(self._today(), self._now().monotonic_s)
+    def askAgain(self) -> None:
+        self._papers.ask_again(self._today(), self._now().monotonic_s)
         self._touched()

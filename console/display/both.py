@@ -1,22 +1,22 @@
 """Both languages at once: a room has no language button."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from console.dealer.model import WORDS as DEALERS_WORDS
 from screen.words import LANGUAGES, Words
 
-WORDS = Path(__file__).resolve().parent / "words.toml"
+HERE = Path(__file__).resolve().parent
+WORDS = (HERE.parent / "watching" / "words.toml", HERE / "words.toml")
+"""The frame's own."""
 
 Pair = list[str]
 """English, Chinese."""
 
 
 class Both:
-    """The dealer's words are known too: the same thing is called the same on both screens."""
-
-    def __init__(self) -> None:
-        self.english, self.chinese = (Words(*DEALERS_WORDS, WORDS, language=language) for language in LANGUAGES)
+    def __init__(self, games: Iterable[Path]) -> None:
+        """With the words of the game."""
+        self.english, self.chinese = (Words(*WORDS, *games, language=language) for language in LANGUAGES)
 
     def say(self, key: str, **values: object) -> Pair:
         return self.each(lambda words: words.say(key, **values))

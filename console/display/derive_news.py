@@ -1,10 +1,10 @@
-"""Changed limits, or another way in which bets close: what the room reads of them before they hold (rule 3.3)."""
+"""Changed limits, or another way in which bets close: what the room reads of them before they hold."""
 
 from typing import Any
 
-from console.dealer.seen import Seen
 from console.display.both import Both, Pair
 from console.rounds import Phase
+from console.watching.seen import Seen
 from screen.terms import limit_title, range_words, term_words
 
 SHOWN_MAX = 5

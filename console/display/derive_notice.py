@@ -4,17 +4,15 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from console.dealer.derive_history import kind_of
-from console.dealer.heard import Facts
-from console.dealer.seen import VOID, Seen, clock_parts
 from console.display.both import Both, Pair
+from console.display.game import RoomGame
 from console.rounds import Phase
-from games.roulette.pockets import ZEROS
-from screen.phrases import SPOTS, held_words, paragraph_words, pocket_words, sentence, spot_words
+from console.watching.heard import Facts
+from console.watching.seen import VOID, Seen, clock_parts
+from console.watching.tiles import NO_TILE
+from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
 
-WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
-"""What a number wins besides its colour, as it is called out."""
 LOOKS = {
     "open": ("open", "check"), "last": ("last", "clock"), "closed": ("closed", "stop"), "result": ("result", ""),
     "held": ("held", "pause"), "void": ("held", "cross"), "corrected": ("held", "note"),
@@ -28,7 +26,7 @@ Said = tuple[str, Pair, Pair]
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """Rule 5.5: of an earlier round, told until the next one is opened."""
+    """Of an earlier round, told until the next one is opened."""
 
     round: int
     was: str
@@ -50,14 +48,14 @@ def head(seen: Seen, both: Both) -> dict[str, str]:
     time, _, half = clock_parts(seen.wall_ms, both.english)
     facts = seen.facts
     return {
-        "table": f"{both.label('roulette')} {facts['table']}" if facts else both.label("roulette"),
+        "table": f"{both.label('game_name')} {facts['table']}" if facts else both.label("game_name"),
         "round": f"{both.label('round')} {facts['round']}" if facts and facts["round"] else "",
         "time": f"{time} {half}",
     }
 
 
-def notice(seen: Seen, corrected: Corrected | None, both: Both) -> dict[str, Any]:
-    look, title, text = _said(seen, corrected, both)
+def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -> dict[str, Any]:
+    look, title, text = _said(seen, corrected, game, both)
     kind, icon = LOOKS[look]
     left_s = seen.seconds_left if kind in ("open", "last") else None
     bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
@@ -70,31 +68,30 @@ def notice(seen: Seen, corrected: Corrected | None, both: Both) -> dict[str, Any
         "icon": icon,
         "seconds": "" if seconds is None else str(seconds),
         "fraction": 0.0 if seconds is None or not bet_time_s else min(1.0, seconds / bet_time_s),
-        "pocket": outcome,
-        "colour": kind_of(outcome) if outcome else "zero",
+        "tile": game.tile(outcome) if outcome else NO_TILE,
     }
 
 
-def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
+def _said(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -> Said:
     facts = seen.facts
     if facts is None or not seen.is_heard:
         return "silent", both.say("out_of_contact"), both.say("table_decides")
     if facts["recovering"] or (seen.phase is Phase.HELD and facts["conclude_only"]):
         return "held", both.say("interrupted"), both.say("bets_wait")
     if corrected is not None and seen.is_between_rounds:
-        return "corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, both)
+        return "corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, game, both)
     if seen.phase is Phase.BETS_OPEN:
-        return _open(seen, facts, both)
+        return _open(seen, facts, game, both)
     if seen.phase is Phase.BETS_CLOSED:
         return "closed", both.say("phase_bets_closed"), both.say("bets_are_final")
     if seen.phase is Phase.HELD:
         return "held", both.say("phase_held"), both.each(lambda words: held_words(facts["held_for"], words))
     outcome = facts["outcome"]
     if seen.phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
-        title = both.each(lambda words: pocket_words(outcome, words))
-        return "result", title, _after(facts, both) or _wins(outcome, both)
+        title = both.each(lambda words: game.outcome_words(outcome, words))
+        return "result", title, _after(facts, both) or game.won(outcome, both)
     if seen.phase in (Phase.SETTLED, Phase.VOID):
-        paragraph = facts["paragraph"] or "5.10"
+        paragraph = facts["paragraph"] or game.voided
         if _is_closed(facts):
             return "void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph)
         return "void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words))
@@ -103,19 +100,12 @@ def _said(seen: Seen, corrected: Corrected | None, both: Both) -> Said:
     return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
 
 
-def _open(seen: Seen, facts: Facts, both: Both) -> Said:
+def _open(seen: Seen, facts: Facts, game: RoomGame, both: Both) -> Said:
     if facts["last_bets"]:
-        return "last", both.say("phase_last_bets"), _with_the_ball(facts, both)
+        return "last", both.say("phase_last_bets"), game.closes(facts, False, both)
     if facts["last_round"] == facts["round"]:
         return "open", both.say("phase_bets_open"), both.say("this_is_last")
-    by_clock = seen.seconds_left is not None
-    return "open", both.say("phase_bets_open"), _with_the_ball(facts, both, "closes_by_clock" if by_clock else "closes")
-
-
-def _with_the_ball(facts: Facts, both: Both, key: str = "closes") -> Pair:
-    """After its revolutions where that is set; otherwise when it is slow."""
-    turns = facts["terms"]["close_revolutions"]
-    return both.say(f"{key}_or_turns", count=turns) if turns else both.say(f"{key}_with_ball")
+    return "open", both.say("phase_bets_open"), game.closes(facts, seen.seconds_left is not None, both)
 
 
 def _is_closed(facts: Facts) -> bool:
@@ -129,25 +119,17 @@ def _after(facts: Facts, both: Both) -> Pair | None:
     return both.say("next_is_last") if facts["last_round"] == facts["round"] + 1 else None
 
 
-def _wins(pocket: str, both: Both) -> Pair:
-    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
-    if pocket in ZEROS:
-        return both.say("only_zeros_win")
-    won = [spot for spot in WINS if pocket in SPOTS[spot].pockets]
-    return both.each(lambda words: " · ".join(spot_words(spot, words) for spot in won))
-
-
 def _void(paragraph: str, words: Words) -> str:
     return words.say("void_because", why=sentence(paragraph_words(paragraph, words)))
 
 
-def _corrected(corrected: Corrected, both: Both) -> Pair:
+def _corrected(corrected: Corrected, game: RoomGame, both: Both) -> Pair:
     def said(words: Words) -> str:
-        old, new = (_outcome(outcome, words) for outcome in (corrected.was, corrected.outcome))
+        old, new = (_outcome(outcome, game, words) for outcome in (corrected.was, corrected.outcome))
         return words.say("corrected_because", old=old, new=new)
 
     return both.each(said)
 
 
-def _outcome(outcome: str, words: Words) -> str:
-    return words.say("void_word") if outcome == VOID else pocket_words(outcome, words)
+def _outcome(outcome: str, game: RoomGame, words: Words) -> str:
+    return words.say("void_word") if outcome == VOID else game.outcome_words(outcome, words)

@@ -5,14 +5,18 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from console.dealer.link import Link
-from console.dealer.run import FAILURES, run_screen
 from console.display.config import DisplayConfig, read_display_config
 from console.display.model import DisplayModel
+from console.roulette.display.game import ROULETTE
+from console.watching.config import check_game
+from console.watching.link import Link
+from console.watching.run import FAILURES, run_screen
 from protocol.keys import read_key_file
 from screen.app import Window
 from screen.sizes import Size, read_size
 
+GAMES = {ROULETTE.name: ROULETTE}
+"""By the name in the configuration: the only place at which the room display knows its games."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DisplayScreen.qml"
 
 
@@ -21,8 +25,9 @@ class DisplayApp:
 
     def __init__(self, config: DisplayConfig, size: Size | None) -> None:
         self.link = Link(config.console, read_key_file(Path(config.secret)))
-        self.model = DisplayModel()
-        self.window = Window(ROOT, self.model.properties(), size, "etg display")
+        game = GAMES[config.game]
+        self.model = DisplayModel(game)
+        self.window = Window(ROOT, self.model.properties(), size, "etg display", game.kit)
         self.window.view.setCursor(Qt.CursorShape.BlankCursor)
         self.link.heard.connect(self.model.hear, Qt.ConnectionType.QueuedConnection)
         self.link.start()
@@ -36,6 +41,7 @@ def run_display(path: Path, size: Size | None) -> int:
     """Until SIGTERM or Ctrl-C; whatever happens to the console, it comes back by itself."""
     try:
         config = read_display_config(path)
+        check_game(path, config.game, GAMES)
         read_key_file(Path(config.secret))
     except FAILURES as failed:
         print(f"etg display: {failed}", file=sys.stderr)

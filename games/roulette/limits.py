@@ -1,89 +1,13 @@
-"""The table's limits (Rule 3.3): per kind of bet, for the whole slip, and the smallest chip."""
+"""Limits of a roulette table (Rule 3.3); reading ROU-8: a slip beyond them is refused at placement, never cut down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
 
-from games.money import amount
-from games.refusal import Refusal, RefusalNumber
-from games.roulette.spots import KIND_OF, PAYS
+from games.limits import Limits, LimitsOf, Range
+from games.roulette.spots import KIND_OF
 
-STAKE_CENTS_MAX = 10**12
+by_value = LimitsOf(KIND_OF).by_value
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    minimum_cents: int
-    maximum_cents: int
-
-
-@dataclass(frozen=True)
-class Limits:
-    chip_cents: int
-    per_kind: Mapping[str, Range]
-    slip: Range
-
-    def __post_init__(self) -> None:
-        if unknown := self.per_kind.keys() ^ PAYS.keys():
-            raise ValueError(f"limits are given for each kind of bet once; look at: {', '.join(sorted(unknown))}")
-        for range_ in (*self.per_kind.values(), self.slip):
-            if not self.chip_cents <= range_.minimum_cents <= range_.maximum_cents <= STAKE_CENTS_MAX:
-                raise ValueError(f"limits rise from the chip unit to the maximum: {range_}")
-            if range_.minimum_cents % self.chip_cents or range_.maximum_cents % self.chip_cents:
-                raise ValueError(f"limits are multiples of the chip unit {self.chip_cents}: {range_}")
-
-    @cached_property
-    def of_spot(self) -> dict[str, tuple[int, int]]:
-        """From and to: its kind's range, and never more than a whole slip may have."""
-        of_kind = {
-            kind: (range_.minimum_cents, min(range_.maximum_cents, self.slip.maximum_cents))
-            for kind, range_ in self.per_kind.items()
-        }
-        return {spot: of_kind[kind] for spot, kind in KIND_OF.items()}
-
-
-@lru_cache(maxsize=16)
-def limits_by_value(chip_cents: int, per_kind: tuple[tuple[str, int, int], ...], slip: tuple[int, int]) -> Limits:
-    """The same limits, said again, are the same object, with all that was worked out of them. Raises ValueError."""
-    return Limits(chip_cents, {kind: Range(least, most) for kind, least, most in per_kind}, Range(*slip))
-
-
-def check(slip: Mapping[str, int], limits: Limits) -> Refusal | None:
-    """The first reason why a slip is not accepted, or None. Reading ROU-8: refused at placement, never cut down.
-
-    An empty slip is what remains when a player clears the cloth, and is accepted.
-    """
-    of_spot, chip_cents = limits.of_spot, limits.chip_cents
-    for spot, stake_cents in slip.items():
-        if spot not in of_spot:
-            return Refusal(RefusalNumber.UNKNOWN_SPOT, f"There is no spot {spot!r} on this cloth.", spot)
-        lowest, highest = of_spot[spot]
-        if type(stake_cents) is not int or not lowest <= stake_cents <= highest or stake_cents % chip_cents:
-            return _stake_refusal(spot, stake_cents, limits)
-    return _check_total(sum(slip.values()), limits) if slip else None
-
-
-def _stake_refusal(spot: str, stake_cents: int, limits: Limits) -> Refusal:
-    lowest, highest = limits.of_spot[spot]
-    if type(stake_cents) is not int or not 0 < stake_cents <= STAKE_CENTS_MAX:
-        return Refusal(RefusalNumber.BAD_STAKE, f"A stake is a whole number of cents above zero: {spot}.", spot)
-    if stake_cents > highest:
-        text = f"The limit on {spot} is {amount(highest)}."
-        return Refusal(RefusalNumber.ABOVE_SPOT_MAXIMUM, text, spot, highest, "3.3")
-    if stake_cents < lowest:
-        text = f"The least stake on {spot} is {amount(lowest)}."
-        return Refusal(RefusalNumber.BELOW_SPOT_MINIMUM, text, spot, lowest, "3.3")
-    allowed = stake_cents - stake_cents % limits.chip_cents
-    text = f"Stakes go by chips of {amount(limits.chip_cents)}; on {spot} {amount(allowed)} would do."
-    return Refusal(RefusalNumber.NOT_A_CHIP_MULTIPLE, text, spot, allowed, "3.3")
-
-
-def _check_total(total_cents: int, limits: Limits) -> Refusal | None:
-    slip = limits.slip
-    if total_cents > slip.maximum_cents:
-        text = f"The limit for all bets of a round is {amount(slip.maximum_cents)}."
-        return Refusal(RefusalNumber.ABOVE_SLIP_MAXIMUM, text, None, slip.maximum_cents, "3.3")
-    if total_cents < slip.minimum_cents:
-        text = f"The least total of a round is {amount(slip.minimum_cents)}."
-        return Refusal(RefusalNumber.BELOW_SLIP_MINIMUM, text, None, slip.minimum_cents, "3.3")
-    return None
+def roulette_limits(chip_cents: int, per_kind: Mapping[str, Range], slip: Range) -> Limits:
+    """Raises ValueError where they contradict each other."""
+    return Limits(chip_cents, per_kind, slip, KIND_OF)

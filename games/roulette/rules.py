@@ -5,16 +5,18 @@ import json
 from collections.abc import Mapping
 from functools import cached_property
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.game import Due, Game, Paragraphs, Value, Wager
 from games.refusal import Refusal, RefusalNumber
-from games.roulette import limits as table_limits
 from games.roulette.announced import Pieces, announced_bets, fault_in_arcs
-from games.roulette.pockets import POCKETS, REDS, WHEEL_ORDER, fault_in_order
-from games.roulette.spots import Spot, all_spots
+from games.roulette.pockets import NUMBERS, POCKETS, REDS, WHEEL_ORDER, fault_in_order
+from games.roulette.spots import KIND_OF, Spot, all_spots
 
 NAME = "roulette-triple-zero"
 NEIGHBOURS_MAX = 3
+NEIGHBOURS_LONGEST = len(POCKETS) // 2
+"""To either side: more would count a pocket twice."""
 
 Slip = Mapping[str, int]
 """All of one terminal's stakes in a round: spot id to cents."""
@@ -27,8 +29,31 @@ class Settlement(NamedTuple):
     """Per spot, what comes back to the credit: the stake of a winning bet included, nothing for a losing one."""
 
 
-class Rules:
+PARAGRAPHS = Paragraphs(
+    voids={
+        "5.1.2": "malfunction",
+        **{f"5.3.{number}": "game-rule" for number in range(1, 10)},
+        "5.4": "malfunction",
+        "5.10": "game-rule",
+    },
+    interrupted="5.1.2",
+    concluded="5.1.1",
+    registered_stands="5.2.1",
+    not_registered="5.2.2",
+    corrected="5.5",
+    managed="5.10",
+    earlier=("5.4", "5.10"),
+    interruption="5.1",
+    terminal_lost="5.2",
+    outcome_stands="5.3",
+)
+
+
+class Rules(Game):
     """The readings are arguments, so that a regulator who reads otherwise changes data (ids ROU-1, 2, 4, 5)."""
+
+    name = NAME
+    paragraphs = PARAGRAPHS
 
     def __init__(
         self,
@@ -42,6 +67,10 @@ class Rules:
             raise ValueError(fault)
         self.wheel_order = wheel_order
         self.reds = reds
+        self._readings = {
+            "finale_zero_counts_all_zeros": finale_zero_counts_all_zeros,
+            "neighbours_max": neighbours_max,
+        }
         self.spots: dict[str, Spot] = all_spots(reds)
         self.announced: dict[str, Pieces] = dict(
             announced_bets(wheel_order, neighbours_max, finale_zero_counts_all_zeros)
@@ -63,11 +92,24 @@ class Rules:
         }
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()
 
-    def is_outcome(self, outcome: object) -> bool:
+    @cached_property
+    def readings(self) -> Mapping[str, Value]:
+        taken = {"wheel_order": list(self.wheel_order), "reds": sorted(self.reds, key=int), **self._readings}
+        return {name: taken[name] for name in taken if taken[name] != HOUSE_READINGS[name]}
+
+    @property
+    def kind_of(self) -> Mapping[str, str]:
+        return KIND_OF
+
+    def is_outcome(self, outcome: Value) -> bool:
         return isinstance(outcome, str) and outcome in self._returns
 
-    def check(self, slip: Slip, limits: table_limits.Limits) -> Refusal | None:
-        return table_limits.check(slip, limits)
+    def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
+        slip = wager.stakes
+        return Due(sum(slip.values()), self.payout_cents(slip, outcome))
+
+    def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
+        return self.settle(wager.stakes, outcome).payouts
 
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
         """The ordinary bets behind a spot or an announced bet, whose stake is divided over its pieces."""
@@ -103,3 +145,31 @@ def return_all(slip: Slip) -> Settlement:
     """Rule 5.9: a void round gives every bet back."""
     total = sum(slip.values())
     return Settlement(total, total, dict(slip))
+
+
+HOUSE_READINGS: dict[str, Any] = {
+    "wheel_order": list(WHEEL_ORDER),  # ROU-1
+    "reds": sorted(REDS, key=int),  # ROU-2
+    "finale_zero_counts_all_zeros": False,  # ROU-4
+    "neighbours_max": NEIGHBOURS_MAX,  # ROU-5
+}
+
+
+def make_rules(readings: Mapping[str, Value]) -> Rules:
+    """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
+    for name, value in readings.items():
+        if name not in HOUSE_READINGS:
+            raise ValueError(f"there is no reading {name!r}; there are: {', '.join(HOUSE_READINGS)}")
+        if type(value) is not type(HOUSE_READINGS[name]):
+            raise ValueError(f"the reading {name} is a {type(HOUSE_READINGS[name]).__name__}, not {value!r}")
+    taken = {**HOUSE_READINGS, **readings}
+    if strangers := [red for red in taken["reds"] if str(red) not in NUMBERS]:
+        raise ValueError(f"the reading reds has numbers of the wheel, not {strangers[0]!r}")
+    if not 0 <= taken["neighbours_max"] <= NEIGHBOURS_LONGEST:
+        raise ValueError(f"the reading neighbours_max is 0 to {NEIGHBOURS_LONGEST}, not {taken['neighbours_max']}")
+    return Rules(
+        wheel_order=tuple(map(str, taken["wheel_order"])),
+        reds=frozenset(map(str, taken["reds"])),
+        finale_zero_counts_all_zeros=taken["finale_zero_counts_all_zeros"],
+        neighbours_max=taken["neighbours_max"],
+    )

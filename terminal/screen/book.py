@@ -5,19 +5,18 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Slot
 
-from games.roulette.rules import Rules
 from protocol.codec import decode_lines
 from screen.props import Props
 from screen.words import Words
 from terminal.errands import NAME_CHARACTERS_MAX
 from terminal.recall import RoundPlayed
 from terminal.screen.derive_about import about_page
-from terminal.screen.derive_fairness import fairness_page
 from terminal.screen.derive_favourites import KEYS, favourites_page
 from terminal.screen.derive_own import limits_page
-from terminal.screen.derive_pages import PAGES, page_list, pages
+from terminal.screen.derive_pages import TEXTS, page_list, pages_of, text_pages
 from terminal.screen.derive_rounds import rounds_page
 from terminal.screen.derive_scene import Drawn, Scene
+from terminal.screen.game_face import GameFace
 from terminal.screen.hand import Hand
 from terminal.screen.leaf import Leaf
 from terminal.view import Errand, ForgetFavourite, KeepFavourite, LimitMyself, Look, RenameFavourite, View
@@ -27,13 +26,13 @@ TYPED = "".join(KEYS) + " "
 
 class Book(QObject):
     def __init__(
-        self, scene: Scene, rules: Rules, words: Words, hand: Hand, ask: Callable[[Errand], None], software: str
+        self, scene: Scene, face: GameFace, words: Words, hand: Hand, ask: Callable[[Errand], None], software: str
     ) -> None:
         super().__init__()
         self._words = words
         self._hand = hand
         self._ask = ask
-        self._leaf = Leaf(scene, rules, software)
+        self._leaf = Leaf(scene, face, software)
         self._turned: Callable[[], None] = lambda: None
         self.page = ""
         self.props = Props()
@@ -58,7 +57,7 @@ class Book(QObject):
     def retranslate(self) -> None:
         """Every page, also those that nobody looks at: QML binds to what is there."""
         self._look_at_the_cloth()
-        for page in PAGES:
+        for page in pages_of(self._leaf.face):
             self.props.put(self._drawn(page))
 
     def _look_at_the_cloth(self) -> None:
@@ -71,22 +70,22 @@ class Book(QObject):
 
     def _drawn(self, page: str) -> Drawn:
         leaf, words = self._leaf, self._words
-        drawn = {"list": page_list(leaf.scene, words)}
+        drawn: Drawn = {"list": page_list(leaf.scene, leaf.face, words)}
         if page == "rounds":
             return drawn | rounds_page(leaf, words)
         if page == "favourites":
             return drawn | favourites_page(leaf, words)
         if page == "limits":
-            return drawn | limits_page(leaf.scene, words)
-        if page == "fairness":
-            return drawn | fairness_page(leaf.scene, words)
+            return drawn | limits_page(leaf.scene, leaf.face, words)
         if page == "about":
             return drawn | about_page(leaf, words)
-        return drawn | pages(leaf.scene, leaf.rules, words)
+        if page in TEXTS:
+            return drawn | text_pages(leaf.scene, leaf.face, words)
+        return drawn | leaf.face.page(page, leaf.scene, words)
 
     @Slot(str)
     def open(self, page: str) -> None:
-        if page not in PAGES:
+        if page not in pages_of(self._leaf.face):
             return
         if page == "rounds":
             self._leaf = replace(self._leaf, rounds=None, chosen=0)

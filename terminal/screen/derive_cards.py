@@ -1,7 +1,7 @@
 """Three cards for every trouble and pause: what stands, why, and what the player can do."""
 
 from screen.amounts import money, signed_money
-from screen.phrases import held_why, paragraph_words, sentence
+from screen.sentences import held_why, paragraph_words, sentence
 from screen.words import Words
 from terminal.screen.derive_meters import outcome_words
 from terminal.screen.derive_notice import corrected_text, is_called
@@ -10,17 +10,18 @@ from terminal.screen.derive_slip import cents_of, count_words, less, money_of, s
 from terminal.screen.derive_welcome import card as _card
 from terminal.screen.derive_welcome import welcome_cards
 from terminal.screen.derive_why import is_money_known, why_locked
+from terminal.screen.game_face import GameFace
 from terminal.view import Stakes
 
 
-def cards(scene: Scene, words: Words) -> list[Drawn]:
+def cards(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     if scene.situation in (*BETTING, Situation.IDLE) and is_without_credit(scene.view):
         return welcome_cards(scene, words)
-    return CARDS[scene.situation](scene, words)
+    return CARDS[scene.situation](scene, face, words)
 
 
-def _lost(scene: Scene, words: Words) -> list[Drawn]:
-    """Rules 5.2.1 and 5.2.2, as far as this terminal can know."""
+def _lost(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
+    """As far as this terminal can know."""
     parts = slip_parts(scene.view)
     stands = less(parts.registered, parts.removing)
     unsure = cents_of(parts.asked) + cents_of(parts.removing)
@@ -49,7 +50,7 @@ def _unconfirmed(asked: Stakes, words: Words) -> str:
     return words.say("lost_unconfirmed", count=len(asked), amount=money_of(asked))
 
 
-def _held(scene: Scene, words: Words) -> list[Drawn]:
+def _held(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     view, parts = scene.view, slip_parts(scene.view)
     stands = words.say("lost_stands_none")
     if parts.registered:
@@ -65,8 +66,7 @@ def _held(scene: Scene, words: Words) -> list[Drawn]:
     ]
 
 
-def _void(scene: Scene, words: Words) -> list[Drawn]:
-    """Rule 5.9."""
+def _void(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     view, settled = scene.view, played(scene.view)
     amount, returned = "", words.say("void_returned_none")
     if settled is not None and settled.stakes:
@@ -79,21 +79,20 @@ def _void(scene: Scene, words: Words) -> list[Drawn]:
     return [
         _card("good", "left", words.say("card_returned"), returned, amount),
         _card("held", "cross", words.say("card_why"), why),
-        _next_card(scene, words),
+        _next_card(scene, face, words),
     ]
 
 
-def _next_card(scene: Scene, words: Words) -> Drawn:
-    text = _closed_next(scene, words) if is_last_over(scene.view) else words.say("void_next")
+def _next_card(scene: Scene, face: GameFace, words: Words) -> Drawn:
+    text = _closed_next(scene, face, words) if is_last_over(scene.view) else words.say("void_next")
     return _card("info", "clock", words.say("card_next"), text)
 
 
-def _closed_next(scene: Scene, words: Words) -> str:
+def _closed_next(scene: Scene, face: GameFace, words: Words) -> str:
     return words.say("table_closed_no_credit" if is_without_credit(scene.view) else "table_closed_next")
 
 
-def _corrected(scene: Scene, words: Words) -> list[Drawn]:
-    """Rules 5.5 and 5.6."""
+def _corrected(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     view, moved_cents = scene.view, scene.view.correction_cents
     assert view.correction is not None
     round_, last = view.correction.round, view.last_played
@@ -103,7 +102,7 @@ def _corrected(scene: Scene, words: Words) -> list[Drawn]:
     elif moved_cents:
         text = words.say("corrected_changed", round=round_, credit=money(view.credit_cents))
     title = words.say("card_changed" if moved_cents else "card_unchanged")
-    why = words.say("void_why", why=corrected_text(view.correction, words))
+    why = words.say("void_why", why=corrected_text(view.correction, face, words))
     return [
         _card("good", "note", title, text, signed_money(moved_cents) if moved_cents else ""),
         _card("held", "swap", words.say("card_why"), why),
@@ -111,25 +110,25 @@ def _corrected(scene: Scene, words: Words) -> list[Drawn]:
     ]
 
 
-def _locked(scene: Scene, words: Words) -> list[Drawn]:
+def _locked(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     return [
-        _safe(scene, words),
+        _safe(scene, face, words),
         _card("trouble", "lock", words.say("card_why"), why_locked(scene.view, words)),
         _card("info", "person", words.say("card_do"), words.say("locked_do" if is_called(scene.view) else "ask_staff")),
     ]
 
 
-def _out_of_service(scene: Scene, words: Words) -> list[Drawn]:
+def _out_of_service(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     return [
-        _safe(scene, words),
+        _safe(scene, face, words),
         _card("trouble", "warning", words.say("card_why"), words.say("out_of_service_why")),
         _card("info", "person", words.say("card_do"), words.say("out_of_service_do")),
     ]
 
 
-def _unknown_key(scene: Scene, words: Words) -> list[Drawn]:
+def _unknown_key(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     return [
-        _safe(scene, words),
+        _safe(scene, face, words),
         _card("trouble", "lock", words.say("card_why"), _with_key(words.say("unknown_key_why"), scene, words)),
         _card("info", "person", words.say("card_do"), words.say("unknown_key_do")),
     ]
@@ -140,15 +139,15 @@ def _with_key(text: str, scene: Scene, words: Words) -> str:
     return f"{text}<br>{words.say('starting_key', fingerprint=scene.key)}" if scene.key else text
 
 
-def _starting(scene: Scene, words: Words) -> list[Drawn]:
+def _starting(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     return [
-        _safe(scene, words),
+        _safe(scene, face, words),
         _card("held", "refresh", words.say("card_next"), _with_key(words.say("starting_why"), scene, words)),
         _card("info", "person", words.say("card_do"), words.say("starting_do")),
     ]
 
 
-def _safe(scene: Scene, words: Words) -> Drawn:
+def _safe(scene: Scene, face: GameFace, words: Words) -> Drawn:
     view, parts = scene.view, slip_parts(scene.view)
     if not is_money_known(view, words):
         return _card(
@@ -163,12 +162,12 @@ def _safe(scene: Scene, words: Words) -> Drawn:
     return _card("good", "check", words.say("card_credit"), text, money(view.credit_cents + view.escrow_cents))
 
 
-def _idle(scene: Scene, words: Words) -> list[Drawn]:
+def _idle(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     last, text = scene.view.last_played, words.say("idle_last_none")
     if last is not None:
         amounts = {"stake": money(last.stake_cents), "paid": money(last.payout_cents)}
-        text = words.say("idle_last", round=last.round, outcome=outcome_words(last.outcome, words), **amounts)
-    next_text = words.say("idle_next") if scene.situation is Situation.IDLE else _closed_next(scene, words)
+        text = words.say("idle_last", round=last.round, outcome=outcome_words(last.outcome, face, words), **amounts)
+    next_text = words.say("idle_next") if scene.situation is Situation.IDLE else _closed_next(scene, face, words)
     return [
         _card("good", "clock", words.say("card_next"), next_text),
         _card("held", "note", words.say("card_your_last"), text, _net(scene)),

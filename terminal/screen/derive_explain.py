@@ -1,58 +1,36 @@
-"""Explain this: one sentence with the arithmetic and the paragraph, for a chip, a win, a refusal or the notice."""
+"""Explain this: one sentence with the arithmetic and the paragraph, for a refusal or the notice, or a game's chip."""
 
 from games.refusal import RefusalNumber as GameRefusal
-from games.roulette.pockets import ZEROS
-from games.roulette.rules import Rules
 from protocol.refusals import RefusalNumber
-from screen.amounts import money, short_money, signed_money, whole
-from screen.phrases import held_why, paragraph_words, pocket_words, sentence, spot_words
+from screen.amounts import money, short_money, signed_money
+from screen.sentences import held_why, paragraph_words, sentence
 from screen.words import Words
 from terminal.screen.derive_notice import corrected_text
 from terminal.screen.derive_own import lost_cents
-from terminal.screen.derive_preview import refused_words
-from terminal.screen.derive_scene import VOID, Scene, Situation, ended
+from terminal.screen.derive_scene import Scene, Situation, ended
 from terminal.screen.derive_slip import cents_of, less, slip_parts
+from terminal.screen.derive_tray import refused_words
+from terminal.screen.game_face import GameFace
 from terminal.screen.shown import Shown
 from terminal.view import View
 
 NOTICE, REFUSAL, SEAT, OF_CHIP = "notice", "refusal", "seat", "chip:"
 BY_LIMITS = (GameRefusal.NOT_A_CHIP_MULTIPLE, GameRefusal.BELOW_SPOT_MINIMUM, GameRefusal.BELOW_SLIP_MINIMUM)
-OUTSIDE = ("column", "dozen", "even-money")
 
 
-def explain(what: str, scene: Scene, shown: Shown, rules: Rules, words: Words) -> str:
+def explain(what: str, scene: Scene, shown: Shown, face: GameFace, words: Words) -> str:
     """Always of this moment; empty where what was asked about is no longer there."""
     if what == NOTICE:
-        return _notice(scene, words)
+        return _notice(scene, face, words)
     if what == REFUSAL:
-        return _refusal(shown, words)
+        return _refusal(shown, face, words)
     if what == SEAT:
         return words.say("seat_taken")
     spot = what.removeprefix(OF_CHIP)
-    return _chip(spot, shown, rules, words) if spot in rules.spots else ""
+    return face.explain_chip(spot, shown, words) if face.has_spot(spot) else ""
 
 
-def _chip(spot: str, shown: Shown, rules: Rules, words: Words) -> str:
-    played, pays = shown.played, rules.spots[spot].pays
-    stakes = played.stakes if played is not None else shown.stakes
-    cents = stakes.get(spot, 0)
-    if not cents:
-        return ""
-    said = {"spot": spot_words(spot, words), "stake": short_money(cents)}
-    sums = {"plain": whole(cents), "pays": pays, "paid": money(cents * (pays + 1))}
-    if played is None:
-        key = "explain_registered" if shown.registered.get(spot, 0) == cents else "explain_asked"
-        return words.say(key, count=len(rules.spots[spot].pockets), **said, **sums)
-    if played.outcome == VOID:
-        return words.say("explain_returned", **said)
-    said["pocket"] = pocket_words(played.outcome, words)
-    if played.payouts.get(spot):
-        return words.say("explain_won", **said, **sums)
-    is_zero_loss = played.outcome in ZEROS and rules.spots[spot].kind in OUTSIDE
-    return words.say("explain_lost_to_zero" if is_zero_loss else "explain_lost", **said)
-
-
-def _refusal(shown: Shown, words: Words) -> str:
+def _refusal(shown: Shown, face: GameFace, words: Words) -> str:
     refused, view = shown.not_placed, shown.view
     if refused is None:
         return ""
@@ -60,7 +38,7 @@ def _refusal(shown: Shown, words: Words) -> str:
     if why.number == GameRefusal.ABOVE_SPOT_MAXIMUM and why.spot is not None:
         lies_cents = shown.stakes.get(why.spot, 0)
         sums = _sums(limit_cents, lies_cents)
-        return words.say("explain_spot_limit", spot=spot_words(why.spot, words), **sums)
+        return words.say("explain_spot_limit", spot=face.spot_words(why.spot, words), **sums)
     if why.number == GameRefusal.ABOVE_SLIP_MAXIMUM:
         return words.say("explain_slip_limit", **_sums(limit_cents, cents_of(shown.stakes)))
     if why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
@@ -76,8 +54,9 @@ def _refusal(shown: Shown, words: Words) -> str:
         return words.say("explain_own_time")
     if why.number == RefusalNumber.BETS_NOT_OPEN:
         return words.say("explain_not_open")
-    said = refused_words(refused, words)
-    return words.say("with_rule", sentence=said, paragraph="3.3") if why.number in BY_LIMITS else said
+    said = refused_words(refused, face, words)
+    by_limits = why.number in BY_LIMITS
+    return words.say("with_rule", sentence=said, paragraph=face.paragraphs.limits) if by_limits else said
 
 
 def _sums(limit_cents: int, lies_cents: int) -> dict[str, str]:
@@ -85,21 +64,22 @@ def _sums(limit_cents: int, lies_cents: int) -> dict[str, str]:
     return {"limit": short_money(limit_cents), "lies": short_money(lies_cents), "more": short_money(left_cents)}
 
 
-def _notice(scene: Scene, words: Words) -> str:
+def _notice(scene: Scene, face: GameFace, words: Words) -> str:
     situation, view = scene.situation, scene.view
     if situation is Situation.RESULT:
-        return _result(view, words)
+        return _result(view, face, words)
     if situation is Situation.LOST:
         parts = slip_parts(view)
         unsure = cents_of(parts.asked) + cents_of(parts.removing)
         stands = cents_of(less(parts.registered, parts.removing))
         return words.say("explain_lost_link", stands=money(stands), unsure=money(unsure))
     if situation is Situation.VOID:
-        why = paragraph_words(view.paragraph, words) if view.paragraph else words.say("rule_only", paragraph="5.9")
+        only = words.say("rule_only", paragraph=face.paragraphs.void)
+        why = paragraph_words(view.paragraph, words) if view.paragraph else only
         return words.say("explain_void", why=sentence(why), amount=money(_returned_cents(view)))
     if situation is Situation.CORRECTED and view.correction is not None:
         moved = signed_money(view.correction_cents)
-        return words.say("explain_corrected", why=corrected_text(view.correction, words), moved=moved)
+        return words.say("explain_corrected", why=corrected_text(view.correction, face, words), moved=moved)
     if situation is Situation.HELD:
         why = held_why(view.held_for, words)
         return words.say(
@@ -108,15 +88,15 @@ def _notice(scene: Scene, words: Words) -> str:
     return words.say(f"explain_{situation.replace('-', '_')}")
 
 
-def _result(view: View, words: Words) -> str:
+def _result(view: View, face: GameFace, words: Words) -> str:
     result, played = ended(view), view.last_played
     assert result is not None
-    pocket = pocket_words(result.outcome, words)
+    outcome = face.outcome_words(result.outcome, words)
     if played is None or played.round != view.round or not played.stakes:
-        return words.say("explain_result_no_bet", pocket=pocket)
+        return words.say("explain_result_no_bet", outcome=outcome)
     net_cents = played.payout_cents - played.stake_cents
     amounts = {"paid": money(played.payout_cents)[2:], "staked": money(played.stake_cents)[2:]}
-    return words.say("explain_result", pocket=pocket, net=signed_money(net_cents), **amounts)
+    return words.say("explain_result", outcome=outcome, net=signed_money(net_cents), **amounts)
 
 
 def _returned_cents(view: View) -> int:

@@ -2,13 +2,13 @@
 
 from protocol.codec import decode_lines
 from screen.amounts import money, whole
-from screen.phrases import spot_words
 from screen.words import Words
 from terminal.effects import PutFavourite
 from terminal.errands import FAVOURITES_MAX, NAME_CHARACTERS_MAX
 from terminal.screen.derive_scene import Drawn
 from terminal.screen.derive_slip import count_words
 from terminal.screen.leaf import Leaf
+from terminal.screen.placing import Spots
 from terminal.view import Stakes
 
 BETS_NAMED = 3
@@ -46,14 +46,14 @@ def _row(row: PutFavourite, leaf: Leaf, words: Words) -> Drawn:
         "number": row.number,
         "name": name_of(row, words),
         "line": _line(stakes, words),
-        "bets": _bets(stakes, words),
+        "bets": _bets(stakes, leaf.face, words),
         "placeWhy": "" if leaf.is_open else words.say("bets_not_open"),
     }
 
 
-def _bets(stakes: Stakes, words: Words) -> str:
+def _bets(stakes: Stakes, spots: Spots, words: Words) -> str:
     """`Straight 17 10 · Red 50 · +3`: as many as have room, and how many more."""
-    named = [f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in list(stakes.items())[:BETS_NAMED]]
+    named = [f"{spots.spot_words(spot, words)} {whole(cents)}" for spot, cents in list(stakes.items())[:BETS_NAMED]]
     more = len(stakes) - len(named)
     return " · ".join([*named, f"+{more}"] if more else named)
 

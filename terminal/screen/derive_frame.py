@@ -1,43 +1,39 @@
 """Everything around the cloth: finished values for every area, from what is known at one moment."""
 
-from games.roulette.rules import Rules
 from screen.amounts import CURRENCY
 from screen.words import Words
 from terminal.screen.derive_meters import meters
 from terminal.screen.derive_news import news
 from terminal.screen.derive_notice import notice
 from terminal.screen.derive_pages import range_words
-from terminal.screen.derive_results import results
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_strip import strip
-from terminal.screen.derive_wheel import wheel
+from terminal.screen.game_face import GameFace
 from terminal.view import View
 
-INSIDE = ("straight", "split", "street", "corner", "six-line", "top-line")
-OUTSIDE = ("column", "dozen", "even-money")
 
-
-def frame(scene: Scene, rules: Rules, words: Words) -> dict[str, Drawn]:
+def frame(scene: Scene, face: GameFace, words: Words) -> dict[str, Drawn]:
     return {
-        "notice": notice(scene, rules.spots, words),
-        "table": table(scene, words),
-        "wheel": wheel(scene, rules, words),
-        "results": results(scene, words),
-        "strip": strip(scene, rules, words),
-        "meters": meters(scene, words),
+        "notice": notice(scene, face, words),
+        "table": table(scene, face, words),
+        "strip": strip(scene, face, words),
+        "meters": meters(scene, face, words),
     }
 
 
-def table(scene: Scene, words: Words) -> Drawn:
+def table(scene: Scene, face: GameFace, words: Words) -> Drawn:
     view = scene.view
-    inside, outside = limit_words(view, INSIDE, words), limit_words(view, OUTSIDE, words)
+    limits = [
+        {"name": words.say(key), "range": limit_words(view, kinds, words)}
+        for key, kinds in face.limit_groups.items()
+        if view.limits is not None
+    ]
     return {
         "name": words.say("game_name"),
         "round": _round_words(view, words),
         "closing": _closing_words(view, words),
-        "inside": inside,
-        "outside": outside,
-        "limitsUnknown": "" if inside else words.say("limits_unknown"),
+        "limits": limits,
+        "limitsUnknown": "" if limits else words.say("limits_unknown"),
         "situation": str(scene.situation),
         **news(view, words),
     }
@@ -59,7 +55,7 @@ def _closing_words(view: View, words: Words) -> str:
 
 
 def limit_words(view: View, kinds: tuple[str, ...], words: Words) -> str:
-    """`S$5-500`; where kinds differ, from the lowest to the highest, and said to differ (rule 3.3)."""
+    """`S$5-500`; where kinds differ, from the lowest to the highest, and said to differ."""
     if view.limits is None:
         return ""
     from_to = CURRENCY + range_words(view, kinds).replace(" ", "")

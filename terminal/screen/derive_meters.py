@@ -1,26 +1,25 @@
 """The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
 
 from screen.amounts import money, short_money, signed_money, whole
-from screen.phrases import pocket_words
 from screen.words import Words
 from terminal.ledger import Visit
 from terminal.screen.derive_notice import clock
 from terminal.screen.derive_scene import BETTING, CUT_OFF, VOID, Drawn, Scene, Situation, played
 from terminal.screen.derive_slip import cents_of, slip_parts
 from terminal.screen.derive_why import is_money_known
+from terminal.screen.game_face import GameFace
 from terminal.view import View
 
 PLAYED_LEAST_MS = 60_000
 """Before that a cost per hour would be noise."""
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
-HOUSE_KEEPS, POCKETS = 3, 39
 
 
-def meters(scene: Scene, words: Words) -> Drawn:
+def meters(scene: Scene, face: GameFace, words: Words) -> Drawn:
     time, half = clock(scene.now.wall_ms, scene, words)
     return {
-        **(_money(scene, words) if is_money_known(scene.view, words) else _unknown(scene.view, words)),
+        **(_money(scene, face, words) if is_money_known(scene.view, words) else _unknown(scene.view, words)),
         **_attendant(scene, words),
         **_cash_out(scene, words),
         "time": time,
@@ -28,7 +27,7 @@ def meters(scene: Scene, words: Words) -> Drawn:
     }
 
 
-def _money(scene: Scene, words: Words) -> Drawn:
+def _money(scene: Scene, face: GameFace, words: Words) -> Drawn:
     view = scene.view
     return {
         "credit": money(view.credit_cents),
@@ -37,7 +36,7 @@ def _money(scene: Scene, words: Words) -> Drawn:
         "totalBetDetail": _total_bet_detail(scene, words),
         "lastWin": money(view.last_win.payout_cents) if view.last_win else words.say("not_known"),
         "lastWinDetail": _last_win_detail(view, words),
-        **_session(scene, words),
+        **_session(scene, face, words),
     }
 
 
@@ -105,11 +104,11 @@ def _last_win_detail(view: View, words: Words) -> str:
     return words.say("win_net", round=win.round, net=signed_money(win.net_cents))
 
 
-def outcome_words(outcome: str, words: Words) -> str:
-    return words.say("void_outcome") if outcome == VOID else pocket_words(outcome, words)
+def outcome_words(outcome: str, face: GameFace, words: Words) -> str:
+    return words.say("void_outcome") if outcome == VOID else face.outcome_words(outcome, words)
 
 
-def _session(scene: Scene, words: Words) -> Drawn:
+def _session(scene: Scene, face: GameFace, words: Words) -> Drawn:
     visit, view = scene.view.visit, scene.view
     if visit.began_ms is None:
         unknown = words.say("not_known")
@@ -118,7 +117,7 @@ def _session(scene: Scene, words: Words) -> Drawn:
     return {
         "sessionTime": time_words(lasts_ms, words),
         "sessionNet": signed_money(net_cents(view)),
-        "sessionCost": cost_words(view.visit, words),
+        "sessionCost": cost_words(view.visit, face, words),
     }
 
 
@@ -134,11 +133,12 @@ def time_words(ms: int, words: Words) -> str:
     return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 
-def cost_words(visit: Visit, words: Words) -> str:
-    """What this player's own stakes cost an hour of play on average: every bet here keeps 3 of 39."""
+def cost_words(visit: Visit, face: GameFace, words: Words) -> str:
+    """What this player's own stakes cost an hour of play on average."""
     if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("not_known")
-    dollars = round(visit.staked_cents * HOUSE_KEEPS * HOUR_MS / (POCKETS * visit.played_ms * 100))
+    keeps, of = face.house_keeps
+    dollars = round(visit.staked_cents * keeps * HOUR_MS / (of * visit.played_ms * 100))
     return words.say("per_hour", amount=short_money(dollars * 100))
 
 

@@ -26,8 +26,10 @@ def news(view: View, words: Words) -> Drawn:
 
 
 def _value(name: str, terms: Terms) -> Any:
-    """A range of cents for a kind of bet or the whole slip; otherwise the field of that name."""
+    """A range of cents for a kind of bet or the whole slip; otherwise the game's option or the field of that name."""
     if name == "slip":
         return terms.slip_minimum_cents, terms.slip_maximum_cents
     ranges = {limit.kind: (limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
-    return ranges[name] if name in ranges else getattr(terms, name)
+    if name in ranges:
+        return ranges[name]
+    return terms.options[name] if name in terms.options else getattr(terms, name)

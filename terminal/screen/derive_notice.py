@@ -3,14 +3,12 @@
 from datetime import datetime
 from math import ceil
 
-from games.roulette.pockets import NUMBERS
-from games.roulette.pockets import colour_of as pocket_colour
-from games.roulette.spots import Spot
-from screen.phrases import held_words, paragraph_words, pocket_words, sentence, spot_words
+from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.own_limits import is_own_limit_reached
 from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over, is_without_credit
+from terminal.screen.game_face import Badge, GameFace
 from terminal.view import View
 
 KINDS = {
@@ -78,35 +76,27 @@ STEP_AND_NEXT = {
     Situation.VOID: (4, "next_open"),
     Situation.CORRECTED: (4, "next_open"),
 }
-EVEN_MONEY = (("odd", "even"), ("low", "high"))
-GROUPS = ("dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
 
 
-def notice(scene: Scene, spots: dict[str, Spot], words: Words) -> Drawn:
+def notice(scene: Scene, face: GameFace, words: Words) -> Drawn:
     situation = scene.situation
     step, next_key = STEP_AND_NEXT.get(situation, (0, ""))
     if step == STEPS and is_last_over(scene.view):
         step, next_key = (0, "") if situation is Situation.VOID else (step, "next_table_closes")
     result = ended(scene.view) if situation is Situation.RESULT else None
-    pocket = "" if result is None else result.outcome
+    badge = Badge() if result is None else face.badge(result.outcome)
     return {
         "kind": KINDS[situation],
-        "title": _title(scene, words),
-        "text": _text(scene, spots, words),
+        "title": _title(scene, face, words),
+        "text": _text(scene, face, words),
         "iconName": ICONS.get(situation, ""),
         "steps": STEPS if step else 0,
         "step": step,
         "next": words.say(next_key) if next_key else "",
-        "pocket": pocket,
-        "colour": colour_of(pocket) if pocket else "",
+        "badge": badge.text,
+        "colour": badge.colour,
         **_countdown(scene),
     }
-
-
-def colour_of(pocket: str) -> str:
-    """As tiles are drawn."""
-    colour = pocket_colour(pocket)
-    return "zero" if colour == "green" else str(colour)
 
 
 def _countdown(scene: Scene) -> Drawn:
@@ -117,12 +107,12 @@ def _countdown(scene: Scene) -> Drawn:
     return {"seconds": str(ceil(left_s)), "fraction": ceil(left_s) / ceil(longest_s)}
 
 
-def _title(scene: Scene, words: Words) -> str:
+def _title(scene: Scene, face: GameFace, words: Words) -> str:
     situation, view = scene.situation, scene.view
     if situation is Situation.RESULT:
         result = ended(view)
         assert result is not None
-        return pocket_words(result.outcome, words)
+        return face.outcome_words(result.outcome, words)
     if situation is Situation.CORRECTED:
         assert view.correction is not None
         return words.say("notice_corrected", round=view.correction.round)
@@ -131,19 +121,19 @@ def _title(scene: Scene, words: Words) -> str:
     return words.say(TITLES[situation])
 
 
-def _text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
+def _text(scene: Scene, face: GameFace, words: Words) -> str:
     situation, view = scene.situation, scene.view
     if situation is Situation.OPEN:
-        return _open_text(scene, words)
+        return _open_text(scene, face, words)
     if situation is Situation.RESULT:
-        return _result_text(scene, spots, words)
+        return _result_text(scene, face, words)
     if situation is Situation.HELD:
         return held_words(view.held_for, words)
     if situation is Situation.VOID:
         return _void_text(view, words)
     if situation is Situation.CORRECTED:
         assert view.correction is not None
-        return corrected_text(view.correction, words)
+        return corrected_text(view.correction, face, words)
     if situation is Situation.LOST:
         assert view.heard_wall_ms is not None
         return words.say("lost_text", time=clock_words(view.heard_wall_ms, scene, words, with_seconds=True))
@@ -159,7 +149,7 @@ def is_called(view: View) -> bool:
     return view.is_heard and bool(view.calls)
 
 
-def _open_text(scene: Scene, words: Words) -> str:
+def _open_text(scene: Scene, face: GameFace, words: Words) -> str:
     view = scene.view
     if view.last_round == view.round:
         return words.say("open_last_round")
@@ -167,28 +157,17 @@ def _open_text(scene: Scene, words: Words) -> str:
         return words.say("open_own_limit")
     if is_without_credit(view):
         return words.say("open_no_credit" if view.visit.began_ms is None else "open_used_up")
-    if view.close_revolutions:
-        key = "open_by_turns" if view.closes_s is None else "open_by_clock_or_turns"
-        return words.say(key, count=view.close_revolutions)
-    return words.say("open_by_ball" if view.closes_s is None else "open_by_clock")
+    return face.closing_words(view, words)
 
 
-def _result_text(scene: Scene, spots: dict[str, Spot], words: Words) -> str:
+def _result_text(scene: Scene, face: GameFace, words: Words) -> str:
     view = scene.view
     result = ended(view)
     assert result is not None
-    text = what_it_is(result.outcome, spots, words)
+    text = face.outcome_text(result.outcome, words)
     if is_last_over(view):
         text = words.say("result_was_last")
     return words.say("simulated_result", text=text) if scene.is_simulated else text
-
-
-def what_it_is(pocket: str, spots: dict[str, Spot], words: Words) -> str:
-    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
-    if pocket not in NUMBERS:
-        return words.say("zero_text")
-    wins = [spot for pair in EVEN_MONEY for spot in pair] + list(GROUPS)
-    return " · ".join(spot_words(spot, words) for spot in wins if pocket in spots[spot].pockets)
 
 
 def _void_text(view: View, words: Words) -> str:
@@ -199,12 +178,12 @@ def _void_text(view: View, words: Words) -> str:
     return words.say("void_text", why=sentence(paragraph_words(view.paragraph, words)))
 
 
-def corrected_text(correction: PutEnded, words: Words) -> str:
-    paragraph = correction.paragraph or "5.5"
-    old = "" if correction.was in (None, VOID) else pocket_words(str(correction.was), words)
+def corrected_text(correction: PutEnded, face: GameFace, words: Words) -> str:
+    paragraph = correction.paragraph or face.paragraphs.corrected
+    old = "" if correction.was in (None, VOID) else face.outcome_words(str(correction.was), words)
     if correction.outcome == VOID:
         return words.say("corrected_to_void", old=old, paragraph=paragraph)
-    new = pocket_words(correction.outcome, words)
+    new = face.outcome_words(correction.outcome, words)
     if not old:
         return words.say("corrected_from_void", new=new, paragraph=paragraph)
     return words.say("corrected_text", new=new, old=old, paragraph=paragraph)

@@ -3,8 +3,9 @@
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.effects import PutOwnLimits
-from terminal.screen.derive_meters import HOUSE_KEEPS, PLAYED_LEAST_MS, POCKETS, cost_words, time_words
+from terminal.screen.derive_meters import PLAYED_LEAST_MS, cost_words, time_words
 from terminal.screen.derive_scene import Drawn, Scene
+from terminal.screen.game_face import GameFace
 from terminal.view import View
 
 LOSSES_CENTS = (5_000, 10_000, 20_000, 50_000, 100_000, 200_000)
@@ -12,7 +13,7 @@ MINUTE_MS = 60_000
 TIMES_MS = tuple(minutes * MINUTE_MS for minutes in (30, 60, 90, 120, 180, 240))
 
 
-def limits_page(scene: Scene, words: Words) -> Drawn:
+def limits_page(scene: Scene, face: GameFace, words: Words) -> Drawn:
     view = scene.view
     own = view.own_limits or PutOwnLimits(0, None, None)
     why = (
@@ -25,8 +26,8 @@ def limits_page(scene: Scene, words: Words) -> Drawn:
         "timeChoices": times,
         "lossFact": _loss_fact(view, own, words),
         "timeFact": _time_fact(scene, own, words),
-        "cost": cost_words(view.visit, words),
-        "costText": _cost_text(scene, words),
+        "cost": cost_words(view.visit, face, words),
+        "costText": _cost_text(scene, face, words),
     }
 
 
@@ -66,11 +67,12 @@ def _time_fact(scene: Scene, own: PutOwnLimits, words: Words) -> str:
     return words.say("time_set", limit=time_words(own.time_ms, words), left=time_words(left_ms, words))
 
 
-def _cost_text(scene: Scene, words: Words) -> str:
-    """The arithmetic behind the figure: of every stake 3 of 39 stay on average."""
+def _cost_text(scene: Scene, face: GameFace, words: Words) -> str:
+    """The arithmetic behind the figure."""
     visit = scene.view.visit
     if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("cost_not_yet")
-    cost_cents = round(visit.staked_cents * HOUSE_KEEPS / POCKETS)
-    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(visit, words)}
+    keeps, of = face.house_keeps
+    cost_cents = round(visit.staked_cents * keeps / of)
+    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(visit, face, words)}
     return words.say("cost_sum", time=time_words(visit.played_ms, words), **amounts)

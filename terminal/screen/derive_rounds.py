@@ -2,17 +2,14 @@
 
 from games.money import amount
 from screen.amounts import MINUS, money, signed_money
-from screen.phrases import spot_words
 from screen.words import Words
 from terminal.recall import BetPlayed, RoundPlayed
 from terminal.screen.derive_meters import outcome_words
-from terminal.screen.derive_notice import colour_of
-from terminal.screen.derive_scene import VOID, Drawn
+from terminal.screen.derive_scene import VOID, Drawn, Line
+from terminal.screen.derive_seal import seal_found
 from terminal.screen.derive_slip import count_words
-from terminal.screen.derive_wheel import seal_found
+from terminal.screen.game_face import Badge, GameFace
 from terminal.screen.leaf import Leaf
-
-Line = tuple[str, str]
 
 
 def rounds_page(leaf: Leaf, words: Words) -> Drawn:
@@ -20,9 +17,9 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
     chosen = next((each for each in recalled if each.round == leaf.chosen), recalled[0] if recalled else None)
     none = "" if recalled else words.say("rounds_none" if leaf.rounds is not None else "rounds_looking")
     return {
-        "rounds": [_row(each, each is chosen, words) for each in recalled],
+        "rounds": [_row(each, each is chosen, leaf.face, words) for each in recalled],
         "roundsNone": none,
-        "roundHead": "" if chosen is None else _head(chosen, words),
+        "roundHead": "" if chosen is None else _head(chosen, leaf.face, words),
         "roundFacts": [] if chosen is None else _facts(chosen, words),
         "roundSum": "" if chosen is None else _sum(chosen, words),
         "roundBets": [] if chosen is None else [_bet(bet, chosen, leaf, words) for bet in chosen.bets],
@@ -30,14 +27,14 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
     }
 
 
-def _row(played: RoundPlayed, is_chosen: bool, words: Words) -> Drawn:
-    has_pocket = played.outcome not in (None, VOID)
+def _row(played: RoundPlayed, is_chosen: bool, face: GameFace, words: Words) -> Drawn:
+    badge = Badge() if played.outcome in (None, VOID) else face.badge(str(played.outcome))
     return {
         "round": played.round,
         "title": words.say("of_round", round=played.round),
-        "pocket": played.outcome if has_pocket else "",
-        "colour": colour_of(played.outcome) if has_pocket and played.outcome else "",
-        "outcome": "" if has_pocket else _outcome(played, words),
+        "badge": badge.text,
+        "colour": badge.colour,
+        "outcome": "" if badge.text else _outcome(played, face, words),
         "line": words.say("round_row", count=count_words(len(played.bets), words), stake=money(played.stake_cents)),
         "net": "" if played.outcome is None else signed_money(_net_cents(played)),
         "isCorrected": played.version > 1,
@@ -45,14 +42,14 @@ def _row(played: RoundPlayed, is_chosen: bool, words: Words) -> Drawn:
     }
 
 
-def _outcome(played: RoundPlayed, words: Words) -> str:
+def _outcome(played: RoundPlayed, face: GameFace, words: Words) -> str:
     if played.is_taken_over:
         return words.say("round_taken_over")
-    return words.say("round_in_play") if played.outcome is None else outcome_words(played.outcome, words)
+    return words.say("round_in_play") if played.outcome is None else outcome_words(played.outcome, face, words)
 
 
-def _head(played: RoundPlayed, words: Words) -> str:
-    return words.say("round_outcome", round=played.round, outcome=_outcome(played, words))
+def _head(played: RoundPlayed, face: GameFace, words: Words) -> str:
+    return words.say("round_outcome", round=played.round, outcome=_outcome(played, face, words))
 
 
 def _facts(played: RoundPlayed, words: Words) -> list[Drawn]:
@@ -93,13 +90,11 @@ def _net_cents(played: RoundPlayed) -> int:
 
 
 def _bet(bet: BetPlayed, played: RoundPlayed, leaf: Leaf, words: Words) -> Drawn:
-    pays = leaf.rules.spots[bet.spot].pays
     is_win = bool(bet.payout_cents) and played.outcome != VOID
-    stake = money(bet.stake_cents)[2:].removesuffix(".00")
     return {
-        "name": spot_words(bet.spot, words),
+        "name": leaf.face.spot_words(bet.spot, words),
         "stake": money(bet.stake_cents)[2:],
-        "sum": words.say("calculation", stake=stake, pays=pays) if is_win else "",
+        "sum": leaf.face.calculation(bet.spot, bet.stake_cents, bet.payout_cents, words) if is_win else "",
         "paid": money(bet.payout_cents)[2:] if played.outcome is not None else "",
         "isWin": is_win,
     }

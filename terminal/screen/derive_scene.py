@@ -12,6 +12,8 @@ from terminal.view import Played, View
 Fact = str | int | float | bool | None
 Drawn = dict[str, object]
 """Finished values for one area of the screen."""
+Line = tuple[str, str]
+"""A caption and its value."""
 VOID = "void"
 
 
@@ -50,14 +52,10 @@ OF_PHASE = {
 class Scene:
     view: View
     now: Now
-    wheel: Mapping[str, Fact] = field(default_factory=dict)
-    """The newest telemetry; empty where there is none, or none that is fresh."""
+    telemetry: Mapping[str, Fact] = field(default_factory=dict)
+    """The newest of the table's device; empty where there is none, or none that is fresh."""
     is_simulated: bool = False
-    """As last heard: it stays true while the wheel is out of sight."""
-    trace: tuple[tuple[float, float], ...] = ()
-    """The ball of this spin: seconds since its first pass, rpm."""
-    agreed: str = ""
-    """The pocket on which both witnesses at the wheel were heard to agree in this round."""
+    """The device, as last heard: it stays true while it is out of sight."""
     longest_s: float = 0.0
     """The longest time to the close that was seen in this round."""
     zone: tzinfo | None = None

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from screen.amounts import money
-from screen.phrases import spot_words
 from screen.words import Words
 from terminal.screen.derive_scene import played
+from terminal.screen.placing import Spots
 from terminal.view import Stakes, View
 
 MS = 1000
@@ -51,9 +51,9 @@ def count_words(count: int, words: Words) -> str:
     return words.say("stands_count", count=count)
 
 
-def what_words(stakes: Stakes, words: Words) -> str:
+def what_words(stakes: Stakes, spots: Spots, words: Words) -> str:
     """The spot where there is one, how many where there are more."""
-    return spot_words(next(iter(stakes)), words) if len(stakes) == 1 else count_words(len(stakes), words)
+    return spots.spot_words(next(iter(stakes)), words) if len(stakes) == 1 else count_words(len(stakes), words)
 
 
 def seconds_words(ms: int) -> str:

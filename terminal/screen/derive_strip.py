@@ -1,35 +1,28 @@
-"""The strip under the cloth: chips while bets are open, then the spin, then what was won; in trouble, three cards."""
+"""The strip under the cloth: chips while bets are open, then what stands, then what was won; in trouble, cards."""
 
-from games.roulette.rules import Rules
-from screen.amounts import money, signed_money, whole
-from screen.phrases import spot_words
+from screen.amounts import money, signed_money
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS, cards
 from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, is_without_credit, played
+from terminal.screen.derive_seal import seal_words
 from terminal.screen.derive_slip import count_words, money_of, seconds_words, slip_parts, what_words
-from terminal.screen.derive_wheel import REVOLUTIONS_LEAST, ball_rpm, seal_words
+from terminal.screen.game_face import GameFace
 from terminal.seal import Sealed
 from terminal.view import Played
 
 WINS_SHOWN = 3
-CELLS = 21
-"""Of the bar of revolutions."""
 COUNT_UP_STEPS = 24
-FORECAST_FROM_S = 2.0
-FORECAST_PART = 0.2
-"""Of the time the ball has run."""
 
 
-def strip(scene: Scene, rules: Rules, words: Words) -> Drawn:
+def strip(scene: Scene, face: GameFace, words: Words) -> Drawn:
     """Every key is always there; those of other modes are empty."""
     mode = mode_of(scene)
-    spinning = {**_revolutions(scene, words), **_speed(scene, words)}
     return {
         "mode": mode,
-        **spinning,
-        **_stands(scene, words),
-        **_result(scene, rules, words),
-        "cards": cards(scene, words) if mode == "cards" else [],
+        **_stands(scene, face, words),
+        **_result(scene, face, words),
+        "simulated": words.say("simulated_short") if scene.is_simulated else "",
+        "cards": cards(scene, face, words) if mode == "cards" else [],
     }
 
 
@@ -38,71 +31,15 @@ def mode_of(scene: Scene) -> str:
         return "cards" if is_without_credit(scene.view) else "tray"
     if scene.situation in CARDS:
         return "cards"
-    return "spin" if scene.situation is Situation.CLOSED else "result"
+    return "play" if scene.situation is Situation.CLOSED else "result"
 
 
-def _revolutions(scene: Scene, words: Words) -> Drawn:
-    facts = scene.wheel
-    turned = facts.get("revolutions")
-    count = int(turned) if isinstance(turned, int | float) else 0
-    broken = facts.get("broken_so_far")
-    is_valid = count >= REVOLUTIONS_LEAST and not broken
-    text = ""
-    if not facts.get("online"):
-        text = words.say("wheel_not_seen_spin")
-    elif not count and facts.get("ball") in (None, "none"):
-        text = words.say("waiting_for_launch")
-    return {
-        "revolutions": count,
-        "revolutionsCells": max(CELLS, count),
-        "valid": "" if text else words.say(_standing(is_valid, broken)),
-        "validWhy": words.say("rule_is", paragraph=broken) if broken else words.say("at_least_four"),
-        "isValid": is_valid,
-        "isBroken": bool(broken),
-        "spinText": text,
-    }
-
-
-def _standing(is_valid: bool, broken: object) -> str:
-    """The console's own ruling while the ball rolls: every screen says the same."""
-    if broken:
-        return "valid_not_so_far"
-    return "valid_so_far" if is_valid else "valid_not_yet"
-
-
-def _speed(scene: Scene, words: Words) -> Drawn:
-    facts, rpm = scene.wheel, ball_rpm(scene)
-    threshold = facts.get("threshold_rpm")
-    at_s = scene.trace[-1][0] if scene.trace else 0.0
-    return {
-        "speed": "" if rpm is None else words.say("rpm_only", rpm=f"{rpm:.0f}"),
-        "speedPoints": [list(point) for point in scene.trace],
-        "speedForecast": forecast(scene),
-        "threshold": float(threshold) if isinstance(threshold, int | float) else 0.0,
-        "thresholdText": words.say("bets_close_below", rpm=f"{threshold:.0f}")
-        if isinstance(threshold, int | float)
-        else "",
-        "nowText": words.say("now_after", seconds=f"{at_s:.1f}") if scene.trace else "",
-    }
-
-
-def forecast(scene: Scene) -> list[list[float]]:
-    """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
-    if len(scene.trace) < 2 or scene.wheel.get("ball") != "track":
-        return []
-    last_s, last_rpm = scene.trace[-1]
-    first_s, first_rpm = next(point for point in scene.trace if point[0] >= last_s - FORECAST_FROM_S)
-    slope = (last_rpm - first_rpm) / (last_s - first_s) if last_s > first_s else 0.0
-    ahead_s = FORECAST_PART * last_s
-    return [[last_s, last_rpm], [last_s + ahead_s, max(0.0, last_rpm + slope * ahead_s)]]
-
-
-def _stands(scene: Scene, words: Words) -> Drawn:
-    """At the close: what stands with its margin, and what was returned and why (rule 5.2)."""
+def _stands(scene: Scene, face: GameFace, words: Words) -> Drawn:
+    """At the close: what stands with its margin, and what was returned and why."""
     parts, bets = slip_parts(scene.view), scene.view.bets
     if bets is None or not parts.registered:
         stands = {"stands": words.say("stands_none"), "standsCount": "", "standsText": "", "standsChip": False}
-        return stands | _returned(scene, words)
+        return stands | _returned(scene, face, words)
     key, text = "registered_head", words.say("registered_plain")
     if bets.is_final:
         key, text = "stands_head", margin_words(bets.margin_ms, words)
@@ -111,16 +48,16 @@ def _stands(scene: Scene, words: Words) -> Drawn:
         "standsCount": count_words(len(parts.registered), words),
         "standsText": text,
         "standsChip": True,
-        **_returned(scene, words),
+        **_returned(scene, face, words),
     }
 
 
-def _returned(scene: Scene, words: Words) -> Drawn:
+def _returned(scene: Scene, face: GameFace, words: Words) -> Drawn:
     parts, bets = slip_parts(scene.view), scene.view.bets
     if parts.asked:
         return {
             "returned": words.say("deciding_head", amount=money_of(parts.asked)),
-            "returnedWhat": what_words(parts.asked, words),
+            "returnedWhat": what_words(parts.asked, face, words),
             "returnedText": words.say("deciding_text"),
             "returnedIs": "asked",
         }
@@ -131,7 +68,7 @@ def _returned(scene: Scene, words: Words) -> Drawn:
         text = words.say("returned_late", seconds=seconds_words(bets.late_ms))
     return {
         "returned": words.say("returned_head", amount=money_of(parts.returned)),
-        "returnedWhat": what_words(parts.returned, words),
+        "returnedWhat": what_words(parts.returned, face, words),
         "returnedText": text,
         "returnedIs": "returned",
     }
@@ -143,8 +80,8 @@ def margin_words(margin_ms: int | None, words: Words) -> str:
     return words.say("registered_before", seconds=seconds_words(margin_ms))
 
 
-def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
-    """Rules 3.8, 3.9 and 4.1: what each winning bet brought, then the sum and the net."""
+def _result(scene: Scene, face: GameFace, words: Words) -> Drawn:
+    """What each winning bet brought, then the sum and the net."""
     settled = played(scene.view)
     if settled is None:
         has_bets = scene.view.bets is not None and bool(scene.view.bets.registered)
@@ -156,7 +93,7 @@ def _result(scene: Scene, rules: Rules, words: Words) -> Drawn:
     return {
         "resultHead": "" if settled.stakes else words.say("no_bet_head"),
         "resultText": "" if settled.stakes else words.say("no_bet_text"),
-        "wins": _wins(settled, rules, words),
+        "wins": _wins(settled, face, words),
         "lost": _lost_words(len(lost), len(settled.stakes), words) if settled.stakes else "",
         "lostStake": words.say("lost_stake", amount=money(sum(settled.stakes[spot] for spot in lost))) if lost else "",
         "paid": money(paid_cents),
@@ -189,15 +126,15 @@ def _no_result() -> Drawn:
     return {**texts, "wins": [], "margins": [], "paidSteps": [""], "isNetWin": False}
 
 
-def _wins(settled: Played, rules: Rules, words: Words) -> list[Drawn]:
+def _wins(settled: Played, face: GameFace, words: Words) -> list[Drawn]:
     """The highest first; where there are more than fit, the last row sums up the rest."""
     won = sorted(((cents, spot) for spot, cents in settled.payouts.items() if cents), key=lambda row: -row[0])
     shown = won if len(won) <= WINS_SHOWN else won[: WINS_SHOWN - 1]
     rows = [
         {
             "spot": spot,
-            "name": spot_words(spot, words),
-            "sum": words.say("calculation", stake=whole(settled.stakes[spot]), pays=rules.spots[spot].pays),
+            "name": face.spot_words(spot, words),
+            "sum": face.calculation(spot, settled.stakes[spot], cents, words),
             "paid": money(cents)[2:],
         }
         for cents, spot in shown

@@ -1,18 +1,42 @@
 """Under the cloth: the chips to choose from, the buttons with their reasons, and what was refused."""
 
-from games.roulette.cloth import CHIPS
-from screen.amounts import short_money
+from screen.amounts import short_money, whole
+from screen.sentences import refusal_sentence
 from screen.words import Words
-from terminal.screen.derive_chips import tray
-from terminal.screen.derive_preview import refused_words
+from terminal.screen.placing import NotPlaced, Spots
 from terminal.screen.shown import Drawn, Shown
 
+VALUES = (1, 5, 10, 25, 100, 500, 1000)
+"""The chips of the house, in dollars."""
+BARE_FROM_CENTS = 1_000_000
 
-def under_the_cloth(shown: Shown, words: Words) -> Drawn:
+
+def largest_chip(cents: int) -> int:
+    """The largest chip that fits a stake."""
+    return max((value for value in VALUES if 100 * value <= cents), default=VALUES[0])
+
+
+def chip_label(cents: int) -> str:
+    """From ten thousand on the figures alone: a comma would make them smaller than can be read."""
+    text = whole(cents)
+    return text.replace(",", "") if cents >= BARE_FROM_CENTS else text
+
+
+def tray(shown: Shown) -> list[Drawn]:
+    """The chips to choose from: whole units, none that no bet could take."""
+    limits = shown.view.limits
+    values = [value for value in VALUES if limits is None or not 100 * value % limits.chip_cents]
+    if limits is not None:
+        highest = min(limits.slip.maximum_cents, max(range_.maximum_cents for range_ in limits.per_kind.values()))
+        values = [value for value in values if 100 * value <= highest]
+    return [{"dollars": value, "label": whole(100 * value)} for value in values]
+
+
+def under_the_cloth(shown: Shown, spots: Spots, words: Words) -> Drawn:
     return (
-        {"tray": tray(shown), "chipDollars": shown.chip_cents // 100, "neighbours": shown.neighbours}
+        {"tray": tray(shown), "chipDollars": shown.chip_cents // 100}
         | _buttons(shown, words)
-        | _refusal(shown, words)
+        | _refusal(shown, spots, words)
     )
 
 
@@ -33,12 +57,18 @@ def _buttons(shown: Shown, words: Words) -> Drawn:
     return drawn
 
 
-def _refusal(shown: Shown, words: Words) -> Drawn:
+def _refusal(shown: Shown, spots: Spots, words: Words) -> Drawn:
     refused = shown.not_placed
     if refused is None:
         return {"refused": "", "offer": ""}
     offer = ""
     if refused.more_cents and shown.is_open:
-        key = "add_amount" if refused.bet in CHIPS else "add_amount_each"
+        key = "add_amount_each" if refused.is_each else "add_amount"
         offer = words.say(key, amount=short_money(refused.more_cents))
-    return {"refused": refused_words(refused, words), "offer": offer}
+    return {"refused": refused_words(refused, spots, words), "offer": offer}
+
+
+def refused_words(refused: NotPlaced, spots: Spots, words: Words) -> str:
+    why = refused.why
+    name = spots.spot_words(why.spot, words) if why.spot is not None and spots.has_spot(why.spot) else ""
+    return refusal_sentence(why.number, name, why.allowed_cents, words, 0 if refused.is_each else refused.more_cents)

@@ -5,23 +5,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
 
-from games.roulette.cloth import MARGIN, spot_at
-from games.roulette.racetrack import Racetrack
-from games.roulette.rules import Rules
 from screen.props import Props
-from screen.rows import Rows
 from screen.words import Words
-from terminal.screen.derive_chips import CHIP_ROLES, VALUES, chips, tray
-from terminal.screen.derive_cloth import CELL_ROLES, cells, cloth
-from terminal.screen.derive_preview import preview
-from terminal.screen.derive_track import AREA_ROLES, POCKET_ROLES, areas, pockets
-from terminal.screen.derive_tray import under_the_cloth
-from terminal.screen.placing import NotPlaced, Placing, Table, added, doubled
-from terminal.screen.shown import Drawn, Shown
+from terminal.screen.derive_tray import VALUES, tray, under_the_cloth
+from terminal.screen.placing import NotPlaced, Placing, Spots, Table, added, doubled
+from terminal.screen.shown import Shown
 from terminal.view import Stakes, View, Want, Wish
 
 FIRST_CHIP_CENTS = 1000
-FINALE_PITCH, FINALE_WIDTH, FINALE_HEIGHT = 88, 78, 74
 HOLD_MS = 600
 """A finger that stays so long on a chip asks about it."""
 SLIPPED = 24
@@ -29,40 +20,46 @@ SLIPPED = 24
 
 
 class Hand(QObject):
-    """Only the first finger counts. What the preview shows is what lifting it places."""
+    """Only the first finger counts. What the preview shows is what lifting it places.
+
+    A game's own hand says which bet lies where (`bet_at`, `chip_at`), and draws its cloth (`draw`).
+    """
 
     picked = Signal(int)
     """The chip that was chosen, in cents."""
     held = Signal(str)
     """The spot of a chip on which a finger stays."""
 
-    def __init__(self, rules: Rules, words: Words, wish: Callable[[Wish], None]) -> None:
+    def __init__(self, spots: Spots, words: Words, wish: Callable[[Wish], None], shown: Shown | None = None) -> None:
         super().__init__()
-        self._rules = rules
+        self._spots = spots
         self._words = words
         self._wish = wish
-        self._track = Racetrack(rules.wheel_order)
         self._token = 0
         self._finger: int | None = None
         self._resting: str | None = None
         """The spot of a chip under a finger that has not moved off it."""
+        self._rest_area = ""
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
         self._hold.setInterval(HOLD_MS)
         self._hold.timeout.connect(self.hold)
-        self._shown = Shown(View(""), Placing(), FIRST_CHIP_CENTS)
-        self.chips = Rows("spot", *CHIP_ROLES)
-        self.cells = Rows("spot", *CELL_ROLES)
-        self.pockets = Rows("pocket", *POCKET_ROLES)
-        self.areas = Rows("series", *AREA_ROLES)
+        self._shown = shown or Shown(View(""), Placing(), FIRST_CHIP_CENTS)
         self.props = Props()
         self._show()
 
     cloth = Property(QObject, lambda self: self.props, constant=True)
-    chipRows = Property(QObject, lambda self: self.chips, constant=True)
-    cellRows = Property(QObject, lambda self: self.cells, constant=True)
-    pocketRows = Property(QObject, lambda self: self.pockets, constant=True)
-    areaRows = Property(QObject, lambda self: self.areas, constant=True)
+
+    def bet_at(self, area: str, x: float, y: float) -> str | None:
+        """Which bet a touch in an area of the game means."""
+        return None
+
+    def chip_at(self, area: str, x: float, y: float) -> str | None:
+        """The spot of the chip that lies there, if one does."""
+        return None
+
+    def draw(self, shown: Shown) -> None:
+        """The game's own cloth."""
 
     def see(self, view: View) -> None:
         """The terminal shows something new; a finger that is down when betting ends places nothing."""
@@ -70,7 +67,7 @@ class Hand(QObject):
         not_placed = shown.not_placed if view.round == before.round and view.no_bets is None else None
         if before.is_refused(view) and view.refused is not None:
             why = view.refused.why
-            not_placed = NotPlaced(why, why.spot if why.spot in self._rules.spots else None)
+            not_placed = NotPlaced(why, why.spot if self._spots.has_spot(why.spot) else None)
         chip_cents = shown.chip_cents
         if view.visit.began_ms != shown.view.visit.began_ms:  # Another player begins with a small one.
             chip_cents = view.chip_cents or FIRST_CHIP_CENTS
@@ -113,7 +110,7 @@ class Hand(QObject):
 
     @Slot(int, float, float)
     def slide(self, finger: int, x: float, y: float) -> None:
-        if self._resting is not None and spot_at(x, y) != self._resting:
+        if self._resting is not None and self.chip_at(self._rest_area, x, y) != self._resting:
             self._rest("", x, y)
         if finger == self._finger:
             self._point(self._shown.area, x, y, self._shown.not_placed)
@@ -125,7 +122,7 @@ class Hand(QObject):
             return
         shown, bet = self._shown, self._shown.bet
         rolled = max(abs(x - shown.at[0]), abs(y - shown.at[1]))
-        now = self._bet_at(shown.area, x, y)
+        now = self.bet_at(shown.area, x, y)
         is_meant = now is not None and (now == bet or rolled <= SLIPPED)
         self._let_go()
         if bet is not None and is_meant:
@@ -145,8 +142,8 @@ class Hand(QObject):
 
     def _rest(self, area: str, x: float, y: float) -> None:
         """Also while bets are closed: a chip that lies may always be asked about."""
-        spot = spot_at(x, y) if area == "cloth" else None
-        self._resting = spot if any(row["spot"] == spot for row in self.chips.rows) else None
+        self._rest_area = area
+        self._resting = self.chip_at(area, x, y) if area else None
         if self._resting is None:
             self._hold.stop()
         else:
@@ -195,21 +192,8 @@ class Hand(QObject):
             self._take(lambda table: table.whole(dict(last.stakes)))
             self._show()
 
-    @Slot()
-    def swap(self) -> None:
-        """The cloth and the racetrack change places."""
-        if self._finger is None:
-            self._shown = replace(self._shown, is_track=not self._shown.is_track)
-            self._show()
-
-    @Slot(int)
-    def neighbours(self, reach: int) -> None:
-        if self._finger is None:
-            self._shown = replace(self._shown, neighbours=reach)
-            self._show()
-
     def _point(self, area: str, x: float, y: float, not_placed: NotPlaced | None) -> None:
-        bet = self._bet_at(area, x, y)
+        bet = self.bet_at(area, x, y)
         before, self._shown = (
             self._shown,
             replace(self._shown, area=area, at=(x, y), bet=bet, not_placed=not_placed),
@@ -219,16 +203,6 @@ class Hand(QObject):
         else:
             self._show()
 
-    def _bet_at(self, area: str, x: float, y: float) -> str | None:
-        if area == "cloth":
-            return spot_at(x, y)
-        if area == "track":
-            return self._track.bet_at(x - MARGIN, y - MARGIN, self._shown.neighbours)
-        digit, beside = divmod(x, FINALE_PITCH)
-        if not 0 <= digit <= 9 or beside > FINALE_WIDTH or not 0 <= y <= FINALE_HEIGHT:
-            return None
-        return f"finale:{int(digit)}"
-
     def _let_go(self) -> None:
         self._finger = None
         self._shown = replace(self._shown, bet=None)
@@ -237,7 +211,7 @@ class Hand(QObject):
         self._take(lambda table: table.place(self._shown.placing.wanted, bet, piece_cents))
 
     def _take(self, step: Callable[[Table], Stakes | NotPlaced]) -> None:
-        table = self._shown.table(self._rules)
+        table = self._shown.table(self._spots)
         if table is None or not self._shown.is_open:
             return
         self._take_seat()
@@ -271,7 +245,7 @@ class Hand(QObject):
 
     def _offer(self, refused: NotPlaced) -> None:
         """The console's refusal names the spot; what it would still take follows from what stands there."""
-        table = self._shown.table(self._rules)
+        table = self._shown.table(self._spots)
         if table is not None and refused.bet is not None:
             more_cents = table.offer(self._shown.placing.wanted, refused.bet, table.available_cents)
             self._shown = replace(self._shown, not_placed=replace(refused, more_cents=more_cents))
@@ -285,18 +259,7 @@ class Hand(QObject):
         shown = self._shown
         return {"fingerDown": self._finger is not None, "fingerX": shown.at[0], "fingerY": shown.at[1]}
 
-    def _sync(self, model: Rows, rows: list[Drawn]) -> None:
-        """Most of what is touched changes one of these lists only."""
-        if model.rows != rows:
-            model.sync(rows)
-
     def _show(self) -> None:
-        shown, rules, words = self._shown, self._rules, self._words
-        self._sync(self.chips, chips(shown))
-        printed = cells(shown, rules, words)
-        self._sync(self.cells, printed)
-        self.props.put({"wonCells": [cell for cell in printed if cell["frame"] in ("won", "result")]})
-        self._sync(self.pockets, pockets(shown, rules, self._track))
-        self._sync(self.areas, areas(shown, rules, words, self._track))
-        self.props.put(cloth(shown, words) | under_the_cloth(shown, words) | preview(shown, rules, words, self._track))
+        self.props.put(under_the_cloth(self._shown, self._spots, self._words))
         self.props.put(self._finger_props())
+        self.draw(self._shown)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 
-from games.roulette.rules import Rules
 from terminal.recall import RoundPlayed
 from terminal.screen.derive_scene import Scene
+from terminal.screen.game_face import GameFace
 from terminal.view import Stakes
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
     scene: Scene
-    rules: Rules
+    face: GameFace
     software: str = ""
     rounds: tuple[RoundPlayed, ...] | None = None
     """None until the terminal has looked them up."""

@@ -1,18 +1,21 @@
 """The core's thread beside the screen: frozen pictures come over as queued signals, wishes go back through a queue."""
 
 import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 from PySide6.QtCore import QObject, Signal
 
 from daemon.stop import StopRequest
 from daemon.supervisor import Supervisor, supervisor
-from games.roulette.rules import Rules
 from protocol.messages import Telemetry
-from terminal.config import TerminalConfig
+from terminal.process import Screen, TerminalProcess
 from terminal.recall import RoundPlayed
-from terminal.start import FAILURES, open_terminal
+from terminal.start import FAILURES
 from terminal.view import View
-from terminal.wishes import Wishes
+
+OpenCore = Callable[[Screen], AbstractContextManager[TerminalProcess]]
+"""Called in the core's thread, with the screen it is to show its pictures."""
 
 
 class CoreLink(QObject):
@@ -20,19 +23,17 @@ class CoreLink(QObject):
 
     seen = Signal(object)
     """A View."""
-    wheel_seen = Signal(object)
+    telemetry_seen = Signal(object)
     """The facts of a Telemetry."""
     recalled = Signal(object)
     """A list of RoundPlayed, newest first."""
 
-    def __init__(self, config: TerminalConfig, rules: Rules, wishes: Wishes) -> None:
+    def __init__(self, open_core: OpenCore) -> None:
         super().__init__()
         self.has_ended = False
         self.failure: str | None = None
         """Why the core has ended, where it was not asked to."""
-        self._config = config
-        self._rules = rules
-        self._wishes = wishes
+        self._open_core = open_core
         self.supervisor: Supervisor | None = None
         """Where the thread that draws is watched too."""
         self._stop = StopRequest()
@@ -49,15 +50,15 @@ class CoreLink(QObject):
     def show(self, view: View) -> None:
         self.seen.emit(view)
 
-    def show_wheel(self, telemetry: Telemetry) -> None:
-        self.wheel_seen.emit(dict(telemetry.facts))
+    def show_source(self, telemetry: Telemetry) -> None:
+        self.telemetry_seen.emit(dict(telemetry.facts))
 
     def show_rounds(self, rounds: list[RoundPlayed]) -> None:
         self.recalled.emit(rounds)
 
     def _run(self) -> None:
         try:
-            with open_terminal(self._config, self._rules, self._wishes, self) as process:
+            with self._open_core(self) as process:
                 process.run(self._stop, self.supervisor or supervisor())
         except FAILURES as failed:
             self.failure = str(failed)

@@ -1,12 +1,12 @@
-"""The player's screen as QML sees it: what core and wheel say becomes finished values, touches become wishes."""
+"""The player's screen as QML sees it: what core and device say becomes finished values, touches become wishes."""
 
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, QUrl, Slot
 
-from games.roulette.rules import Rules
 from protocol.clock import Now, this_moment
 from screen.props import Props
 from screen.words import LANGUAGES, Words
@@ -15,22 +15,24 @@ from terminal.screen.derive_explain import OF_CHIP, SEAT, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
-from terminal.screen.derive_wheel import agreed_after, trace_after
-from terminal.screen.hand import Hand
+from terminal.screen.game_face import GameFace
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
 from terminal.view import Call, ChooseChip, View, Wish
 
+HERE = Path(__file__).resolve().parent
+ROOT = HERE / "qml" / "PlayerScreen.qml"
+WORDS = tuple(HERE / name for name in ("words.toml", "words_pages.toml", "words_tray.toml"))
 TICK_MS = 250
-WHEEL_FRESH_S = 1.5
-"""Telemetry comes ten times a second; what is older than this is not shown as the wheel's present."""
+TELEMETRY_FRESH_S = 1.5
+"""It comes ten times a second; what is older than this is not shown as the device's present."""
 EXPLAINED_S = 20.0
-AREAS = ("notice", "table", "wheel", "results", "strip", "meters")
+AREAS = ("notice", "table", "strip", "meters")
 
 
 class PlayerModel(QObject):
     def __init__(
         self,
-        rules: Rules,
+        face: GameFace,
         words: Words,
         wish: Callable[[Wish], None],
         language: str | None = None,
@@ -43,13 +45,12 @@ class PlayerModel(QObject):
         self.words = words
         if language is not None:
             words.language = language
-        self._rules = rules
+        self.face = face
         self._wish = wish
         self._clock = clock
-        self._sounds = Sounds(multimedia())
-        self.hand = Hand(rules, words, self._place)
-        self._agreed = ""
-        self._trace: tuple[tuple[float, float], ...] = ()
+        self._sounds = Sounds(multimedia(), face.notes)
+        self.stage = face.open_stage(words, self._place)
+        self.hand = self.stage.hand
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone, key=key)
@@ -57,7 +58,7 @@ class PlayerModel(QObject):
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.ui = Props({"reducedMotion": False, "page": ""})
-        self.book = Book(self._scene, rules, words, self.hand, wish, software)
+        self.book = Book(self._scene, face, words, self.hand, wish, software)
         self.book.on_turned(self._show)
         self.hand.picked.connect(self._choose_chip)  # A lambda here would hold this model for ever.
         self.hand.held.connect(self._explain_chip)
@@ -70,8 +71,6 @@ class PlayerModel(QObject):
     def see(self, view: View) -> None:
         """What the core shows now."""
         before = self._scene.view
-        if before.round != view.round:
-            self._agreed = ""
         if before.is_scripted and not view.is_scripted:
             self._asked_about, self._asked_about_s = SEAT, self._clock().monotonic_s
         self.hand.see(view)
@@ -92,11 +91,10 @@ class PlayerModel(QObject):
         self.explain(OF_CHIP + spot)
 
     @Slot(object)
-    def see_wheel(self, facts: Mapping[str, Fact]) -> None:
-        """What the wheel says now."""
+    def see_telemetry(self, facts: Mapping[str, Fact]) -> None:
+        """What the table's device says now."""
         self._facts, self._facts_s = facts, self._clock().monotonic_s
-        self._trace = trace_after(self._trace, facts)
-        self._agreed = agreed_after(self._agreed, facts)
+        self.stage.hear(facts)
         self._move_on(self._scene.view)
 
     @Slot()
@@ -107,26 +105,25 @@ class PlayerModel(QObject):
     def _move_on(self, view: View) -> None:
         before, now = self._scene, self._clock()
         left_s = 0.0 if view.closes_s is None else view.closes_s - now.monotonic_s
-        is_fresh = now.monotonic_s - self._facts_s < WHEEL_FRESH_S
+        is_fresh = now.monotonic_s - self._facts_s < TELEMETRY_FRESH_S
         self._scene = Scene(
             view,
             now,
             self._facts if is_fresh else {},
             bool(self._facts.get("simulated")),
-            self._trace,
-            self._agreed,
             max(left_s, before.longest_s if before.view.round == view.round else 0.0),
             before.zone,
             before.key,
         )
-        if due := cue(before if before.view.terminal else None, self._scene):
+        if before.view.terminal and (due := cue(before, self._scene) or self.face.cue(before, self._scene)):
             self._sounds.play(due)
         self.book.see(self._scene)
         self._show()
 
     def _show(self) -> None:
-        for name, drawn in frame(self._scene, self._rules, self.words).items():
+        for name, drawn in frame(self._scene, self.face, self.words).items():
             self.areas[name].put(drawn)
+        self.stage.show(self._scene)
         self.ui.put(self._ui())
 
     def _ui(self) -> Mapping[str, object]:
@@ -145,7 +142,7 @@ class PlayerModel(QObject):
         """In the words and figures of this moment, however long ago it was asked for."""
         if not self._asked_about or self._scene.now.monotonic_s - self._asked_about_s >= EXPLAINED_S:
             return ""
-        return explain(self._asked_about, self._scene, self.hand.shown, self._rules, self.words)
+        return explain(self._asked_about, self._scene, self.hand.shown, self.face, self.words)
 
     @Slot(str)
     def explain(self, what: str) -> None:
@@ -198,11 +195,18 @@ def situation_changed(before: View, after: View) -> bool:
     return (before.locked, before.fault, before.terminal) != (after.locked, after.fault, after.terminal)
 
 
+def player_words(face: GameFace, language: str = "en") -> Words:
+    return Words(*WORDS, *face.words_files, language=language)
+
+
 def player_properties(model: PlayerModel) -> dict[str, Any]:
     """The initial properties of PlayerScreen.qml."""
     return {
         "model": model,
+        "game": model.stage,
         "hand": model.hand,
+        "stageFile": QUrl.fromLocalFile(str(model.face.stage_file)),
+        "pagesFile": QUrl.fromLocalFile(str(model.face.pages_file)),
         "words": model.words.props,
         "ui": model.ui,
         "book": model.book,

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from games.refusal import Refusal
-from games.roulette.limits import Limits
-from games.roulette.rules import Rules
 from protocol.refusals import RefusalNumber, Why
+from screen.words import Words
 from terminal.view import Stakes, View
 
 STEPS_KEPT = 50
@@ -87,24 +86,46 @@ class NotPlaced:
     why: Why
     bet: str | None = None
     more_cents: int = 0
+    is_each: bool = False
+    """The bet has pieces on several spots, and `more_cents` is for each of them."""
+
+
+class Spots(Protocol):
+    """What a slip is made of: a game's spots, how they are measured and what they are called."""
+
+    def has_spot(self, spot: str | None) -> bool: ...
+    def kind_of(self, spot: str) -> str:
+        """The kind of bet that has the limits."""
+
+    def pieces(self, bet: str) -> Mapping[str, int]:
+        """By spot, how many pieces a bet puts on it; a plain bet is one piece on its spot."""
+
+    def refusal(self, stakes: Stakes, view: View) -> Why | None:
+        """Why the rules or the limits of this table do not allow a slip."""
+
+    def spot_words(self, spot: str, words: Words) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a slip is measured by."""
+    """What a slip is measured by, once the limits are known."""
 
-    rules: Rules
-    limits: Limits
-    available_cents: int
-    """The credit, with what this round's slip already holds."""
+    spots: Spots
+    view: View
 
-    def pieces(self, bet: str) -> Mapping[str, int]:
-        """By spot, how many pieces a bet puts on it."""
-        return dict(self.rules.announced.get(bet, ((bet, 1),)))
+    @property
+    def available_cents(self) -> int:
+        """The credit, with what this round's slip already holds."""
+        return self.view.credit_cents + self.view.escrow_cents
+
+    @property
+    def chip_cents(self) -> int:
+        assert self.view.limits is not None
+        return self.view.limits.chip_cents
 
     def refusal(self, stakes: Stakes) -> Why | None:
-        if found := self.rules.check(stakes, self.limits):
-            return Why(found.number, found.sentence, found.spot, found.allowed_cents)
+        if found := self.spots.refusal(stakes, self.view):
+            return found
         if sum(stakes.values()) > self.available_cents:
             sentence = "The credit is too small for this slip."
             return Why(RefusalNumber.NOT_ENOUGH_CREDIT, sentence, None, self.available_cents)
@@ -112,11 +133,13 @@ class Table:
 
     def room(self, stakes: Stakes, bet: str) -> tuple[int, int]:
         """The least and the most that one more piece of a bet may be worth; (0, 0) where none fits."""
-        pieces, unit, total = self.pieces(bet), self.limits.chip_cents, sum(stakes.values())
-        ranges = {spot: self.limits.per_kind[self.rules.spots[spot].kind] for spot in pieces}
+        limits = self.view.limits
+        assert limits is not None
+        pieces, unit, total = self.spots.pieces(bet), limits.chip_cents, sum(stakes.values())
+        ranges = {spot: limits.per_kind[self.spots.kind_of(spot)] for spot in pieces}
         count = sum(pieces.values())
-        lows = [(self.limits.slip.minimum_cents - total, count)]
-        highs = [(self.limits.slip.maximum_cents - total, count), (self.available_cents - total, count)]
+        lows = [(limits.slip.minimum_cents - total, count)]
+        highs = [(limits.slip.maximum_cents - total, count), (self.available_cents - total, count)]
         for spot, number in pieces.items():
             lows.append((ranges[spot].minimum_cents - stakes.get(spot, 0), number))
             highs.append((ranges[spot].maximum_cents - stakes.get(spot, 0), number))
@@ -125,24 +148,22 @@ class Table:
         return (least, most) if least <= most else (0, 0)
 
     def place(self, stakes: Stakes, bet: str, piece_cents: int) -> Stakes | NotPlaced:
-        """A chip on a spot; for an announced bet, a chip is the value of one piece."""
-        expanded = self.rules.expand(bet, piece_cents * sum(self.pieces(bet).values()))
-        if isinstance(expanded, Refusal):
-            return NotPlaced(Why(expanded.number, expanded.sentence, expanded.spot, expanded.allowed_cents), bet)
+        """A chip on a spot; for a bet of several pieces, a chip is the value of one."""
         wanted = dict(stakes)
-        for spot, cents in expanded:
-            wanted[spot] = wanted.get(spot, 0) + cents
+        for spot, number in self.spots.pieces(bet).items():
+            wanted[spot] = wanted.get(spot, 0) + number * piece_cents
         if (why := self.refusal(wanted)) is None:
             return wanted
         is_credit = why.number == RefusalNumber.NOT_ENOUGH_CREDIT
-        return NotPlaced(why, bet, 0 if is_credit else self.offer(stakes, bet, piece_cents))
+        more_cents = 0 if is_credit else self.offer(stakes, bet, piece_cents)
+        return NotPlaced(why, bet, more_cents, is_each=not self.spots.has_spot(bet))
 
     def offer(self, stakes: Stakes, bet: str, piece_cents: int) -> int:
         """For one piece, in place of an amount that a limit refused; never one that would stake the whole credit."""
         least, most = self.room(stakes, bet)
-        unit = self.limits.chip_cents
+        unit = self.chip_cents
         piece = min(max(piece_cents // unit * unit, least), most)
-        staked = sum(stakes.values()) + piece * sum(self.pieces(bet).values())
+        staked = sum(stakes.values()) + piece * sum(self.spots.pieces(bet).values())
         return piece if staked + unit <= self.available_cents else 0
 
     def whole(self, stakes: Stakes) -> Stakes | NotPlaced:

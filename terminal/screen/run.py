@@ -1,32 +1,39 @@
-"""`etg terminal` with its screen: the window, the model behind it, and the core's thread, until one of them ends."""
+"""`etg terminal` with its screen: the window, the model behind it, and the core's thread, until one of them ends.
+
+The one place that knows which games have a screen.
+"""
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 
+from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
 from daemon.stop import stop_request
 from daemon.supervisor import OfTwoThreads, Supervisor
-from games.roulette.rules import Rules
+from games.game import Game
 from protocol.clock import this_moment
 from protocol.keys import fingerprint, read_key_file
 from screen.app import Window, open_app, run_app
 from screen.sizes import Size
-from screen.words import Words
 from terminal.config import TerminalConfig, read_terminal_config
 from terminal.player import Player
+from terminal.roulette.face import RouletteFace
+from terminal.screen.game_face import GameFace
 from terminal.screen.link import CoreLink
-from terminal.screen.model import PlayerModel, player_properties
-from terminal.start import FAILURES, make_player
+from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
+from terminal.start import FAILURES, game_of, make_player, open_terminal
 from terminal.wishes import Wishes
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE / "qml" / "PlayerScreen.qml"
-WORDS = tuple(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml"))
 LOOK_EVERY_MS = 100
+FACES: dict[str, Callable[[Any], GameFace]] = {RouletteFace.name: RouletteFace}
+"""By the name of the game; a new game's screen is one more row."""
 
 
 class PlayerApp:
@@ -35,22 +42,23 @@ class PlayerApp:
     def __init__(
         self,
         config: TerminalConfig,
-        rules: Rules,
+        game: Game,
         bot: Player | None,
         size: Size | None,
         supervisor: Supervisor | None = None,
     ) -> None:
         wishes = Wishes(bot)
-        words = Words(*WORDS, language=config.screen.language)
+        face = FACES[game.name](game)
+        words = player_words(face, config.screen.language)
         key = fingerprint(read_key_file(Path(config.secret)).public)
-        self.model = PlayerModel(rules, words, wishes.ask, software=software(), key=key)
+        self.model = PlayerModel(face, words, wishes.ask, software=software(), key=key)
         self.model.setReducedMotion(config.screen.reduced_motion)
         self.model.setSound(config.screen.sound)
-        self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}")
-        self.link = CoreLink(config, rules, wishes)
+        self.window = Window(ROOT, player_properties(self.model), size, f"etg {config.terminal}", face.kit)
+        self.link = CoreLink(partial(open_terminal, config, game, wishes))
         self.link.supervisor = supervisor
         self.link.seen.connect(self.model.see, Qt.ConnectionType.QueuedConnection)
-        self.link.wheel_seen.connect(self.model.see_wheel, Qt.ConnectionType.QueuedConnection)
+        self.link.telemetry_seen.connect(self.model.see_telemetry, Qt.ConnectionType.QueuedConnection)
         self.link.recalled.connect(self.model.book.see_rounds, Qt.ConnectionType.QueuedConnection)
         self.link.start()
 
@@ -62,16 +70,19 @@ class PlayerApp:
 def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> int:
     """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
     try:
-        config, rules = read_terminal_config(path), Rules()
+        config = read_terminal_config(path)
+        game = game_of(path, config)
+        if game.name not in FACES:
+            raise ConfigError(f"{path}: game: {game.name} has no screen yet; start it with --headless.")
         read_key_file(Path(config.secret))
-        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", rules)
+        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", game)
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1
     with stop_request() as stop:
         app = open_app(config.screen.graphics, open_log(terminal=config.terminal))
         watched = OfTwoThreads(os.environ, os.getpid(), this_moment().monotonic_s)
-        player_app = PlayerApp(config, rules, bot, size, watched)
+        player_app = PlayerApp(config, game, bot, size, watched)
 
         def look_around() -> None:
             """Python hears a signal only while it runs; and a core may end before the loop begins."""

@@ -1,10 +1,9 @@
-"""Everything the cloth, the racetrack and the tray are drawn from, at one moment."""
+"""Everything the cloth and the tray are drawn from, at one moment."""
 
 from dataclasses import dataclass
 
-from games.roulette.rules import Rules
 from terminal.screen.derive_scene import VOID, ended, played
-from terminal.screen.placing import NotPlaced, Placing, Table, held
+from terminal.screen.placing import NotPlaced, Placing, Spots, Table, held
 from terminal.view import Played, Stakes, View
 
 Drawn = dict[str, object]
@@ -15,12 +14,10 @@ class Shown:
     view: View
     placing: Placing
     chip_cents: int
-    neighbours: int = 2
-    is_track: bool = False
     bet: str | None = None
     """Under the finger."""
-    area: str = "cloth"
-    """Where the finger is down: `cloth`, `track` or `finales`."""
+    area: str = ""
+    """Where the finger is down, as the game names its areas."""
     at: tuple[float, float] = (0.0, 0.0)
     not_placed: NotPlaced | None = None
 
@@ -44,11 +41,9 @@ class Shown:
 
     @property
     def outcome(self) -> str | None:
-        """The winning pocket of the round that is on."""
+        """Of the round that is on; None also where it is void."""
         result = ended(self.view)
         return None if result is None or result.outcome == VOID else result.outcome
 
-    def table(self, rules: Rules) -> Table | None:
-        if self.view.limits is None:
-            return None
-        return Table(rules, self.view.limits, self.view.credit_cents + self.view.escrow_cents)
+    def table(self, spots: Spots) -> Table | None:
+        return None if self.view.limits is None else Table(spots, self.view)

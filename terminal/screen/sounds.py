@@ -3,7 +3,7 @@
 import math
 import struct
 import wave
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,9 @@ RATE = 44_100
 LOUDEST = 0.35
 TICKS_FROM_S = 5
 CHIP, LAST_BETS, CLOSED, NET_WIN, TROUBLE, TICK = "chip", "last-bets", "closed", "net-win", "trouble", "tick"
-# Notes of each: frequency in Hz, start and length in seconds, how fast it dies away. DESIGN 8.
-NOTES: dict[str, tuple[tuple[float, float, float, float], ...]] = {
+Notes = tuple[tuple[float, float, float, float], ...]
+"""Of one sound: frequency in Hz, start and length in seconds, how fast it dies away. DESIGN 8."""
+NOTES: dict[str, Notes] = {
     CHIP: ((2100, 0, 0.04, 90), (3350, 0, 0.03, 140)),
     LAST_BETS: ((660, 0, 0.28, 9), (880, 0.24, 0.4, 8)),
     CLOSED: ((110, 0, 0.6, 5), (220, 0, 0.6, 7), (278, 0, 0.5, 9)),
@@ -58,9 +59,8 @@ def _second(scene: Scene) -> int:
     return second if second <= TICKS_FROM_S else 0
 
 
-def samples(name: str) -> list[int]:
+def samples(notes: Notes) -> list[int]:
     """16 bit, one channel."""
-    notes = NOTES[name]
     length_s = max(start_s + lasts_s for _, start_s, lasts_s, _ in notes)
     mixed = [0.0] * int(length_s * RATE)
     for hertz, start_s, lasts_s, dies in notes:
@@ -91,15 +91,15 @@ def multimedia() -> Any | None:
 
 
 class Sounds:
-    def __init__(self, library: Any | None) -> None:
+    def __init__(self, library: Any | None, more: Mapping[str, Notes] | None = None) -> None:
         self._effects: dict[str, Any] = {}
         self._folder = QTemporaryDir()
         self.is_muted = False
         if library is None:
             return
-        for name in NOTES:
+        for name, notes in {**NOTES, **(more or {})}.items():
             path = Path(self._folder.path()) / f"{name}.wav"
-            write_wav(path, samples(name))
+            write_wav(path, samples(notes))
             self._effects[name] = library.QSoundEffect()
             self._effects[name].setSource(QUrl.fromLocalFile(str(path)))
 

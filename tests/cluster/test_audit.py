@@ -16,7 +16,7 @@ from cluster.audit.book import Book, story_of
 from cluster.audit.commands import open_book
 from cluster.audit.export import Days, days_of
 from cluster.audit.files import read_database
-from cluster.audit.tampering import SEALED, WAYS, chain_anew
+from cluster.audit.tampering import BODY, SEALED, WAYS, chain_anew
 from cluster.audit.verify import verify
 from cluster.campaigns.tamper import play, tamper_records
 from cluster.cli import app
@@ -133,7 +133,7 @@ def test_a_close_that_names_another_round_is_found(played: Path) -> None:
     forged.terminals.clear()
     row = next(row for row in forged.console["records"] if isinstance(story_of(forged).records[row["seq"]][1], Close))
     parts = msgpack.unpackb(row["data"])
-    parts[3][0] = row["round"] = parts[3][0] + 1
+    parts[BODY][0] = row["round"] = parts[BODY][0] + 1
     row["data"] = msgpack.packb(parts)
     chain_anew(forged)
     assert any(found.table in ("records", "rounds") for found in verify(forged).findings)
@@ -158,7 +158,7 @@ def test_an_export_is_verified_like_the_files_it_came_from(copy: Path, tmp_path:
     assert "hash 3001" not in out.read_text()
     lines = out.read_text().splitlines()
     results = [json.loads(line) for line in lines if '"kind":"Result"' in line]
-    assert all(line["says"]["outcome"] == line["row"]["outcome"] for line in results)
+    assert all(line["says"]["outcome"] == json.loads(line["row"]["outcome"]) for line in results)
     del lines[lines.index(json.dumps(results[0], separators=(",", ":"), ensure_ascii=False))]
     broken = tmp_path / "broken.jsonl"
     broken.write_text("\n".join(lines))

@@ -20,11 +20,12 @@ from cluster.audit.files import read_database
 from cluster.audit.verify import verify
 from cluster.campaigns.tamper import play
 from cluster.cli import app
-from console.effects import WRITES, PutAlarm, PutAnswer, PutRecording, PutSlip, Write
-from console.state import AlarmRow, AnswerRow, RecordingRow
+from console.effects import WRITES, PutAlarm, PutAnswer, PutChoice, PutRecording, PutSlip, Write
+from console.rows import AlarmRow, AnswerRow, RecordingRow
 from console.store import Store
 from protocol.messages import Close
 from terminal.effects import WRITES as TERMINAL_WRITES
+from terminal.effects import PutChoice as PutOwnChoice
 from terminal.effects import PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.store import Store as TerminalStore
@@ -46,6 +47,8 @@ def exported(book: Book, folder: Path) -> Book:
 
 
 def of_console(write: Any) -> Any:
+    if type(write) is PutChoice:
+        return PutChoice(replace(write.row, cents=max(0, write.row.cents)))
     return PutSlip(replace(write.row, total_cents=max(0, write.row.total_cents))) if type(write) is PutSlip else write
 
 
@@ -53,12 +56,14 @@ def of_terminal(write: Any) -> Any:
     """What a CHECK of the schema refuses, no terminal has."""
     if type(write) is PutRoundSlip:
         return replace(write, held_cents=max(0, write.held_cents), paid_cents=max(0, write.paid_cents))
+    if type(write) is PutOwnChoice:
+        return replace(write, cents=max(0, write.cents))
     return replace(write, total_cents=max(0, write.total_cents)) if type(write) is PutRevision else write
 
 
 ONE_OF_EACH = st.tuples(*(messages(kind).map(of_console) for kind in WRITES))
-LEFT_OUT = ("PutFavourite", "DropFavourite", "PutOwnLimits", "DropUnsealed")
-"""Of tables that no export has; own limits of nothing are refused by the schema."""
+LEFT_OUT = ("PutFavourite", "DropFavourite", "PutOwnLimits", "DropUnsealed", "DropChoice")
+"""Of tables that no export has, or that take rows away; own limits of nothing are refused by the schema."""
 OF_A_TERMINAL = [kind for kind in TERMINAL_WRITES if kind.__name__ not in LEFT_OUT]
 ONE_OF_EACH_AT_A_TERMINAL = st.tuples(*(messages(kind).map(of_terminal) for kind in OF_A_TERMINAL))
 

@@ -12,7 +12,7 @@ from cluster.demo_staff import Crew, DemoStaff
 from cluster.staff import StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from cluster.wheel_hand import order
-from console.config import read_console_config
+from console.programs import read_console_config
 from protocol.keys import read_key_file
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
 

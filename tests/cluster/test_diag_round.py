@@ -10,7 +10,7 @@ import pytest
 from cluster.diag_round import round_again, round_in_words
 from console.diagnosis import SLIPS_AT_ONCE, recording, round_slips, round_story
 from console.effects import PutRecording, PutSlip
-from console.state import RecordingRow, SlipRow
+from console.rows import RecordingRow, SlipRow
 from protocol.codec import decode_entry, decode_lines, encode_entry, encode_lines
 from tests.console.test_faults import question
 from tests.table import Floor

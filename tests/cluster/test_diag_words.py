@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from cluster.diag import compared
-from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words, wheel_in_words
-from console.wheel_watch import WheelWatch
+from cluster.diag_wheel import wheel_in_words
+from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words
+from console.roulette.wheel_watch import WheelWatch
 from wheel_controller.events import (
     Connected,
     Direction,
@@ -99,12 +100,13 @@ def test_no_sensors_no_terminals_and_round_trips_have_their_words() -> None:
 
 
 def test_status_names_each_alarm_with_what_to_type() -> None:
-    console = {"table": "R1", "software": "0.1.0 ab", "rules_hash": "cd", "epoch": 3, "log_head": 1, "wall_ms": 0,
+    console = {"table": "R1", "software": "0.1.0 ab", "game": "roulette-triple-zero", "rules_hash": "cd",
+               "epoch": 3, "log_head": 1, "wall_ms": 0,
                "started_wall_ms": 0, "committed_wall_ms": 0, "commit_us": 900, "disk_free_mb": 5, "answered_us": 1000,
                "dropped": {"revoked": 2}, "clock_offset_ms": -3}  # fmt: skip
     alarm = {"id": 7, "wall_ms": 0, "last_wall_ms": 1000, "times": 2, "sentence": "no line.", "nature": "wheel",
              "cleared_by": "technician"}  # fmt: skip
-    facts = {"console": console, "round": {"number": 1, "phase": "IDLE", "outcome": None}, "wheel": None,
+    facts = {"console": console, "round": {"number": 1, "phase": "IDLE", "outcome": None}, "source": None,
              "terminals": {}, "faults": [], "alarms": [alarm]}  # fmt: skip
     text = "\n".join(status_in_words(facts))
     assert "dropped: 2 revoked" in text

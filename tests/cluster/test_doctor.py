@@ -9,7 +9,7 @@ import pytest
 
 from cluster.doctor import LOOKS, Check, Config, disk, keys, libraries, ports, python, run_doctor, serial
 from cluster.table_folder import make_table
-from console.config import read_console_config
+from console.programs import read_console_config
 from tests.system.cluster import BY_HAND
 
 

@@ -18,7 +18,7 @@ def test_a_person_is_added_given_a_pin_and_listed(tmp_path: Path) -> None:
         "staff": [{"number": "1001", "name": "Anna Tan", "role": "dealer", "disabled": False}]
     }
     store = Store(tmp_path / "console.db")
-    pin_hash = store.load()[0].people["1001"].pin_hash
+    pin_hash = store.load()[0].staff.people["1001"].pin_hash
     store.close()
     assert Pins(read_pepper(tmp_path / "pepper.key")).is_right(pin_hash, "719204")
 

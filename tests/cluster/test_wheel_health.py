@@ -14,7 +14,7 @@ from cluster.spin_memory import Spin as Told
 from cluster.spin_memory import SpinMemory
 from cluster.wheel_results import read_data, read_list
 from console.effects import PutRecording
-from console.state import RecordingRow
+from console.rows import RecordingRow
 from tests.table import STRAIGHT, Floor
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.health import PlayedRound

@@ -32,8 +32,8 @@ def revive(floor: Floor, name: str = "T1") -> None:
 def handed_over_cents(floor: Floor) -> int:
     """All that people were told to pay, for evacuations and for rounds settled after them."""
     table = floor.desk.table
-    paid = sum(-row.cents for row in table.transfers.values() if row.state == "applied" and row.cents < 0)
-    return paid + sum(claim.to_pay_cents for claim in table.claims.values())
+    paid = sum(-row.cents for row in table.money.transfers.values() if row.state == "applied" and row.cents < 0)
+    return paid + sum(claim.to_pay_cents for claim in table.money.claims.values())
 
 
 def words_about(floor: Floor) -> str:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from console.rounds import Phase
-from console.state import Evacuated, TerminalRow
+from console.rows import Evacuated, TerminalRow
 from protocol.codec import encode_entry, encode_lines
 from protocol.messages import Entry, Journal, Receipt, Slip
 from protocol.refusals import RefusalNumber
@@ -29,7 +29,7 @@ def test_who_plays_next_at_it_in_the_round_that_was_taken_over_gets_no_bet_in_an
     floor.pass_time(2.0)
     assert floor.phase() is Phase.BETS_OPEN
     assert floor[name].bet({"straight:3": 300}) is not None
-    stood = floor.desk.table.slips.get(name)
+    stood = floor.desk.table.bets.slips.get(name)
     (receipt,) = floor.say(name, Slip(1, 9, encode_lines({"straight:3": 300})))
     assert isinstance(receipt, Receipt)
     assert receipt.refusal == RefusalNumber.BETS_NOT_OPEN
@@ -56,10 +56,10 @@ def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["unrecovered_cents"]) == (10_000, 17_500)
     assert evacuate(floor) == 10_000
-    assert floor.desk.table.claims[1, "T1"].lost_cents == 17_500
+    assert floor.desk.table.money.claims[1, "T1"].lost_cents == 17_500
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert floor.desk.table.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
+    assert floor.desk.table.seats.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
     assert words_about(floor) == "VERIFIED."
 
 
@@ -76,7 +76,7 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
     assert (effect["pays_cents"], effect["at_risk_cents"], effect["unrecovered_cents"]) == (0, 400, 17_900)
     assert evacuate(floor) == 0
     floor.result("3")
-    assert floor.desk.table.claims[2, "T1"].to_pay_cents == 36 * 400
+    assert floor.desk.table.money.claims[2, "T1"].to_pay_cents == 36 * 400
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
 
@@ -103,7 +103,7 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
     assert evacuate(floor) == 0
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert floor.desk.table.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
+    assert floor.desk.table.seats.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
     assert words_about(floor) == "VERIFIED."
 
 
@@ -126,13 +126,13 @@ def test_disk_that_has_more_than_the_log_says_is_not_reconciled_nor_cashed_out(
     floor.cut.discard("T1")
     floor["T1"].tick()
     floor.carry()
-    row = floor.desk.table.terminals["T1"]
+    row = floor.desk.table.seats.terminals["T1"]
     seq, session = row.journal_seq + 1, row.credit_session
     moved = [("credit", "money-out", paid_cents - left_cents)]
-    made = Entry(seq, "EVACUATE", 0, session, number, 0, "left", moved, 0, 0, "")
+    made = Entry(seq, "EVACUATE", 0, session, number, 0, 0, "left", moved, 0, 0, "")
     floor.say("T1", Journal(seq, [encode_entry(made)]))
-    assert floor.desk.table.terminals["T1"].locked == why
-    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.READMITTED
+    assert floor.desk.table.seats.terminals["T1"].locked == why
+    assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.READMITTED
     for verb in ("unlock", "cash-out"):
         refused = floor.desk.order(verb, staff="carl", second="anna", terminal="T1")
         assert refused.refusal == RefusalNumber.TERMINAL_EVACUATED
@@ -150,7 +150,7 @@ def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_nex
     floor.correct(1, "17")
     floor.pass_time(6.0)
     assert evacuate(floor) == 2_000
-    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    assert floor.desk.table.money.claims[1, "T1"].to_pay_cents == 18_000
     revive(floor)
     assert floor["T1"].credit_cents == 0
 
@@ -173,15 +173,15 @@ def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_
     floor.pass_time(1.5)
     die(floor)
     floor.result("18")
-    row = floor.desk.table.terminals["T1"]
+    row = floor.desk.table.seats.terminals["T1"]
     copy = TerminalRow("T1", row.journal_seq, row.journal_hash, None, 100, 0, row.credit_session, cashed_out=False)
-    floor.desk.table.terminals["T1"] = copy
+    floor.desk.table.seats.terminals["T1"] = copy
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 400)
     assert evacuate(floor) == 0
     floor.pass_time(2.0)
     assert floor["T2"].seat.fault is None
-    assert floor["T2"].seat.cursor == floor.desk.table.log_head
+    assert floor["T2"].seat.cursor == floor.desk.table.log.head
     assert handed_over_cents(floor) == 0
 
 
@@ -196,12 +196,12 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.carry()
     floor["T1"].tick()
     floor.carry()
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     for offset in range(1, 4):
-        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
         floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
-    assert floor.desk.table.terminals["T1"].journal_seq == copied
-    assert "more than there can be" in str(floor.desk.table.terminals["T1"].locked)
+    assert floor.desk.table.seats.terminals["T1"].journal_seq == copied
+    assert "more than there can be" in str(floor.desk.table.seats.terminals["T1"].locked)
     floor.restart_console()
     floor.pass_time(2.0)
     floor.play("17", T2={"red": 500})
@@ -230,8 +230,8 @@ def test_nor_is_one_on_a_stake_that_its_copy_has_lost(tmp_path: Path) -> None:
     floor.open()
     floor.bet("T1", STRAIGHT)
     die(floor)
-    row = floor.desk.table.terminals["T1"]
-    floor.desk.table.terminals["T1"] = msgspec.structs.replace(row, credit_cents=0, escrow_cents=0)
+    row = floor.desk.table.seats.terminals["T1"]
+    floor.desk.table.seats.terminals["T1"] = msgspec.structs.replace(row, credit_cents=0, escrow_cents=0)
     floor.result("17")
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert (effect["pays_cents"], effect["lacking_cents"]) == (0, 500)

@@ -29,10 +29,10 @@ def raise_alarm(floor: Floor, alarm: Alarm = OFFLINE) -> None:
 def test_an_alarm_survives_a_restart_and_is_gone_once_acknowledged(floor: Floor) -> None:
     raise_alarm(floor)
     floor.restart_console()
-    assert [row.sentence for row in floor.desk.table.alarms.values()] == [OFFLINE.sentence]
+    assert [row.sentence for row in floor.desk.table.notices.alarms.values()] == [OFFLINE.sentence]
     assert floor.desk.done("acknowledge", alarm=1)["sentence"] == OFFLINE.sentence
     floor.restart_console()
-    assert floor.desk.table.alarms == {}
+    assert floor.desk.table.notices.alarms == {}
 
 
 def test_who_acknowledged_and_when_stays_on_disk(floor: Floor) -> None:
@@ -50,7 +50,7 @@ def test_only_an_alarm_that_waits_can_be_acknowledged(floor: Floor, number: obje
     raise_alarm(floor)
     answer = floor.desk.order("acknowledge", alarm=number)
     assert answer.refusal == No.BAD_ARGUMENT
-    assert list(floor.desk.table.alarms) == [1]
+    assert list(floor.desk.table.notices.alarms) == [1]
 
 
 def test_a_number_is_never_given_twice(floor: Floor) -> None:
@@ -58,18 +58,18 @@ def test_a_number_is_never_given_twice(floor: Floor) -> None:
     floor.desk.done("acknowledge", alarm=1)
     floor.restart_console()
     raise_alarm(floor)
-    assert list(floor.desk.table.alarms) == [2]
+    assert list(floor.desk.table.notices.alarms) == [2]
 
 
 def test_the_same_alarm_again_is_counted_and_a_chatty_kind_stays_bounded() -> None:
     table = Table()
     for number in range(3):
         keep(table, [OFFLINE], Now(0.0, number))
-    row = table.alarms[1]
+    row = table.notices.alarms[1]
     assert (row.times, row.wall_ms, row.last_wall_ms) == (3, 0, 2)
     for number in range(1000):
         keep(table, [Alarm("loop_gap", f"The console did not respond for {number} s.")], Now(0.0, number))
-    assert len(table.alarms) == 1 + OPEN_OF_A_KIND_MAX
-    newest = list(table.alarms.values())[-1]
+    assert len(table.notices.alarms) == 1 + OPEN_OF_A_KIND_MAX
+    newest = list(table.notices.alarms.values())[-1]
     assert newest.sentence == "The console did not respond for 999 s."
-    assert sum(row.times for row in table.alarms.values()) == 1003
+    assert sum(row.times for row in table.notices.alarms.values()) == 1003

@@ -62,9 +62,9 @@ def test_a_payable_that_grew_since_is_not_paid_by_the_old_command(tmp_path: Path
     first = floor.desk.order("pay-payable", id_=FIRST, staff="carl", round=1, terminal="T1")
     assert first.facts["paid_cents"] == 18_000
     restarted(floor)
-    floor.desk.table.claims[1, "T1"] = replace(floor.desk.table.claims[1, "T1"], payable_cents=20_000)
+    floor.desk.table.money.claims[1, "T1"] = replace(floor.desk.table.money.claims[1, "T1"], payable_cents=20_000)
     assert floor.desk.order("pay-payable", id_=FIRST, staff="carl", round=1, terminal="T1") == first
-    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 2_000
+    assert floor.desk.table.money.claims[1, "T1"].to_pay_cents == 2_000
 
 
 def test_a_void_said_again_leaves_the_next_round_alone(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_an_evacuation_said_again_pays_once(tmp_path: Path) -> None:
     assert approved(floor, "evacuate", terminal="T1", reason="dark") == first
     again = floor.desk.order("evacuate", terminal="T1", reason="dark")
     assert again.refusal == No.TERMINAL_EVACUATED
-    assert [row.cents for row in floor.desk.table.transfers.values()] == [-27_500]
+    assert [row.cents for row in floor.desk.table.money.transfers.values()] == [-27_500]
 
 
 def test_the_same_id_from_another_key_is_another_command(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_the_same_id_from_another_key_is_another_command(tmp_path: Path) -> None
     floor.desk.done("credit", id_=FIRST, terminal="T1", cents=700)
     floor.pass_time(1.0)
     command = floor.desk.command("credit", id_=FIRST, terminal="T2", cents=900)
-    floor.desk.table.staff_sessions["elsewhere"] = session = floor.desk.table.staff_sessions[command.session]
+    floor.desk.table.staff.sessions["elsewhere"] = session = floor.desk.table.staff.sessions[command.session]
     session.peer = "staff/other"
     effects, answer = floor.desk.engine.command(command, "staff/other", floor.clock.now())
     assert (effects, answer and answer.refusal) == ([], No.BAD_ARGUMENT)

@@ -15,14 +15,16 @@ from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
 from console.rounds import Phase
+from console.rows import PersonRow
 from console.settings import Settings
-from console.state import PersonRow, Table
+from console.state import StaffOfTable, Table
 from console.store import Store
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from tests.console.some_keys import SomeKeys
+from tests.dice.floor import DiceFloor
 from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
 
 WRITTEN_OUT = """
@@ -31,6 +33,7 @@ open                  alone   alone           alone          never       never
 last-bets             alone   alone           alone          never       never
 close                 alone   alone           alone          never       never
 hold                  alone   alone           alone          never       never
+show                  alone   alone           alone          never       never
 confirm               alone   alone           alone          never       never
 conclude              PS      DPS             DPS            never       never
 enter                 PS      DPS             DPS            never       never
@@ -40,7 +43,7 @@ void-after-close      PS      DPS             DPS            never       never
 void-by-manager       S       S               DPS            never       never
 correct               PS      DPS             DPS            never       never
 decide-earlier-round  S       S               DPS            never       never
-change-ball           alone   alone           alone          never       never
+change-equipment      alone   alone           alone          never       never
 set-terms             PS      DPS             DPS            never       never
 set-reminders         PS      alone           alone          never       never
 close-table           PS      alone           alone          never       never
@@ -115,11 +118,13 @@ def wanted(action: Action, first: Role, second: Role) -> str:
 
 def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -> str:
     done: list[list[str]] = []
-    table = Table(people={"1": PersonRow("1", "A", first_role, ""), "2": PersonRow("2", "B", second_role, "")})
+    table = Table(
+        staff=StaffOfTable({"1": PersonRow("1", "A", first_role, ""), "2": PersonRow("2", "B", second_role, "")})
+    )
 
     def request(number: str, verb: str, digest: str = "") -> Request:
         command = Command(f"{number}-{verb}", verb, "", {"digest": digest})
-        return Request(table, command, table.people[number], store, RULES, SETTINGS, token_bytes, Clock().now())
+        return Request(table, command, table.staff.people[number], store, RULES, SETTINGS, token_bytes, Clock().now())
 
     def do(staff: list[str]) -> Done:
         done.append(staff)
@@ -239,6 +244,14 @@ def in_phase(phase: Phase) -> Callable[[Path], Floor]:
     return lambda folder: floor_in(phase, folder)
 
 
+def with_a_roll_due(tmp_path: Path) -> Floor:
+    """Of a game that is played by what the dealer shows."""
+    floor = DiceFloor(tmp_path, "T1")
+    floor.join(T1=10_000)
+    floor.begin(T1={"pair": 100})
+    return floor
+
+
 WHY = {"reason": "because"}
 PIN = "482913"
 CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
@@ -246,6 +259,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.LAST_BETS: (in_phase(Phase.BETS_OPEN), "last-bets", {}),
     Action.CLOSE: (in_phase(Phase.BETS_OPEN), "close", {}),
     Action.HOLD: (in_phase(Phase.BETS_CLOSED), "hold", WHY),
+    Action.SHOW: (with_a_roll_due, "show", {"fact": ["roll", "3", "4"]}),
     Action.CONFIRM: (with_verdict, "confirm", {}),
     Action.CONCLUDE: (interrupted_floor, "conclude", {}),
     Action.ENTER: (in_phase(Phase.HELD), "enter", {"outcome": "17"}),
@@ -255,7 +269,7 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.VOID_BY_MANAGER: (in_phase(Phase.HELD), "void", {"paragraph": "5.10", **WHY}),
     Action.CORRECT: (in_phase(Phase.SETTLED), "correct", {"round": 1, "outcome": "3", **WHY}),
     Action.DECIDE_EARLIER_ROUND: (in_phase(Phase.SETTLED), "void", {"round": 1, "paragraph": "5.4", **WHY}),
-    Action.CHANGE_BALL: (in_phase(Phase.SETTLED), "change-ball", WHY),
+    Action.CHANGE_EQUIPMENT: (in_phase(Phase.SETTLED), "change-ball", WHY),
     Action.SET_TERMS: (in_phase(Phase.SETTLED), "set-bet-time", {"seconds": 45}),
     Action.SET_REMINDERS: (in_phase(Phase.SETTLED), "set-pace", {"rounds": 40}),
     Action.CLOSE_TABLE: (in_phase(Phase.IDLE), "close-table", {}),
@@ -292,7 +306,8 @@ SAME_ACTION = {"report", "set-limits", "set-last-bets", "set-revolutions", "set-
 
 def test_every_action_and_every_verb_has_its_case() -> None:
     assert CASES.keys() == set(Action)
-    assert {verb for _, verb, _ in CASES.values()} == VERBS.keys() - LISTS - SAME_ACTION
+    all_verbs = {*VERBS, *SETTINGS.vertical.verbs}
+    assert {verb for _, verb, _ in CASES.values()} == all_verbs - LISTS - SAME_ACTION
 
 
 @pytest.mark.parametrize("action", Action)
@@ -303,7 +318,7 @@ def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
     floor.desk.command("status", staff="dora")  # signs her in
     for role in sorted(Role, key=lambda role: ("never", "second", "alone").index(how(action, role))):
         first, _ = by_role(role)
-        head = floor.desk.table.log_head
+        head = floor.desk.table.log.head
         answer = floor.desk.order(verb, staff=first, **arguments)
         if how(action, role) == "never":
             assert answer.refusal == No.NOT_THIS_ROLE, answer
@@ -311,7 +326,7 @@ def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
             assert answer.refusal == No.SECOND_PERSON_NEEDED, answer
             assert answer.facts["action"] == action
             seconds(floor, action, role, answer.facts["proposal"])
-            if floor.desk.table.log_head != head:
+            if floor.desk.table.log.head != head:
                 return
         else:
             assert answer.refusal is None, answer
@@ -328,11 +343,11 @@ def seconds(floor: Floor, action: Action, role: Role, digest: str) -> None:
     needed = permission(action, role) or frozenset()
     for second_role in sorted(Role, key=lambda second: second in needed):
         _, second = by_role(second_role)
-        head = floor.desk.table.log_head
+        head = floor.desk.table.log.head
         answer = floor.desk.order("approve", staff=second, digest=digest)
         if second_role in needed:
             assert answer.refusal is None, answer
-            assert floor.desk.table.log_head > head
+            assert floor.desk.table.log.head > head
             return
         assert answer.refusal == No.NOT_THIS_ROLE, answer
-        assert floor.desk.table.log_head == head
+        assert floor.desk.table.log.head == head

@@ -12,6 +12,7 @@ from console.clerk import COPY, Clerk
 from console.effects import MakeReport
 from console.engine import ReportMade
 from console.reports import KEPT, WAITING_MAX
+from console.roulette.program import HEALTH
 from console.rounds import Phase
 from console.store import BACKUPS, Store
 from daemon.log import open_log
@@ -40,7 +41,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def clerk(store: Store, program: str, folder: Path) -> Clerk:
-    return Clerk(store, lambda _, copy, __: [sys.executable, "-c", program, str(copy)], folder, "T/1", open_log())
+    return Clerk(
+        store, lambda _, copy, __: [sys.executable, "-c", program, str(copy)], folder, "T/1", HEALTH, open_log()
+    )
 
 
 def until_made(here: Clerk) -> ReportMade:
@@ -131,8 +134,8 @@ def test_only_so_many_wait_and_only_so_many_are_remembered(tmp_path: Path) -> No
         (*_, wanted) = [said for said in floor.desk.said if isinstance(said, MakeReport)]
         floor.desk.batch(ReportMade(wanted, {}, "", ""))
         ask(floor, f"another-{number}")
-    assert len(floor.desk.table.reports) <= KEPT
-    assert all(f"waits-{number}" in floor.desk.table.reports for number in range(WAITING_MAX - 1))
+    assert len(floor.desk.table.notices.reports) <= KEPT
+    assert all(f"waits-{number}" in floor.desk.table.notices.reports for number in range(WAITING_MAX - 1))
 
 
 @pytest.mark.parametrize(
@@ -160,4 +163,4 @@ def test_a_count_of_the_wheel_is_told_to_every_terminal_that_is_here(tmp_path: P
     told = Fairness("M360-1", False, 2, "too few", {"0": 0, "17": 2}, floor.clock.now().wall_ms)
     assert [floor[name].seat.fairness for name in ("T1", "T2")] == [told, told]
     floor.desk.batch(ReportMade(counted, None, "", "No room."), ReportMade(counted, {"wheels": []}, "", ""))
-    assert floor.desk.table.fairness == told
+    assert floor.desk.table.notices.fairness == told

@@ -10,13 +10,15 @@ import pytest
 
 from console.closing import close
 from console.effects import AppendRecord, Publish
-from console.engine import BallMustHaveLeft, Judged, Tick, TrackPass
+from console.engine import Tick
 from console.rounds import Phase
+from console.rows import RoundRow, SlipRow
 from console.scripted import PEER
 from console.settings import Settings
-from console.state import RoundRow, SlipRow, Table, Verdict
+from console.source import Judged, MustClose, Shown, Verdict
+from console.state import BetsOfRound, Table
 from protocol.codec import decode_record, encode_lines
-from protocol.messages import Close, Message, Result, Slip, State
+from protocol.messages import Close, Message, Result, Slip, Stands, State
 from protocol.refusals import RefusalNumber as No
 from protocol.seal import Chance, seal_of
 from tests.table import RULES, SETTINGS, SILENCE, STRAIGHT, Clock, Desk, Floor, floor_in
@@ -48,9 +50,10 @@ def test_the_close_names_what_stands_with_its_margin_and_a_seal_anyone_can_compu
     short = {name: hashlib.sha256(data).digest()[:16] for name, (_, data, _) in lines.items()}
     close = the_close(floor.desk)
     assert close.cause == "dealer"
-    assert close.manifest == {name: (revision, short[name], ms) for name, (revision, _, ms) in lines.items()}
-    slips = [["T1", 1, short["T1"]], ["T2", 1, short["T2"]]]
-    sealed = msgpack.packb(["etg-seal-1", "table-1", 1, close.rules_hash, floor.desk.table.round.salt, slips])
+    assert close.manifest == {name: Stands(revision, short[name], ms, []) for name, (revision, _, ms) in lines.items()}
+    slips = [["T1", 1, short["T1"], []], ["T2", 1, short["T2"], []]]
+    of_round = [1, close.rules_hash, floor.desk.table.round.salt]
+    sealed = msgpack.packb(["etg-seal-1", "table-1", "roulette-triple-zero", *of_round, slips, None])
     assert close.seal == hashlib.sha256(sealed).digest()
 
 
@@ -68,11 +71,12 @@ def test_a_terminal_without_a_registered_slip_is_not_in_the_manifest(tmp_path: P
 def closed(table: Table, number: int, settings: Settings, chance: Chance) -> Close:
     """One more round with the same slips, opened and closed."""
     table.round = RoundRow(number, Phase.BETS_OPEN, 0, "1001", RULES.rules_hash)
-    effects = close(table, "dealer", settings, chance, Clock().now())
+    effects = close(table, "dealer", RULES, settings, chance, Clock().now())
     (record,) = [effect for effect in effects if isinstance(effect, AppendRecord)]
     body = decode_record(record.data)[1]
     assert isinstance(body, Close)
-    assert body.seal == seal_of(settings.table, number, RULES.rules_hash, table.round.salt, body.manifest)
+    sealed = (number, RULES.rules_hash, table.round.salt, body.manifest, None)
+    assert body.seal == seal_of(settings.table, RULES.name, *sealed)
     return body
 
 
@@ -80,7 +84,8 @@ def closed(table: Table, number: int, settings: Settings, chance: Chance) -> Clo
 def equal_slips() -> Table:
     names = [f"T{number:02d}" for number in range(1, 9)]
     slips = {name: SlipRow(1, name, 1, 1, encode_lines(STRAIGHT), 500, 0) for name in names}
-    return Table(slips=slips, registered_s=dict.fromkeys(names, 0.0))
+    stakes = dict.fromkeys(names, STRAIGHT)
+    return Table(bets=BetsOfRound(slips, stakes=stakes, registered_s=dict.fromkeys(names, 0.0)))
 
 
 def test_a_thousand_rounds_with_equal_slips_have_a_thousand_different_seals(equal_slips: Table) -> None:
@@ -106,16 +111,16 @@ def test_the_same_round_with_the_same_slips_has_another_seal_at_another_table(eq
 
 def test_closing_again_does_nothing(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    head = floor.desk.table.log_head
-    floor.desk.batch(BallMustHaveLeft("ball-slow"), Tick())
+    head = floor.desk.table.log.head
+    floor.desk.batch(MustClose("ball-slow"), Tick())
     assert floor.desk.order("close").refusal == No.WRONG_PHASE
-    assert floor.desk.table.log_head == head
+    assert floor.desk.table.log.head == head
 
 
 @pytest.mark.parametrize("cause", ["ball-slow", "ball-left-track", "pocket-seen", "wheel-says-so", "wheel-silent"])
 def test_the_wheel_closes_bets(tmp_path: Path, cause: str) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    floor.desk.batch(BallMustHaveLeft(cause))
+    floor.desk.batch(MustClose(cause))
     assert floor.phase() is Phase.BETS_CLOSED
     assert the_close(floor.desk).cause == cause
 
@@ -151,9 +156,9 @@ def test_without_a_bet_time_only_people_and_the_wheel_close(tmp_path: Path) -> N
 def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     engine, now = floor.desk.engine, floor.clock.now()
-    effects = engine.handle(TrackPass("seen"), now)
+    effects = engine.handle(Shown("seen"), now)
     effects += engine.command(floor.desk.command("close"), PEER, now)[0]
-    effects += engine.handle(TrackPass("seen"), now)
+    effects += engine.handle(Shown("seen"), now)
     effects += engine.handle(RESULT_17, now)
     more, answer = engine.command(floor.desk.command("enter", outcome="17"), PEER, now)
     assert not more
@@ -168,7 +173,7 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
 @pytest.mark.rule("roulette 3.5")
 def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
-    floor.desk.batch(BallMustHaveLeft("ball-slow"))
+    floor.desk.batch(MustClose("ball-slow"))
     floor.spin("17")
     assert floor.phase() is Phase.RESULT
     assert [type(body) for body in records(floor.desk)][-2:] == [Close, Result]
@@ -180,14 +185,14 @@ def test_a_pass_seen_while_a_slow_disk_still_synced_the_close_proves_nothing(tmp
     effects = floor.desk.engine.command(floor.desk.command("close"), PEER, floor.clock.now())[0]
     floor.clock.pass_time(3.0)
     floor.desk.finish(effects)
-    floor.desk.batch(TrackPass("seen in mid-sync, read after it", age_s=1.0), RESULT_17)
+    floor.desk.batch(Shown("seen in mid-sync, read after it", age_s=1.0), RESULT_17)
     assert floor.phase() is Phase.HELD
     assert not floor.desk.table.round.in_time
 
 
 def past_post(floor: Floor) -> None:
     """The ball leaves the track; T2's slip comes after the last pass that was seen; then the wheel judges."""
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.bet("T2", {"straight:17": 1000})
     floor.clock.pass_time(0.5)
@@ -212,7 +217,7 @@ def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Pa
 
 def test_with_no_slip_after_the_last_pass_the_held_round_may_be_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.5)
     floor.desk.batch(RESULT_17)
     assert floor.phase() is Phase.HELD
@@ -224,7 +229,7 @@ def test_with_no_slip_after_the_last_pass_the_held_round_may_be_confirmed(tmp_pa
 def test_a_spin_of_which_the_round_saw_no_pass_was_falling_when_bets_were_opened(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", settings=AUTO)
     floor.join(T1=1000)
-    floor.desk.batch(TrackPass("before the round"))
+    floor.desk.batch(Shown("before the round"))
     floor.open()
     floor.bet("T1", {"straight:17": 1000})
     floor.desk.batch(RESULT_17)
@@ -235,7 +240,7 @@ def test_a_spin_of_which_the_round_saw_no_pass_was_falling_when_bets_were_opened
 
 def test_where_the_wheel_falls_silent_bets_close_and_the_round_is_held(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(2.0)
     floor.desk.batch(SILENCE)
     assert floor.phase() is Phase.HELD
@@ -249,7 +254,7 @@ def test_where_the_wheel_falls_silent_bets_close_and_the_round_is_held(tmp_path:
 
 def test_silence_with_a_slip_after_the_last_pass_can_only_be_void(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.bet("T2", {"red": 100})
     floor.desk.batch(SILENCE)
@@ -262,7 +267,7 @@ def test_silence_after_a_close_in_time_is_held_and_may_be_entered_by_two(tmp_pat
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.close()
     floor.clock.pass_time(1.0)
-    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(Shown("after the close"))
     floor.clock.pass_time(2.0)
     floor.desk.batch(SILENCE)
     assert floor.phase() is Phase.HELD
@@ -282,7 +287,7 @@ def test_a_wheel_nobody_reads_is_keyed_by_two_people_every_round(tmp_path: Path)
 def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     slip = floor.from_session("T2", Slip(1, 1, encode_lines(STRAIGHT)))
-    floor.desk.batch(slip, TrackPass("the last one"))
+    floor.desk.batch(slip, Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.desk.batch(RESULT_17)
     floor.desk.done("confirm")
@@ -294,7 +299,7 @@ def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_i
     """Found by simulation: both were stamped with the same moment of the loop."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     behind = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
-    floor.desk.batch(TrackPass("the last one"), behind)
+    floor.desk.batch(Shown("the last one"), behind)
     floor.desk.batch(SILENCE)
     assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE
 
@@ -303,7 +308,7 @@ def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_i
 def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_before_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     before = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
-    floor.desk.batch(before, TrackPass("the last one"))
+    floor.desk.batch(before, Shown("the last one"))
     floor.desk.batch(SILENCE)
     floor.desk.done("enter", second="ben", outcome="20")
 
@@ -312,13 +317,13 @@ def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path)
     """Found by simulation: a second spin before the round was resolved."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.clock.pass_time(0.5)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(0.5)
     floor.bet("T1", {"straight:17": 900})
     floor.desk.batch(RESULT_17)
     assert floor.phase() is Phase.HELD
     floor.clock.pass_time(5.0)
-    floor.desk.batch(TrackPass("of the next ball"))
+    floor.desk.batch(Shown("of the next ball"))
     assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
 
 
@@ -326,7 +331,7 @@ def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path)
 def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_slip_late(tmp_path: Path) -> None:
     """Found by simulation: its last pass was seen before the notice, then the wheel was silent."""
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.open()
     floor.bet("T1", STRAIGHT)
     floor.desk.batch(SILENCE)
@@ -335,7 +340,7 @@ def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_s
 
 def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor.desk.batch(TrackPass("between rounds"))
+    floor.desk.batch(Shown("between rounds"))
     floor.desk.batch(RESULT_17)
     floor.open()
     floor.bet("T1", STRAIGHT)
@@ -345,11 +350,9 @@ def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_s
 
 
 @pytest.mark.rule("roulette 3.5")
-@pytest.mark.parametrize(
-    "event", [Judged(Verdict("held", None, None, "fell"), True), BallMustHaveLeft("pocket-sighting")]
-)
+@pytest.mark.parametrize("event", [Judged(Verdict("held", None, None, "fell"), True), MustClose("pocket-sighting")])
 def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
-    tmp_path: Path, event: Judged | BallMustHaveLeft
+    tmp_path: Path, event: Judged | MustClose
 ) -> None:
     """Found by simulation: the passes were seen before the console was restarted."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -362,6 +365,6 @@ def test_a_slip_that_came_after_a_pass_is_late_though_the_loop_took_it_in_first(
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.clock.pass_time(1.0)
     change = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
-    floor.desk.batch(change, TrackPass("the last one", age_s=0.5))
+    floor.desk.batch(change, Shown("the last one", age_s=0.5))
     floor.desk.batch(SILENCE)
     assert floor.desk.order("enter", second="ben", outcome="20").refusal == No.WRONG_PHASE

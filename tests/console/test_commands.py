@@ -10,7 +10,7 @@ from console.commands import VERBS
 from console.rounds import Phase
 from protocol.messages import SENTENCE_CHARACTERS_MAX
 from protocol.refusals import RefusalNumber as No
-from tests.table import Floor, floor_in
+from tests.table import SETTINGS, Floor, floor_in
 
 ANSWERS = """
                  IDLE  BETS_OPEN  BETS_CLOSED  HELD  RESULT  SETTLED  VOID
@@ -18,6 +18,7 @@ open             done  42         42           42    42      done     done
 last-bets        42    done       42           42    42      42       42
 close            42    done       42           42    42      42       42
 hold             42    42         done         42    42      42       42
+show             42    42         110          42    42      42       42
 confirm          42    42         45           45    42      42       42
 conclude         42    42         42           42    42      42       42
 enter            42    42         done         done  42      42       42
@@ -61,10 +62,12 @@ status           done  done       done         done  done    done     done
 """
 HEAD, *LINES = [line.split() for line in ANSWERS.strip().splitlines()]
 EXPECTED = {(verb, phase): answer for verb, *row in LINES for phase, answer in zip(HEAD, row, strict=True)}
+ALL_VERBS = {**VERBS, **SETTINGS.vertical.verbs}
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "enter": {"outcome": "17"},
     "void": {"paragraph": "5.3.8"},
     "correct": {"round": 1, "outcome": "18", "reason": "seen"},
+    "show": {"fact": "17"},
     "hold": {"reason": "a glass fell over"},
     "change-ball": {"reason": "worn"},
     "set-limits": {"limits": ["straight=200-2000"]},
@@ -90,10 +93,18 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
 
 def everything(floor: Floor) -> tuple[Any, ...]:
     table, store = floor.desk.table, floor.desk.store
-    return table.round, table.log_head, table.terminals, table.transfers, table.owed, store.round(1), store.slips(1)
+    return (
+        table.round,
+        table.log.head,
+        table.seats.terminals,
+        table.money.transfers,
+        table.money.owed,
+        store.round(1),
+        store.slips(1),
+    )
 
 
-@pytest.mark.parametrize(("verb", "phase"), list(product(VERBS, Phase)))
+@pytest.mark.parametrize(("verb", "phase"), list(product(ALL_VERBS, Phase)))
 def test_each_verb_in_each_phase(tmp_path: Path, verb: str, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     floor.desk.command("status", staff="ben")  # He is there.
@@ -107,7 +118,7 @@ def test_each_verb_in_each_phase(tmp_path: Path, verb: str, phase: Phase) -> Non
 
 
 def test_the_table_of_answers_is_complete() -> None:
-    assert EXPECTED.keys() == set(product(VERBS, Phase))
+    assert EXPECTED.keys() == set(product(ALL_VERBS, Phase))
 
 
 @pytest.mark.parametrize(
@@ -252,7 +263,7 @@ def test_status_tells_a_stake_that_is_put_aside_and_not_registered(tmp_path: Pat
     floor.bet("T1", {"red": 700})
     floor.pass_time(2.0)
     assert floor.desk.done("status")["terminals"]["T1"]["asking_cents"] == 0
-    presence = floor.desk.table.present["T1"]
+    presence = floor.desk.table.seats.present["T1"]
     presence.escrow_cents += 300
     terminal = floor.desk.done("status")["terminals"]["T1"]
     assert (terminal["registered_cents"], terminal["asking_cents"], terminal["occupied"]) == (700, 300, True)

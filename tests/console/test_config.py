@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from console.config import limits_of, read_console_config
+from console.config import game_of, limits_of
+from console.programs import read_console_config
 from daemon.config import ConfigError, effective
 
 BY_HAND = 'table = "R1"\n[wheel]\ndriver = "manual"\n'
@@ -22,7 +23,7 @@ def written(folder: Path, text: str) -> Path:
         ("", "object missing required field table"),
         ('tabel = "R1"', "console.toml: there is no key tabel; did you mean table?"),
         ('table = "R1"\n[wheel]\nprot = "x"', "there is no key wheel.prot; did you mean wheel.port?"),
-        ('table = "R1"\n[qqq]\n', "there is no key qqq; allowed: table, profile, data"),
+        ('table = "R1"\n[qqq]\n', "there is no key qqq; allowed: table, game, readings, profile, data"),
         (
             BY_HAND + "[limits.kinds.strait]\nminimum_cents = 1\nmaximum_cents = 2",
             "did you mean limits.kinds.straight?",
@@ -60,6 +61,7 @@ def test_the_effective_configuration_reads_back_to_itself(tmp_path: Path) -> Non
 
 def test_kinds_without_limits_of_their_own_go_from_one_chip_to_the_slips_maximum(tmp_path: Path) -> None:
     path = written(tmp_path, BY_HAND + "[limits.kinds.straight]\nminimum_cents = 200\nmaximum_cents = 400")
-    limits = limits_of(path, read_console_config(path))
+    config = read_console_config(path)
+    limits = limits_of(path, config, game_of(path, config))
     assert (limits.per_kind["straight"].minimum_cents, limits.per_kind["straight"].maximum_cents) == (200, 400)
     assert (limits.per_kind["split"].minimum_cents, limits.per_kind["split"].maximum_cents) == (100, 500_000)

@@ -104,7 +104,7 @@ def test_a_terminal_that_missed_both_versions_ends_where_the_last_one_says(tmp_p
     floor.correct(1, "18")
     floor.correct(1, "void")
     floor.restart_console()
-    assert {version for _, version in floor.desk.table.owed} == {1, 2, 3}
+    assert {version for _, version, _ in floor.desk.table.money.owed} == {1, 2, 3}
     floor.cut.clear()
     floor.pass_time(8.0)
     assert floor["T1"].credit_cents == VOID
@@ -117,7 +117,7 @@ def test_a_terminal_that_missed_both_versions_ends_where_the_last_one_says(tmp_p
 @pytest.mark.parametrize(("asked", "recorded"), [(None, "5.10"), ("5.4", "5.4"), ("5.10", "5.10")])
 def test_a_late_void_is_by_the_shift_manager_or_a_broken_ball(floor: Floor, asked: str | None, recorded: str) -> None:
     floor.correct(1, "void", paragraph=asked, reason="the ball was broken")
-    body = decode_record(floor.desk.store.records(floor.desk.table.log_head - 1, 1)[0][1])[1]
+    body = decode_record(floor.desk.store.records(floor.desk.table.log.head - 1, 1)[0][1])[1]
     assert body == Correction(1, body.close_seq, 2, "void", recorded, "the ball was broken", ["anna", "ben"])  # type: ignore[attr-defined] # a Correction, as compared
     assert floor.desk.table.round.paragraph == recorded
 

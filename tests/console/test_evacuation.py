@@ -8,7 +8,7 @@ import pytest
 from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
-from console.state import Evacuated
+from console.rows import Evacuated
 from protocol.codec import decode_record, encode_record
 from protocol.messages import Evacuation, Rejected
 from protocol.refusals import RefusalNumber
@@ -23,9 +23,9 @@ def test_the_mirrored_credit_is_paid_and_the_key_is_fenced_first(tmp_path: Path)
     before = len(floor.desk.said)
     assert evacuate(floor) == credit_cents == handed_over_cents(floor)
     assert floor.desk.said[before:].count(Fence("T1")) == 1
-    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.OUT
-    assert "T1" not in floor.desk.table.present
-    transfer = next(iter(floor.desk.table.transfers))
+    assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.OUT
+    assert "T1" not in floor.desk.table.seats.present
+    transfer = next(iter(floor.desk.table.money.transfers))
     floor.desk.done("paid", transfer=transfer)
     assert handed_over_cents(floor) == 0
 
@@ -38,7 +38,7 @@ def test_it_takes_two_people_a_reason_and_a_terminal_that_is_gone(tmp_path: Path
     assert "reason" in floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1").sentence
     alone = floor.desk.order("evacuate", staff="carl", terminal="T1", reason=WHY)
     assert alone.refusal == RefusalNumber.SECOND_PERSON_NEEDED
-    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.NO
+    assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.NO
     assert "There is no terminal" in floor.desk.order("evacuate", staff="carl", terminal="T9", reason=WHY).sentence
     evacuate(floor)
     again = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
@@ -63,8 +63,8 @@ def test_after_the_old_disk_is_revived_nothing_is_paid_twice(tmp_path: Path, pha
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents, floor["T1"].seat.fault) == (0, 0, None)
     assert handed_over_cents(floor) == had_cents
-    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.RECONCILED
-    assert floor.desk.table.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
+    assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.RECONCILED
+    assert floor.desk.table.seats.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
     assert floor["T1"].bet(STRAIGHT) is not None
     assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
 
@@ -81,13 +81,13 @@ def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_p
     floor.desk.done("confirm")
     floor.pass_time(6.0)
     assert floor.phase() is Phase.SETTLED
-    assert not floor.desk.table.owed
+    assert not floor.desk.table.money.owed
     assert handed_over_cents(floor) == 9_500 + 18_000
     floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
     correction = floor.desk.proposed("correct", round=1, outcome="18", reason="misread")["what_if"]
     assert (correction["unrecovered_cents"], correction["cashed_out"]) == (18_000, ["T1"])
     floor.correct(1, "18")
-    claim = floor.desk.table.claims[1, "T1"]
+    claim = floor.desk.table.money.claims[1, "T1"]
     assert (claim.to_pay_cents, claim.lost_cents) == (0, 18_000)
     revive(floor)
     assert floor["T1"].credit_cents == floor["T1"].escrow_cents == 0
@@ -101,10 +101,10 @@ def test_settlements_the_terminal_never_confirmed_are_part_of_what_is_paid(tmp_p
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert effect["settled"] == [[1, 1, 500, 18_000]]
     assert evacuate(floor) == 9_500 + 18_000
-    assert not floor.desk.table.owed
+    assert not floor.desk.table.money.owed
     assert floor.desk.table.round.complete
     floor.restart_console()
-    assert not floor.desk.table.owed
+    assert not floor.desk.table.money.owed
     revive(floor)
     assert floor["T1"].credit_cents == 0
 
@@ -159,7 +159,7 @@ def test_what_the_console_never_got_is_shown_as_unknown(tmp_path: Path) -> None:
     floor.restart_console()
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
     assert effect["unknown_entries"] == "unknown"
-    assert effect["mirrored_up_to"] == floor.desk.table.terminals["T1"].journal_seq
+    assert effect["mirrored_up_to"] == floor.desk.table.seats.terminals["T1"].journal_seq
 
 
 def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_back(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_an_evacuation_that_hands_over_another_sum_than_was_due_is_found(
         record, body = decode_record(row["data"])
         if isinstance(body, Evacuation):
             told = msgspec.structs.replace(body, **{field: cents})
-            row["data"] = encode_record(record.seq, record.wall_ms, told, record.commit_hash)
+            row["data"] = encode_record(record.seq, record.wall_ms, record.table, record.game, told, record.commit_hash)
     sentences = [finding.sentence for finding in verify(book).findings]
     assert any("by the record it is 9500 and 500" in sentence for sentence in sentences), sentences
 

@@ -6,12 +6,11 @@ import pytest
 
 from console.alarms import keep
 from console.effects import PutAlarm
-from console.engine import Judged, TrackPass
 from console.rounds import Phase
-from console.state import Verdict
+from console.source import Judged, Shown, Verdict
 from protocol.codec import decode_frame, decode_record, encode_frame
 from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
-from tests.console.test_wheel_desk import Room
+from tests.console.roulette.room import Room
 from tests.table import Floor, floor_in
 
 
@@ -26,7 +25,7 @@ def judged_void() -> Judged:
 def held(folder: Path, judged: Judged) -> Floor:
     floor = floor_in(Phase.BETS_CLOSED, folder)
     floor.clock.pass_time(0.5)
-    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(Shown("after the close"))
     floor.desk.batch(judged)
     assert floor.phase() is Phase.HELD
     return floor

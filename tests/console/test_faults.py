@@ -11,11 +11,12 @@ import console
 from console.alarms import keep
 from console.diagnosis import Question, answer
 from console.effects import Effect, ToTerminal
-from console.engine import SameSpinAtRest
 from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
 from console.links import Link, Links
 from console.rounds import Phase
-from console.state import Evacuated, Table, TerminalRow
+from console.rows import Evacuated, TerminalRow
+from console.source import StillShown
+from console.state import Seats, Table
 from durable import Health
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
@@ -51,9 +52,9 @@ def link(**changes: Any) -> Link:
 
 
 def sight_of(table: Table, **changes: Any) -> Sight:
-    names = tuple(sorted(table.terminals))
+    names = tuple(sorted(table.seats.terminals))
     links = {name: link() for name in names}
-    sight = Sight(table, SETTINGS, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, None, NOW)
+    sight = Sight(table, SETTINGS, RULES.paragraphs, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, None, NOW)
     return replace(sight, **changes)
 
 
@@ -63,7 +64,7 @@ def kinds(sight: Sight) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def table() -> Table:
-    return Table(terminals={name: TerminalRow(name) for name in ("T1", "T2")})
+    return Table(seats=Seats({name: TerminalRow(name) for name in ("T1", "T2")}))
 
 
 def test_a_healthy_table_has_no_fault(table: Table) -> None:
@@ -93,11 +94,11 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "key_revoked": ("T9", {"knocks": (Knock("9" * 40, NOW.wall_ms, 3),), "revoked": {"9" * 40: "T9"}}),
     "no_broadcast": ("console", {"events_fault": "tcp://*:5556 cannot be bound: Address already in use."}),
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
-    "wheel_offline": ("wheel", {"wheel": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
-    "wheel_silent": ("wheel", {"wheel": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
-    "wheel_sensor_failure": ("wheel", {"wheel": {**WHEEL, "warnings": ["rim sensor failure"]}}),
-    "wheel_sensor_faulty": ("wheel, sensor 3", {"wheel": with_sensor_3(fault="saw 0 of 4 passes")}),
-    "wheel_sensor_chatters": ("wheel, sensor 3", {"wheel": with_sensor_3(chattering=True)}),
+    "wheel_offline": ("wheel", {"source": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
+    "wheel_silent": ("wheel", {"source": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
+    "wheel_sensor_failure": ("wheel", {"source": {**WHEEL, "warnings": ["rim sensor failure"]}}),
+    "wheel_sensor_faulty": ("wheel, sensor 3", {"source": with_sensor_3(fault="saw 0 of 4 passes")}),
+    "wheel_sensor_chatters": ("wheel, sensor 3", {"source": with_sensor_3(chattering=True)}),
 }
 
 
@@ -109,18 +110,18 @@ def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
 
 @pytest.mark.parametrize("flag", [flag for flag in Flag if flag is not Flag.SENSOR])
 def test_a_warning_about_the_spin_is_no_fault_for_a_technician(flag: Flag, table: Table) -> None:
-    assert kinds(sight_of(table, wheel={**WHEEL, "warnings": [FLAG_WORDS[flag]]})) == []
+    assert kinds(sight_of(table, source={**WHEEL, "warnings": [FLAG_WORDS[flag]]})) == []
 
 
 def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Table) -> None:
     wheel = with_sensor_3(fault="saw 0 of 4 passes") | {"warnings": [FLAG_WORDS[Flag.SENSOR]]}
-    (fault,) = faults(sight_of(table, wheel=wheel))
+    (fault,) = faults(sight_of(table, source=wheel))
     assert fault.place == "wheel, sensor 3"
     assert fault.words.startswith("It saw 0 of 4 passes. Clean it and check its plug")
 
 
 def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:
-    table.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
+    table.seats.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
     table.blocked = "T2 has applied record 9"
     assert kinds(sight_of(table)) == [("table_blocked", "console"), ("terminal_locked", "T1")]
 
@@ -136,9 +137,9 @@ def test_a_knock_of_long_ago_is_no_fault_and_many_unknown_keys_are_one(table: Ta
 def test_a_ledger_with_money_and_no_good_key_is_a_fault_and_an_empty_or_evacuated_one_is_not(table: Table) -> None:
     without_t1 = {"enrolled": ("T2",), "links": {"T2": link()}}
     assert faults(sight_of(table, **without_t1)) == []
-    table.terminals["T1"] = TerminalRow("T1", credit_cents=500)
+    table.seats.terminals["T1"] = TerminalRow("T1", credit_cents=500)
     assert kinds(sight_of(table, **without_t1)) == [("ledger_without_key", "T1")]
-    table.terminals["T1"] = TerminalRow("T1", credit_cents=500, evacuation=Evacuated.OUT)
+    table.seats.terminals["T1"] = TerminalRow("T1", credit_cents=500, evacuation=Evacuated.OUT)
     assert faults(sight_of(table, **without_t1)) == []
 
 
@@ -155,7 +156,7 @@ def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent
 
 
 def test_every_fault_says_nature_place_words_and_who_may_clear_it(table: Table) -> None:
-    facts = [fault.facts() for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
+    facts = [fault.facts(SETTINGS) for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
     assert len(facts) == len(CASES)
     assert all(all(fact[name] for name in ("nature", "place", "words", "cleared_by")) for fact in facts)
 
@@ -168,7 +169,7 @@ def after(floor: Floor, **changes: Any) -> set[str]:
     links = {name: link(heard_s=floor.clock.seconds) for name in names}
     sight = sight_of(floor.desk.table, links=links, enrolled=names, now=floor.clock.now())
     found = {fault.kind for fault in faults(replace(sight, **changes))}
-    return found | {row.kind for row in floor.desk.table.alarms.values()}
+    return found | {row.kind for row in floor.desk.table.notices.alarms.values()}
 
 
 def keep_alarms(floor: Floor) -> None:
@@ -181,7 +182,7 @@ def test_console_fails_with_bets_open(tmp_path: Path) -> None:
     floor.restart_console()
     keep_alarms(floor)
     assert after(floor) == {"round_interrupted"}
-    (row,) = floor.desk.table.alarms.values()
+    (row,) = floor.desk.table.notices.alarms.values()
     assert "void by 5.1.2" in row.sentence
 
 
@@ -198,7 +199,7 @@ def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_pat
     floor.spin(None, kind="held")
     floor.restart_console()
     assert "round_recovering" in after(floor)
-    floor.desk.batch(SameSpinAtRest("17", "the same spin"))
+    floor.desk.batch(StillShown("17", "the same spin"))
     assert "round_to_conclude" in after(floor)
 
 
@@ -207,7 +208,7 @@ def test_wheel_link_fails_in_mid_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(SILENCE)
     wheel = {**WHEEL, "offline": "no line for 5 s."}
-    assert after(floor, wheel=wheel) == {"round_held", "wheel_offline"}
+    assert after(floor, source=wheel) == {"round_held", "wheel_offline"}
 
 
 @pytest.mark.rule("roulette 5.2.1")
@@ -229,7 +230,7 @@ def test_a_full_disk_is_told_before_it_stops_the_table(tmp_path: Path) -> None:
 
 def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
     links, now = Links(), NOW
-    hello = Hello("T1", 1, SOFTWARE, "other", 0, bytes(32), 0, bytes(32))
+    hello = Hello("T1", 1, SOFTWARE, RULES.name, "other", 0, bytes(32), 0, bytes(32))
     refused: list[Effect] = [ToTerminal("T1", Rejected(RefusalNumber.OTHER_RULES, "other rules"))]
     links.hear("T1", hello, refused, now)
     assert (links.of["T1"].software, links.of["T1"].refused) == (SOFTWARE, "other rules")
@@ -245,7 +246,7 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
 def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
     table = table or floor.desk.table
     ping = Ping(7, 0, 0, 0, 0, None, 0, None)
-    sight = sight_of(table, links={name: link(ping=ping) for name in table.terminals})
+    sight = sight_of(table, links={name: link(ping=ping) for name in table.seats.terminals})
     return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
 
 
@@ -257,7 +258,7 @@ def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
 def test_a_full_house_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
     floor = Floor(tmp_path)
     names = [f"T{number:03}" for number in range(150)]
-    table = Table(terminals={name: TerminalRow(name, locked="x" * 200) for name in names})
+    table = Table(seats=Seats({name: TerminalRow(name, locked="x" * 200) for name in names}))
     frame = encode_frame(ask(table, floor, verb))
     found = decode_frame(frame, EVENT_BYTES_MAX).message
     assert isinstance(found, Answer)

@@ -20,12 +20,12 @@ def test_nothing_is_broken_in_any_phase_of_a_table_that_is_played(phase: Phase, 
 
 def test_each_thing_that_cannot_be_is_told(tmp_path: Path) -> None:
     table = floor_in(Phase.BETS_CLOSED, tmp_path).desk.table
-    table.stakes["T1"]["straight:17"] += 1
+    table.bets.stakes["T1"]["straight:17"] += 1
     assert "slip of T1" in str(what_is_broken(table))
-    table.stakes["T1"]["straight:17"] -= 1
-    table.terminals["T2"] = replace(table.terminals["T2"], credit_cents=-1)
+    table.bets.stakes["T1"]["straight:17"] -= 1
+    table.seats.terminals["T2"] = replace(table.seats.terminals["T2"], credit_cents=-1)
     assert "T2" in str(what_is_broken(table))
-    table.round = replace(table.round, close_seq=table.log_head + 1)
+    table.round = replace(table.round, close_seq=table.log.head + 1)
     assert "closed by record" in str(what_is_broken(table))
     table.round = replace(table.round, version=1)
     assert "version 1" in str(what_is_broken(table))

@@ -62,11 +62,11 @@ def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_lo
     floor = floor_in(Phase.SETTLED, tmp_path)
     what_if = floor.desk.done("what-if", of="hand-over")["what_if"]
     assert (what_if["round"], what_if["phase"], what_if["alarms"]) == (1, "SETTLED", 0)
-    assert what_if["credit_cents"] == sum(row.credit_cents for row in floor.desk.table.terminals.values()) > 0
+    assert what_if["credit_cents"] == sum(row.credit_cents for row in floor.desk.table.seats.terminals.values()) > 0
     floor.desk.command("status", staff="dora")
     assert floor.desk.order("hand-over", second="anna").refusal == No.SECOND_PERSON_IS_THE_FIRST
     floor.desk.done("hand-over", second="dora")
-    assert "anna" not in {session.number for session in floor.desk.table.staff_sessions.values()}
+    assert "anna" not in {session.number for session in floor.desk.table.staff.sessions.values()}
     floor.restart_console()
     row = floor.desk.done("people", staff="dora")["hand_overs"][0]
     assert row["people"] == [["anna", "dealer"], ["dora", "dealer"]]

@@ -28,7 +28,7 @@ def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
     """T1 has settled its slip and the console has not heard of it; the number of its copy's last entry."""
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     if outcome is None:
         floor.spin(None, "5.3.2", "invalid")
         floor.desk.done("void")
@@ -41,7 +41,7 @@ def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
 
 
 def locked(floor: Floor) -> str | None:
-    return floor.desk.table.terminals["T1"].locked
+    return floor.desk.table.seats.terminals["T1"].locked
 
 
 def test_the_copy_is_the_journal_byte_for_byte(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_the_copy_is_the_journal_byte_for_byte(tmp_path: Path) -> None:
     ledger = floor["T1"].seat.ledger
     copy = floor.desk.store.journal("T1")
     assert [data for _, data, _ in copy] == entries(floor)
-    assert copy[-1][2] == ledger.hash == floor.desk.table.terminals["T1"].journal_hash
+    assert copy[-1][2] == ledger.hash == floor.desk.table.seats.terminals["T1"].journal_hash
 
 
 def test_repeats_and_gaps_add_nothing_and_are_told_how_far_the_copy_goes(tmp_path: Path) -> None:
@@ -120,14 +120,14 @@ def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
     assert locked(floor)
     assert "terminal_locked" in floor.desk.alarms()
     assert [answer for answer in answers if isinstance(answer, Lock)] == [Lock(locked(floor))]
-    row = {row.terminal: row for row in floor.desk.store.load()[0].terminals.values()}["T1"]
+    row = {row.terminal: row for row in floor.desk.store.load()[0].seats.terminals.values()}["T1"]
     assert row.locked == locked(floor)
 
 
 def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
@@ -171,7 +171,7 @@ def test_a_slip_that_was_never_registered_may_be_returned_by_a_void(tmp_path: Pa
 )
 def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: list[tuple[str, str, int]]) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     floor.desk.done("credit", terminal="T1", cents=700)
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
@@ -180,7 +180,7 @@ def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: 
 
 
 def transfer_entry(seq: int, key: str, *postings: tuple[str, str, int]) -> bytes:
-    return encode_entry(Entry(seq, "TRANSFER", 0, 1, 0, 0, key, list(postings), 0, 0, ""))
+    return encode_entry(Entry(seq, "TRANSFER", 0, 1, 0, 0, 0, key, list(postings), 0, 0, ""))
 
 
 def test_a_transfer_nobody_asked_for_locks(tmp_path: Path) -> None:
@@ -201,19 +201,19 @@ def test_a_cash_out_booked_twice_locks(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     id_ = floor.desk.done("cash-out", terminal="T1", cents=700)["transfer"]
     floor.pass_time(1.5)
-    seq = floor.desk.table.terminals["T1"].journal_seq + 1
+    seq = floor.desk.table.seats.terminals["T1"].journal_seq + 1
     send(floor, seq, transfer_entry(seq, id_, ("credit", "money-out", 700)))
     assert locked(floor)
 
 
-@pytest.mark.parametrize("data", [b"", b"\xc1", encode_entry(Entry(7, "HOLD", 0, 1, 1, 1, "", [], 0, 0, ""))])
+@pytest.mark.parametrize("data", [b"", b"\xc1", encode_entry(Entry(7, "HOLD", 0, 1, 1, 1, 0, "", [], 0, 0, ""))])
 def test_an_entry_that_cannot_be_read_or_lies_about_its_number_locks_once(tmp_path: Path, data: bytes) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     send(floor, 2, data)
     assert locked(floor)
     send(floor, 2, data)
     assert floor.desk.alarms().count("terminal_locked") == 1
-    assert floor.desk.table.terminals["T1"].journal_seq == 1
+    assert floor.desk.table.seats.terminals["T1"].journal_seq == 1
 
 
 def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tm
     floor.desk.done("lock", terminal="T1", reason="look at it " * 20)
     floor.pass_time(1.5)
     assert floor["T1"].bet(STRAIGHT) is not None
-    assert floor.desk.table.present["T1"].locked
+    assert floor.desk.table.seats.present["T1"].locked
     floor.restart("T1")
     floor.pass_time(1.5)
     assert floor["T1"].bet(STRAIGHT) is not None
@@ -239,7 +239,7 @@ def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nob
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     accounts = {"HOLD": ("credit", "escrow"), "STAND": ("escrow", "credit"), "TRANSFER": ("credit", "money-out")}
     entry = decode_entry(entries(floor)[-1])
     forged = msgspec.structs.replace(entry, seq=copied + 1, kind=kind, postings=[(*accounts[kind], 10_000_000)])
@@ -247,7 +247,7 @@ def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nob
         send(floor, copied + 1, encode_entry(forged))
         assert why in str(locked(floor))
         assert what_is_broken(floor.desk.table) is None
-        assert floor.desk.table.terminals["T1"].journal_seq == copied
+        assert floor.desk.table.seats.terminals["T1"].journal_seq == copied
     floor.restart_console()
     assert what_is_broken(floor.desk.table) is None
     assert why in str(locked(floor))
@@ -280,11 +280,11 @@ def test_a_settlement_with_a_posting_more_than_is_due_locks_and_makes_no_money(
 ) -> None:
     """What the house pays may be right to the cent, and money come from somewhere else."""
     floor, copied = ahead(tmp_path, outcome)
-    before = floor.desk.table.terminals["T1"]
+    before = floor.desk.table.seats.terminals["T1"]
     entry = decode_entry(entries(floor)[copied])
     send(floor, copied + 1, encode_entry(change_field(postings=[*entry.postings, posting])(entry)))
     assert locked(floor)
-    after = floor.desk.table.terminals["T1"]
+    after = floor.desk.table.seats.terminals["T1"]
     assert (after.credit_cents, after.escrow_cents, after.journal_seq) == (
         before.credit_cents,
         before.escrow_cents,
@@ -298,7 +298,7 @@ def corrected(tmp_path: Path, first: str, then: str) -> tuple[Floor, int, Entry]
     floor.spin(first)
     floor.desk.done("confirm")
     floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     floor.desk.done("correct", second="ben", round=1, outcome=then, reason="seen")
     floor.to_terminals()
     return floor, copied, decode_entry(entries(floor)[copied])
@@ -321,11 +321,11 @@ def test_a_correction_booked_to_other_accounts_than_are_due_locks_and_owes_nothi
     tmp_path: Path, first: str, then: str, postings: list[tuple[str, str, int]]
 ) -> None:
     floor, copied, entry = corrected(tmp_path, first, then)
-    before = floor.desk.table.terminals["T1"]
+    before = floor.desk.table.seats.terminals["T1"]
     send(floor, copied + 1, encode_entry(change_field(postings=postings)(entry)))
     assert locked(floor)
-    assert floor.desk.table.claims == {}
-    assert floor.desk.table.terminals["T1"].credit_cents == before.credit_cents
+    assert floor.desk.table.money.claims == {}
+    assert floor.desk.table.seats.terminals["T1"].credit_cents == before.credit_cents
 
 
 @pytest.mark.parametrize("credit_session", [0, 2])
@@ -355,11 +355,11 @@ def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(
     good, bad = entries(floor)[copied], transfer_entry(copied + 1, "self-made", ("money-in", "credit", 700))
     send(floor, copied + 1, bad)
     send(floor, copied + 1, good, transfer_entry(copied + 2, "self-made", ("money-in", "credit", 700)))
-    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+    assert floor.desk.table.seats.terminals["T1"].journal_seq == copied + 1
     floor.restart_console()
-    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+    assert floor.desk.table.seats.terminals["T1"].journal_seq == copied + 1
     floor.pass_time(2.0)
-    assert floor.desk.table.terminals["T1"].journal_seq == copied + 1
+    assert floor.desk.table.seats.terminals["T1"].journal_seq == copied + 1
 
 
 def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_next_players_slip(
@@ -374,7 +374,7 @@ def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_
     late, floor["T1"].sends[:] = list(floor["T1"].sends), []
     assert floor["T1"].bet({"red": 800}) is None
     floor.carry()
-    assert floor.desk.table.slips["T1"].total_cents == 800
+    assert floor.desk.table.bets.slips["T1"].total_cents == 800
     assert late
     floor.pass_time(3.0)
     assert locked(floor) is None
@@ -386,11 +386,11 @@ def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -
     """A slip may stand on it already: booked as nothing it would be given back, and the slip would be of none."""
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(1.5)
-    copied = floor.desk.table.terminals["T1"].journal_seq
+    copied = floor.desk.table.seats.terminals["T1"].journal_seq
     floor.desk.done("credit", terminal="T1", cents=700)
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
     assert entry.kind == "TRANSFER"
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
     assert "of 700 cents was booked as []" in (locked(floor) or "")
-    assert floor.desk.table.transfers[entry.key].state == "asked"
+    assert floor.desk.table.money.transfers[entry.key].state == "asked"

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from console.engine import Tick
+from console.owed import Owed
 from console.rounds import Phase
-from console.state import Evacuated, Owed, TransferRow
+from console.rows import Evacuated, TransferRow
 from protocol.codec import encode_entry, encode_lines
 from protocol.messages import Entry, Journal, Ping, Receipt, Slip
 from protocol.refusals import RefusalNumber as No
@@ -26,15 +27,15 @@ class Withholding:
         floor.cut.add(name)
 
     def ping(self, credit_cents: int) -> None:
-        here = self.floor.desk.table.present[self.name]
-        row = self.floor.desk.table.terminals[self.name]
+        here = self.floor.desk.table.seats.present[self.name]
+        row = self.floor.desk.table.seats.terminals[self.name]
         ping = Ping(here.cursor, row.journal_seq, credit_cents, 0, row.credit_session, row.locked, 0, None)
         self.floor.say(self.name, ping)
 
     def book(self, kind: str, *postings: tuple[str, str, int], **more: object) -> str | None:
         """One entry of its journal; whether, and why, it is locked then."""
-        row = self.floor.desk.table.terminals[self.name]
-        fields = {"round": 0, "version": 0, "key": "", "stake_cents": 0, "payout_cents": 0, **more}
+        row = self.floor.desk.table.seats.terminals[self.name]
+        fields = {"round": 0, "version": 0, "payment": 0, "key": "", "stake_cents": 0, "payout_cents": 0, **more}
         entry = Entry(
             row.journal_seq + 1,
             kind,
@@ -42,6 +43,7 @@ class Withholding:
             row.credit_session,
             int(str(fields["round"])),
             int(str(fields["version"])),
+            int(str(fields["payment"])),
             str(fields["key"]),
             list(postings),
             int(str(fields["stake_cents"])),
@@ -49,7 +51,7 @@ class Withholding:
             "",
         )
         self.floor.say(self.name, Journal(entry.seq, [encode_entry(entry)]))
-        return self.floor.desk.table.terminals[self.name].locked
+        return self.floor.desk.table.seats.terminals[self.name].locked
 
 
 def won_and_corrected(tmp_path: Path) -> tuple[Floor, Withholding]:
@@ -115,7 +117,7 @@ def test_correction_takes_what_is_held_for_no_registered_slip(tmp_path: Path) ->
     assert not hostile.book("HOLD", ("credit", "escrow", WON_CENTS), round=2, version=1)
     why = hostile.book("CORRECT", ("unrecovered", "house", 18_000), round=1, version=2, stake_cents=500)
     assert why is not None
-    assert floor.desk.table.claims == {}
+    assert floor.desk.table.money.claims == {}
 
 
 def test_slip_on_money_that_a_withheld_correction_takes_is_refused(tmp_path: Path) -> None:
@@ -170,7 +172,7 @@ def test_correction_takes_nothing_that_is_registered_though_nothing_was_held_for
     booked = {"round": 1, "version": 2, "stake_cents": 500}
     why = hostile.book("CORRECT", ("credit", "house", 500), ("unrecovered", "house", 17_500), **booked)
     assert why is not None
-    assert floor.desk.table.terminals["T1"].credit_cents == 500
+    assert floor.desk.table.seats.terminals["T1"].credit_cents == 500
     floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
     assert not hostile.book("CORRECT", ("unrecovered", "house", 18_000), **booked)
 
@@ -183,7 +185,7 @@ def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones
     floor.desk.done("credit", id_="c1", terminal="T1", cents=10_000)
     floor.desk.done("cash-out", id_="o2", terminal="T1", cents=10_000)
     assert not hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o1")
-    brought = Entry(3, "TRANSFER", 0, 2, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
+    brought = Entry(3, "TRANSFER", 0, 2, 0, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
     floor.say("T1", Journal(3, [encode_entry(brought)]))
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o2")
     assert why == "transfer o2 was booked in credit session 2"
@@ -203,7 +205,7 @@ def test_correction_in_favour_that_the_terminal_withholds_is_handed_over(tmp_pat
     floor.desk.done("lock", terminal="T1", reason="it books nothing")
     hostile.ping(0)
     assert evacuate(floor) == WON_CENTS
-    assert floor.desk.table.terminals["T1"].evacuation is Evacuated.OUT
+    assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.OUT
 
 
 def test_whatever_was_booked_out_of_order_changes_nothing_of_what_is_due(tmp_path: Path) -> None:
@@ -215,7 +217,7 @@ def test_whatever_was_booked_out_of_order_changes_nothing_of_what_is_due(tmp_pat
     floor.pass_time(6.0)
     assert evacuate(floor) == 9_500 + 5_000
     assert handed_over_cents(floor) == 9_500 + 5_000
-    assert floor.desk.table.claims == {}
+    assert floor.desk.table.money.claims == {}
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -223,19 +225,19 @@ def test_money_debited_before_the_correction_is_paid_and_the_loss_is_the_houses(
     """Whether the notes are in the player's hand already, no machine knows: the order of the log decides."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1")
-    id_ = next(iter(floor.desk.table.transfers))
+    id_ = next(iter(floor.desk.table.money.transfers))
     floor.correct(1, "18")
     floor.desk.done("paid", transfer=id_)
     assert transfer(floor, id_).cents == -WON_CENTS
-    assert floor.desk.table.claims[1, "T1"].lost_cents == 18_000
+    assert floor.desk.table.money.claims[1, "T1"].lost_cents == 18_000
 
 
 @pytest.mark.rule("roulette 5.5")
 def test_nothing_is_marked_paid_while_an_earlier_record_is_owed(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1")
-    id_ = next(iter(floor.desk.table.transfers))
-    floor.desk.table.owed[1, 2] = {"T1": Owed(500, 0, 18_000, seq=transfer(floor, id_).seq - 1)}
+    id_ = next(iter(floor.desk.table.money.transfers))
+    floor.desk.table.money.owed[1, 2, 0] = {"T1": Owed(500, 0, 18_000, seq=transfer(floor, id_).seq - 1)}
     refused = floor.desk.order("paid", transfer=id_)
     assert refused.refusal == No.WRONG_PHASE
     assert refused.sentence == "T1 has not booked the correction of round 1, which the log has before this cash-out."
@@ -276,14 +278,14 @@ def test_claim_that_a_withheld_correction_takes_back_is_not_paid(tmp_path: Path)
     floor.desk.done("confirm")
     floor.cash_out("T1")
     floor.correct(1, "17")
-    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    assert floor.desk.table.money.claims[1, "T1"].to_pay_cents == 18_000
     floor.cut.add("T1")
     floor.correct(1, "void")
     paid = floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
     assert paid["paid_cents"] == 500
     floor.cut.clear()
     floor.pass_time(8.0)
-    claim = floor.desk.table.claims[1, "T1"]
+    claim = floor.desk.table.money.claims[1, "T1"]
     assert (claim.to_pay_cents, claim.paid_cents, claim.lost_cents) == (0, 500, 0)
 
 

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from console.effects import Alarm
+from console.owed import Owed
 from console.presence import PINGS_OVERTAKEN
 from console.rounds import Phase
-from console.state import Owed, TransferRow
+from console.rows import TransferRow
 from games.money import amount
 from protocol.chain import GENESIS, next_hash
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
@@ -22,14 +23,22 @@ IN_PLAY = [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT]
 def hello_of(floor: Floor, **changes: object) -> Hello:
     seat = floor["T1"].seat
     hello = Hello(
-        "T1", 1, "software", RULES.rules_hash, seat.cursor, seat.cursor_hash, seat.ledger.seq, seat.ledger.hash
+        "T1",
+        1,
+        "software",
+        RULES.name,
+        RULES.rules_hash,
+        seat.cursor,
+        seat.cursor_hash,
+        seat.ledger.seq,
+        seat.ledger.hash,
     )
     return msgspec.structs.replace(hello, **changes)
 
 
 def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    old = floor.desk.table.present["T1"].session
+    old = floor.desk.table.seats.present["T1"].session
     welcome, lock = floor.say("T1", hello_of(floor))
     assert isinstance(welcome, Welcome)
     assert lock == Lock(None)
@@ -46,17 +55,18 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     [
         ({"terminal": "T2"}, No.WRONG_TERMINAL),
         ({"rules_hash": "other"}, No.OTHER_RULES),
+        ({"game": "baccarat-commission"}, No.OTHER_RULES),
         ({"journal_hash": bytes(31) + b"\x01"}, No.JOURNAL_BROKEN),
     ],
 )
 def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: dict[str, object], number: No) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(1.5)
-    session = floor.desk.table.present["T1"].session
+    session = floor.desk.table.seats.present["T1"].session
     (answer,) = floor.say("T1", hello_of(floor, **changes))
     assert isinstance(answer, Rejected)
     assert answer.number == number
-    assert floor.desk.table.present["T1"].session == session
+    assert floor.desk.table.seats.present["T1"].session == session
     assert ("journal_broken" in floor.desk.alarms()) == (number == No.JOURNAL_BROKEN)
 
 
@@ -141,9 +151,9 @@ def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp
     floor = floor_in(Phase.IDLE, tmp_path)
     for _ in range(30):
         floor.desk.done("credit", terminal="T1", cents=1)
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     sent: list[Message] = []
-    assert head == 32
+    assert head == 33
     while len(sent) < head:
         answer = floor.say("T1", Get(len(sent) + 1))
         assert 0 < len(answer) <= 20
@@ -153,7 +163,7 @@ def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp
         assert isinstance(event, Event)
         assert event.seq == seq
         hash_ = next_hash(hash_, event.record)
-    assert hash_ == floor.desk.table.log_hash
+    assert hash_ == floor.desk.table.log.hash
     assert floor.say("T1", Get(head + 1)) == []
     assert [e.seq for e in floor.say("T1", Get(0)) if isinstance(e, Event)] == list(range(1, 21))
 
@@ -188,7 +198,7 @@ def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
         (answer,) = floor.say("T1", message)
         assert isinstance(answer, Rejected)
         assert answer.number == No.NO_SESSION
-    assert "T1" not in floor.desk.table.terminals
+    assert "T1" not in floor.desk.table.seats.terminals
 
 
 @pytest.mark.parametrize("boot", [0, 1, 2])
@@ -236,10 +246,10 @@ def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path
         floor.cut = {"T1"} if verb == verbs[-1] else set()
         floor.desk.done(verb, second="ben", terminal="T1")
         floor.carry()
-    assert floor["T1"].seat.locked != floor.desk.table.terminals["T1"].locked
+    assert floor["T1"].seat.locked != floor.desk.table.seats.terminals["T1"].locked
     floor.cut.clear()
     floor.pass_time(1.5)
-    assert floor["T1"].seat.locked == floor.desk.table.terminals["T1"].locked
+    assert floor["T1"].seat.locked == floor.desk.table.seats.terminals["T1"].locked
 
 
 def pinged(floor: Floor, credit_cents: int, journal_seq: int) -> list[str]:
@@ -251,7 +261,7 @@ def pinged(floor: Floor, credit_cents: int, journal_seq: int) -> list[str]:
 
 def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both_amounts(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    row = floor.desk.table.terminals["T1"]
+    row = floor.desk.table.seats.terminals["T1"]
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
     most = amount(row.credit_cents)
     sentence = f"T1 says it has 10,000,000,000,000.00; by the record it can have at most {most}."
@@ -263,17 +273,17 @@ def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both
 def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothing_absurd(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     table = floor.desk.table
-    row = table.terminals["T1"]
-    table.owed[1, 1] = {"T1": Owed(500, 0, 500)}
+    row = table.seats.terminals["T1"]
+    table.money.owed[1, 1, 1] = {"T1": Owed(500, 0, 500)}
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
-    table.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", "asked", 0, 1)
+    table.money.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", "asked", 0, 1)
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
     assert len(pinged(floor, row.credit_cents + 1201, row.journal_seq)) == 1
 
 
 def test_a_ping_that_its_own_journal_overtook_calls_nobody_and_one_that_stays_behind_does(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    row = floor.desk.table.terminals["T1"]
+    row = floor.desk.table.seats.terminals["T1"]
     for _ in range(PINGS_OVERTAKEN - 1):
         assert pinged(floor, 10**15, row.journal_seq - 1) == []
     assert pinged(floor, row.credit_cents, row.journal_seq) == []

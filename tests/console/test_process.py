@@ -17,11 +17,12 @@ from cluster.campaigns.wired_ends import ConsoleEnd
 from console.authority import Role
 from console.effects import ToTerminal
 from console.engine import Engine
+from console.loop import BURST_MESSAGES_MAX
 from console.pins import Pins
-from console.process import BURST_MESSAGES_MAX, ConsoleProcess
+from console.process import ConsoleProcess
 from console.rounds import Phase
+from console.rows import PersonRow
 from console.staff import begin_session
-from console.state import PersonRow
 from console.store import Store
 from daemon.log import open_log
 from durable import StoreError
@@ -89,7 +90,7 @@ class Room:
         self.store = Store(folder / "console.db", vfs=DISK.name)
         self.engine = Engine(self.store.load()[0], self.store, self.rules, SETTINGS, token_bytes)
         table = self.engine.table
-        table.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN, DEALER))
+        table.staff.people[DEALER] = PersonRow(DEALER, "Anna Tan", Role.DEALER, PINS.hash(PIN, DEALER))
         begin_session(table, DEALER, DEALER, "staff/shell", this_moment())
         self.process = ConsoleProcess(self.engine, self.store, wire.console, None, SETTINGS, PINS, open_log())
         self.process.begin([])
@@ -107,7 +108,7 @@ class Room:
 
     def terminal(self, name: str, keys: KeyPair | None = None) -> Peer:
         peer = self.peer(keys or self.wire.enrolled(name), self.wire.console.addresses.terminals)
-        hello = Hello(name, 1, "test", self.rules.rules_hash, 0, bytes(32), 0, bytes(32))
+        hello = Hello(name, 1, "test", self.rules.name, self.rules.rules_hash, 0, bytes(32), 0, bytes(32))
         self.until_heard(peer, Welcome, hello)
         peer.session = peer.all_of(Welcome)[-1].session
         return peer
@@ -156,7 +157,7 @@ def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
         while not (closes := [body for body in terminal.records() if isinstance(body, Close)]):
             assert time.monotonic() < deadline_s
             here.turn()  # It is told to all after the dealer has his answer.
-        assert [close.manifest["T01"][0] for close in closes] == [1]
+        assert [close.manifest["T01"].revision for close in closes] == [1]
 
 
 def test_nothing_is_said_of_what_the_disk_refused() -> None:
@@ -215,7 +216,7 @@ def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_wel
         keys = here.wire.enrolled("T01")
         terminal = here.terminal("T01", keys)
         second = here.peer(keys, here.wire.console.addresses.terminals)
-        hello = Hello("T01", 2, "test", "other rules", 0, bytes(32), 0, bytes(32))
+        hello = Hello("T01", 2, "test", Rules.name, "other rules", 0, bytes(32), 0, bytes(32))
         here.until_heard(second, Rejected, hello)
         assert second.all_of(Rejected)[0].number == RefusalNumber.OTHER_RULES
         terminal.heard.clear()
@@ -285,12 +286,12 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
         here.until_heard(technician, Answer, command("diag-status", "b"))
         facts = technician.all_of(Answer)[0].facts
         assert [alarm["kind"] for alarm in facts["alarms"]] == ["terminal_out_of_service"]
-        assert [row.kind for row in here.store.load()[0].alarms.values()] == ["terminal_out_of_service"]
+        assert [row.kind for row in here.store.load()[0].notices.alarms.values()] == ["terminal_out_of_service"]
         assert "terminal_out_of_service" in {fault["kind"] for fault in facts["faults"]}
-        assert here.store.load()[0].terminals["T01"].locked == "out of service: the ledger does not add up"
+        assert here.store.load()[0].seats.terminals["T01"].locked == "out of service: the ledger does not add up"
         terminal.say(Vitals(None, None, None, 5000, 0))  # Cleared there: here it stays locked until two unlock it.
         here.until_heard(technician, Answer, command("diag-ping", "c"))
-        assert here.engine.table.terminals["T01"].locked is not None
+        assert here.engine.table.seats.terminals["T01"].locked is not None
 
 
 def test_a_ping_is_answered_with_its_own_stamp() -> None:
@@ -316,7 +317,7 @@ def spoken_to(
     store, rules = Store(tmp_path / "console.db", vfs=DISK.name), Rules()
     engine = Engine(store.load()[0], store, rules, SETTINGS, token_bytes)
     for name in names:
-        hello = Hello(name, 1, "test", rules.rules_hash, 0, bytes(32), 0, bytes(32))
+        hello = Hello(name, 1, "test", rules.name, rules.rules_hash, 0, bytes(32), 0, bytes(32))
         end.inbox.append(Received(f"terminal/{name}", name.encode(), encode_frame(hello)))
     process = ConsoleProcess(engine, store, end, None, SETTINGS, None, open_log())
     process.begin([])

@@ -4,22 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from console.engine import Judged, SameSpinAtRest, SpinIsLost, TrackPass
 from console.rounds import Phase
-from console.state import Verdict
+from console.source import Judged, Shown, SourceLost, StillShown, Verdict
 from protocol.codec import decode_record, encode_lines
 from protocol.messages import Result, Slip, Void
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in
 
-AT_REST = SameSpinAtRest("17", "the same spin, at rest")
+AT_REST = StillShown("17", "the same spin, at rest")
 
 
 def interrupted(phase: Phase, tmp_path: Path, *, in_time: bool = True) -> Floor:
     floor = floor_in(phase, tmp_path)
     if phase is Phase.BETS_CLOSED and in_time:
         floor.clock.pass_time(0.5)
-        floor.desk.batch(TrackPass("after the close"))
+        floor.desk.batch(Shown("after the close"))
     floor.restart_console()
     return floor
 
@@ -55,7 +54,7 @@ def test_each_phase_after_an_interruption_and_when_the_wheel_shows_nothing(tmp_p
 @pytest.mark.rule("roulette 5.1.2")
 def test_a_round_interrupted_with_bets_open_is_void_at_once_by_its_paragraph(tmp_path: Path) -> None:
     floor = interrupted(Phase.BETS_OPEN, tmp_path)
-    record = decode_record(floor.desk.store.records(floor.desk.table.log_head, 1)[0][1])[1]
+    record = decode_record(floor.desk.store.records(floor.desk.table.log.head, 1)[0][1])[1]
     assert isinstance(record, Void)
     assert (record.paragraph, record.law_class, record.close_seq) == ("5.1.2", "malfunction", 0)
     assert floor.desk.rounds_ended()[-1]["paragraph"] == "5.1.2"
@@ -68,7 +67,7 @@ def test_a_result_on_disk_is_concluded_and_settled_once(tmp_path: Path) -> None:
     floor.cut |= {"T1", "T2"}
     floor.desk.done("confirm")
     floor.restart_console()
-    assert floor.desk.table.owed == {(1, 1): floor.desk.table.owed[1, 1]}
+    assert floor.desk.table.money.owed == {(1, 1, 1): floor.desk.table.money.owed[1, 1, 1]}
     floor.cut.clear()
     floor.pass_time(8.0)
     assert floor["T1"].credit_cents == 27_500
@@ -124,16 +123,16 @@ def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_p
 
 @pytest.mark.rule("roulette 5.1.2")
 @pytest.mark.parametrize(
-    "event", [SpinIsLost("it moved"), TrackPass("a ball"), Judged(Verdict("result", "9", None, ""), True)]
+    "event", [SourceLost("it moved"), Shown("a ball"), Judged(Verdict("result", "9", None, ""), True)]
 )
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
 def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
-    tmp_path: Path, phase: Phase, event: SpinIsLost | TrackPass | Judged
+    tmp_path: Path, phase: Phase, event: SourceLost | Shown | Judged
 ) -> None:
     floor = interrupted(phase, tmp_path)
     floor.desk.batch(event)
     assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.1.2")
-    floor.desk.batch(AT_REST, SpinIsLost("again"))
+    floor.desk.batch(AT_REST, SourceLost("again"))
     assert floor.desk.order("conclude", second="ben").refusal == No.WRONG_PHASE
 
 
@@ -146,7 +145,7 @@ def test_a_spin_at_rest_does_not_conclude_a_round_whose_close_was_not_shown_in_t
 
 def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.bet("T2", STRAIGHT)
     floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
@@ -179,12 +178,12 @@ def test_while_the_wheel_is_waited_for_nobody_keys_a_number(tmp_path: Path) -> N
 def test_the_epoch_rises_and_the_log_goes_on(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     table = floor.desk.table
-    before = (table.log_head, table.log_hash, table.round)
+    before = (table.log.head, table.log.hash, table.round)
     for epoch in (2, 3, 4):
         floor.restart_console()
         table = floor.desk.table
-        assert table.epoch == epoch
-        assert (table.log_head, table.log_hash, table.round) == before
+        assert table.log.epoch == epoch
+        assert (table.log.head, table.log.hash, table.round) == before
     floor.pass_time(3.0)
     floor.play("3", T2={"odd": 100})
     assert floor["T2"].credit_cents == 5_100
@@ -203,10 +202,10 @@ def test_what_is_owed_is_known_again_for_every_round_and_version(tmp_path: Path)
     floor.correct(2, "2")
     floor.open()
     floor.desk.done("void", paragraph="5.3.8")
-    owed = floor.desk.table.owed
-    assert sorted(owed) == [(1, 2), (2, 1), (2, 2)]
+    owed = floor.desk.table.money.owed
+    assert sorted(owed) == [(1, 2, 0), (2, 1, 1), (2, 2, 0)]
     floor.restart_console()
-    assert floor.desk.table.owed == owed
+    assert floor.desk.table.money.owed == owed
     floor.cut.clear()
     floor.pass_time(8.0)
     assert floor["T1"].credit_cents == 9_500 - 1_000
@@ -219,9 +218,9 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor["T1"].tick()
     floor.to_console()  # The journal up to version 1; the correction has not been heard.
-    assert sorted(floor.desk.table.owed) == [(1, 2)]
+    assert sorted(floor.desk.table.money.owed) == [(1, 2, 0)]
     floor.restart_console()
-    assert sorted(floor.desk.table.owed) == [(1, 2)]
+    assert sorted(floor.desk.table.money.owed) == [(1, 2, 0)]
     floor.pass_time(5.0)
     assert floor["T1"].credit_cents == 9_500
     assert floor.is_even()
@@ -232,7 +231,7 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
 def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path: Path) -> None:
     """Found by simulation: the number concluded was not the one that two people had been shown."""
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
-    floor.desk.batch(SameSpinAtRest("12", "the same spin"))
+    floor.desk.batch(StillShown("12", "the same spin"))
     floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
     assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
     floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")
@@ -248,5 +247,25 @@ def test_a_terminal_of_which_nothing_was_copied_yet_is_known_after_an_interrupti
     floor.say("T1", Slip(1, 1, encode_lines(STRAIGHT)))
     floor.result("17")
     floor.restart_console()
-    assert "T1" in floor.desk.table.terminals
+    assert "T1" in floor.desk.table.seats.terminals
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
+
+
+@pytest.mark.rule("roulette 5.5")
+@pytest.mark.parametrize("phase", [Phase.RESULT, Phase.SETTLED])
+def test_the_last_round_is_corrected_after_a_restart(tmp_path: Path, phase: Phase) -> None:
+    floor = floor_in(phase, tmp_path)
+    floor.restart_console()
+    floor.pass_time(8.0)
+    floor.correct(1, "18")
+    assert floor["T1"].credit_cents == 9_500
+    assert floor.is_even()
+    assert not floor.desk.alarms()
+
+
+def test_a_round_that_is_settled_after_a_restart_is_told_in_one_line_as_before(tmp_path: Path) -> None:
+    floor = floor_in(Phase.RESULT, tmp_path)
+    floor.restart_console()
+    floor.pass_time(8.0)
+    line = floor.desk.rounds_ended()[-1]
+    assert (line["slips"], line["stakes_cents"], line["payouts_cents"]) == (1, 500, 18_000)

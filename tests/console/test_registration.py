@@ -41,7 +41,7 @@ def floor(tmp_path: Path) -> Floor:
 
 @pytest.mark.rule("roulette 3.2")
 def test_a_slip_is_on_disk_when_its_receipt_is_said(floor: Floor) -> None:
-    assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, "", None, None)
+    assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, "", None, None, 0)
     assert registered(floor) == (1, 1, 500)
 
 
@@ -98,7 +98,7 @@ def test_revision_zero_is_the_terminals_fault_and_changes_nothing(floor: Floor) 
     answer = send(floor, slip(0, {"red": 500}))
     assert isinstance(answer, Rejected)
     assert answer.number == No.BAD_MESSAGE
-    assert "T2" not in floor.desk.table.slips
+    assert "T2" not in floor.desk.table.bets.slips
 
 
 def test_a_long_unknown_spot_is_answered_in_a_receipt_that_can_be_read(floor: Floor) -> None:
@@ -121,8 +121,8 @@ def test_a_locked_terminal_registers_nothing_until_it_is_unlocked(floor: Floor) 
 def test_a_slip_of_another_round_decides_nothing(floor: Floor, round_: int) -> None:
     answer = send(floor, slip(1, {"red": 500}, round_))
     assert isinstance(answer, Receipt)
-    assert answer == Receipt(round_, 0, 0, False, None, No.BETS_NOT_OPEN, answer.sentence, None, None)
-    assert "T2" not in floor.desk.table.slips
+    assert answer == Receipt(round_, 0, 0, False, None, No.BETS_NOT_OPEN, answer.sentence, None, None, 0)
+    assert "T2" not in floor.desk.table.bets.slips
 
 
 @pytest.mark.rule("roulette 3.5")
@@ -159,14 +159,18 @@ def test_a_slip_in_the_same_batch_as_the_close_counts_by_the_order_of_arrival(tm
 
 def test_without_a_session_or_with_an_old_one_nothing_is_registered(floor: Floor) -> None:
     table = floor.desk.table
-    session = table.present["T2"].session
-    for epoch, number in ((table.epoch, session - 1), (table.epoch, session + 1), (table.epoch - 1, session)):
+    session = table.seats.present["T2"].session
+    for epoch, number in (
+        (table.log.epoch, session - 1),
+        (table.log.epoch, session + 1),
+        (table.log.epoch - 1, session),
+    ):
         before = len(floor.desk.said)
         floor.desk.batch(FromTerminal("T2", Frame(epoch, number, 0, slip(1, STRAIGHT))))
         (answer,) = [o.message for o in floor.desk.said[before:] if isinstance(o, ToTerminal)]
         assert isinstance(answer, Rejected)
         assert answer.number == No.NO_SESSION
-    assert "T2" not in table.slips
+    assert "T2" not in table.bets.slips
 
 
 def test_limits_are_the_tables(tmp_path: Path) -> None:
@@ -184,7 +188,7 @@ def beyond_its_credit(floor: Floor, stakes: dict[str, int], allowed_cents: int) 
     assert (answer.refusal, answer.allowed_cents) == (No.NOT_ENOUGH_CREDIT, allowed_cents)
     assert isinstance(lock, Lock)
     assert floor.desk.alarms().count("terminal_locked") == 1
-    assert floor.desk.store.load()[0].terminals["T1"].locked == lock.reason
+    assert floor.desk.store.load()[0].seats.terminals["T1"].locked == lock.reason
     (again,) = floor.say("T1", slip(2, {"red": 100}, floor.desk.table.round.number))
     assert isinstance(again, Receipt)
     assert again.refusal == No.TERMINAL_LOCKED
@@ -245,7 +249,7 @@ def test_a_correction_in_favour_of_a_player_who_has_left_is_nobodys_to_stake(
     floor.pass_time(1.5)
     floor.cut.add("T1")
     floor.correct(1, "17")
-    assert -floor.desk.table.owed[1, 2]["T1"].house_cents == 18_000
+    assert -floor.desk.table.money.owed[1, 2, 0]["T1"].house_cents == 18_000
     floor.open()
     all_of_it = {"red": 1_000, "black": most_cents - 1_000}
     answer, *_ = floor.say("T1", slip(1, all_of_it, 2))

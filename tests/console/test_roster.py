@@ -34,11 +34,11 @@ def commit(store: Store, done: Effects | Why) -> Table:
 
 def test_people_are_added_changed_and_disabled_and_the_record_tells_it_without_their_pins(store: Store) -> None:
     table = commit(store, roster.add(store.load()[0], "1001", "Anna Tan", Role.DEALER, "secret-1", NOW))
-    assert table.people["1001"].role is Role.DEALER
+    assert table.staff.people["1001"].role is Role.DEALER
     table = commit(store, roster.set_pin(table, "1001", "secret-2", NOW))
-    assert table.people["1001"].pin_hash == "secret-2"
+    assert table.staff.people["1001"].pin_hash == "secret-2"
     table = commit(store, roster.disable(table, "1001", NOW))
-    assert table.people["1001"].disabled
+    assert table.staff.people["1001"].disabled
     kept = [decode_record(data)[1] for _, data in store.records(1, 10)]
     assert [record.verb for record in kept if isinstance(record, Decision)] == [
         "staff-add",

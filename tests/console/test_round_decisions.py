@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from console.engine import TrackPass
-from console.round_decisions import LAW_CLASSES, PARAGRAPHS
+from console.round_decisions import LAW_CLASSES
 from console.rounds import Phase
+from console.source import Shown
 from protocol.codec import decode_record
 from protocol.messages import Answer, Close, Decision, Message, Void
 from protocol.refusals import RefusalNumber as No
-from tests.table import SILENCE, STRAIGHT, Floor, floor_in, interrupted_floor
+from tests.table import RULES, SILENCE, STRAIGHT, Floor, floor_in, interrupted_floor
 
 FOR_THE_MANAGER = "the ball lay between two pockets, and nobody saw it fall"
 
 
 def last_records(floor: Floor, count: int) -> list[Message]:
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     return [decode_record(data)[1] for _, data in floor.desk.store.records(head - count + 1, count)]
 
 
@@ -30,7 +30,9 @@ def credits_of(floor: Floor) -> tuple[int, int]:
 
 BEFORE = (10_000, 5_000)
 VOIDABLE = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD)
-MARKED = [pytest.param(paragraph, marks=pytest.mark.rule(f"roulette {paragraph}")) for paragraph in PARAGRAPHS]
+MARKED = [
+    pytest.param(paragraph, marks=pytest.mark.rule(f"roulette {paragraph}")) for paragraph in RULES.paragraphs.voids
+]
 
 
 @pytest.mark.rule("roulette 5.9")
@@ -44,7 +46,7 @@ def test_a_round_in_play_is_void_by_every_paragraph_and_all_bets_go_back(
     void, decision = last_records(floor, 2)
     assert isinstance(void, Void)
     assert isinstance(decision, Decision)
-    assert (void.paragraph, void.law_class, void.dealer) == (paragraph, PARAGRAPHS[paragraph], "anna")
+    assert (void.paragraph, void.law_class, void.dealer) == (paragraph, RULES.paragraphs.voids[paragraph], "anna")
     assert [number for number, _ in decision.people] == void.staff
     assert decision.totals["stakes_cents"] == decision.totals["payouts_cents"] == 500
     assert credits_of(floor) == BEFORE
@@ -193,13 +195,13 @@ def test_a_number_keyed_as_the_witnesses_saw_it_or_where_they_differ_overrules_n
     floor.desk.done("enter", second="carl", outcome="17")
     (decision,) = last_records(floor, 1)
     assert isinstance(decision, Decision)
-    assert decision.overruled == ""
+    assert decision.overruled is None
 
 
 def past_posted(folder: Path) -> Floor:
     """The ball was last seen before T2's slip was registered, then the wheel fell silent."""
     floor = floor_in(Phase.BETS_OPEN, folder)
-    floor.desk.batch(TrackPass("the last one"))
+    floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(0.5)
     floor.bet("T2", {"straight:17": 500})
     floor.desk.batch(SILENCE)
@@ -322,11 +324,11 @@ NO_SENSE = {
 def test_what_makes_no_sense_is_refused_in_words_and_changes_nothing(what: str, tmp_path: Path) -> None:
     phase, ask = NO_SENSE[what]
     floor = floor_in(phase, tmp_path)
-    before = floor.desk.table.log_head, floor.desk.table.round
+    before = floor.desk.table.log.head, floor.desk.table.round
     answer = ask(floor)
     assert answer.refusal is not None
     assert answer.sentence.endswith(".")
-    assert (floor.desk.table.log_head, floor.desk.table.round) == before
+    assert (floor.desk.table.log.head, floor.desk.table.round) == before
 
 
 def test_the_dealer_may_hold_a_round_and_confirm_it_later(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ import pytest
 from console.rounds import Move, Phase, advance, may
 
 LEGAL = """
-             open       close        hold  result  void  settle
-IDLE         BETS_OPEN  -            -     -       -     -
-BETS_OPEN    -          BETS_CLOSED  -     -       VOID  -
-BETS_CLOSED  -          -            HELD  RESULT  VOID  -
-HELD         -          -            -     RESULT  VOID  -
-RESULT       -          -            -     -       -     SETTLED
-SETTLED      BETS_OPEN  -            -     -       -     -
-VOID         BETS_OPEN  -            -     -       -     -
+             open       close        hold  result  void  settle   resume
+IDLE         BETS_OPEN  -            -     -       -     -        -
+BETS_OPEN    -          BETS_CLOSED  -     -       VOID  -        -
+BETS_CLOSED  -          -            HELD  RESULT  VOID  -        -
+HELD         -          -            -     RESULT  VOID  -        BETS_CLOSED
+RESULT       -          -            -     -       -     SETTLED  -
+SETTLED      BETS_OPEN  -            -     -       -     -        -
+VOID         BETS_OPEN  -            -     -       -     -        -
 """
 HEAD, *LINES = [line.split() for line in LEGAL.strip().splitlines()]
 TARGETS = {(phase, move): target for phase, *row in LINES for move, target in zip(HEAD, row, strict=True)}

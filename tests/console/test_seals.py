@@ -9,27 +9,30 @@ import pytest
 
 from console.alarms import keep
 from console.effects import Alarm
-from console.engine import Judged, TrackPass
 from console.rounds import Phase
-from console.state import Verdict
+from console.source import Judged, Shown, Verdict
+from games.registry import GAMES
 from protocol.chain import digest
 from protocol.codec import decode_record, encode_lines, encode_record
-from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard
+from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard, Stands
 from protocol.seal import seal_of
 from terminal.seal import Sealed
-from tests.table import STRAIGHT, Floor, floor_in
+from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 SEAL = b"\7" * 32
 Change = Mapping[str, object]
 
 
-def told_otherwise(tmp_path: Path, close: Change = MappingProxyType({}), end: Change = MappingProxyType({})) -> Floor:
+NO_CHANGE: Change = MappingProxyType({})
+
+
+def told_otherwise(tmp_path: Path, close: Change = NO_CHANGE, end: Change = NO_CHANGE, table: str = "") -> Floor:
     """T1 hears of round 1 what the console never wrote: its close and its result with these fields changed."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T1")
     floor.close()
     floor.clock.pass_time(0.5)
-    floor.desk.batch(TrackPass("after the close"))
+    floor.desk.batch(Shown("after the close"))
     floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
     floor.desk.done("confirm")
     floor.lose_answers()
@@ -37,7 +40,9 @@ def told_otherwise(tmp_path: Path, close: Change = MappingProxyType({}), end: Ch
         record, body = decode_record(data)
         changes = close if isinstance(body, Close) else end if isinstance(body, Result) else {}
         changed = msgspec.structs.replace(body, **changes)
-        told = Event(seq, encode_record(seq, record.wall_ms, changed, record.commit_hash))
+        told = Event(
+            seq, encode_record(seq, record.wall_ms, table or record.table, record.game, changed, record.commit_hash)
+        )
         floor["T1"].hear(floor.frame("T1", told))
     return floor
 
@@ -46,27 +51,29 @@ def faults(floor: Floor) -> list[str]:
     return [said.sentence for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "seal_fault"]
 
 
+OTHER_RULES = GAMES.make(RULES.name, {"finale_zero_counts_all_zeros": True})
 MISSING = "T1: a receipt said registered, and the seal of round 1 does not have it ("
-ANOTHER_SLIP = {"T1": (1, digest(encode_lines(STRAIGHT)), 0), "T9": (1, bytes(16), 0)}
+ANOTHER_SLIP = {"T1": Stands(1, digest(encode_lines(STRAIGHT)), 0, []), "T9": Stands(1, bytes(16), 0, [])}
 BROKEN = "T1: the seal of round 1 does not fit the record of the round ("
 
 
 @pytest.mark.parametrize(
-    ("close", "end", "found", "sentence"),
+    ("close", "end", "table", "found", "sentence"),
     [
-        pytest.param({"manifest": {}}, {}, Sealed.MISSING, MISSING, id="own slip not in the manifest"),
-        pytest.param({"manifest": ANOTHER_SLIP}, {}, Sealed.BROKEN, BROKEN, id="another terminal's slip"),
-        pytest.param({"seal": SEAL}, {}, Sealed.BROKEN, BROKEN + "07070707).", id="seal"),
-        pytest.param({"table": "table-2"}, {}, Sealed.BROKEN, BROKEN, id="table"),
-        pytest.param({"rules_hash": "other rules"}, {}, Sealed.BROKEN, BROKEN, id="rules hash"),
-        pytest.param({}, {"salt": SEAL}, Sealed.BROKEN, BROKEN, id="salt"),
-        pytest.param({}, {"salt": b""}, Sealed.BROKEN, BROKEN, id="no salt"),
+        pytest.param({"manifest": {}}, {}, "", Sealed.MISSING, MISSING, id="own slip not in the manifest"),
+        pytest.param({"manifest": ANOTHER_SLIP}, {}, "", Sealed.BROKEN, BROKEN, id="another terminal's slip"),
+        pytest.param({"seal": SEAL}, {}, "", Sealed.BROKEN, BROKEN + "07070707).", id="seal"),
+        pytest.param({}, {}, "table-2", Sealed.BROKEN, BROKEN, id="table"),
+        pytest.param({"rules_hash": OTHER_RULES.rules_hash}, {}, "", Sealed.BROKEN, BROKEN, id="rules hash"),
+        pytest.param({"public": ["other"]}, {}, "", Sealed.BROKEN, BROKEN, id="what the close made public"),
+        pytest.param({}, {"salt": SEAL}, "", Sealed.BROKEN, BROKEN, id="salt"),
+        pytest.param({}, {"salt": b""}, "", Sealed.BROKEN, BROKEN, id="no salt"),
     ],
 )
 def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
-    tmp_path: Path, close: Change, end: Change, found: Sealed, sentence: str
+    tmp_path: Path, close: Change, end: Change, table: str, found: Sealed, sentence: str
 ) -> None:
-    floor = told_otherwise(tmp_path, close, end)
+    floor = told_otherwise(tmp_path, close, end, table)
     assert floor["T1"].seat.unsealed[1].found == found
     assert floor["T1"].seat.ended[1].sealed == found
     floor["T1"].tick()
@@ -79,12 +86,20 @@ def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
     assert floor["T1"].seat.unsealed == {}
 
 
+def test_a_close_by_rules_that_nobody_told_puts_the_terminal_out_of_service_with_its_stake_held(tmp_path: Path) -> None:
+    floor = told_otherwise(tmp_path, {"rules_hash": "other rules"})
+    seat = floor["T1"].seat
+    assert seat.fault == "the rules other rules of the log are not known here"
+    assert (seat.ledger.credit_cents, seat.ledger.escrow_cents) == (9_500, 500)
+
+
 def test_a_result_of_another_round_than_the_one_that_was_closed_breaks_the_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    manifest: dict[str, tuple[int, bytes, int]] = {}
-    close = Close(2, "table-1", "anna", "rules", "dealer", manifest, seal_of("table-1", 2, "rules", SEAL, manifest))
-    for seq, body in enumerate((close, Result(1, 4, 1, "17", True, [], SEAL)), floor["T2"].seat.cursor + 1):
-        floor["T2"].hear(floor.frame("T2", Event(seq, encode_record(seq, 0, body, bytes(32)))))
+    seal = seal_of("table-1", RULES.name, 2, RULES.rules_hash, SEAL, {}, None)
+    close = Close(2, "anna", RULES.rules_hash, "dealer", {}, None, seal)
+    for seq, body in enumerate((close, Result(1, 4, 1, 1, "17", True, [], SEAL)), floor["T2"].seat.cursor + 1):
+        record = encode_record(seq, 0, "table-1", RULES.name, body, bytes(32))
+        floor["T2"].hear(floor.frame("T2", Event(seq, record)))
     assert {number: row.found for number, row in floor["T2"].seat.unsealed.items()} == {1: Sealed.BROKEN}
 
 
@@ -122,7 +137,7 @@ def test_the_alarms_of_one_seal_said_twice_are_one_row(tmp_path: Path) -> None:
     say(floor, 1)
     say(floor, 1)
     keep(floor.desk.table, floor.desk.said, floor.clock.now())
-    (row,) = [row for row in floor.desk.table.alarms.values() if row.kind == "seal_fault"]
+    (row,) = [row for row in floor.desk.table.notices.alarms.values() if row.kind == "seal_fault"]
     assert row.times == 2
 
 

@@ -14,8 +14,8 @@ from console.commands import LISTS
 from console.effects import WRITES, CheckPin, Effect, LateAnswer, PutPerson
 from console.engine import Engine, PinChecked
 from console.rounds import Phase
+from console.rows import PersonRow
 from console.settings import Settings
-from console.state import PersonRow
 from console.store import Store
 from protocol.clock import Now
 from protocol.messages import Answer, Command
@@ -117,11 +117,11 @@ def test_an_unknown_number_is_checked_and_locked_out_as_a_known_one_is(door: Doo
     for of_known, of_unknown in answers:
         assert (of_unknown.refusal, of_unknown.sentence) == (of_known.refusal, of_known.sentence)
     assert [answer.refusal for answer, _ in answers] == [No.WRONG_PIN] * 4 + [No.LOCKED_OUT] * 2
-    assert "9999" not in door.engine.table.people
+    assert "9999" not in door.engine.table.staff.people
 
 
 def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another_hash(door: Door) -> None:
-    people = door.engine.table.people
+    people = door.engine.table.staff.people
     unknown = door.ask(PIN, "9999")
     assert isinstance(unknown, CheckPin)
     people["9999"] = replace(ANNA, number="9999", pin_hash="hash of 719204")
@@ -135,7 +135,7 @@ def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another
 def test_no_refusal_tells_the_name_of_anyone(door: Door) -> None:
     locked = fail(door, 5)
     assert locked.sentence == "This staff number is locked out for another 60 s after wrong PINs."
-    door.engine.table.people["1001"] = replace(ANNA, disabled=True)
+    door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
     assert door.log_in("482914").sentence == "Staff number or PIN is wrong."
     assert door.log_in().sentence == "This person is no longer on the staff of this table."
 
@@ -150,7 +150,7 @@ def test_one_key_has_few_pins_checked_at_a_time_and_few_unknown_numbers_remember
         door.check(each)
     for number in range(2 * staff.STRANGERS_MAX):
         door.log_in("482914", number=f"8{number}")
-    assert len(door.engine.table.strangers) == staff.STRANGERS_MAX
+    assert len(door.engine.table.staff.strangers) == staff.STRANGERS_MAX
 
 
 def fail(door: Door, times: int) -> Answer:
@@ -244,8 +244,8 @@ def test_a_disabled_person_is_out_at_once_and_for_good(tmp_path: Path) -> None:
     by_dora = floor.desk.command("open", staff="dora")
     floor.desk.done("disable-staff", staff="ben", number="dora")
     assert floor.desk.batch(by_dora)[0].refusal == No.NOT_LOGGED_IN
-    assert floor.desk.store.load()[0].people["dora"].disabled
-    refused = staff.why_no_log_in(floor.desk.table.people["dora"], floor.clock.now())
+    assert floor.desk.store.load()[0].staff.people["dora"].disabled
+    refused = staff.why_no_log_in(floor.desk.table.staff.people["dora"], floor.clock.now())
     assert refused is not None
     assert refused.number == No.LOCKED_OUT
 
@@ -261,7 +261,7 @@ def test_nobody_disables_himself_or_anyone_twice(tmp_path: Path) -> None:
 def test_a_log_in_whose_person_is_disabled_while_it_is_checked_is_refused(door: Door) -> None:
     asked = door.ask()
     assert isinstance(asked, CheckPin)
-    door.engine.table.people["1001"] = replace(ANNA, disabled=True)
+    door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
     assert door.check(asked).refusal == No.LOCKED_OUT
 
 

@@ -28,7 +28,7 @@ class Office:
         self._commit(self.engine.begin(incomplete, self.clock.now()))
         for actor in (DEALER, SUPERVISOR, MANAGER):
             sign_in(self.engine, actor, self.clock.now())
-        self._commit([PutPerson(row) for row in self.engine.table.people.values()])
+        self._commit([PutPerson(row) for row in self.engine.table.staff.people.values()])
         self._number = 0
 
     def _commit(self, effects: list[Effect]) -> None:
@@ -75,9 +75,9 @@ NEW = {"number": "1005", "name": "Eve Goh", "role": "dealer", "pin": PIN}
 def test_a_person_is_added_by_two_people_one_of_them_the_shift_manager(office: Office) -> None:
     assert office.ask(MANAGER, "add-staff", **NEW).refusal == No.SECOND_PERSON_NEEDED
     assert office.both(DEALER, SUPERVISOR, "add-staff", **NEW).refusal == No.NOT_THIS_ROLE
-    assert "1005" not in office.engine.table.people
+    assert "1005" not in office.engine.table.staff.people
     assert office.both(SUPERVISOR, MANAGER, "add-staff", **NEW).refusal is None
-    eve = office.engine.table.people["1005"]
+    eve = office.engine.table.staff.people["1005"]
     assert (eve.name, eve.role, eve.pin_hash) == ("Eve Goh", Role.DEALER, f"hash of {PIN}")
     assert [people for each in office.decisions() for people in each.people] == [
         ("2001", "pit-supervisor"),
@@ -88,13 +88,13 @@ def test_a_person_is_added_by_two_people_one_of_them_the_shift_manager(office: O
 def test_a_new_pin_ends_a_lock_out_and_the_sessions_of_the_old_one(office: Office) -> None:
     session = sign_in(office.engine, DEALER, office.clock.now())
     assert office.both(MANAGER, SUPERVISOR, "new-pin", number="1001", pin=PIN).refusal is None
-    assert office.engine.table.people["1001"].pin_hash == f"hash of {PIN}"
-    assert session not in office.engine.table.staff_sessions
+    assert office.engine.table.staff.people["1001"].pin_hash == f"hash of {PIN}"
+    assert session not in office.engine.table.staff.sessions
 
 
 def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office: Office) -> None:
     assert office.both(MANAGER, SUPERVISOR, "set-role", number="1001", role="pit-supervisor").refusal is None
-    assert office.engine.table.people["1001"].role is Role.PIT_SUPERVISOR
+    assert office.engine.table.staff.people["1001"].role is Role.PIT_SUPERVISOR
     refused = office.both(SUPERVISOR, MANAGER, "set-role", number="3001", role="dealer")
     assert "only shift manager" in refused.sentence
 
@@ -147,4 +147,4 @@ def test_a_proposal_outlives_the_next_new_pin_and_gives_its_own(office: Office) 
     proposed = office.ask(MANAGER, "new-pin", number="1001", pin=PIN)
     assert office.both(MANAGER, SUPERVISOR, "new-pin", number="2001", pin="719204").refusal is None
     assert office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"]).refusal is None
-    assert office.engine.table.people["1001"].pin_hash == f"hash of {PIN}"
+    assert office.engine.table.staff.people["1001"].pin_hash == f"hash of {PIN}"

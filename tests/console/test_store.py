@@ -15,21 +15,24 @@ from console.effects import (
     WRITES,
     AppendJournal,
     AppendRecord,
+    PutChoice,
     PutEpoch,
     PutRound,
+    PutRules,
     PutSlip,
     PutTerminal,
     PutTransfer,
     Write,
 )
 from console.rounds import Phase
-from console.state import RoundRow, SlipRow, TerminalRow, TransferRow
+from console.rows import ChoiceRow, RoundRow, RulesRow, SlipRow, TerminalRow, TransferRow
 from console.store import Store
 from durable import StoreError
 from protocol.chain import GENESIS
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.refusals import Why
+from tests.protocol.strategies import FREE
 from tests.table import HASTY_DISK, floor_in
 
 COUNTS = st.integers(0, 2**53)
@@ -38,9 +41,11 @@ BYTES = st.binary(max_size=64)
 HASHES = st.binary(min_size=32, max_size=32)
 ROUNDS = st.builds(
     RoundRow, COUNTS, st.sampled_from(Phase), COUNTS, TEXTS, TEXTS, st.booleans(), COUNTS, COUNTS,
-    st.none() | TEXTS, st.none() | TEXTS, TEXTS, TEXTS, st.booleans(), st.booleans(),
+    FREE, st.none() | TEXTS, TEXTS, TEXTS, st.booleans(), st.booleans(), TEXTS, BYTES, FREE, FREE,
 )  # fmt: skip
-SLIPS = st.builds(SlipRow, COUNTS, TEXTS, COUNTS, COUNTS, BYTES, COUNTS, COUNTS)
+SLIPS = st.builds(SlipRow, COUNTS, TEXTS, COUNTS, COUNTS, BYTES, COUNTS, COUNTS, BYTES, BYTES)
+CHOICES = st.builds(ChoiceRow, COUNTS, COUNTS, TEXTS, TEXTS, COUNTS, TEXTS, COUNTS)
+RULES = st.builds(RulesRow, TEXTS, TEXTS, st.dictionaries(TEXTS, FREE, max_size=3))
 TERMINALS = st.builds(TerminalRow, TEXTS, COUNTS, HASHES, st.none() | TEXTS)
 STATES = st.sampled_from(["asked", "applied", "refused", "paid"])
 TRANSFERS = st.builds(TransferRow, TEXTS, TEXTS, COUNTS, st.integers(-(10**15), 10**15), TEXTS, STATES, COUNTS, COUNTS)
@@ -66,7 +71,7 @@ def test_rounds(tmp_path: Path, rows: list[RoundRow]) -> None:
         assert [store.round(row.number) for row in rows] == rows
         table, incomplete = store.load()
         assert table.round == max(rows, key=lambda row: row.number)
-        unconfirmed = [row for row in rows if row.version and not row.complete]
+        unconfirmed = [row for row in rows if (row.version or row.close_seq) and not row.complete]
         assert incomplete == sorted(unconfirmed, key=lambda row: row.number)
 
 
@@ -78,11 +83,34 @@ def test_slips(tmp_path: Path, rows: list[SlipRow]) -> None:
             assert set(store.slips(number)) == {row for row in rows if row.round == number}
 
 
+@given(rows=st.lists(CHOICES, max_size=5, unique_by=lambda row: (row.round, row.question, row.terminal)))
+@a_store_each
+def test_answers_of_a_round_come_back_in_the_order_of_its_questions(tmp_path: Path, rows: list[ChoiceRow]) -> None:
+    with stored(tmp_path, *map(PutChoice, rows)) as store:
+        for number in {row.round for row in rows}:
+            of_round = [row for row in rows if row.round == number]
+            in_order = sorted(of_round, key=lambda row: (row.question, row.terminal.encode()))
+            assert store.choices(number) == in_order
+
+
+def test_of_two_rows_for_one_answer_the_last_is_kept(tmp_path: Path) -> None:
+    rows = [ChoiceRow(1, 1, "T1", "hit", cents, "player", 0) for cents in (100, 200)]
+    with stored(tmp_path, *map(PutChoice, rows)) as store:
+        assert store.choices(1) == rows[1:]
+
+
+@given(rows=st.lists(RULES, max_size=5, unique_by=lambda row: row.rules_hash))
+@a_store_each
+def test_rules_come_back_with_their_readings(tmp_path: Path, rows: list[RulesRow]) -> None:
+    with stored(tmp_path, *map(PutRules, rows)) as store:
+        assert sorted(store.rules(), key=lambda row: row.rules_hash) == sorted(rows, key=lambda row: row.rules_hash)
+
+
 @given(rows=st.lists(TERMINALS, max_size=5, unique_by=lambda row: row.terminal))
 @a_store_each
 def test_terminals(tmp_path: Path, rows: list[TerminalRow]) -> None:
     with stored(tmp_path, *map(PutTerminal, rows)) as store:
-        assert store.load()[0].terminals == {row.terminal: row for row in rows}
+        assert store.load()[0].seats.terminals == {row.terminal: row for row in rows}
 
 
 @given(rows=st.lists(TRANSFERS, max_size=5, unique_by=lambda row: row.id))
@@ -91,56 +119,59 @@ def test_transfers_and_which_of_them_are_still_open(tmp_path: Path, rows: list[T
     with stored(tmp_path, *map(PutTransfer, rows)) as store:
         assert [store.transfer(row.id) for row in rows] == rows
         waiting = {row.id: row for row in rows if row.state == "asked" or (row.state == "applied" and row.cents < 0)}
-        assert store.load()[0].transfers == waiting
+        assert store.load()[0].money.transfers == waiting
 
 
-@given(bodies=st.lists(st.tuples(BYTES, HASHES, st.integers(0, 2), st.integers(0, 3), TEXTS), max_size=6))
+@given(bodies=st.lists(st.tuples(BYTES, HASHES, st.integers(0, 2), st.integers(0, 3), FREE), max_size=6))
 @a_store_each
-def test_records(tmp_path: Path, bodies: list[tuple[bytes, bytes, int, int, str]]) -> None:
+def test_records(tmp_path: Path, bodies: list[tuple[bytes, bytes, int, int, object]]) -> None:
     records = [AppendRecord(seq, *body) for seq, body in enumerate(bodies, 1)]
     with stored(tmp_path, *records) as store:
         assert store.records(1, 100) == [(record.seq, record.data) for record in records]
         assert store.records(3, 2) == [(record.seq, record.data) for record in records[2:4]]
         assert [store.hash_at(seq) for seq in range(len(records) + 2)] == [GENESIS, *(r.hash for r in records), None]
         table = store.load()[0]
-        assert (table.log_head, table.log_hash) == ((records[-1].seq, records[-1].hash) if records else (0, GENESIS))
+        assert (table.log.head, table.log.hash) == ((records[-1].seq, records[-1].hash) if records else (0, GENESIS))
         for number in {record.round for record in records}:
-            versions = sorted((r.seq, r.version, r.outcome) for r in records if r.round == number and r.version)
-            assert sorted(store.outcomes(number)) == versions
+            of_round = [record.data for record in records if record.round == number and number]
+            assert store.records_of(number) == of_round
 
 
 @given(kinds=st.lists(st.sampled_from(["HOLD", "SETTLE", "VOID", "CORRECT", "TRANSFER"]), max_size=6), data=BYTES)
 @a_store_each
 def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[str], data: bytes) -> None:
-    writes = [AppendJournal(f"T{seq % 2}", seq, 7, 1, kind, data, GENESIS) for seq, kind in enumerate(kinds)]
+    writes = [AppendJournal(f"T{seq % 2}", seq, 7, 1, 1, kind, data, GENESIS) for seq, kind in enumerate(kinds)]
     with stored(tmp_path, *writes) as store:
         for name in ("T0", "T1"):
             assert store.journal(name) == [(w.seq, data, GENESIS) for w in writes if w.terminal == name]
-        settled = [w.terminal for w in writes if w.kind in ("SETTLE", "VOID", "CORRECT")]
-        assert sorted(store.confirmed(7, 1)) == sorted(settled)
-        assert store.confirmed(7, 2) == store.confirmed(8, 1) == []
+        settled = [(w.terminal, 1, 1) for w in writes if w.kind in ("SETTLE", "VOID", "CORRECT")]
+        assert sorted(store.confirmed(7)) == sorted(settled)
+        assert store.confirmed(8) == []
 
 
 def test_the_epoch_and_an_empty_file(tmp_path: Path) -> None:
     with stored(tmp_path, PutEpoch(1), PutEpoch(2)) as store:
-        assert store.load()[0].epoch == 2
+        assert store.load()[0].log.epoch == 2
     with stored(tmp_path) as store:
         table, incomplete = store.load()
-        assert (table.epoch, table.log_head, table.round.phase, incomplete) == (0, 0, Phase.IDLE, [])
+        assert (table.log.epoch, table.log.head, table.round.phase, incomplete) == (0, 0, Phase.IDLE, [])
 
 
 @pytest.mark.parametrize(
     "write",
     [
         AppendRecord(1, b"other", GENESIS, 1, 1, None),
-        AppendJournal("T1", 1, 0, 0, "HOLD", b"other", GENESIS),
+        AppendJournal("T1", 1, 0, 0, 0, "HOLD", b"other", GENESIS),
         PutSlip(SlipRow(1, "T1", 1, 1, b"", -1, 0)),
+        PutChoice(ChoiceRow(1, 1, "T1", "double", -1, "player", 0)),
     ],
 )
 def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
     with (
         stored(
-            tmp_path, AppendRecord(1, b"first", GENESIS, 1, 1, None), AppendJournal("T1", 1, 0, 0, "HOLD", b"", GENESIS)
+            tmp_path,
+            AppendRecord(1, b"first", GENESIS, 1, 1, None),
+            AppendJournal("T1", 1, 0, 0, 0, "HOLD", b"", GENESIS),
         ) as store,
         pytest.raises(StoreError),
     ):
@@ -153,7 +184,7 @@ def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: P
     heads = []
     for number in ("1", "2"):
         heads.append(store.commit_hash())
-        table.commit_hash = heads[-1]
+        table.log.commit_hash = heads[-1]
         done = roster.add(table, number, "A", Role.DEALER, "hash", Now(0.0, 0))
         assert not isinstance(done, Why)
         store.commit([effect for effect in done if isinstance(effect, WRITES)])
@@ -162,7 +193,7 @@ def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: P
     carried = [decode_record(data)[0].commit_hash for _, data in store.records(1, 10)]
     assert carried == heads
     assert heads[0] == GENESIS
-    assert store.load()[0].commit_hash == store.commit_hash() not in heads
+    assert store.load()[0].log.commit_hash == store.commit_hash() not in heads
     store.close()
 
 
@@ -170,6 +201,7 @@ def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: P
     ("table", "change"),
     [
         ("rounds", "UPDATE rounds SET phase = 'no phase'"),
+        ("rounds", "UPDATE rounds SET outcome = '17 and'"),
         ("terminals", "UPDATE terminals SET evacuation = 'perhaps'"),
         ("people", "INSERT INTO people VALUES ('1001', 'Anna Tan', 'king', '', 0, 0, 0)"),
         ("standing", "INSERT OR REPLACE INTO standing VALUES (1, NULL, '', 1, x'c1')"),

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from console.rounds import Phase
+from games.limits import Range
 from games.refusal import RefusalNumber as GameNo
-from games.roulette.limits import Range
 from protocol.codec import decode_record
 from protocol.messages import Decision, Terms, Void
 from protocol.refusals import RefusalNumber as No
-from tests.table import LIMITS, Floor, floor_in
+from tests.table import LIMITS, RULES, Floor, floor_in
 
 NEW_LIMITS = ["straight=200-2000", "slip=200-40000"]
 IN_PLAY = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT)
@@ -46,7 +46,7 @@ def test_the_console_refuses_by_the_new_limits_whatever_the_terminal_thinks(tmp_
     floor.open()
     assert floor["T2"].bet({"straight:17": 2100}) is None
     floor.carry()
-    assert floor.desk.table.slips["T2"].registered_revision == 0
+    assert floor.desk.table.bets.slips["T2"].registered_revision == 0
     assert floor["T2"].escrow_cents == 0
 
 
@@ -87,11 +87,11 @@ BAD_LIMITS: list[Any] = [
 
 def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     for limits in BAD_LIMITS:
         answer = floor.desk.order("set-limits", second="ben", limits=limits)
         assert answer.refusal == No.BAD_ARGUMENT, limits
-    assert floor.desk.table.log_head == head
+    assert floor.desk.table.log.head == head
 
 
 def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(
     what_if = floor.desk.proposed("set-limits", limits=NEW_LIMITS)["what_if"]
     assert (what_if["before"]["straight"], what_if["after"]["straight"]) == ([100, 1_000_000], [200, 2000])
     set_limits(floor)
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     terms, decision = (decode_record(data)[1] for _, data in floor.desk.store.records(head - 1, 2))
     assert isinstance(terms, Terms)
     assert isinstance(decision, Decision)
@@ -117,10 +117,10 @@ def test_terms_stand_after_a_restart_and_reach_a_terminal_that_was_away(tmp_path
     floor.pass_time(3.0)
     terms = floor["T2"].seat.terms
     assert terms is not None
-    assert (terms.bet_time_ms, floor["T2"].seat.terms_seq) == (45_000, floor.desk.table.standing.terms_seq)
+    assert (terms.bet_time_ms, floor["T2"].seat.terms_seq) == (45_000, floor.desk.table.terms.standing.terms_seq)
     assert floor["T2"].seat.limits == floor["T1"].seat.limits
     floor.open()
-    assert floor.desk.table.deadline_s == floor.clock.seconds - 0.25 + 45
+    assert floor.desk.table.play.deadline_s == floor.clock.seconds - 0.25 + 45
 
 
 def test_an_older_record_of_terms_does_not_undo_what_the_welcome_said(tmp_path: Path) -> None:
@@ -129,12 +129,12 @@ def test_an_older_record_of_terms_does_not_undo_what_the_welcome_said(tmp_path: 
     floor.cut.add("T2")
     set_limits(floor, "straight=200-2000")
     set_limits(floor, "straight=300-3000")
-    newest = floor.desk.table.standing
+    newest = floor.desk.table.terms.standing
     assert newest.terms is not None
-    seat.take_terms(newest.terms, newest.terms_seq)
+    seat.take_terms(newest.terms, newest.terms_seq, RULES)
     floor.cut.clear()
     floor.pass_time(3.0)
-    assert seat.cursor == floor.desk.table.log_head
+    assert seat.cursor == floor.desk.table.log.head
     assert seat.limits is not None
     assert seat.limits.per_kind["straight"] == Range(300, 3000)
 
@@ -183,7 +183,7 @@ def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) 
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.order("emergency-close").refusal == No.BAD_ARGUMENT
     floor.desk.done("emergency-close", reason="fire alarm")
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     void, decision = (decode_record(data)[1] for _, data in floor.desk.store.records(head - 1, 2))
     assert isinstance(void, Void)
     assert isinstance(decision, Decision)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine import Tick, TrackPass
+from console.engine import Tick
 from console.rounds import Phase
+from console.source import Shown
 from protocol.refusals import RefusalNumber as No
 from terminal.view import View
 from tests.table import SETTINGS, Floor, floor_in
@@ -30,10 +31,10 @@ def status(floor: Floor) -> dict[str, Any]:
 )
 def test_a_setting_out_of_its_range_is_refused(verb: str, argument: str, bad: tuple[Any, ...], tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    head = floor.desk.table.log_head
+    head = floor.desk.table.log.head
     for value in bad:
         assert floor.desk.order(verb, second=SUPERVISOR, **{argument: value}).refusal == No.BAD_ARGUMENT, value
-    assert floor.desk.table.log_head == head
+    assert floor.desk.table.log.head == head
 
 
 @pytest.mark.parametrize(("seconds", "left_s"), [(9, 9.0), (0, None)])
@@ -42,7 +43,7 @@ def test_after_last_bets_the_time_that_is_set_is_left(seconds: int, left_s: floa
     floor.desk.done("set-last-bets", second=SUPERVISOR, seconds=seconds)
     floor.open()
     floor.desk.done("last-bets")
-    deadline_s = floor.desk.table.deadline_s
+    deadline_s = floor.desk.table.play.deadline_s
     assert (None if deadline_s is None else deadline_s - floor.clock.seconds) == left_s
 
 
@@ -62,7 +63,7 @@ def test_all_settings_stand_after_a_restart(tmp_path: Path) -> None:
     floor.restart_console()
     assert status(floor)["terms"] == before
     floor.open()
-    assert floor.desk.table.close_revolutions == 3
+    assert floor.desk.table.play.options["close_revolutions"] == 3
 
 
 def news(floor: Floor, name: str = "T1") -> list[str] | None:
@@ -113,7 +114,7 @@ def test_what_the_dealer_is_reminded_of_is_no_news_for_players(tmp_path: Path) -
 def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_over(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert status(floor)["rotor_before"] == ""
-    floor.desk.batch(TrackPass("seen", 0.0, "clockwise"), Tick())
+    floor.desk.batch(Shown("seen", 0.0, "clockwise"), Tick())
     assert status(floor)["rotor_before"] == ""
     floor.close()
     floor.spin("17")
@@ -121,7 +122,7 @@ def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_o
     floor.pass_time(6.0)
     assert status(floor)["rotor_before"] == "clockwise"
     floor.open()
-    floor.desk.batch(TrackPass("seen", 0.0, "counter-clockwise"), Tick())
+    floor.desk.batch(Shown("seen", 0.0, "counter-clockwise"), Tick())
     assert status(floor)["rotor_before"] == "clockwise"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from console.rounds import Phase
-from console.state import TransferRow
+from console.rows import TransferRow
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
 

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.engine import Judged, TrackPass
 from console.rounds import Phase
-from console.state import Verdict
+from console.source import Judged, Shown, Verdict
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in
 
@@ -41,17 +40,17 @@ def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: str) -> 
     floor = floor_in(phase, tmp_path)
     if phase is Phase.BETS_CLOSED:
         floor.clock.pass_time(0.5)
-        floor.desk.batch(TrackPass("after the close"))
-    head = floor.desk.table.log_head
+        floor.desk.batch(Shown("after the close"))
+    head = floor.desk.table.log.head
     judge(floor, VERDICTS[kind])
     expected = EXPECTED[phase, kind]
     if expected == "alarm":
-        assert "spin_outside_a_round" in floor.desk.alarms()
-        assert floor.desk.table.log_head == head
+        assert "outcome_outside_a_round" in floor.desk.alarms()
+        assert floor.desk.table.log.head == head
         assert floor.phase() is phase
     else:
         assert floor.phase() == expected
-        assert floor.desk.table.spin.verdict == VERDICTS[kind]
+        assert floor.desk.table.play.witness.verdict == VERDICTS[kind]
 
 
 def test_the_table_of_verdicts_is_complete() -> None:
@@ -124,7 +123,7 @@ def test_what_another_ball_shows_after_the_verdict_decides_nothing(tmp_path: Pat
     """Found by simulation: the hold of the first spin was resolved by the number of the second."""
     floor = floor_in(Phase.HELD, tmp_path)
     floor.clock.pass_time(1.0)
-    floor.desk.batch(TrackPass("of the next ball"))
+    floor.desk.batch(Shown("of the next ball"))
     judge(floor, RESULT)
-    assert "second_spin" in floor.desk.alarms()
+    assert "second_outcome" in floor.desk.alarms()
     assert floor.desk.order("confirm").refusal == No.NO_VERDICT

@@ -45,7 +45,7 @@ def balances(floor: Floor) -> dict[str, Moved]:
 
 def owned(floor: Floor) -> dict[str, Moved]:
     """By the ledgers, and by what was paid in hand: credit, still to be paid, lost."""
-    paid = {claim.terminal: claim.paid_cents for claim in floor.desk.table.claims.values()}
+    paid = {claim.terminal: claim.paid_cents for claim in floor.desk.table.money.claims.values()}
     return {
         name: (
             credit,
@@ -85,7 +85,7 @@ def correct(floor: Floor, outcome: str) -> None:
 
 
 def pay_everything(floor: Floor) -> None:
-    for claim in list(floor.desk.table.claims.values()):
+    for claim in list(floor.desk.table.money.claims.values()):
         if claim.to_pay_cents:
             floor.desk.done("pay-payable", staff="carl", round=claim.round, terminal=claim.terminal)
 
@@ -114,12 +114,12 @@ def test_every_ledger_moves_by_what_was_shown_and_the_console_knows_what_is_left
             floor.cash_out(which)
     table = floor.desk.table
     for name, (credit, payable, unrecovered) in balances(floor).items():
-        claim = table.claims.get((1, name))
-        assert table.terminals[name].credit_cents == credit
+        claim = table.money.claims.get((1, name))
+        assert table.seats.terminals[name].credit_cents == credit
         assert (claim.payable_cents, claim.unrecovered_cents) == (payable, unrecovered) if claim else payable == 0
         assert credit >= 0
-    assert table.terminals == floor.desk.store.load()[0].terminals
-    assert table.claims == floor.desk.store.load()[0].claims
+    assert table.seats.terminals == floor.desk.store.load()[0].seats.terminals
+    assert table.money.claims == floor.desk.store.load()[0].money.claims
 
 
 def left_before_the_correction(folder: Path) -> Floor:
@@ -148,7 +148,7 @@ def test_what_a_player_who_left_is_owed_is_listed_and_paid_once_by_an_attendant(
     floor.restart_console()
     paid = floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
     assert paid["paid_cents"] == 18_000
-    decision = decode_record(floor.desk.store.records(floor.desk.table.log_head, 1)[0][1])[1]
+    decision = decode_record(floor.desk.store.records(floor.desk.table.log.head, 1)[0][1])[1]
     assert isinstance(decision, Decision)
     assert (decision.action, decision.totals["pays_cents"]) == ("pay-payable", 18_000)
     assert floor.desk.order("pay-payable", staff="ben", round=1, terminal="T1").refusal == No.BAD_ARGUMENT
@@ -224,7 +224,7 @@ def test_a_round_in_play_pays_an_evacuated_terminals_player_by_hand(tmp_path: Pa
         assert shown_in(what_if, "T1") == (0, cents, 0)
         assert (what_if["payable_cents"], what_if["evacuated"]) == (cents, ["T1"])
     floor.desk.done("enter", second="carl", outcome="17")
-    assert floor.desk.table.claims[1, "T1"].to_pay_cents == 18_000
+    assert floor.desk.table.money.claims[1, "T1"].to_pay_cents == 18_000
 
 
 @pytest.mark.rule("roulette 3.9")

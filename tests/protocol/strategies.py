@@ -14,11 +14,12 @@ def texts(max_size: int) -> st.SearchStrategy[str]:
     return st.text(max_size=max_size).map(visible)
 
 
-FREE = st.recursive(
-    st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | texts(20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts(8), inner, max_size=3),
-    max_leaves=4,
-)
+def _with_nests(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return inner | st.lists(inner, max_size=3) | st.dictionaries(texts(8), inner, max_size=3)
+
+
+SIMPLE = st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | texts(20)
+FREE = _with_nests(_with_nests(_with_nests(SIMPLE)))
 
 
 def messages(kind: type[Struct]) -> st.SearchStrategy[Any]:
@@ -37,6 +38,8 @@ def _struct(info: Any) -> st.SearchStrategy[Any]:
 
 def _any(info: Any) -> st.SearchStrategy[Any]:
     match info:
+        case inspect.Metadata():
+            return _any(info.type)
         case inspect.StructType():
             return _struct(info)
         case inspect.UnionType():

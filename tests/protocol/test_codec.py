@@ -33,22 +33,29 @@ from protocol.codec import (
 from protocol.messages import (
     COUNT_MAX,
     WIRE,
+    Answers,
+    Ask,
     Close,
     Decision,
     Entry,
+    Fact,
     Get,
     Journal,
     Message,
+    Pay,
     Ping,
     Receipt,
     Record,
     Result,
+    Rules,
     Slip,
+    Stands,
     Telemetry,
 )
 from tests.protocol.strategies import messages, records, texts
 
 COUNTS = st.integers(0, COUNT_MAX)
+MANIFEST = {"T01": Stands(2, bytes(16), 40, []), "T02": Stands(1, bytes(16), 900, [("red", 500, "3.4")])}
 
 
 def packed(value: object) -> bytes:
@@ -81,8 +88,9 @@ def test_every_kind_of_message_comes_back_as_it_was_sent(kind: type[Message]) ->
 @given(records())
 def test_every_log_record_comes_back_as_it_was_written(parts: tuple[int, int, Message]) -> None:
     seq, wall_ms, body = parts
-    record, decoded = decode_record(encode_record(seq, wall_ms, body, bytes(32)))
+    record, decoded = decode_record(encode_record(seq, wall_ms, "table-1", "game", body, bytes(32)))
     assert (record.seq, record.kind, record.wall_ms, decoded) == (seq, type(body).__name__, wall_ms, body)
+    assert (record.table, record.game) == ("table-1", "game")
 
 
 @given(messages(Entry))
@@ -132,20 +140,26 @@ def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
 
 def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     chance = random.Random(5)
-    entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, "", [("credit", "escrow", 500)], 0, 0, "é"))
+    entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, 0, "", [("credit", "escrow", 500)], 0, 0, "é"))
     bodies = [
-        Result(7, 299, 1, "17", True, ["1001", "2001"], bytes(32)),
-        Close(
-            7, "table-1", "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 900)}, bytes(32)
-        ),
+        Result(7, 299, 1, 1, "17", True, ["1001", "2001"], bytes(32)),
+        Result(7, 299, 1, 2, ["banker", {"pair": True, "cards": [9, 0]}], True, [], bytes(32)),
+        Close(7, "1001", "rules", "timer", MANIFEST, {"boxes": [["T01", 500], ["T02", None]]}, bytes(32)),
+        Close(7, "1001", "rules", "timer", MANIFEST, None, bytes(32)),
+        Fact(7, 3, "7S", ["1001"], "read"),
+        Fact(7, 3, [1, [2, {"a": 3}]], [], ""),
+        Ask(7, 4, 1, "box:3", 8000, {"T01": [("hit", 0, 0), ("double", 100, 500)]}, {"T01": "stand"}),
+        Answers(7, 5, 1, [("T01", "double", 500, "player"), ("T02", "stand", 0, "silence")]),
+        Pay(7, 6, 1),
+        Rules("rules", {"reds": ["1", "3"]}, "software"),
         Decision(
             7, "lock", "lock", {"a": "T01", "b": 5, "c": ["x"]}, [("1001", "dealer")], bytes(32), {"d": -5}, "", ""
         ),
     ]
-    logged = [encode_record(300, 1_800_000_000_000, body, bytes(32)) for body in bodies]
+    logged = [encode_record(300, 1_800_000_000_000, "table-1", "game", body, bytes(32)) for body in bodies]
     frames = [
         encode_frame(Slip(7, 3, encode_lines({"red": 500})), session=9, number=4),
-        encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500)),
+        encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500, 0)),
         encode_frame(Journal(3, [entry])),
     ]
     pairs: list[tuple[Callable[[bytes], object], Callable[[bytes], object], list[bytes]]] = [
@@ -167,10 +181,8 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
 
 
 def test_a_terminal_named_twice_in_a_manifest_is_refused_in_one_pass_too() -> None:
-    body = Close(
-        7, "table-1", "1001", "rules", "timer", {"T01": (2, bytes(16), 40), "T02": (1, bytes(16), 40)}, bytes(32)
-    )
-    data = encode_record(300, 1_800_000_000_000, body, bytes(32))
+    body = Close(7, "1001", "rules", "timer", MANIFEST, None, bytes(32))
+    data = encode_record(300, 1_800_000_000_000, "table-1", "game", body, bytes(32))
     assert decode_record(data)[1] == body
     with pytest.raises(RemoteProtocolError):
         decode_record(data.replace(b"T02", b"T01"))
@@ -291,5 +303,5 @@ def test_lines_that_are_not_spots_with_cents_are_refused(value: object) -> None:
 
 
 def test_a_record_of_a_kind_that_is_no_log_kind_is_refused() -> None:
-    assert "unknown kind" in refused(packed([1, "Get", 0, [5], bytes(32)]), decode_record)
-    assert Record.__name__ in refused(packed([1, "Void", 0, []]), decode_record)
+    assert "unknown kind" in refused(packed([1, "Get", 0, "table-1", "game", [5], bytes(32)]), decode_record)
+    assert Record.__name__ in refused(packed([1, "Void", 0, "table-1", "game", []]), decode_record)

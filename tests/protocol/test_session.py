@@ -22,7 +22,7 @@ RANK = {"BETS_OPEN": 1, "BETS_CLOSED": 2, "HELD": 2, "RESULT": 3, "VOID": 3, "SE
 
 
 def state(epoch: int, round_: int, phase: str, log_head: int) -> State:
-    return State(epoch, round_, phase, None, False, None, None, log_head, GENESIS, 0, None)
+    return State(epoch, "table-1", "game", round_, phase, None, False, None, None, log_head, GENESIS, 0, None)
 
 
 def test_a_stale_open_never_opens_a_finished_round_again() -> None:

@@ -136,7 +136,7 @@ def test_the_old_connection_of_a_name_with_a_new_key_is_not_heard_again(ipc: Wir
 def test_a_terminal_that_names_another_in_its_message_is_still_itself(ipc: Wire) -> None:
     ipc.enrolled("T01")
     forger = ipc.terminal(ipc.enrolled("T02"))
-    hello = Hello("T01", 1, "", "", 0, bytes(32), 0, bytes(32))
+    hello = Hello("T01", 1, "", "", "", 0, bytes(32), 0, bytes(32))
     ipc.until(lambda: forger.send(encode_frame(hello)))
     ipc.until(lambda: bool(ipc.received))
     identity, _, payload = ipc.received[0]

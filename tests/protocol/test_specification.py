@@ -8,15 +8,15 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import zmq
 
 from protocol import VERSION, codec, messages, session, sockets
-from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, fields_of
+from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands, fields_of
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
 from protocol.zap import ADMITTED
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
-KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Record, Entry)}}
+KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Hash": "hash", "Digest": "digest", "Count": "count", "Cents": "cents",
-    "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Outcome": "outcome",
+    "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
 }  # fmt: skip
 WORDS = {getattr(messages, name): word for name, word in ALIASES.items()}
 PLAIN = {bool: "bool", str: "string", int: "integer", float: "float", bytes: "bytes", type(None): "none", Any: "any"}
@@ -79,6 +79,8 @@ def test_the_limits_and_times_are_those_of_the_code() -> None:
         "EVENT_BYTES_MAX": codec.EVENT_BYTES_MAX,
         "DEPTH_MAX": codec.DEPTH_MAX,
         "LINES_MAX": codec.LINES_MAX,
+        "VALUE_CHARACTERS_MAX": codec.VALUE_CHARACTERS_MAX,
+        "VALUE_DEPTH_MAX": codec.VALUE_DEPTH_MAX,
         "SILENCE_LOCKS_S": session.SILENCE_LOCKS_S,
         "SILENCE_RECREATES_S": session.SILENCE_RECREATES_S,
         "BACK_OFF_MIN_S": session.BACK_OFF_MIN_S,

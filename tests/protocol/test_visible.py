@@ -17,15 +17,35 @@ from protocol.codec import (
     encode_lines,
     encode_record,
 )
-from protocol.messages import Answer, Command, Decision, Entry, Hello, Message, Ping, SealFault, Terms, Vitals, Void
+from protocol.messages import (
+    Answer,
+    Answers,
+    Ask,
+    Close,
+    Command,
+    Decision,
+    Entry,
+    Fact,
+    Hello,
+    Message,
+    Ping,
+    Result,
+    Rules,
+    SealFault,
+    Stands,
+    Terms,
+    Vitals,
+    Void,
+)
 from protocol.visible import UNSEEN, visible
 
 FORGED = "broken\x1b[2K\r\nFAULT console: all is well"
 SHOWN = "broken␛[2K␍␊FAULT console: all is well"
-TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, 0, False, [FORGED])
+STANDS = Stands(1, bytes(16), 0, [(FORGED, 5, FORGED)])
+TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, {FORGED: True}, [FORGED])
 MESSAGES: list[Message] = [
     Vitals(FORGED, None, None, 1, 0),
-    Hello(FORGED, 1, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
+    Hello(FORGED, 1, FORGED, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
     Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
@@ -45,17 +65,24 @@ def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Messa
     [
         Void(1, 0, 1, FORGED, FORGED, FORGED, [FORGED], FORGED, b""),
         TERMS,
+        Close(1, FORGED, FORGED, FORGED, {FORGED: STANDS}, {FORGED: [FORGED, {"deep": FORGED}]}, bytes(32)),
+        Fact(1, 1, FORGED, [FORGED], FORGED),
+        Ask(1, 1, 1, FORGED, 0, {FORGED: [(FORGED, 0, 0)]}, {FORGED: FORGED}),
+        Answers(1, 1, 1, [(FORGED, FORGED, 0, FORGED)]),
+        Rules(FORGED, {FORGED: [FORGED]}, FORGED),
+        Result(1, 1, 1, 1, [FORGED], False, [FORGED], b""),
         Decision(0, FORGED, FORGED, {"reason": FORGED}, [(FORGED, FORGED)], b"", {FORGED: 5}, FORGED, FORGED),
     ],
     ids=lambda body: type(body).__name__,
 )
 def test_every_text_of_a_record_is_made_visible_where_it_is_read(body: Message) -> None:
-    _, shown = decode_record(encode_record(1, 0, body, bytes(32)))
+    record, shown = decode_record(encode_record(1, 0, FORGED, FORGED, body, bytes(32)))
     assert repr(shown) == repr(body).replace(repr(FORGED)[1:-1], SHOWN)
+    assert (record.table, record.game) == (SHOWN, SHOWN)
 
 
 def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read() -> None:
-    entry = Entry(1, FORGED, 0, 1, 1, 1, FORGED, [(FORGED, FORGED, 5)], 0, 0, FORGED)
+    entry = Entry(1, FORGED, 0, 1, 1, 1, 0, FORGED, [(FORGED, FORGED, 5)], 0, 0, FORGED)
     assert repr(decode_entry(encode_entry(entry))) == repr(entry).replace(repr(FORGED)[1:-1], SHOWN)
     assert decode_lines(encode_lines({FORGED: 500})) == {SHOWN: 500}
 

@@ -7,8 +7,8 @@ import pytest
 
 from console.authority import Role
 from console.commands import VERBS
-from console.round_decisions import PARAGRAPHS
 from console.rounds import Phase
+from games.roulette.rules import PARAGRAPHS as BOOK
 from protocol.messages import Telemetry
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in, interrupted_floor
@@ -35,22 +35,22 @@ by_every_role = pytest.mark.parametrize("role", list(Role))
 
 def decided(floor: Floor, needs: Needs, role: Role, verb: str, **arguments: Any) -> None:
     """By someone of this role, as the table says; what is refused has changed nothing."""
-    needed, first, head = needs.get(role), PEOPLE[role][0], floor.desk.table.log_head
+    needed, first, head = needs.get(role), PEOPLE[role][0], floor.desk.table.log.head
     answer = floor.desk.order(verb, staff=first, **arguments)
     if needed is None:
-        assert (answer.refusal, floor.desk.table.log_head) == (No.NOT_THIS_ROLE, head)
+        assert (answer.refusal, floor.desk.table.log.head) == (No.NOT_THIS_ROLE, head)
         assert role.replace("-", " ") in answer.sentence
         return
     if needed == ALONE:
         assert answer.refusal is None, answer.sentence
         return
-    assert (answer.refusal, floor.desk.table.log_head) == (No.SECOND_PERSON_NEEDED, head)
+    assert (answer.refusal, floor.desk.table.log.head) == (No.SECOND_PERSON_NEEDED, head)
     digest = answer.facts["proposal"]
     again = floor.desk.order("approve", staff=first, digest=digest)
-    assert (again.refusal, floor.desk.table.log_head) == (No.SECOND_PERSON_IS_THE_FIRST, head)
+    assert (again.refusal, floor.desk.table.log.head) == (No.SECOND_PERSON_IS_THE_FIRST, head)
     for other in set(Role) - needed:
         refused = floor.desk.order("approve", staff=PEOPLE[other][1], digest=digest)
-        assert (refused.refusal, floor.desk.table.log_head) == (No.NOT_THIS_ROLE, head)
+        assert (refused.refusal, floor.desk.table.log.head) == (No.NOT_THIS_ROLE, head)
     floor.desk.done("approve", staff=PEOPLE[min(needed)][1], digest=digest)
 
 
@@ -89,7 +89,7 @@ def test_a_terminal_that_does_not_return_is_evacuated_by_two(role: Role, tmp_pat
     floor.cut.add("T1")
     floor.pass_time(10.0)
     decided(floor, BY_TWO, role, "evacuate", terminal="T1", reason=WHY)
-    paid = [row.cents for row in floor.desk.table.transfers.values()]
+    paid = [row.cents for row in floor.desk.table.money.transfers.values()]
     assert paid == ([-27_500] if decides(BY_TWO, role) else [])
 
 
@@ -101,7 +101,7 @@ def test_nobody_registers_what_a_terminal_did_not(role: Role, tmp_path: Path) ->
     floor.cut.add("T2")
     assert floor["T2"].bet(STRAIGHT) is None
     ask_everything(floor, role)
-    assert "T2" not in floor.desk.table.slips
+    assert "T2" not in floor.desk.table.bets.slips
     floor.cut.discard("T2")
     if floor.phase() is Phase.BETS_OPEN:
         floor.desk.done("close")
@@ -109,7 +109,7 @@ def test_nobody_registers_what_a_terminal_did_not(role: Role, tmp_path: Path) ->
     assert (floor["T2"].credit_cents, floor["T2"].escrow_cents) == (5_000, 0)
 
 
-VOIDS = [paragraph for paragraph in PARAGRAPHS if paragraph.startswith("5.3.")]
+VOIDS = [paragraph for paragraph in BOOK.voids if paragraph.startswith("5.3.")]
 
 
 @pytest.mark.rule(
@@ -184,7 +184,7 @@ def test_an_error_found_in_a_later_round_is_corrected_by_two_and_leaves_that_rou
     decided(floor, BY_TWO, role, "correct", round=1, outcome="18", reason=WHY)
     floor.pass_time(1.0)
     assert (floor.desk.table.round.number, floor.phase()) == (2, Phase.BETS_CLOSED)
-    assert floor.desk.table.stakes == {"T1": {"red": 1_000}}
+    assert floor.desk.table.bets.stakes == {"T1": {"red": 1_000}}
     assert floor["T1"].credit_cents == (8_500 if decides(BY_TWO, role) else 26_500)
 
 
@@ -199,7 +199,7 @@ def ask_everything(floor: Floor, role: Role) -> None:
 @by_every_role
 def test_whoever_asks_for_whatever_bets_stay_as_they_lay_at_the_close(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    lay = dict(floor.desk.table.slips)
+    lay = dict(floor.desk.table.bets.slips)
     ask_everything(floor, role)
     assert {row.terminal: row for row in floor.desk.store.slips(1)} == lay
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from screen import app as screens
+from screen.kit import Kit
 
 Show = Callable[..., screens.Window]
 
@@ -21,15 +22,23 @@ def app() -> Iterator[QGuiApplication]:
 
 
 @pytest.fixture
-def show(app: QGuiApplication, tmp_path: Path) -> Iterator[Show]:
+def kit() -> Kit | None:
+    """Of the game whose controls are shown."""
+    return None
+
+
+@pytest.fixture
+def show(app: QGuiApplication, tmp_path: Path, kit: Kit | None) -> Iterator[Show]:
     """`show("Body { text: \\"x\\" }")` puts it on a stage of its own window; properties are in scope as `given`."""
+    modules = ["Etg", *(folder.name for folder in (sorted(kit.modules.iterdir()) if kit else []))]
+    imports = "".join(f"import {module}\n" for module in modules)
     windows: list[screens.Window] = []
 
     def shown(body: str, size: tuple[int, int] = (1920, 1080), **given: Any) -> screens.Window:
         qml = tmp_path / f"Shown{len(windows)}.qml"
         names = "".join(f"    required property var {name}\n" for name in given)
-        qml.write_text(f"import QtQuick\nimport Etg\n\nStage {{\n    id: root\n{names}    {body}\n}}\n")
-        windows.append(screens.Window(qml, given, size))
+        qml.write_text(f"import QtQuick\n{imports}\nStage {{\n    id: root\n{names}    {body}\n}}\n")
+        windows.append(screens.Window(qml, given, size, kit=kit))
         return windows[-1]
 
     yield shown

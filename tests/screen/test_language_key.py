@@ -9,11 +9,13 @@ from PySide6.QtQuick import QQuickItem
 
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALERS
+from console.roulette.dealer.game import ROULETTE
 from screen import app as screens
 from screen.words import LANGUAGES
-from terminal.screen.derive_pages import PAGES
+from terminal.screen.derive_pages import pages_of
 from tests.console.dealer.loaded import loaded, rich_floor
-from tests.terminal.screen.test_model import Screen
+from tests.terminal.roulette.states import FACE
+from tests.terminal.roulette.test_model import Screen
 
 SAID = {"en": "中文", "zh": "English"}
 
@@ -54,7 +56,7 @@ def test_the_players_language_key(language: str) -> None:
         for state in ("open", "result", "lost", "locked", "open-no-credit"):
             screen.show(state)
             assert key(screen.window) == (SAID[language], "globe"), state
-        for page in PAGES:
+        for page in pages_of(FACE):
             screen.model.book.open(page)
             assert key(screen.window) == (SAID[language], "globe"), page
         screen.close()
@@ -63,8 +65,8 @@ def test_the_players_language_key(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_dealers_language_key_before_anyone_is_logged_in(language: str) -> None:
     with without_warnings():
-        model = DealerModel(lambda ask: None, language)
-        window = screens.Window(DEALERS, model.properties(), (1280, 720))
+        model = DealerModel(ROULETTE, lambda ask: None, language)
+        window = screens.Window(DEALERS, model.properties(), (1280, 720), kit=ROULETTE.kit)
         assert key(window) == (SAID[language], "globe")
         window.close()
 

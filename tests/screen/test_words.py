@@ -11,10 +11,11 @@ from PySide6.QtGui import QGuiApplication
 from cluster.checks import ROOT
 from screen.app import FONTS
 from screen.fonts.make_subset import words_files
+from screen.roulette.kit import ROULETTE_KIT
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.screen.conftest import Show
 
-SCREENS = {"screen": [SHARED], "terminal": sorted((ROOT / "terminal").rglob("words*.toml")),
+SCREENS = {"screen": [SHARED, ROULETTE_KIT.words], "terminal": sorted((ROOT / "terminal").rglob("words*.toml")),
            "console": sorted((ROOT / "console").rglob("words*.toml"))}  # fmt: skip
 
 
@@ -74,7 +75,7 @@ def test_chinese_is_chinese(path: Path) -> None:
 
 @pytest.mark.parametrize("package", ["terminal", "console"])
 def test_every_word_that_a_screen_draws_is_there(package: str) -> None:
-    known = {key for path in [SHARED, *SCREENS[package]] for key in read_words(path)}
+    known = {key for path in [*SCREENS["screen"], *SCREENS[package]] for key in read_words(path)}
     assert said_in_qml(package) - known == set()
 
 
@@ -98,10 +99,10 @@ def test_every_character_is_in_the_shipped_fonts() -> None:
 
 def test_a_screen_changes_its_language_while_it_runs(show: Show) -> None:
     words = Words()
-    window = show("readonly property string said: root.words.red", words=words.props)
-    assert window.root.property("said") == "Red"
+    window = show("readonly property string said: root.words.phase_last_bets", words=words.props)
+    assert window.root.property("said") == "Last bets"
     words.language = "zh"
-    assert window.root.property("said") == "红"
+    assert window.root.property("said") == "最后下注"
 
 
 def test_placeholders_are_filled_and_braces_in_values_left_alone(app: QGuiApplication) -> None:
@@ -111,14 +112,15 @@ def test_placeholders_are_filled_and_braces_in_values_left_alone(app: QGuiApplic
 
 @pytest.mark.parametrize("count", [1, "1"])
 def test_of_one_the_word_for_one_is_said(count: int | str, app: QGuiApplication) -> None:
-    assert Words().say("news_revolutions", count=count) == "Betting closes after 1 revolution"
-    assert Words().say("news_revolutions", count=11) == "Betting closes after 11 revolutions"
+    words = Words(ROULETTE_KIT.words)
+    assert words.say("news_close_revolutions", count=count) == "Betting closes after 1 revolution"
+    assert words.say("news_close_revolutions", count=11) == "Betting closes after 11 revolutions"
 
 
 def test_a_key_said_twice_or_half_is_refused_with_its_file(app: QGuiApplication, tmp_path: Path) -> None:
     file = tmp_path / "words.toml"
-    file.write_text('red = ["Red", "红"]\n')
-    with pytest.raises(ValueError, match=r"words\.toml: said elsewhere already: red"):
+    file.write_text('phase_void = ["Void", "作废"]\n')
+    with pytest.raises(ValueError, match=r"words\.toml: said elsewhere already: phase_void"):
         Words(file)
     file.write_text('half = ["Half"]\n')
     with pytest.raises(ValueError, match="half is written"):

@@ -20,6 +20,7 @@ def test_the_planted_bug_is_found(name: str) -> None:
     profile = FOUND_BY.get(name, "usual")
     seeds_max = SEEDS_MAX_BY_PROFILE if name in FOUND_BY else SEEDS_MAX
     for seed in range(1, seeds_max + 1):
-        if run(Plan(seed, profile=profile), BUGS[name]).found is not None:
+        if (found := run(Plan(seed, profile=profile), BUGS[name]).found) is not None:
+            assert found.invariant != "I0", f"the bug itself breaks: {found.sentence}"
             return
     pytest.fail(f"{name} was not found in {seeds_max} seeds of the profile {profile}")

@@ -44,7 +44,7 @@ def test_the_shortest_run_shows_the_same_violation_and_its_story_names_the_fault
 
 
 def test_a_bug_that_needs_no_fault_is_shown_without_any() -> None:
-    report = simulate([Plan(1)], BUGS["loses-a-revision"])
+    report = simulate([Plan(2)], BUGS["loses-a-revision"])
     assert report.prefix is not None
     assert report.prefix.plan.only == frozenset()
     assert report.prefix.found.step <= report.violations[0].step

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cluster.simulation.processes import ConsoleProcess, TerminalProcess
+from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.site import Parts, run
+from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import Plan
 from console.store import Store as ConsoleStore
 from terminal.store import Store as TerminalStore
@@ -14,11 +15,11 @@ from tests.table import HASTY_DISK
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_run_on_real_files_is_the_run_in_memory(seed: int, tmp_path: Path) -> None:
-    class OnDisk(ConsoleProcess):
+    class OnDisk(SimulatedConsole):
         def open_store(self) -> ConsoleStore:
             return ConsoleStore(tmp_path / "console.db", vfs=HASTY_DISK.name)
 
-    class TerminalOnDisk(TerminalProcess):
+    class TerminalOnDisk(SimulatedTerminal):
         def open_store(self) -> TerminalStore:
             return TerminalStore(tmp_path / f"{self.name}.db", vfs=HASTY_DISK.name)
 

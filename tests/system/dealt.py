@@ -50,7 +50,9 @@ class Dealt:
     # -- what the screen says
 
     def said(self, part: str, key: str) -> Any:
-        return getattr(self.here.dealer.model, part).value(key)
+        """By the game's own panel, where it has that part; otherwise by the frame."""
+        shown = self.here.panel if hasattr(self.here.panel, part) else self.here.dealer.model
+        return getattr(shown, part).value(key)
 
     def until_said(self, part: str, key: str, text: str | int) -> None:
         self.here.until(f"{part} says {text}", lambda: self.said(part, key) == text)

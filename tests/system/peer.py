@@ -65,4 +65,4 @@ class Peer:
 
 
 def hello(terminal: str) -> Hello:
-    return Hello(terminal, 1, "etg", Rules().rules_hash, 0, GENESIS, 0, GENESIS)
+    return Hello(terminal, 1, "etg", Rules.name, Rules().rules_hash, 0, GENESIS, 0, GENESIS)

@@ -10,10 +10,10 @@ import zmq
 from PySide6.QtCore import QEventLoop, QObject, Qt, Slot
 
 from cluster.children import Patience
-from console.dealer.config import ConsoleKeys as StaffKeys
 from console.dealer.config import DealerConfig
-from console.dealer.heard import WheelHeard
 from console.dealer.run import DealerApp
+from console.watching.config import ConsoleKeys as StaffKeys
+from console.watching.heard import TelemetryHeard
 from games.roulette.rules import Rules
 from protocol.codec import decode_record, encode_frame
 from protocol.enrolment import Domain, enroll
@@ -25,7 +25,7 @@ from terminal.screen.run import PlayerApp
 from tests.console.test_process import command, room
 from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
-from tests.terminal.screen.states import WAITING
+from tests.terminal.roulette.states import WAITING
 
 SIZE = (1280, 720)
 BURST = 200
@@ -44,7 +44,7 @@ class Witness(QObject):
 
     @Slot(object)
     def hear(self, heard: object) -> None:
-        facts = heard.facts if isinstance(heard, WheelHeard) else heard
+        facts = heard.facts if isinstance(heard, TelemetryHeard) else heard
         if isinstance(facts, dict):
             self.games.append(facts["game"])
 
@@ -53,9 +53,9 @@ def player(wire: Wire, folder: Path, witness: Witness) -> PlayerApp:
     keys, where = make_key_file(folder / "terminal.key"), wire.console.addresses
     enroll(wire.list_path, Domain.TERMINAL, "T01", keys.public)
     console = ConsoleKeys(wire.keys.public, where.terminals, where.events)
-    config = TerminalConfig("T01", console, "demo", str(folder), str(folder / "terminal.key"))
+    config = TerminalConfig("T01", console, profile="demo", data=str(folder), secret=str(folder / "terminal.key"))
     app = PlayerApp(config, Rules(), None, SIZE)
-    app.link.wheel_seen.connect(witness.hear, Qt.ConnectionType.QueuedConnection)
+    app.link.telemetry_seen.connect(witness.hear, Qt.ConnectionType.QueuedConnection)
     return app
 
 
@@ -111,6 +111,9 @@ def test_a_record_that_was_lost_in_a_full_queue_is_asked_for_and_comes() -> None
     with room() as here:
         terminal, dealer_ = here.terminal("T01"), here.staff()
         here.until_heard(dealer_, Answer, command("open"))
+        while not terminal.all_of(State):
+            here.turn()
+        head = terminal.all_of(State)[-1].log_head
         here.peers.remove(terminal)  # It reads nothing from here on, and its queue has a limit, unlike ours.
         terminal.sockets.sockets[1].setsockopt(zmq.RCVHWM, 10_000)
         for _ in range(MORE_THAN_A_QUEUE):
@@ -119,10 +122,10 @@ def test_a_record_that_was_lost_in_a_full_queue_is_asked_for_and_comes() -> None
         here.until_heard(dealer_, Answer, command("close"))
         here.peers.append(terminal)
         terminal.heard.clear()
-        while not any(state.log_head for state in terminal.all_of(State)):
+        while not any(state.log_head > head for state in terminal.all_of(State)):
             here.turn()
         assert len(terminal.all_of(Pong)) < MORE_THAN_A_QUEUE
         assert terminal.all_of(Event) == []
-        here.until_heard(terminal, Event, Get(1))
+        here.until_heard(terminal, Event, Get(head + 1))
         (event,) = terminal.all_of(Event)
         assert isinstance(decode_record(event.record)[1], Close)

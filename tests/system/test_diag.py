@@ -77,7 +77,7 @@ def _seen_whole(cluster: Cluster, client: StaffClient) -> None:
     assert abs(one["clock_offset_ms"]) < 60_000
     assert one["disk_free_mb"] > 0
     assert one["commit_us"] > 0
-    assert facts["wheel"] is None
+    assert facts["source"] is None
     ledger = ask(client, "ledger", terminal="T01")["terminals"]["T01"]
     assert ledger["terminal"] == ledger["copy"]
 
@@ -103,7 +103,7 @@ def _copied(cluster: Cluster) -> None:
     assert done.returncode == 0, done.stderr
     backup = Path(done.stdout.strip())
     with closing(apsw.Connection(str(backup / "console.db"))) as file:
-        assert file.execute("SELECT outcome FROM rounds").fetchall() == [("17",)]
+        assert file.execute("SELECT outcome FROM rounds").fetchall() == [('"17"',)]
     refused = _script("restore.sh", str(backup), config)
     assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
     wrong = _script("backup.sh", "3001", str(safe), config, stdin="000000\n")

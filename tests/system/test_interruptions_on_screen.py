@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from cluster.wheel_hand import order
-from screen.phrases import paragraph_words, pocket_words
+from screen.roulette.phrases import pocket_words
+from screen.sentences import paragraph_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
 from tests.system.dealt import BETS, Dealt
 from wheel_controller.sim.states import State

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from games.roulette.rules import Rules
-from screen.phrases import paragraph_words
+from screen.sentences import paragraph_words
 from tests.console.dealer.watched import DEALER, MANAGER, SIMULATED, SUPERVISOR, watched
 from tests.system.dealt import BETS, STAKE_CENTS, Dealt, Tables, pays, slips, tables
 
@@ -235,8 +235,7 @@ def test_a_player_who_keeps_changing_bets_is_settled_by_what_lay_at_the_close(de
     dealt.here.until_notice("No More Bets")
     lay = dealt.stands(number, "T02")
     (close,) = dealt.recorded(number, "Close")
-    revision, _, _ = close.manifest["T02"]
-    assert revision > 1
+    assert close.manifest["T02"].revision > 1
     dealt.here.until("the tile shows it", lambda: dealt.tile("T02")["bet"] == str(sum(lay.values()) // 100))
     dealt.here.spin()
     outcome = dealt.confirm()

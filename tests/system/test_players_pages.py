@@ -13,7 +13,7 @@ from cluster.audit.book import story_of
 from cluster.audit.commands import open_book
 from cluster.audit.verify import verify
 from protocol.messages import Close
-from terminal.screen.derive_wheel import seal_words
+from terminal.screen.derive_seal import seal_words
 from tests.system.cluster import WAIT_S, Cluster, cluster_of
 
 Shown = dict[str, Any]

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from cluster.staff import NoAnswer, StaffClient
-from console.config import read_console_config
+from console.programs import read_console_config
 from protocol.keys import make_pair
-from terminal.effects import PutFault, PutRoundSlip
+from terminal.effects import PutFault
+from terminal.seat import put
+from terminal.slips import RoundSlip
 from terminal.store import Store
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import cluster_of
@@ -191,6 +193,6 @@ def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_t
         assert b"is not out of service" in etg(*words).stdout
         store = Store(cluster.table.folder / "T01" / "terminal.db")
         assert store.load("T01").fault is None
-        store.commit([PutFault("again"), PutRoundSlip(1, 1, 0, 0, 500, 0, None, 0, None, 0, 0, 0, None)])
+        store.commit([PutFault("again"), put(RoundSlip(1, 1, held_cents=500))])
         store.close()
         assert "the slips hold S$5.00" in refusal_sentence(etg(*words))

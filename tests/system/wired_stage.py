@@ -9,10 +9,10 @@ from cluster.campaigns.wired_table import WiredTable
 from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, SLIP, TERMINAL, Point
 from console.effects import Write as ConsoleWrite
-from console.process import _name_of as name_of_console
+from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
 from terminal.effects import Write as TerminalWrite
-from terminal.process import _name_of as name_of_terminal
+from terminal.process import name_of as name_of_terminal
 from terminal.store import Store as TerminalStore
 
 Watch = Callable[[str, list[str]], None]
@@ -138,7 +138,7 @@ class WiredStage:
     def _facts(self) -> Facts:
         """As a status has them, but by what is so now instead of by the last ping."""
         table, seat = self.table.engine.table, self.table.seat(SEAT)
-        slip = table.slips.get(SEAT)
+        slip = table.bets.slips.get(SEAT)
         here = {
             "present": seat.is_in_session,
             "cursor": seat.cursor,
@@ -150,9 +150,9 @@ class WiredStage:
             "round": table.round.number,
             "phase": table.round.phase.value,
             "outcome": table.round.outcome,
-            "recovering": table.recovering_until_s is not None,
-            "log_head": table.log_head,
-            "owed": list(table.owed),
-            "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.transfers.values()],
+            "recovering": table.play.recovering_until_s is not None,
+            "log_head": table.log.head,
+            "owed": list(table.money.owed),
+            "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.money.transfers.values()],
             "terminals": {SEAT: here},
         }

@@ -166,7 +166,7 @@ def test_a_cash_out_does_not_replace_the_call_for_the_attendant(floor: Floor) ->
     ask(floor, Call("attendant"))
     ask(floor, Call("cash-out"))
     floor.pass_time(1.5)
-    assert floor.desk.table.present["T1"].calls == "both"
+    assert floor.desk.table.seats.present["T1"].calls == "both"
     ask(floor, Call("cash-out", is_wanted=False))
     floor.pass_time(1.5)
-    assert floor.desk.table.present["T1"].calls == "attendant"
+    assert floor.desk.table.seats.present["T1"].calls == "attendant"

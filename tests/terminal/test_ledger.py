@@ -23,7 +23,14 @@ A = Account
 def book(ledger: Ledger, kind: str, *postings: Posting, stake: int = 0, payout: int = 0) -> tuple[int, bytes, bytes]:
     session = ledger.session_for_new_money() if postings and postings[0][0] is A.MONEY_IN else None
     entry, data = ledger.post(
-        kind, postings, NOW, round_=1, version=1, stake_cents=stake, payout_cents=payout, credit_session=session
+        kind,
+        postings,
+        NOW,
+        round_=ledger.seq,
+        version=1,
+        stake_cents=stake,
+        payout_cents=payout,
+        credit_session=session,
     )
     return entry.seq, data, ledger.hash
 
@@ -155,9 +162,9 @@ def test_every_flipped_byte_and_every_row_dropped_doubled_or_swapped_is_found() 
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry(2, "HOLD", 0, 1, 1, 1, "", [("credit", "pocket", 5)], 0, 0, ""),
-        Entry(2, "HOLD", 0, 1, 1, 1, "", [("credit", "escrow", 5_000)], 0, 0, ""),
-        Entry(2, "TRANSFER", 0, 1, 1, 1, "", [("house", "credit", 5_000)], 0, 0, ""),
+        Entry(2, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "pocket", 5)], 0, 0, ""),
+        Entry(2, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "escrow", 5_000)], 0, 0, ""),
+        Entry(2, "TRANSFER", 0, 1, 1, 1, 0, "", [("house", "credit", 5_000)], 0, 0, ""),
     ],
 )
 def test_a_journal_forged_with_a_fitting_hash_still_has_to_add_up(entry: Entry) -> None:
@@ -215,3 +222,59 @@ def test_who_loses_all_without_a_cash_out_is_in_his_session_until_new_money_come
     assert ledger.runs(1)
     step(ledger, "money in", 5, 1)
     assert ledger.runs(2)
+
+
+def of_round(ledger: Ledger, kind: str, round_: int, *postings: Posting, stake: int, payout: int) -> None:
+    ledger.post(kind, postings, NOW, round_=round_, version=1, stake_cents=stake, payout_cents=payout)
+
+
+def settle(ledger: Ledger, round_: int, stake: int, payout: int, back: int = 0) -> None:
+    """A payment: of the stake and of what is paid, so much goes back without having been played."""
+    moves = (A.ESCROW, A.HOUSE, stake - back), (A.ESCROW, A.CREDIT, back), (A.HOUSE, A.CREDIT, payout - back)
+    of_round(ledger, "SETTLE", round_, *moves, stake=stake, payout=payout)
+
+
+def with_held(cents: int) -> Ledger:
+    ledger, _ = played([("hold", cents, 1)])
+    return ledger
+
+
+@pytest.mark.parametrize(
+    ("payouts", "rounds_won"), [((0, 0), 0), ((300, 0), 1), ((0, 300), 1), ((300, 300), 1), ((0, 0, 50), 1)]
+)
+def test_a_round_of_several_payments_is_played_once_and_won_once(payouts: tuple[int, ...], rounds_won: int) -> None:
+    ledger = with_held(600)
+    for payout in payouts:
+        settle(ledger, 1, 100, payout)
+    assert (ledger.meters.rounds_played, ledger.meters.rounds_won) == (1, rounds_won)
+    settle(ledger, 2, 100, 0)
+    assert (ledger.meters.rounds_played, ledger.meters.rounds_won) == (2, rounds_won)
+
+
+def test_what_goes_back_unplayed_is_neither_staked_nor_won() -> None:
+    ledger = with_held(600)
+    settle(ledger, 1, 400, 150, back=150)
+    meters = ledger.meters
+    assert (meters.stakes_cents, meters.wins_cents, meters.rounds_won) == (250, 0, 0)
+    assert ledger.visit.staked_cents == 250
+
+
+def test_a_void_that_takes_payments_back_leaves_the_meters_as_if_the_round_had_never_been() -> None:
+    ledger = with_held(600)
+    settle(ledger, 1, 100, 0)
+    before, visit = copy.copy(ledger.meters), ledger.visit
+    settle(ledger, 2, 200, 550, back=50)
+    moves = (A.ESCROW, A.CREDIT, 300), (A.HOUSE, A.CREDIT, 150), (A.CREDIT, A.HOUSE, 500)
+    of_round(ledger, "VOID", 2, *moves, stake=300, payout=300)
+    assert ledger.meters == before
+    assert ledger.visit.staked_cents == visit.staked_cents == 100
+    assert (ledger.credit_cents, ledger.escrow_cents) == (900, 0)
+    ledger.audit()
+
+
+def test_a_void_without_payments_counts_nothing() -> None:
+    ledger = with_held(600)
+    settle(ledger, 1, 100, 200)
+    before = copy.copy(ledger.meters)
+    of_round(ledger, "VOID", 2, (A.ESCROW, A.CREDIT, 500), stake=500, payout=500)
+    assert ledger.meters == before

@@ -13,7 +13,10 @@ from terminal.effects import Effects, PutCursor, PutFault, Send
 from terminal.store import Store
 from tests.table import RULES
 
-RECORDS = [encode_record(seq, 0, Transfer(f"c{seq}", "T1", 0, 100, "1001"), GENESIS) for seq in range(1, 13)]
+RECORDS = [
+    encode_record(seq, 0, "table-1", RULES.name, Transfer(f"c{seq}", "T1", 0, 100, "1001"), GENESIS)
+    for seq in range(1, 13)
+]
 HASHES = [GENESIS]
 for record in RECORDS:
     HASHES.append(next_hash(HASHES[-1], record))
@@ -29,7 +32,7 @@ class Reader:
 
 
 def state(log_head: int, log_hash: bytes) -> State:
-    return State(1, 1, "BETS_OPEN", None, False, None, None, log_head, log_hash, 0, None)
+    return State(1, "table-1", RULES.name, 1, "BETS_OPEN", None, False, None, None, log_head, log_hash, 0, None)
 
 
 def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -> None:

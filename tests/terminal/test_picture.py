@@ -162,10 +162,10 @@ def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp
     floor = floor_in(Phase.IDLE, tmp_path)
     floor["T1"].seat.calls = frozenset({"attendant"})
     floor.pass_time(1.5)
-    assert [here.calls for here in floor.desk.table.present.values()] == ["attendant", None]
+    assert [here.calls for here in floor.desk.table.seats.present.values()] == ["attendant", None]
     floor.desk.done("credit", terminal="T1", cents=1_000)
     floor.pass_time(2.5)
-    assert [here.calls for here in floor.desk.table.present.values()] == [None, None]
+    assert [here.calls for here in floor.desk.table.seats.present.values()] == [None, None]
     assert not seen(floor).calls
 
 

@@ -7,12 +7,12 @@ import pytest
 from console.rounds import Phase
 from terminal.recall import BetPlayed, CreditOfRound, Moved, Reason, RoundPlayed, recall
 from tests.console.evacuated import die, evacuate, revive
-from tests.table import RULES, STRAIGHT, Floor, floor_in
+from tests.table import STRAIGHT, Floor, floor_in
 
 
 def rounds(floor: Floor, count: int = 10) -> list[RoundPlayed]:
     player = floor["T1"]
-    return recall(player.seat.ledger, RULES, player.store, count)
+    return recall(player.seat.ledger, player.store, count)
 
 
 def test_a_round_is_recalled_bet_by_bet(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_slip_that_was_not_registered_is_recalled_without_bets(tmp_path: Path)
     floor.result("1")
     player = floor["T2"]
     credit = CreditOfRound(5_000, 0, 0, 5_000)
-    assert recall(player.seat.ledger, RULES, player.store) == [RoundPlayed(1, "1", 1, (), credit)]
+    assert recall(player.seat.ledger, player.store) == [RoundPlayed(1, "1", 1, (), credit)]
 
 
 def test_a_round_in_play_is_recalled_as_it_stands(tmp_path: Path) -> None:

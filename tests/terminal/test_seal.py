@@ -8,17 +8,18 @@ import pytest
 
 from console.rounds import Phase
 from protocol.codec import decode_record
-from protocol.messages import Close, Result, Void
+from protocol.messages import Close, Record, Result, Void
 from protocol.seal import opens
+from terminal.course import Course
 from terminal.seal import Sealed, check_seal, check_slip
 from terminal.slips import RoundSlip
 from tests.table import Floor, floor_in, interrupted_floor
 
 
-def close_record(floor: Floor) -> Close:
+def close_record(floor: Floor) -> tuple[Record, Close]:
     """As the console's log has it."""
-    bodies = [decode_record(record)[1] for _, record in floor.desk.store.records(1, 1000)]
-    return next(body for body in bodies if isinstance(body, Close))
+    records = [decode_record(record) for _, record in floor.desk.store.records(1, 1000)]
+    return next((record, body) for record, body in records if isinstance(body, Close))
 
 
 def salt_told(floor: Floor) -> bytes:
@@ -29,9 +30,9 @@ def salt_told(floor: Floor) -> bytes:
 
 def test_the_salt_is_told_with_the_result_and_opens_the_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    close = close_record(floor)
+    record, close = close_record(floor)
     assert close.manifest
-    assert opens(close, salt_told(floor))
+    assert opens(record, close, salt_told(floor))
 
 
 def test_the_verdict_is_kept_with_the_round_through_result_correction_and_restart(tmp_path: Path) -> None:
@@ -59,7 +60,8 @@ def test_from_the_close_to_the_end_of_the_round_the_seal_is_not_opened(tmp_path:
 def test_a_terminal_killed_between_close_and_result_opens_the_seal_by_the_close_on_its_disk(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.restart("T1")
-    assert floor["T1"].seat.closed == close_record(floor)
+    course = floor["T1"].seat.course
+    assert (course.record, course.close) == close_record(floor)
     floor.spin("17")
     floor.desk.done("confirm")
     floor.pass_time(2.0)
@@ -84,7 +86,7 @@ def test_a_round_that_is_void_after_the_close_tells_its_salt(tmp_path: Path) -> 
     floor = floor_in(Phase.HELD, tmp_path)
     floor.desk.done("void", second="ben", paragraph="5.3.8")
     floor.pass_time(1.0)
-    assert opens(close_record(floor), salt_told(floor))
+    assert opens(*close_record(floor), salt_told(floor))
     assert floor["T1"].seat.ended[1].sealed == Sealed.MINE
 
 
@@ -93,7 +95,7 @@ def test_a_console_killed_between_close_and_result_tells_the_salt_that_is_on_its
     floor = interrupted_floor(tmp_path)
     floor.desk.done("conclude", second="ben")
     floor.pass_time(1.0)
-    assert opens(close_record(floor), salt_told(floor))
+    assert opens(*close_record(floor), salt_told(floor))
     assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.unsealed) == (Sealed.MINE, {})
 
 
@@ -103,7 +105,7 @@ def test_a_round_that_is_lost_by_a_restart_tells_the_salt_that_is_on_disk(tmp_pa
     floor.restart_console()
     floor.pass_time(30.0)
     assert floor.phase() is Phase.VOID
-    assert opens(close_record(floor), salt_told(floor))
+    assert opens(*close_record(floor), salt_told(floor))
     assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.unsealed) == (Sealed.MINE, {})
 
 
@@ -133,7 +135,7 @@ def test_a_slip_taken_off_again_stands_with_nothing(tmp_path: Path) -> None:
 @pytest.fixture
 def sealed(tmp_path: Path) -> tuple[Close, RoundSlip]:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    return close_record(floor), floor["T1"].seat.slips[1]
+    return close_record(floor)[1], floor["T1"].seat.slips[1]
 
 
 def test_a_registered_slip_that_the_manifest_leaves_out_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
@@ -147,12 +149,12 @@ def test_a_registered_slip_that_the_manifest_leaves_out_is_found_at_the_close(se
 
 def test_a_slip_of_other_bets_in_the_manifest_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
     close, slip = sealed
-    revision, _, margin_ms = close.manifest["T1"]
-    other = msgspec.structs.replace(close, manifest={"T1": (revision, b"\1" * 16, margin_ms)})
+    stands = msgspec.structs.replace(close.manifest["T1"], digest=b"\1" * 16)
+    other = msgspec.structs.replace(close, manifest={"T1": stands})
     assert check_slip(other, "T1", slip) is Sealed.MISSING
 
 
 def test_a_bet_that_was_missing_at_the_close_stays_missing_whatever_the_salt_shows() -> None:
-    end = Result(1, 7, 1, "17", False, [], bytes(32))
-    assert check_seal(None, end, Sealed.MISSING) == Sealed.MISSING
-    assert check_seal(None, end, Sealed.MINE) == Sealed.BROKEN
+    end = Result(1, 7, 1, 1, "17", False, [], bytes(32))
+    assert check_seal(Course(), end, Sealed.MISSING) == Sealed.MISSING
+    assert check_seal(Course(), end, Sealed.MINE) == Sealed.BROKEN

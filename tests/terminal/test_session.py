@@ -8,7 +8,7 @@ from console.rounds import Phase
 from protocol.codec import encode_frame
 from protocol.messages import Hello, Journal, Ping, Rejected, State
 from protocol.refusals import RefusalNumber as No
-from tests.table import STRAIGHT, Floor, floor_in
+from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 
 @pytest.fixture
@@ -19,11 +19,11 @@ def floor(tmp_path: Path) -> Floor:
 def state(floor: Floor, **changes: object) -> bytes:
     table = floor.desk.table
     fields: dict[str, object] = {
-        "epoch": table.epoch, "round": table.round.number, "phase": table.round.phase.value, "ms_left": None,
-        "last_bets": False, "paragraph": None, "held_for": None, "log_head": table.log_head, "log_hash": table.log_hash,
-        "wall_ms": 0, "last_round": None,
+        "epoch": table.log.epoch, "table": "table-1", "game": RULES.name, "round": table.round.number,
+        "phase": table.round.phase.value, "ms_left": None, "last_bets": False, "paragraph": None, "held_for": None,
+        "log_head": table.log.head, "log_hash": table.log.hash, "wall_ms": 0, "last_round": None,
     }  # fmt: skip
-    return encode_frame(State(**(fields | changes)), epoch=table.epoch)  # type: ignore[arg-type] # as State has them
+    return encode_frame(State(**(fields | changes)), epoch=table.log.epoch)  # type: ignore[arg-type] # as State has them
 
 
 def refusal(floor: Floor, name: str = "T1") -> int | None:
@@ -240,7 +240,7 @@ def test_a_ledger_that_does_not_add_up_stops_bets_and_payouts_and_survives_a_res
     floor.pass_time(1.0)
     assert refusal(floor) == No.TERMINAL_LOCKED
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (9_500, 500)
-    assert sorted(floor.desk.table.owed) == [(1, 1)]
+    assert sorted(floor.desk.table.money.owed) == [(1, 1, 1)]
 
 
 def test_a_payout_is_not_made_from_a_ledger_that_does_not_add_up(floor: Floor) -> None:
@@ -281,11 +281,11 @@ def test_a_terminal_that_is_back_takes_no_bets_before_it_has_read_what_it_missed
     welcome, _ = floor.say("T1", hello)
     player.hear(floor.frame("T1", welcome))
     assert player.seat.is_in_session
-    assert player.seat.cursor < floor.desk.table.log_head
+    assert player.seat.cursor < floor.desk.table.log.head
     assert player.bet({"red": 500}) is not None
     floor.cut.discard("T1")
     floor.pass_time(1.0)
-    assert player.seat.cursor == floor.desk.table.log_head
+    assert player.seat.cursor == floor.desk.table.log.head
     assert player.bet({"red": 500}) is None
 
 

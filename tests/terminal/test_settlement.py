@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from console.rounds import Phase
 from protocol.codec import decode_entry, encode_record
-from protocol.messages import Close, Evacuation, Event, Lock, Result
+from protocol.messages import Close, Evacuation, Event, Lock, Result, Rules, Stands
 from terminal.ledger import Account, Meters
-from tests.table import STRAIGHT, Floor, floor_in
+from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 WIN = 9_500 + 18_000
 
@@ -86,7 +86,7 @@ def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> N
     assert "terminal_locked" not in floor.desk.alarms()
 
 
-@given(order=st.lists(st.integers(0, 6), max_size=25), split=st.booleans())
+@given(order=st.lists(st.integers(0, 7), max_size=25), split=st.booleans())
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
     tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
@@ -97,8 +97,8 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
     floor.correct(1, "18")
     floor.desk.done("credit", terminal="T1", cents=70)
     frames = events(floor)
-    assert len(frames) == 7  # Two credits of the beginning, and these four, one of them with the decision behind it.
-    applied = 2
+    assert len(frames) == 8  # The rules and two credits of the beginning, and these four, one with its decision.
+    applied = 3
     for at in order:
         floor["T1"].hear(frames[at])
         applied += at == applied
@@ -107,8 +107,8 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
             floor.restart("T1")
     floor["T1"].hear(*frames)
     floor["T1"].hear(*frames)
-    assert floor["T1"].seat.cursor == 7
-    assert floor["T1"].seat.cursor_hash == floor.desk.table.log_hash
+    assert floor["T1"].seat.cursor == 8
+    assert floor["T1"].seat.cursor_hash == floor.desk.table.log.hash
     assert money(floor) == (9_570, 0)
     kinds = [decode_entry(data).kind for data in floor["T1"].store.entries(1, 1000)]
     assert [kind for kind in kinds if kind in ("SETTLE", "CORRECT", "TRANSFER")] == [
@@ -120,23 +120,29 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
     ("body", "reason"),
     [
         (
-            Close(1, "table", "1", "rules", "dealer", {"T1": (2, bytes(16), 0)}, bytes(32)),
+            Close(1, "1", RULES.rules_hash, "dealer", {"T1": Stands(2, bytes(16), 0, [])}, None, bytes(32)),
             "is not the one this terminal sent",
         ),
         (
-            Close(1, "table", "1", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)),
+            Close(1, "1", RULES.rules_hash, "dealer", {"T1": Stands(1, bytes(16), 0, [])}, None, bytes(32)),
             "is not the one this terminal sent",
         ),
-        (Close(7, "table", "1001", "rules", "dealer", {"T1": (1, bytes(16), 0)}, bytes(32)), "does not have"),
-        (Result(1, 3, 1, "17", False, [], bytes(32)), "its close was never seen"),
+        (
+            Close(7, "1001", RULES.rules_hash, "dealer", {"T1": Stands(1, bytes(16), 0, [])}, None, bytes(32)),
+            "does not have",
+        ),
+        (Close(1, "1", "rules", "dealer", {}, None, bytes(32)), "the rules rules of the log are not known here"),
+        (Rules("rules", {"reds": ["1"]}, ""), "the rules of record 4 are not known here: "),
+        (Rules("rules", {}, ""), "the record says rules"),
+        (Result(1, 3, 1, 1, "17", False, [], bytes(32)), "its close was never seen"),
         (Lock(None), "cannot be read"),
     ],
 )
 def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
-    tmp_path: Path, body: Close | Result | Lock, reason: str
+    tmp_path: Path, body: Close | Result | Rules | Lock, reason: str
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    data = encode_record(floor["T1"].seat.cursor + 1, 0, body, bytes(32))
+    data = encode_record(floor["T1"].seat.cursor + 1, 0, "table-1", RULES.name, body, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(floor["T1"].seat.cursor + 1, data)))
     assert reason in (floor["T1"].seat.fault or "")
     why = floor["T1"].bet(STRAIGHT)
@@ -147,7 +153,8 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
 def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     seq = floor["T1"].seat.cursor + 1
-    data = encode_record(seq + 1, 0, Close(1, "table", "1001", "rules", "dealer", {}, bytes(32)), bytes(32))
+    close = Close(1, "1001", RULES.rules_hash, "dealer", {}, None, bytes(32))
+    data = encode_record(seq + 1, 0, "table-1", RULES.name, close, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
     assert "calls itself" in (floor["T1"].seat.fault or "")
 
@@ -307,9 +314,9 @@ def test_an_evacuation_takes_what_was_handed_over_and_leaves_what_the_console_di
 ) -> None:
     """Also where it leaves more than was staked: that is for people to look at, not a ledger that does not add up."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    player, head = floor["T1"], floor.desk.table.log_head
+    player, head = floor["T1"], floor.desk.table.log.head
     body = Evacuation("evacuated", "T1", 1, player.seat.ledger.seq, cents, stakes_cents, "", ["carl", "anna"])
-    record = encode_record(head + 1, 0, body, bytes(32))
+    record = encode_record(head + 1, 0, "table-1", RULES.name, body, bytes(32))
     player.hear(floor.frame("T1", Event(head + 1, record)))
     assert player.seat.fault is None
     assert money(floor) == (left_cents, 0)

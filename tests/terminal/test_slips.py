@@ -127,7 +127,7 @@ def test_a_slip_sent_and_lost_is_registered_when_the_terminal_is_back_before_the
     floor.restart("T2")
     floor.cut.clear()
     floor.pass_time(1.5)
-    assert floor.desk.table.slips["T2"].registered_revision == 1
+    assert floor.desk.table.bets.slips["T2"].registered_revision == 1
     floor.result("1")
     assert money(floor, "T2") == (5_700, 0)
 
@@ -135,10 +135,10 @@ def test_a_slip_sent_and_lost_is_registered_when_the_terminal_is_back_before_the
 @pytest.mark.parametrize(
     "receipt",
     [
-        Receipt(9, 5, 5, False, None, None, "", None, None),
-        Receipt(1, 1, 0, True, None, None, "", None, None),
-        Receipt(1, 0, 0, True, None, None, "", None, None),
-        Receipt(1, 7, 6, True, None, None, "", None, None),
+        Receipt(9, 5, 5, False, None, None, "", None, None, 0),
+        Receipt(1, 1, 0, True, None, None, "", None, None, 0),
+        Receipt(1, 0, 0, True, None, None, "", None, None, 0),
+        Receipt(1, 7, 6, True, None, None, "", None, None, 0),
     ],
 )
 def test_a_receipt_that_is_old_or_of_something_never_sent_frees_nothing(floor: Floor, receipt: Receipt) -> None:
@@ -176,7 +176,7 @@ def test_escrow_covers_whatever_the_console_may_have_whatever_is_lost(
             floor.to_terminals()
         elif move == "restart":
             floor.restart("T1")
-        slip = floor.desk.table.slips.get("T1")
+        slip = floor.desk.table.bets.slips.get("T1")
         registered = slip.total_cents if slip else 0
         assert floor["T1"].escrow_cents >= max(registered, in_flight)
         assert floor["T1"].credit_cents + floor["T1"].escrow_cents == 5_000

@@ -9,19 +9,40 @@ from hypothesis import strategies as st
 
 from console.rounds import Phase
 from durable import StoreError
+from games.registry import GAMES, Registry
+from games.roulette.rules import make_rules
 from protocol.chain import GENESIS
-from terminal.effects import AppendEntry, PutCursor, PutFairness, PutFault, PutRevision, PutRoundSlip, Write
+from protocol.codec import encode_record
+from protocol.messages import Close, Fact, Message, Pay
+from protocol.visible import visible
+from terminal.effects import (
+    AppendEntry,
+    DropChoice,
+    PutChoice,
+    PutClosed,
+    PutCursor,
+    PutFairness,
+    PutFault,
+    PutRevision,
+    PutRoundSlip,
+    PutRules,
+    PutStep,
+    Write,
+)
 from terminal.ledger import LedgerError
 from terminal.seat import put
-from terminal.slips import Revision
+from terminal.slips import ChoiceMade, Revision
 from terminal.store import Store
-from tests.table import HASTY_DISK, Floor, floor_in
+from tests.dice.floor import DICE
+from tests.protocol.strategies import FREE
+from tests.table import HASTY_DISK, RULES, Floor, floor_in
 
 COUNTS = st.integers(0, 2**53)
 OPTIONAL = st.none() | COUNTS
 SLIPS = st.builds(
     PutRoundSlip, st.just(7), COUNTS, COUNTS, COUNTS, st.just(0), COUNTS, OPTIONAL, COUNTS,
-    st.none() | st.sampled_from(["void", "17"]), COUNTS, COUNTS, COUNTS, OPTIONAL,
+    FREE, COUNTS, COUNTS, COUNTS, OPTIONAL, st.text(max_size=64).map(visible), FREE,
+    st.lists(st.tuples(st.just("red"), COUNTS, st.just("3.4")), max_size=3), COUNTS, COUNTS, COUNTS, COUNTS,
 )  # fmt: skip
 HASHES = st.binary(min_size=32, max_size=32)
 
@@ -122,7 +143,7 @@ def test_rows_that_change_places_are_found(tmp_path: Path) -> None:
         AppendEntry(1, b"again", GENESIS),
         PutRevision(1, 1, b"again", 500),
         PutRevision(1, 9, b"", -1),
-        PutRoundSlip(2, 1, 0, 0, -1, 0, None, 0, None, 0, 0, 0, None),
+        PutRoundSlip(2, 1, 0, 0, -1, 0, None, 0, None, 0, 0, 0, None, "", None, [], 0, 0, 0, 0),
     ],
 )
 def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
@@ -133,7 +154,8 @@ def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(
 
 def test_slips_without_an_outcome_are_kept_however_old_and_of_the_others_the_newest(tmp_path: Path) -> None:
     store = Store(tmp_path / "T1.db", vfs=HASTY_DISK.name)
-    store.commit([PutRoundSlip(n, 1, 1, 1, 0, 0, 0, 0 if n == 3 else 1, None, 0, 0, 0, None) for n in range(1, 41)])
+    rows = [(n, 1, 1, 1, 0, 0, 0, 0 if n == 3 else 1) for n in range(1, 41)]
+    store.commit([PutRoundSlip(*row, None, 0, 0, 0, None, "", None, [], 0, 0, 0, 0) for row in rows])
     assert sorted(store.load("T1").slips) == [3, *range(21, 41)]
     store.close()
 
@@ -148,3 +170,39 @@ def test_a_damaged_fairness_row_is_as_good_as_none(tmp_path: Path) -> None:
         store = Store(path, vfs=HASTY_DISK.name)
         assert store.load("T1").fairness is None
         store.close()
+
+
+def test_answers_and_steps_of_the_round_that_is_played_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "T1.db"
+    row = PutRoundSlip(7, 1, 1, 1, 0, 4, 1, 0, None, 0, 0, 0, 5, DICE.rules_hash, {}, [], 0, 0, 0, 0)
+    public = {"pot": [], "in": ["T1"], "point": 7}
+    bodies: list[Message] = [
+        Close(7, "1001", DICE.rules_hash, "dealer", {}, public, bytes(32)),
+        Fact(7, 1, ["roll", "3", "4"], [], ""),
+        Pay(7, 2, 1),
+    ]
+    close, *steps = [encode_record(seq, 0, "dice-1", DICE.name, body, GENESIS) for seq, body in enumerate(bodies, 4)]
+    first = Store(path, vfs=HASTY_DISK.name)
+    first.commit([row, PutClosed(close), *(PutStep(7, step, data) for step, data in enumerate(steps, 1))])
+    first.commit([PutChoice(7, 1, "raise", 100, False), PutChoice(7, 2, "stay", 0, False)])
+    first.commit([PutChoice(7, 1, "raise", 80, True), DropChoice(7, 2)])
+    first.close()
+    store = Store(path, vfs=HASTY_DISK.name)
+    seat = store.load("T1")
+    assert seat.slips[7].choices == {1: ChoiceMade(1, "raise", 80, True)}
+    assert (seat.course.round, seat.course.steps, seat.course.close) == (7, 2, bodies[0])
+    assert (seat.course.play["rolls"], seat.course.play["paid"]) == ([[3, 4]], True)
+    store.close()
+
+
+def test_a_terminal_learns_from_its_disk_what_rules_there_were(tmp_path: Path) -> None:
+    earlier = Registry({RULES.name: make_rules}).make(RULES.name, {"neighbours_max": 12})
+    assert GAMES.by_hash(earlier.rules_hash) is None
+    store = Store(tmp_path / "T1.db", vfs=HASTY_DISK.name)
+    store.commit([PutRules(earlier.rules_hash, RULES.name, dict(earlier.readings)), PutRules("other", RULES.name, {})])
+    store.load("T1")
+    store.close()
+    known = GAMES.by_hash(earlier.rules_hash)
+    assert known is not None
+    assert known.readings == {"neighbours_max": 12}
+    assert GAMES.by_hash("other") is None

@@ -329,7 +329,7 @@ def test_a_number_that_came_in_one_line_alone_is_noise() -> None:
     states = [2, 2, 5, 2, 2, 2]
     lines = [(float(number), status.format(state)) for number, state in enumerate(states)]
     assert outcomes(judge, lines) == [NoMoreBets(2.0, BetsCloseReason.FIRMWARE, None)]
-    assert judge.state is State.WAITING
+    assert judge.view.state is State.WAITING
 
 
 def test_a_firmware_without_sightings_is_held() -> None:
@@ -565,7 +565,7 @@ def test_a_call_before_any_ball_is_seen_ends_the_spin_too() -> None:
     judge = Judge(DEFAULT_ORDER)
     outcomes(judge, Spin().write().lines, until_s=2)
     assert [getattr(outcome, "paragraph", None) for outcome in judge.call("5.3.1", 2.1)] == ["5.3.1"]
-    assert judge.state is State.DECIDED
+    assert judge.view.state is State.DECIDED
 
 
 def test_what_the_sensors_saw_first_stands_before_a_later_call() -> None:

@@ -11,9 +11,9 @@ Item {
     required property var head
     required property var notice
     required property var primary
-    required property var wheel
-    required property var curve
-    required property var verdict
+    required property var panel
+    required property var parts
+    required property var sheets
     required property var grid
     required property var history
     required property var page
@@ -53,17 +53,18 @@ Item {
                 seconds: root.notice.seconds
                 fraction: root.notice.fraction
                 iconName: root.notice.icon
-                pocket: root.notice.pocket
-                colour: root.notice.colour
+                badge: root.notice.tile.text
+                colour: root.notice.tile.look
             }
 
-            WheelColumn {
+            GamePart {
                 x: 24
                 y: 124
-                wheel: root.wheel
-                curve: root.curve
-                verdict: root.verdict
-                words: root.words
+                part: root.parts.column
+                given: ({
+                        panel: root.panel,
+                        words: root.words
+                    })
             }
 
             Primary {
@@ -88,28 +89,39 @@ Item {
             History {
                 x: 672
                 y: 714
+                width: 1224 - buttons.width - buttons.spacing
                 visible: !root.logIn.isOpen
                 history: root.history
+                strip: root.parts.strip
+                panel: root.panel
                 words: root.words
                 onTouched: at => root.desk.openRound(at)
             }
 
             Row {
-                x: 1684
+                id: buttons
+
+                x: 1896 - width
                 y: 714
                 spacing: 12
                 visible: !root.logIn.isOpen
 
-                ActionButton {
-                    objectName: "openWheel"
-                    width: 100
-                    height: 110
-                    iconName: "scales"
-                    iconAbove: true
-                    text: root.words.health_button
-                    textSize: Theme.smallSize
-                    available: root.head.isHeard
-                    onTouched: root.papers.open("wheel")
+                Repeater {
+                    model: root.sheets
+
+                    ActionButton {
+                        required property var modelData
+
+                        objectName: "open" + modelData.name[0].toUpperCase() + modelData.name.slice(1)
+                        width: 100
+                        height: 110
+                        iconName: modelData.icon
+                        iconAbove: true
+                        text: root.words[modelData.button]
+                        textSize: Theme.smallSize
+                        available: root.head.isHeard
+                        onTouched: root.papers.open(modelData.name)
+                    }
                 }
 
                 ActionButton {
@@ -150,7 +162,8 @@ Item {
                 page: root.page
                 rows: root.rows
                 picks: root.picks
-                wheel: root.wheel
+                panel: root.panel
+                parts: root.parts
                 words: root.words
             }
         }

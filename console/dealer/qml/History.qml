@@ -1,18 +1,17 @@
 import QtQuick
 import Etg
 
-// The last twenty results and the colours' counts beside what is usual.
+// The last results, in the strip that the game draws of them.
 Panel {
     id: root
 
     required property var history
+    required property var panel
     required property var words
-
-    readonly property real pitch: 48.4
+    required property url strip
 
     signal touched(int at)
 
-    width: 1000
     height: 110
 
     Caption {
@@ -21,28 +20,24 @@ Panel {
         text: root.words.last_20
     }
 
-    Caption {
-        anchors.right: parent.right
-        anchors.rightMargin: 20
-        y: 10
-        text: root.history.counts
-        color: Theme.text
+    GamePart {
+        id: results
+
+        anchors.fill: parent
+        part: root.strip
+        given: ({
+                history: root.history,
+                panel: root.panel,
+                words: root.words
+            })
     }
 
-    ResultStrip {
-        x: 20
-        y: 38
-        width: parent.width - 40
-        height: 68
-        isNewestBig: false
-        tileWidth: 44
-        pitch: root.pitch
-        results: root.history.results
-
-        MouseArea {
-            objectName: "historyStrip"
-            anchors.fill: parent
-            onClicked: mouse => root.touched(Math.floor(mouse.x / root.pitch))
+    Connections {
+        function onTouched(at: int) {
+            root.touched(at);
         }
+
+        target: results.item
+        ignoreUnknownSignals: true
     }
 }

@@ -11,7 +11,8 @@ Item {
     required property var page
     required property var rows
     required property var words
-    required property var wheel
+    required property var panel
+    required property var parts
     required property var picks
     property string writing: ""
     readonly property bool isPit: page.mode === "pit"
@@ -72,7 +73,8 @@ Item {
         words: root.words
         desk: root.desk
         picks: root.picks
-        wheel: root.wheel
+        panel: root.panel
+        parts: root.parts
     }
 
     StepChange {

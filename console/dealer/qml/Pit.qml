@@ -3,12 +3,13 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// What waits for somebody, and what is done now and then: nine tiles, each leading to its page.
+// What waits for somebody, and what is done now and then: a tile for each, leading to its page.
 Panel {
     id: root
 
     required property var page
     required property var desk
+    readonly property int lines: Math.ceil(page.choices.length / 3)
 
     width: 1872
     height: 780
@@ -26,7 +27,7 @@ Panel {
 
                 objectName: "choice-pit-" + modelData.key
                 width: 598
-                height: 236
+                height: (744 - 18 * (root.lines - 1)) / root.lines
                 kind: modelData.waits ? "warn" : "normal"
                 iconName: modelData.icon
                 iconAbove: true

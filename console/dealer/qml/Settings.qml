@@ -29,7 +29,7 @@ Column {
                 required property var modelData
 
                 objectName: "choice-" + modelData.group + "-" + modelData.key
-                width: modelData.key === "revolutions" ? 496 : 245
+                width: modelData.isWide ? 496 : 245
                 height: group.section === "end" ? 44 : 62
                 text: modelData.title
                 caption: modelData.caption

@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// A sheet over the table, reports or the wheel: it decides nothing, and the round goes on behind it.
+// A sheet over the table, reports or one of the game's: it decides nothing, and the round goes on behind it.
 Item {
     id: root
 
@@ -12,6 +12,7 @@ Item {
     required property var words
     required property var notice
     readonly property bool isReports: sheet.sheet === "reports"
+    readonly property bool isGames: sheet.part.toString() !== ""
 
     objectName: "sheet"
     width: 1920
@@ -31,7 +32,7 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
             width: 44
             height: 44
-            name: root.isReports ? "page" : "scales"
+            name: root.sheet.icon
         }
 
         Column {
@@ -39,14 +40,14 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
 
             Text {
-                text: root.isReports ? root.words.papers_title : root.words.health_title
+                text: root.sheet.title
                 color: Theme.text
                 font.pixelSize: 40
                 font.weight: Font.ExtraBold
             }
 
             Caption {
-                text: root.isReports ? root.words.papers_text : root.words.health_text
+                text: root.sheet.text
             }
         }
 
@@ -72,11 +73,14 @@ Item {
     }
 
     Loader {
-        active: !root.isReports
-        sourceComponent: HealthSheet {
-            papers: root.papers
-            sheet: root.sheet
-            words: root.words
+        active: root.isGames
+        sourceComponent: GamePart {
+            part: root.sheet.part
+            given: ({
+                    papers: root.papers,
+                    sheet: root.sheet,
+                    words: root.words
+                })
         }
     }
 

@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// What a sheet can be about, one under the other: gaming days, or wheels.
+// What a sheet can be about, one under the other: as gaming days.
 Panel {
     id: root
 

@@ -172,7 +172,7 @@ Panel {
         anchors.bottomMargin: 24
         width: 788
         lines: root.page.facts
-        visible: root.page.mode === "pockets"
+        visible: root.page.mode === "entry"
     }
 
     Reasons {

@@ -3,14 +3,15 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// The first step: a number, a paragraph, a setting or an action is chosen; otherwise what is known is told.
+// The first step: an outcome, a paragraph, a setting or an action is chosen; otherwise what is known is told.
 Panel {
     id: root
 
     required property var page
     required property var words
     required property var desk
-    required property var wheel
+    required property var panel
+    required property var parts
     required property var picks
     readonly property string mode: page.mode
 
@@ -24,13 +25,17 @@ Panel {
     }
 
     Loader {
-        active: root.mode === "pockets"
+        active: root.mode === "entry"
         x: 24
         y: 60
-        sourceComponent: Pockets {
-            page: root.page
-            words: root.words
-            desk: root.desk
+        sourceComponent: GamePart {
+            part: root.parts.entry
+            given: ({
+                    page: root.page,
+                    panel: root.panel,
+                    words: root.words,
+                    desk: root.desk
+                })
         }
     }
 
@@ -98,8 +103,8 @@ Panel {
         NumberTile {
             width: 112
             height: 148
-            pocket: root.page.before.pocket
-            colour: root.page.before.colour
+            text: root.page.before.text
+            colour: root.page.before.look
         }
 
         ActionButton {
@@ -125,19 +130,12 @@ Panel {
         active: root.mode === "facts"
         x: 72
         y: 70
-        sourceComponent: Wheel {
-            width: 400
-            height: 400
-            rotorAngle: root.wheel.rotorAngle
-            rotorRadS: root.wheel.rotorRadS
-            ballState: root.wheel.ball
-            ballAngle: root.wheel.ballAngle
-            ballRadS: root.wheel.ballRadS
-            pocket: root.wheel.pocket
-            isDecided: root.wheel.isDecided
-            order: root.wheel.order
-            rate: root.wheel.rate
-            seen: root.wheel.isOnline
+        sourceComponent: GamePart {
+            part: root.parts.picture
+            given: ({
+                    panel: root.panel,
+                    words: root.words
+                })
         }
     }
 

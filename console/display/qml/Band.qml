@@ -10,7 +10,7 @@ Item {
     required property bool isUpright
     readonly property color ink: notice.kind === "last" ? Theme.lastInk : Theme.white
     readonly property bool counts: notice.seconds !== ""
-    readonly property bool showsPocket: notice.pocket !== ""
+    readonly property bool showsOutcome: notice.tile.text !== ""
 
     NoticeGround {
         x: -radius
@@ -48,9 +48,9 @@ Item {
             anchors.fill: parent
             size: 160
             isNewest: true
-            pocket: root.notice.pocket
-            colour: root.notice.colour
-            visible: root.showsPocket
+            text: root.notice.tile.text
+            colour: root.notice.tile.look
+            visible: root.showsOutcome
         }
 
         Icon {
@@ -59,7 +59,7 @@ Item {
             height: 116
             name: root.notice.icon
             color: root.ink
-            visible: !root.counts && !root.showsPocket
+            visible: !root.counts && !root.showsOutcome
         }
     }
 

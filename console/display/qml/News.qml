@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// What changes at the table, a line for each, before it holds (rule 3.3); in the place of the counts.
+// What changes at the table, a line for each, before it holds; over the place that the game names.
 Panel {
     id: root
 

@@ -13,13 +13,13 @@ Item {
     property int steps: 0
     property int step: 0
     property string next: ""
-    property string pocket: ""
+    property string badge: ""
     property string colour: "zero"
     readonly property color ink: kind === "last" ? Theme.lastInk : Theme.white
     readonly property real k: height / 104
     readonly property bool counts: seconds !== "" && Number(seconds) >= 0
-    readonly property bool showsPocket: kind === "result" && pocket !== ""
-    readonly property bool hasSide: counts || showsPocket || iconName !== ""
+    readonly property bool showsBadge: kind === "result" && badge !== ""
+    readonly property bool hasSide: counts || showsBadge || iconName !== ""
 
     implicitWidth: 1040
     implicitHeight: 104
@@ -72,7 +72,7 @@ Item {
         seconds: root.seconds
         fraction: root.fraction
         color: root.ink
-        visible: root.counts && !root.showsPocket
+        visible: root.counts && !root.showsBadge
     }
 
     NumberTile {
@@ -81,9 +81,9 @@ Item {
         size: 80 * root.k
         height: 86 * root.k
         isNewest: true
-        pocket: root.pocket
+        text: root.badge
         colour: root.colour
-        visible: root.showsPocket
+        visible: root.showsBadge
     }
 
     Icon {
@@ -93,7 +93,7 @@ Item {
         height: width
         name: root.iconName
         color: root.ink
-        visible: !root.counts && !root.showsPocket
+        visible: !root.counts && !root.showsBadge
     }
 
     NoticeWords {

@@ -1,10 +1,10 @@
 import QtQuick
 
-// A pocket as a tile: its colour, its number and, unless told otherwise, the mark of its colour.
+// An outcome as a tile: its colour, its text and, unless told otherwise, the mark of its colour.
 Box {
     id: root
 
-    property string pocket: ""
+    property string text: ""
     property string colour: "zero" // red, black, zero (or green)
     property real size: 47
     property bool isNewest: false
@@ -13,8 +13,8 @@ Box {
     implicitWidth: size
     implicitHeight: Math.round(size * (isNewest ? 1.06 : 1.19))
     radius: Math.min(8, size * 0.16)
-    upper: Theme.pocketTop(colour)
-    lower: Theme.pocketBottom(colour)
+    upper: Theme.tileTop(colour)
+    lower: Theme.tileBottom(colour)
     border.width: isNewest ? 3 : 1
     border.color: isNewest ? Theme.gold : colour === "black" ? Theme.edge : Qt.lighter(lower, 1.25)
 
@@ -22,9 +22,9 @@ Box {
         anchors.horizontalCenter: parent.horizontalCenter
         anchors.verticalCenter: parent.verticalCenter
         anchors.verticalCenterOffset: root.showsMark ? -root.height * 0.11 : 0
-        text: root.pocket
+        text: root.text
         color: Theme.white
-        font.pixelSize: Math.round(Math.min(root.width * (root.pocket.length > 2 ? 0.4 : 0.5), root.height * 0.46))
+        font.pixelSize: Math.round(Math.min(root.width * (root.text.length > 2 ? 0.4 : 0.5), root.height * 0.46))
         font.weight: Font.Bold
     }
 

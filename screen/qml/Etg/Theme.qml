@@ -116,12 +116,12 @@ QtObject {
         return colours[dollars] ?? "#E2973A";
     }
 
-    // kind: "red", "black" or "zero" (also "green")
-    function pocketTop(kind: string): color {
+    // An outcome's tile: "red", "black" or "zero" (also "green")
+    function tileTop(kind: string): color {
         return kind === "red" ? redTop : kind === "black" ? blackTop : zeroTop;
     }
 
-    function pocketBottom(kind: string): color {
+    function tileBottom(kind: string): color {
         return kind === "red" ? redBottom : kind === "black" ? blackBottom : zeroBottom;
     }
 }

@@ -1,7 +1,7 @@
 import QtQuick
 import Etg
 
-// Limits or closing that change: told beside the limits, before they hold (rule 3.3).
+// Limits or closing that change: told beside the limits, before they hold.
 Panel {
     id: root
 

@@ -3,14 +3,16 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// The pages in place of wheel and cloth; notice and meters stay in sight.
+// The pages in place of the game; notice and meters stay in sight.
 Item {
     id: root
 
     required property var book
     required property var pages
     required property var words
-    required property string page
+    required property var ui
+    required property url pagesFile
+    readonly property string page: ui.page
 
     signal pageTouched(string name)
     signal closed
@@ -61,11 +63,13 @@ Item {
         width: 1408
         height: parent.height
 
-        BetsPage {
+        Loader {
             anchors.fill: parent
-            pages: root.pages
-            words: root.words
-            visible: root.page === "bets"
+            Component.onCompleted: setSource(root.pagesFile, {
+                "pages": root.pages,
+                "words": root.words,
+                "ui": root.ui
+            })
         }
 
         TextPage {
@@ -73,19 +77,6 @@ Item {
             title: root.page === "trouble" ? root.words.trouble_title : root.page === "round" ? root.words.round_title : root.words.responsible_title
             texts: root.page === "trouble" ? root.pages.troubleTexts : root.page === "round" ? root.pages.roundTexts : root.pages.responsibleTexts
             visible: root.page === "round" || root.page === "trouble" || root.page === "responsible"
-        }
-
-        CountsPage {
-            anchors.fill: parent
-            pages: root.pages
-            visible: root.page === "statistics"
-        }
-
-        FairnessPage {
-            anchors.fill: parent
-            pages: root.pages
-            words: root.words
-            visible: root.page === "fairness"
         }
 
         RoundsPage {

@@ -1,11 +1,14 @@
 import QtQuick
 import Etg
 
-// The player's screen. Areas never move; only the strip under the cloth changes its content.
+// The player's screen without a game: notice, buttons, meters and pages never move; a game's stage lies between them.
 Stage {
     id: root
 
     required property var model
+    required property var game
+    required property url stageFile
+    required property url pagesFile
     required property var hand
     required property var words
     required property var ui
@@ -13,8 +16,6 @@ Stage {
     required property var pages
     required property var notice
     required property var table
-    required property var wheel
-    required property var results
     required property var strip
     required property var meters
 
@@ -38,7 +39,7 @@ Stage {
         steps: root.notice.steps
         step: root.notice.step
         next: root.notice.next
-        pocket: root.notice.pocket
+        badge: root.notice.badge
         colour: root.notice.colour
 
         MouseArea {
@@ -52,7 +53,6 @@ Stage {
         x: 1088
         y: 16
         table: root.table
-        words: root.words
     }
 
     TopButtons {
@@ -65,57 +65,34 @@ Stage {
         onPageTouched: name => root.book.open(name)
     }
 
-    Item {
+    Loader {
+        id: stage
+
+        x: 24
+        y: 136
         visible: root.ui.page === ""
+        Component.onCompleted: setSource(root.stageFile, {
+            "game": root.game,
+            "hand": root.hand,
+            "words": root.words,
+            "strip": root.strip,
+            "table": root.table
+        })
+    }
 
-        WheelColumn {
-            x: 24
-            y: 136
-            wheel: root.wheel
-            words: root.words
-            hand: root.hand
+    Connections {
+        target: stage.item as GameStage
+
+        function onPageTouched(name: string) {
+            root.book.open(name);
         }
 
-        ResultsRow {
-            objectName: "results"
-            x: 480
-            y: 134
-            results: root.results
-            words: root.words
-            onStatisticsTouched: root.book.open("statistics")
+        function onAskedAbout(what: string) {
+            root.model.explain(what);
         }
 
-        News {
-            x: 480 + 696
-            y: 134
-            width: 720
-            table: root.table
-        }
-
-        Cloth {
-            x: 480
-            y: 218
-            hand: root.hand
-        }
-
-        Racetrack {
-            x: 480
-            y: 218
-            hand: root.hand
-            words: root.words
-        }
-
-        Strip {
-            objectName: "strip"
-            x: 480
-            y: 748
-            strip: root.strip
-            results: root.results
-            words: root.words
-            hand: root.hand
-            onFavouritesTouched: root.book.open("favourites")
-            onAttendantTouched: root.model.callAttendant()
-            onAskedAbout: what => root.model.explain(what)
+        function onAttendantTouched() {
+            root.model.callAttendant();
         }
     }
 
@@ -134,8 +111,9 @@ Stage {
         book: root.book
         pages: root.pages
         words: root.words
-        page: root.ui.page
-        visible: page !== ""
+        ui: root.ui
+        pagesFile: root.pagesFile
+        visible: root.ui.page !== ""
         onPageTouched: name => root.book.open(name)
         onClosed: root.book.close()
     }

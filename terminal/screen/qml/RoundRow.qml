@@ -26,13 +26,13 @@ Item {
         width: 46
         height: 46
         radius: 7
-        upper: Theme.pocketTop(root.played.colour)
-        lower: Theme.pocketBottom(root.played.colour)
-        visible: root.played.pocket !== ""
+        upper: Theme.tileTop(root.played.colour)
+        lower: Theme.tileBottom(root.played.colour)
+        visible: root.played.badge !== ""
 
         Text {
             anchors.centerIn: parent
-            text: root.played.pocket
+            text: root.played.badge
             color: Theme.white
             font.pixelSize: text.length > 2 ? 19 : 23
             font.weight: Font.Bold

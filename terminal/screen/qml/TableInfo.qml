@@ -1,12 +1,11 @@
 import QtQuick
 import Etg
 
-// Which game, table and round, and the limits (rule 3.3).
+// Which game, table and round, and the limits.
 Item {
     id: root
 
     required property var table
-    required property var words
 
     function dimmed(text: string): string {
         return '<font color="' + Theme.dim + '">' + text + '</font>';
@@ -49,7 +48,7 @@ Item {
 
         Text {
             width: root.width
-            text: root.table.limitsUnknown !== "" ? root.table.limitsUnknown : root.dimmed(root.words.inside) + " " + root.table.inside + "&nbsp;&nbsp;" + root.dimmed(root.words.outside) + " " + root.table.outside
+            text: root.table.limitsUnknown !== "" ? root.table.limitsUnknown : root.table.limits.map(each => root.dimmed(each.name) + " " + each.range).join("&nbsp;&nbsp;")
             textFormat: Text.StyledText
             color: Theme.text
             font.pixelSize: 20

@@ -1,13 +1,12 @@
 import QtQuick
 import Etg
 
-// After the result: what each winning bet brought, then the sum and the net, and the how long before the close the bets were registered.
+// After the result: what each winning bet brought, then the sum and the net, and how long before the close the bets were registered.
 Panel {
     id: root
 
     required property var strip
     required property var words
-    required property string simulated
 
     signal askedAbout(string what)
 
@@ -63,7 +62,7 @@ Panel {
 
             Text {
                 anchors.verticalCenter: parent.verticalCenter
-                text: root.simulated
+                text: root.strip.simulated
                 color: Theme.warn
                 font.pixelSize: Theme.smallSize
                 font.weight: Font.Bold

@@ -8,13 +8,15 @@ from typing import Any
 
 import msgspec
 
-from console.dealer.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, WheelHeard
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT
-from console.dealer.seen import Person
 from console.log import state_message
+from console.roulette.dealer.game import ROULETTE
 from console.scripted import PEER, sign_in
-from games.roulette.limits import Limits, Range
+from console.watching.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
+from console.watching.seen import Person
+from games.limits import Range
+from games.roulette.limits import roulette_limits
 from games.roulette.spots import PAYS
 from protocol.messages import Answer, Command
 from screen import app as screens
@@ -23,7 +25,7 @@ from screen.words import LANGUAGES
 from tests.console.display.test_derive import SPINNING
 from tests.table import PEOPLE, SETTINGS, Floor
 
-HIGH = Limits(100, {kind: Range(100, 100_000_000) for kind in PAYS}, Range(100, 500_000_000))
+HIGH = roulette_limits(100, {kind: Range(100, 100_000_000) for kind in PAYS}, Range(100, 500_000_000))
 LONG_NAME = "Alexandra Konstantinopoulou-Balasubramaniam van der Oosterkampen"
 SEATS = ("T01", "SALON-PRIVE-NORTH-WING-SEAT-0007", "T03")
 RICH_CENTS = 123_456_780
@@ -49,14 +51,14 @@ class Loaded:
         self.reports: dict[str, Any] = {}
         """Documents by their name, in the place of what the console's copy of the record would give."""
         self._asked = 0
-        self.model = DealerModel(self._answer, "en", floor.clock.now)
-        self.window = screens.Window(ROOT, self.model.properties(), (1280, 720))
+        self.model = DealerModel(ROULETTE, self._answer, "en", floor.clock.now)
+        self.window = screens.Window(ROOT, self.model.properties(), (1280, 720), kit=ROULETTE.kit)
         session = sign_in(floor.desk.engine, PEOPLE[who], floor.clock.now())
-        row = floor.desk.table.people[who]
-        floor.desk.table.people[who] = msgspec.structs.replace(row, name=LONG_NAME)
+        row = floor.desk.table.staff.people[who]
+        floor.desk.table.staff.people[who] = msgspec.structs.replace(row, name=LONG_NAME)
         self.model._desk.person = Person(who, LONG_NAME, PEOPLE[who].role.value, session)
         self.model.hear(LinkChanged(is_heard=True, wall_ms=0))
-        self.model.hear(WheelHeard({**SPINNING, "simulated": True, "revolutions": 28.0}, 0.0))
+        self.model.hear(TelemetryHeard({**SPINNING, "simulated": True, "revolutions": 28.0}, 0.0))
         self.look()
 
     def look(self) -> None:

@@ -46,3 +46,11 @@ def test_a_missing_key_ends_the_command_with_one_sentence(tmp_path: Path) -> Non
     assert done.exit_code == 1
     assert done.stderr.startswith("etg dealer: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_game_that_is_not_known_ends_the_command_with_one_sentence_that_names_those_that_are(tmp_path: Path) -> None:
+    file = configured(tmp_path, "game = 'roulette-tripple-zero'")
+    done = CliRunner().invoke(app, ["dealer", "--config", str(file)])
+    assert done.exit_code == 1
+    sentence = "there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: roulette-triple-zero."
+    assert done.stderr == f"etg dealer: {file}: game: {sentence}\n"

@@ -7,21 +7,19 @@ from typing import Any
 import pytest
 
 from console.dealer import derive, derive_actions, derive_flow
-from console.dealer.derive_history import history
-from console.dealer.derive_reminders import reminder
-from console.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.dealer.flow import Flow
-from console.dealer.heard import StateHeard, WheelHeard
-from console.dealer.model import WORDS
-from console.dealer.seen import Person, Seen
 from console.log import state_message
+from console.roulette.dealer.derive_wheel import verdict, wheel
+from console.roulette.dealer.game import ROULETTE
 from console.rounds import Phase
+from console.watching.heard import StateHeard, TelemetryHeard
+from console.watching.seen import Person, Seen
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from screen.words import LANGUAGES, Words
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
-ENGLISH, CHINESE = Words(*WORDS), Words(*WORDS, language="zh")
+ENGLISH, CHINESE = (Words(*ROULETTE.all_words(), language=language) for language in LANGUAGES)
 ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
 SPINNING: dict[str, Any] = {
     "online": True, "simulated": False, "rotor_rpm": 15.8, "rotor_direction": "counter-clockwise", "rotor_angle": 0.3,
@@ -44,12 +42,16 @@ def seen_at(
     now = floor.clock.now()
     state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
     facts = floor.desk.done("status")
-    telling = WheelHeard(told, now.monotonic_s) if told else None
+    telling = TelemetryHeard(told, now.monotonic_s) if told else None
     return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling, by)
 
 
+def page_of(verb: str, *given: Any, **more: Any) -> Flow:
+    return Flow(verb, *given, **more, game=ROULETTE)
+
+
 def offered(seen: Seen) -> dict[str, bool]:
-    return {row["act"]: row["may"] for row in derive_actions.actions(seen, ENGLISH)}
+    return {row["act"]: row["may"] for row in derive_actions.actions(seen, ROULETTE, ENGLISH)}
 
 
 PRIMARY = {
@@ -65,7 +67,7 @@ PRIMARY = {
 
 @pytest.mark.parametrize("phase", Phase)
 def test_each_phase_has_one_big_action_or_says_what_it_waits_for(phase: Phase, tmp_path: Path) -> None:
-    primary = derive.primary(seen_at(floor_in(phase, tmp_path)), ENGLISH)
+    primary = derive.primary(seen_at(floor_in(phase, tmp_path)), ROULETTE, ENGLISH)
     assert (primary["act"], primary["title"]) == PRIMARY[phase]
     assert primary["caption"]
     assert (primary["kind"] == "waiting") == (primary["act"] == "")
@@ -94,7 +96,7 @@ def test_what_the_screen_offers_the_console_would_do_and_what_it_greys_the_conso
 
 @pytest.mark.parametrize("phase", Phase)
 def test_every_action_that_is_grey_says_why(phase: Phase, tmp_path: Path) -> None:
-    for row in derive_actions.actions(seen_at(floor_in(phase, tmp_path)), ENGLISH):
+    for row in derive_actions.actions(seen_at(floor_in(phase, tmp_path)), ROULETTE, ENGLISH):
         assert row["hint"]
 
 
@@ -102,8 +104,8 @@ def test_last_bets_are_followed_by_no_more_bets_in_the_rulebooks_spelling(tmp_pa
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("last-bets")
     seen = seen_at(floor)
-    assert derive.primary(seen, ENGLISH)["title"] == "No More Bets"
-    notice = derive.notice(seen, ENGLISH)
+    assert derive.primary(seen, ROULETTE, ENGLISH)["title"] == "No More Bets"
+    notice = derive.notice(seen, ROULETTE, ENGLISH)
     assert (notice["kind"], notice["title"], notice["seconds"]) == ("last", "Last bets", "5")
 
 
@@ -111,8 +113,8 @@ def test_a_result_that_both_witnesses_agree_on_is_confirmed_by_name(tmp_path: Pa
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     seen = seen_at(floor, told={**SPINNING, "ball": "rest", "pocket": "17"})
-    assert derive.primary(seen, ENGLISH)["title"] == "Confirm 17 Black"
-    assert derive.primary(seen, CHINESE)["title"] == "确认 17 黑"
+    assert derive.primary(seen, ROULETTE, ENGLISH)["title"] == "Confirm 17 Black"
+    assert derive.primary(seen, ROULETTE, CHINESE)["title"] == "确认 17 黑"
     assert verdict(seen, ENGLISH)["title"] == "Valid: 17 Black"
     assert offered(seen)["confirm"]
 
@@ -122,8 +124,8 @@ def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.6", "invalid")
     seen = seen_at(floor)
-    assert derive.primary(seen, ENGLISH)["title"] == "Void by 5.3.6"
-    assert "(rule 5.3.6)" in derive.notice(seen, ENGLISH)["text"]
+    assert derive.primary(seen, ROULETTE, ENGLISH)["title"] == "Void by 5.3.6"
+    assert "(rule 5.3.6)" in derive.notice(seen, ROULETTE, ENGLISH)["text"]
     box = verdict(seen, ENGLISH)
     assert (box["kind"], box["title"]) == ("bad", "Invalid by 5.3.6")
     assert [row["state"] for row in box["rows"] if row["paragraph"] == "5.3.6"] == ["no"]
@@ -134,30 +136,30 @@ def test_a_void_round_has_its_own_mark_and_a_held_one_another(tmp_path: Path) ->
     marks = {}
     for phase in (Phase.VOID, Phase.HELD):
         (folder := tmp_path / phase).mkdir()
-        marks[phase] = derive.notice(seen_at(floor_in(phase, folder)), ENGLISH)["icon"]
+        marks[phase] = derive.notice(seen_at(floor_in(phase, folder)), ROULETTE, ENGLISH)["icon"]
     assert marks == {Phase.VOID: "cross", Phase.HELD: "pause"}
 
 
 @pytest.mark.rule("roulette 5.1.1")
 def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path) -> None:
     seen = seen_at(interrupted_floor(tmp_path))
-    primary = derive.primary(seen, ENGLISH)
+    primary = derive.primary(seen, ROULETTE, ENGLISH)
     assert primary["act"] == "conclude"
     assert {act for act, may in offered(seen).items() if may} == {"void", "close-table", "emergency-close"}
-    assert "(rule 5.1.1)" in derive.notice(seen, ENGLISH)["text"]
+    assert "(rule 5.1.1)" in derive.notice(seen, ROULETTE, ENGLISH)["text"]
 
 
 def test_without_sensors_two_people_enter_the_result(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_CLOSED, tmp_path), told=None)
-    assert derive.primary(seen, ENGLISH)["act"] == "enter"
+    assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == "enter"
 
 
 @pytest.mark.parametrize("phase", Phase)
 def test_a_silent_console_leaves_nothing_to_touch(phase: Phase, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path), heard=False)
-    assert derive.primary(seen, ENGLISH)["act"] == ""
+    assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == ""
     assert not any(offered(seen).values())
-    notice = derive.notice(seen, ENGLISH)
+    notice = derive.notice(seen, ROULETTE, ENGLISH)
     assert (notice["kind"], notice["title"]) == ("fault", "Console silent")
     assert not wheel(seen, ENGLISH)["isOnline"]
 
@@ -165,7 +167,7 @@ def test_a_silent_console_leaves_nothing_to_touch(phase: Phase, tmp_path: Path) 
 @pytest.mark.parametrize("phase", Phase)
 def test_with_nobody_logged_in_nothing_can_be_done(phase: Phase, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path), by=None)
-    assert derive.primary(seen, ENGLISH)["act"] == ""
+    assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == ""
     assert not any(offered(seen).values())
 
 
@@ -173,68 +175,30 @@ def test_an_announced_closing_may_be_taken_back(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.done("close-table", staff="ben")
     assert offered(seen_at(floor))["open-table"]
-    assert derive.primary(seen_at(floor), ENGLISH)["caption"] == "Round 1, the last one"
+    assert derive.primary(seen_at(floor), ROULETTE, ENGLISH)["caption"] == "Round 1, the last one"
 
 
 def test_a_held_round_says_that_it_is_held_already(tmp_path: Path) -> None:
-    rows = derive_actions.actions(seen_at(floor_in(Phase.HELD, tmp_path)), ENGLISH)
+    rows = derive_actions.actions(seen_at(floor_in(Phase.HELD, tmp_path)), ROULETTE, ENGLISH)
     assert next(row["hint"] for row in rows if row["act"] == "hold") == "held already"
 
 
 def test_after_an_emergency_close_the_heading_says_that_the_table_is_closed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("emergency-close", reason="alarm")
-    notice = derive.notice(seen_at(floor), ENGLISH)
+    notice = derive.notice(seen_at(floor), ROULETTE, ENGLISH)
     assert notice["title"] == "Table closed"
     assert notice["text"].startswith("Round 1 is void: ")
 
 
-def test_the_counts_are_told_beside_what_is_usual() -> None:
-    def counts(outcomes: list[str]) -> str:
-        facts = {"outcomes": [[at, outcome] for at, outcome in enumerate(outcomes)]}
-        return str(history(Seen(0.0, 0, True, 0, facts), ENGLISH)["counts"])
-
-    fair = ["1", "2"] * 90 + ["0"] * 15 + ["void"] * 5
-    assert counts(fair) == "Last 195: Red 90 · Black 90 · Zero 15, all within the usual range"
-    assert counts(["0"] * 30 + fair).endswith("outside the usual range: Zero")
-    assert counts(["1"] * 19) == ""
-
-
-def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
-    shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path)), ENGLISH)
-    assert [sensor["state"] for sensor in shown["sensors"]] == ["good", "bad", "bad", "good", "good"]
-    assert (shown["ballRpm"], shown["rotorRpm"], shown["revolutions"]) == ("71 rpm", "15.8 rpm", "8")
-    assert (shown["ballTurns"], shown["rotorTurns"], shown["enough"]) == (1, -1, True)
-
-
-def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:
-    told = {**SPINNING, "broken_so_far": "5.3.6"}
-    box = verdict(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=told), ENGLISH)
-    assert (box["kind"], box["title"], box["caption"]) == ("bad", "Not valid so far", "5.3.6")
-
-
-def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
-    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
-    ahead = forecast(points, 40.0)
-    assert ahead is not None
-    assert ahead[0] == pytest.approx(8.697, abs=0.01)
-    assert forecast(points[:2], 40.0) is None
-    assert forecast([(at, 60.0) for at in range(12)], 40.0) is None
-
-
-@pytest.mark.parametrize(("phase", "words"), [(Phase.BETS_OPEN, "bets close in about 4 s"), (Phase.BETS_CLOSED, "")])
-def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase, words: str, tmp_path: Path) -> None:
-    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
-    assert curve(points, seen_at(floor_in(phase, tmp_path)), ENGLISH)["until"] == words
-
-
 FLOWS = [
-    Flow("hold", reason="dispute"), Flow("void", {"paragraph": "5.10"}), Flow("enter", {"outcome": "17"}),
-    Flow("correct", {"round": 1, "outcome": "void"}), Flow("conclude"), Flow("change-ball"), Flow("settings"),
-    Flow("set-bet-time", typed="45"), Flow("set-last-bets", typed="9"), Flow("set-revolutions", typed="3"),
-    Flow("set-pace", typed="40"), Flow("set-rotor", {"reminder": "on"}),
-    Flow("set-limits", setting="straight", typed="9"), Flow("close-table"),
-    Flow("open-table"), Flow("emergency-close"), *(Flow(verb, {"terminal": "T1"}) for verb in
+    page_of("hold", reason="dispute"), page_of("void", {"paragraph": "5.10"}), page_of("enter", {"outcome": "17"}),
+    page_of("correct", {"round": 1, "outcome": "void"}), page_of("conclude"), page_of("change-ball"),
+    page_of("settings"), page_of("set-bet-time", typed="45"), page_of("set-last-bets", typed="9"),
+    page_of("set-revolutions", typed="3"),
+    page_of("set-pace", typed="40"), page_of("set-rotor", {"reminder": "on"}),
+    page_of("set-limits", setting="straight", typed="9"), page_of("close-table"),
+    page_of("open-table"), page_of("emergency-close"), *(page_of(verb, {"terminal": "T1"}) for verb in
     ("card", "credit", "cash-out", "paid", "lock", "unlock")),
 ]  # fmt: skip
 
@@ -242,7 +206,7 @@ FLOWS = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.verb)
 def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, tmp_path: Path) -> None:
-    words, seen = Words(*WORDS, language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
+    words, seen = Words(*ROULETTE.all_words(), language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
     page = derive_flow.flow_page(flow, seen, words)
     assert page["title"]
     assert page["deed"]["title"]
@@ -285,46 +249,17 @@ def test_a_closed_table_has_no_pace(tmp_path: Path) -> None:
     assert (head["pace"], head["waited"], head["paceIsSlow"]) == ("", "", False)
 
 
-CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
-
-
-@pytest.mark.parametrize(
-    ("before", "now", "ball", "told_so"),
-    [
-        (CLOCKWISE, CLOCKWISE, "none", "Turn the wheel counter-clockwise"),
-        (COUNTER, COUNTER, "none", "Turn the wheel clockwise"),
-        (COUNTER, CLOCKWISE, "none", "The wheel turns the other way now"),
-        (CLOCKWISE, CLOCKWISE, "track", ""),
-        ("", CLOCKWISE, "none", ""),
-    ],
-)
-def test_the_wheel_is_to_turn_the_other_way_each_spin(
-    before: str, now: str, ball: str, told_so: str, tmp_path: Path
-) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, rotor_alternates=True))
-    floor.desk.table.rotor_before = before
-    told = {**SPINNING, "rotor_direction": now, "ball": ball}
-    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == told_so
-
-
-def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    floor.desk.table.rotor_before = CLOCKWISE
-    told = {**SPINNING, "rotor_direction": CLOCKWISE, "ball": "none"}
-    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == ""
-
-
 @pytest.mark.parametrize(
     ("flow", "title"),
     [
-        (Flow("set-bet-time", {"seconds": 45}), "Bet time: 45 s"),
-        (Flow("set-bet-time", {"seconds": 0}), "Bet time: no timer"),
-        (Flow("set-last-bets", {"seconds": 9}), "After Last bets: 9 s"),
-        (Flow("set-revolutions", {"revolutions": 3}), "Close by the ball: after 3 revolutions"),
-        (Flow("set-revolutions", {"revolutions": 0}), "Close by the ball: when the ball slows down"),
-        (Flow("set-pace", {"rounds": 40}), "Pace: 40 rounds/h"),
-        (Flow("set-pace"), "Pace: …"),
-        (Flow("set-rotor", {"reminder": "on"}), "Alternate direction: remind before each spin"),
+        (page_of("set-bet-time", {"seconds": 45}), "Bet time: 45 s"),
+        (page_of("set-bet-time", {"seconds": 0}), "Bet time: no timer"),
+        (page_of("set-last-bets", {"seconds": 9}), "After Last bets: 9 s"),
+        (page_of("set-revolutions", {"revolutions": 3}), "Close by the ball: after 3 revolutions"),
+        (page_of("set-revolutions", {"revolutions": 0}), "Close by the ball: when the ball slows down"),
+        (page_of("set-pace", {"rounds": 40}), "Pace: 40 rounds/h"),
+        (page_of("set-pace"), "Pace: …"),
+        (page_of("set-rotor", {"reminder": "on"}), "Alternate direction: remind before each spin"),
     ],
 )
 def test_the_deed_of_a_setting_names_what_will_stand(flow: Flow, title: str, tmp_path: Path) -> None:
@@ -339,16 +274,16 @@ def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: P
         ("set-pace", {"rounds": 40}, ""),
     ):
         answer = floor.desk.order("what-if", of=verb, **arguments)
-        flow = Flow(verb, arguments, looked=answer.facts)
+        flow = page_of(verb, arguments, looked=answer.facts)
         assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
 
 
 @pytest.mark.parametrize(
     ("flow", "caption"),
     [
-        (Flow("correct", {"round": 1}), "choose first"),
-        (Flow("correct", {"round": 1, "outcome": "18"}), "choose a reason"),
-        (Flow("change-ball"), "choose a reason"),
+        (page_of("correct", {"round": 1}), "choose first"),
+        (page_of("correct", {"round": 1, "outcome": "18"}), "choose a reason"),
+        (page_of("change-ball"), "choose a reason"),
     ],
 )
 def test_a_deed_that_waits_says_whether_only_the_reason_lacks(flow: Flow, caption: str, tmp_path: Path) -> None:

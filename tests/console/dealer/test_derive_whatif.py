@@ -8,19 +8,23 @@ import pytest
 from console.dealer import derive_flow
 from console.dealer.derive_whatif import rows
 from console.dealer.flow import Flow
-from console.dealer.model import WORDS
+from console.roulette.dealer.game import ROULETTE
 from console.rounds import Phase
+from games.roulette.rules import Rules
 from screen.words import LANGUAGES, Words
+from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_notice import corrected_text
-from terminal.screen.run import WORDS as PLAYERS_WORDS
-from tests.console.dealer.test_derive import CHINESE, ENGLISH, seen_at
+from terminal.screen.model import player_words
+from tests.console.dealer.test_derive import CHINESE, ENGLISH, page_of, seen_at
 from tests.table import Floor, floor_in
+
+FACE = RouletteFace(Rules())
 
 
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
-    flow = Flow("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
+    flow = page_of("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
     (row,) = rows(flow, seen_at(floor), ENGLISH)
     assert (row["terminal"], row["cells"][1:4], row["kind"]) == ("T1", ["180", "0", "\u2212180"], "loss")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
@@ -31,7 +35,7 @@ def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
 
 def looked_at(floor: Floor, verb: str, **arguments: Any) -> Flow:
     """The page of an action as the dealer has it before proposing."""
-    return Flow(verb, arguments, looked=floor.desk.done("what-if", of=verb, **arguments))
+    return page_of(verb, arguments, looked=floor.desk.done("what-if", of=verb, **arguments))
 
 
 def test_a_round_in_play_shows_stakes_and_payouts_whatever_the_witnesses_saw(tmp_path: Path) -> None:
@@ -80,12 +84,12 @@ def test_before_a_correction_the_dealer_sees_what_players_will_read(
     for outcome in outcomes[:-1]:
         floor.correct(1, outcome)
     flow = looked_at(floor, "correct", round=1, outcome=outcomes[-1])
-    told = derive_flow.flow_page(flow, seen_at(floor), Words(*WORDS, language=language))["playersRead"]
+    told = derive_flow.flow_page(flow, seen_at(floor), Words(*ROULETTE.all_words(), language=language))["playersRead"]
     floor.correct(1, outcomes[-1])
     assert floor["T1"].seat.correction is not None
-    players = Words(*PLAYERS_WORDS, language=language)
+    players = player_words(FACE, language)
     notice = players.say("notice_corrected", round=1)
-    text = corrected_text(floor["T1"].seat.correction[0], players).replace("\N{NO-BREAK SPACE}", " ")
+    text = corrected_text(floor["T1"].seat.correction[0], FACE, players).replace("\N{NO-BREAK SPACE}", " ")
     colon = ": " if language == "en" else "\N{FULLWIDTH COLON}"
     assert told == f"“{notice}{colon}{text}”"
 

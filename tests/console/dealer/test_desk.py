@@ -6,7 +6,8 @@ import pytest
 
 from console.dealer.desk import Desk
 from console.dealer.flow import Entry
-from console.dealer.heard import Answered, Ask
+from console.roulette.dealer.game import ROULETTE
+from console.watching.heard import Answered, Ask
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 
@@ -26,7 +27,7 @@ class Table:
     """A desk and whoever answers it."""
 
     def __init__(self) -> None:
-        self.desk = Desk(lambda reason: f"because {reason}", lambda: 1_800_000_000_000)
+        self.desk = Desk(ROULETTE, lambda reason: f"because {reason}", lambda: 1_800_000_000_000)
         self.asked: list[Ask] = []
 
     def do(self, asks: list[Ask]) -> None:

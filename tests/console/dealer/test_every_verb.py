@@ -8,21 +8,24 @@ import pytest
 
 from console.commands import VERBS
 from console.dealer import derive, derive_actions
-from console.dealer.conversation import STATUS
 from console.dealer.derive_choices import choices
 from console.dealer.derive_flow import flow_page
 from console.dealer.desk import AT_ONCE, Desk
-from console.dealer.flow import LISTS, Flow
-from console.dealer.model import WORDS
-from console.dealer.seen import Seen
+from console.dealer.flow import Flow
+from console.dealer.verbs import VERBS as PAGES
+from console.roulette.dealer.game import ROULETTE
 from console.rounds import Phase
+from console.watching.conversation import STATUS
+from console.watching.seen import Seen
 from screen.words import LANGUAGES, Words
-from tests.console.dealer.test_derive import seen_at
+from tests.console.dealer.test_derive import page_of, seen_at
 from tests.table import Floor, floor_in, interrupted_floor
 
-ENGLISH = Words(*WORDS)
+ENGLISH = Words(*ROULETTE.all_words())
 AT_A_SHELL = {"add-staff", "set-role", "new-pin"}
 """Whoever gets a PIN keys it twice at a keyboard; what was proposed there may be approved on the screen."""
+FACT_BY_FACT = {"show"}
+"""Roulette has no fact but the outcome, and `enter` says that."""
 
 
 def closing(folder: Path) -> Floor:
@@ -52,7 +55,7 @@ def folder(parent: Path, at: int) -> Path:
 
 def led_to(flow: Flow, seen: Seen) -> set[str]:
     """The verbs that a page turns to."""
-    desk, found = Desk(str, lambda: 0), set()
+    desk, found = Desk(ROULETTE, str, lambda: 0), set()
     for row in choices(flow, seen, ENGLISH):
         if row["group"] in ("verb", "pit"):
             found.add(row["key"])
@@ -67,10 +70,12 @@ def led_to(flow: Flow, seen: Seen) -> set[str]:
 
 def offered(seen: Seen) -> set[str]:
     """By the big button, the nine others, the head, and the pages behind them."""
-    acts = {row["act"] for row in derive_actions.actions(seen, ENGLISH)} | {derive.primary(seen, ENGLISH)["act"]}
-    pages = [Flow("settings"), Flow("pit"), Flow("card", {"terminal": "T1"})]
+    acts = {row["act"] for row in derive_actions.actions(seen, ROULETTE, ENGLISH)} | {
+        derive.primary(seen, ROULETTE, ENGLISH)["act"]
+    }
+    pages = [page_of("settings"), page_of("pit"), page_of("card", {"terminal": "T1"})]
     if seen.last_result is not None:
-        pages.append(Flow("round", {"round": seen.last_result[0]}))
+        pages.append(page_of("round", {"round": seen.last_result[0]}))
     return acts.union(*(led_to(page, seen) for page in pages))
 
 
@@ -80,13 +85,13 @@ def test_every_verb_of_the_console_is_offered_by_a_flow_of_the_screen(tmp_path: 
     floors = [make(folder(tmp_path, at)) for at, make in enumerate(makers)]
     found = set().union(*(offered(seen_at(floor)) for floor in floors))
     # By the screen itself, by the head's own button, and by the sheets of reports.
-    spoken = {STATUS, "log-out", "report", *LISTS.values()}
-    assert VERBS.keys() - found - spoken == AT_A_SHELL
+    spoken = {STATUS, "log-out", "report", *(page.lists for page in PAGES.values())}
+    assert VERBS.keys() - found - spoken == AT_A_SHELL | FACT_BY_FACT
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_that_is_led_to_says_what_it_is_for(language: str, tmp_path: Path) -> None:
-    seen, words = seen_at(floor_in(Phase.SETTLED, tmp_path)), Words(*WORDS, language=language)
+    seen, words = seen_at(floor_in(Phase.SETTLED, tmp_path)), Words(*ROULETTE.all_words(), language=language)
     for verb in sorted(offered(seen) - {"", *AT_ONCE}):
-        page = flow_page(Flow(verb, {"terminal": "T1", "round": 1}), seen, words)
+        page = flow_page(page_of(verb, {"terminal": "T1", "round": 1}), seen, words)
         assert all((page["title"], page["text"], page["step"], page["deed"]["title"])), verb

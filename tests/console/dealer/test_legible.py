@@ -9,12 +9,12 @@ import pytest
 from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
 from console.effects import Alarm
-from console.engine import Judged
-from console.round_decisions import PARAGRAPHS
-from console.state import Verdict
-from console.wheel_card import cards_of
+from console.roulette.dealer.panel import WheelPanel
+from console.roulette.wheel_card import cards_of
+from console.source import Judged, Verdict
+from games.roulette.rules import PARAGRAPHS as BOOK
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
-from tests.console.dealer.test_papers import card
+from tests.console.roulette.dealer.test_health import card
 from tests.table import Floor
 
 PIT = ("acknowledge", "approve", "pay-payable", "hand-over", "disable-staff", "enrol-terminal", "disable-terminal",
@@ -104,12 +104,14 @@ def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Load
     here.floor.close()
     here.floor.spin(None, paragraph, kind="invalid")
     here.look()
-    assert here.model.verdict.value("caption") == here.model.words.say(f"paragraph_{paragraph.replace('.', '_')}")
+    panel = here.model.panel
+    assert isinstance(panel, WheelPanel)
+    assert panel.verdict.value("caption") == here.model.words.say(f"paragraph_{paragraph.replace('.', '_')}")
     assert here.unreadable() == []
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("paragraph", PARAGRAPHS)
+@pytest.mark.parametrize("paragraph", BOOK.voids)
 def test_the_void_page_and_the_round_that_it_makes_void(paragraph: str, size: tuple[int, int], here: Loaded) -> None:
     here.window.view.resize(*size)
     here.floor.open()
@@ -118,7 +120,7 @@ def test_the_void_page_and_the_round_that_it_makes_void(paragraph: str, size: tu
     here.model.act("void")
     here.model.choose("paragraph", paragraph)
     here.look()
-    assert [row["key"] for row in here.model.page.value("choices") if row["group"] == "paragraph"] == [*PARAGRAPHS]
+    assert [row["key"] for row in here.model.page.value("choices") if row["group"] == "paragraph"] == [*BOOK.voids]
     assert here.unreadable() == []
     here.model.back()
     here.floor.desk.done("void", second="ben", paragraph=paragraph, reason="seen by the dealer")

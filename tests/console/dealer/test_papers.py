@@ -1,30 +1,24 @@
-"""The sheets of reports and of the wheel: what is asked until it is made, and what is shown of it."""
+"""The sheet of reports: what is asked until it is made, and what is shown of it."""
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from cluster.reports import Report, day
-from console.dealer.derive_health import health_sheet
 from console.dealer.derive_papers import reports_sheet
-from console.dealer.model import WORDS
-from console.dealer.papers import REPORTS, WHEEL, Papers
-from console.wheel_card import cards_of, fairness, uneven
-from protocol.clock import Now
+from console.dealer.papers import REPORTS, Papers
+from console.roulette.dealer.game import ROULETTE
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from screen.words import Words
 from tests.cluster.test_reports import ALWAYS, closed, played
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
-from wheel_controller.health import PlayedRound, examine
-from wheel_controller.pockets import DEFAULT_ORDER
 
 TODAY, SESSION = "2026-11-17", "session"
-ENGLISH = Words(*WORDS)
+ENGLISH = Words(*ROULETTE.all_words())
 MAKING: dict[str, Any] = {"is_made": False}
 SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
@@ -39,7 +33,7 @@ def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
 
 def papers() -> Papers:
     names = iter(range(100))
-    return Papers(lambda: f"ask-{next(names)}")
+    return Papers(lambda: f"ask-{next(names)}", {REPORTS: "days", "wheel": "wheels"})
 
 
 def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, Any]:
@@ -133,49 +127,6 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
 def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:
     report, sheet = day_sheet(tmp_path, cents_off=1)
     assert (sheet["balance"]["look"], sheet["balance"]["lines"]) == ("bad", report.differences)
-
-
-def card(spins: int, bias: float, serial: str = "M360-1", newest: int = 1) -> dict[str, Any]:
-    random, weights = Random(serial), [1.0] * 39
-    weights[10] += bias
-    pockets = random.choices(list(DEFAULT_ORDER), weights, k=spins)
-    health = examine([PlayedRound(pocket) for pocket in pockets], DEFAULT_ORDER)
-    document = {"wheel": serial, "simulated": False, "newest": newest, **health.document()}
-    return dict(json.loads(json.dumps(document)))
-
-
-def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_results() -> None:
-    wheels = cards_of({"wheels": [card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)]})
-    here = papers()
-    here.open(WHEEL, TODAY, 0.0)
-    give(here, made({"wheels": wheels}))
-    sheet = health_sheet(here, ENGLISH)
-    assert [(wheel["name"], wheel["icon"]) for wheel in sheet["wheels"]] == [("biased", "stop"), ("fair", "check")]
-    assert sheet["verdictTitle"] == "biased: red, uneven"
-    assert [bar["pocket"] for bar in sheet["bars"] if bar["count"] == sheet["most"]] == [DEFAULT_ORDER[10]]
-    assert sheet["alarms"]
-    here.wheel = 1
-    sheet = health_sheet(here, ENGLISH)
-    assert (sheet["verdictLook"], sheet["alarms"]) == ("good", [])
-    assert any(fact["text"].startswith(f"{wheels[1]['chi_square']:.1f}, usually about 38") for fact in sheet["facts"])
-
-
-def test_below_a_thousand_spins_nothing_is_judged() -> None:
-    here = papers()
-    here.open(WHEEL, TODAY, 0.0)
-    give(here, made({"wheels": cards_of({"wheels": [card(200, 1.0)]})}))
-    sheet = health_sheet(here, ENGLISH)
-    assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "Tests start at 1,000 spins.")
-    assert len(sheet["facts"]) == 2
-
-
-def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
-    (red,) = cards_of({"wheels": [card(6000, 1.0)]})
-    (alarm,) = uneven(None, red)
-    assert "Wheel M360-1 is red after 6,000 spins" in getattr(alarm, "sentence", "")
-    assert uneven(fairness([red], Now(0.0, 0)), red) == []
-    (green,) = cards_of({"wheels": [card(3000, 0.0, "fair")]})
-    assert uneven(None, green) == []
 
 
 def test_a_dealer_reads_the_day_saves_it_and_looks_at_the_wheel_by_touch() -> None:

@@ -7,31 +7,39 @@ import pytest
 
 from cluster.checks import ROOT
 from console.dealer.derive_flow import why_words
-from console.dealer.model import WORDS
-from console.dealer.said import first_part, tell
+from console.roulette.dealer.derive_wheel import WITNESSES
+from console.roulette.dealer.game import ROULETTE
+from console.watching.said import first_part, tell
 from protocol.refusals import Why
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.sentences import said_in
 
+WORDS = ROULETTE.all_words()
 ENGLISH, CHINESE = Words(*WORDS), Words(*WORDS, language="zh")
 HAN = re.compile("[\u4e00-\u9fff]")
 JUDGES = [ROOT / "wheel_controller" / name for name in ("account.py", "ruling.py", "judge.py")]
-TO_TERMINALS = {"registration.py", "engine.py", "presence.py", "diagnosis.py", "faults.py"}
+TO_TERMINALS = {"registration.py", "engine.py", "playing.py", "presence.py", "diagnosis.py", "faults.py"}
 """What they refuse is told to a player or a technician."""
 HALVES = {
     "7: 7.": "T2: evacuated and reconciled: nothing is missing.",
     "Round 7 is settled for 7: 7 to pay": "Round 7 is settled for T2: 5.00 to pay, 0.00 unrecovered.",
     "7, 7 unrecovered.": "Round 7 is settled for T2: 5.00 to pay, 0.00 unrecovered.",
+    "Round 7 7": "Round 7 has had its spin: 7.",
+    "Round 7 has an outcome, which stands7; 7 may void it.": "Round 7 has an outcome, which stands (5.3); "
+    "5.4 or 5.10 may void it.",
+    "After the interruption this round is concluded by two people, or void7.": "After the interruption this round is "
+    "concluded by two people, or void (5.1).",
     "What this would do has changed since it was proposed7": "What this would do has changed since it was proposed: "
     "Round 7 has that outcome already.",
 }
-"""Put together from two: as they are said."""
+"""Put together from two, or with a rulebook's paragraph: as they are said."""
 
 
 def sentences() -> list[str]:
     found = [
         text
-        for path in sorted((ROOT / "console").glob("*.py"))
+        for folder in (ROOT / "console", ROOT / "console" / "roulette")
+        for path in sorted(folder.glob("*.py"))
         if path.name not in TO_TERMINALS
         for text in said_in(path, re.compile("Why|Alarm|_unseen|spin_is_lost|SpinIsLost"))
     ]
@@ -51,7 +59,7 @@ def test_every_sentence_to_staff_is_in_the_table(sentence: str) -> None:
     assert tell(sentence, ENGLISH) == sentence
 
 
-@pytest.mark.parametrize("path", [SHARED, *WORDS], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [SHARED, *WORDS], ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_every_line_of_the_table_finds_itself_and_leaves_no_english(path: Path) -> None:
     for key, (english, _) in read_words(path).items():
         if not key.startswith("said_"):
@@ -74,8 +82,13 @@ def test_evidence_is_told_clause_by_clause() -> None:
 
 
 def test_a_list_leaves_away_what_each_witness_saw_and_nothing_else() -> None:
-    assert first_part(f"Held: {EVIDENCE}") == "Held: Ball and rotor both went clockwise, the rotor at 14.8 rpm"
-    assert first_part("T1 is connected; its credit comes off it.") == "T1 is connected; its credit comes off it."
+    assert (
+        first_part(f"Held: {EVIDENCE}", WITNESSES) == "Held: Ball and rotor both went clockwise, the rotor at 14.8 rpm"
+    )
+    assert (
+        first_part("T1 is connected; its credit comes off it.", WITNESSES)
+        == "T1 is connected; its credit comes off it."
+    )
 
 
 def test_own_words_and_unknown_sentences_stay_as_they_are() -> None:

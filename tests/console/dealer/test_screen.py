@@ -26,14 +26,14 @@ def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
         here.do("last-bets")
         here.until_notice("Last bets")
         here.spin()
-        here.until("the ball is followed", lambda: here.dealer.model.wheel.value("revolutionsDone") >= 1)
+        here.until("the ball is followed", lambda: here.panel.wheel.value("revolutionsDone") >= 1)
         here.do("close")
         here.until_notice("No More Bets")
-        here.until("the wheel is judged", lambda: here.dealer.model.verdict.value("title").startswith("Valid: "))
+        here.until("the wheel is judged", lambda: here.panel.verdict.value("title").startswith("Valid: "))
         here.do("confirm")
         facts = here.until_phase("SETTLED")
         assert (facts["outcome"], facts["dealer"]) == (here.truth(), DEALER)
-        here.until("the notice tells it", lambda: here.dealer.model.notice.value("pocket") == here.truth())
+        here.until("the notice tells it", lambda: here.dealer.model.notice.value("tile")["text"] == here.truth())
         here.until("the strip shows it", lambda: here.dealer.model.history.value("results"))
         assert here.dealer.model.history.value("results")[0]["pocket"] == here.truth()
 
@@ -199,10 +199,10 @@ def test_how_bets_close_and_what_the_dealer_is_reminded_of_are_set_on_the_screen
         assert "after 3 revolutions" in here.dealer.model.primary.value("caption")
         here.spin()
         here.until_phase("BETS_CLOSED")
-        assert here.dealer.model.wheel.value("reminder") == ""
+        assert here.panel.wheel.value("reminder") == ""
         here.do("confirm")
         here.until_phase("SETTLED")
-        here.until("the wheel is to be turned", lambda: "Turn the wheel" in here.dealer.model.wheel.value("reminder"))
+        here.until("the wheel is to be turned", lambda: "Turn the wheel" in here.panel.wheel.value("reminder"))
 
 
 def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from console.dealer import derive_flow, derive_tiles
-from console.dealer.flow import Flow
-from console.dealer.seen import DASH, Seen
 from console.rounds import Phase
-from tests.console.dealer.test_derive import ENGLISH, seen_at
+from console.watching.seen import DASH, Seen
+from tests.console.dealer.test_derive import ENGLISH, page_of, seen_at
 from tests.table import floor_in
 
 TILES: dict[str, dict[str, Any]] = {
@@ -76,7 +75,7 @@ def test_few_terminals_have_large_tiles(tmp_path: Path) -> None:
 def test_a_terminal_that_never_joined_has_a_card_that_offers_nothing(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     seen = replace(seen, facts={**(seen.facts or {}), "enrolled": ["T77"]})
-    page = derive_flow.flow_page(Flow("card", {"terminal": "T77"}), seen, ENGLISH)
+    page = derive_flow.flow_page(page_of("card", {"terminal": "T77"}), seen, ENGLISH)
     assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
 
 

@@ -14,6 +14,7 @@ from cluster.demo import WHEEL, table_settings
 from cluster.wheel_hand import answers, order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
+from console.roulette.dealer.panel import WheelPanel
 from screen import app as screens
 from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
 
@@ -38,6 +39,12 @@ class Watched:
     def open(self) -> DealerApp:
         self.dealer = DealerApp(read_dealer_config(self.cluster.table.dealer_config), self._size)
         return self.dealer
+
+    @property
+    def panel(self) -> WheelPanel:
+        panel = self.dealer.model.panel
+        assert isinstance(panel, WheelPanel)
+        return panel
 
     def pump(self) -> None:
         screens.turn_once()

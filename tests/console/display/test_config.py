@@ -50,3 +50,11 @@ def test_the_configuration_in_force_is_printed(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["display", "--config", str(configured(tmp_path)), "--show-config"])
     assert done.exit_code == 0
     assert str(tmp_path / "display.key") in done.stdout
+
+
+def test_a_game_that_is_not_known_ends_the_command_with_one_sentence_that_names_those_that_are(tmp_path: Path) -> None:
+    file = configured(tmp_path, "game = 'roulette-tripple-zero'")
+    done = CliRunner().invoke(app, ["display", "--config", str(file)])
+    assert done.exit_code == 1
+    sentence = "there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: roulette-triple-zero."
+    assert done.stderr == f"etg display: {file}: game: {sentence}\n"

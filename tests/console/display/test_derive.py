@@ -6,20 +6,21 @@ from typing import Any
 
 import pytest
 
-from console.dealer.heard import StateHeard, WheelHeard
-from console.dealer.seen import DASH, Seen
-from console.display import derive_counts, derive_notice
+from console.display import derive_notice
 from console.display.both import Both
-from console.display.derive_counts import TIMES
+from console.display.derive_limits import limits
 from console.display.derive_notice import Corrected, corrected_after
-from console.display.derive_wheel import wheel
 from console.log import state_message
+from console.roulette.display import derive_counts
+from console.roulette.display.derive_wheel import wheel
+from console.roulette.display.game import ROULETTE
+from console.roulette.program import vertical
 from console.rounds import Phase
-from games.roulette.pockets import WHEEL_ORDER
-from screen.usual import SPINS_LEAST
+from console.watching.heard import StateHeard, TelemetryHeard
+from console.watching.seen import DASH, Seen
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
-BOTH = Both()
+BOTH = Both(ROULETTE.words)
 SPINNING: dict[str, Any] = {
     "online": True, "simulated": False, "rotor_rpm": 15.8, "rotor_direction": "counter-clockwise", "rotor_angle": 0.3,
     "threshold_rpm": 40.0, "rate": 1.0, "sensors": "1111", "ball": "track", "ball_angle": 1.0, "ball_rad_s": 7.43,
@@ -31,12 +32,12 @@ def seen_at(floor: Floor, *, told: dict[str, Any] | None = SPINNING, heard: bool
     now = floor.clock.now()
     state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
     facts = {**floor.desk.done("status"), **changes}
-    telling = WheelHeard(told, now.monotonic_s) if told else None
+    telling = TelemetryHeard(told, now.monotonic_s) if told else None
     return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling)
 
 
 def notice(seen: Seen, corrected: Corrected | None = None) -> dict[str, Any]:
-    return derive_notice.notice(seen, corrected, BOTH)
+    return derive_notice.notice(seen, corrected, ROULETTE, BOTH)
 
 
 NOTICES = {
@@ -61,7 +62,7 @@ def test_each_phase_is_told_in_both_languages(phase: Phase, tmp_path: Path) -> N
 @pytest.mark.parametrize("phase", Phase)
 def test_whatever_the_phase_a_silent_console_is_told_and_nothing_of_the_wheel(phase: Phase, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path), heard=False)
-    assert (notice(seen)["kind"], notice(seen)["seconds"], notice(seen)["pocket"]) == ("fault", "", "")
+    assert (notice(seen)["kind"], notice(seen)["seconds"], notice(seen)["tile"]["text"]) == ("fault", "", "")
     assert (wheel(seen, BOTH)["seen"], wheel(seen, BOTH)["ball"]) == (False, "none")
 
 
@@ -71,11 +72,11 @@ def test_before_the_console_was_ever_heard_everything_has_a_place_and_nothing_is
     assert derive_notice.head(seen, BOTH)["round"] == ""
     assert derive_counts.counts(seen, BOTH)["rows"] == []
     assert derive_counts.results(seen, BOTH)["before"] == []
-    assert derive_counts.limits(seen, BOTH) == {"inside": "", "outside": ""}
+    assert limits(seen, ROULETTE, BOTH) == {"inside": "", "outside": ""}
 
 
 def test_the_room_is_told_after_how_many_revolutions_betting_closes(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, close_revolutions=3))
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, vertical=vertical(close_revolutions=3)))
     told = notice(seen_at(floor))
     assert told["text"][0] == "Betting closes by the clock, or after 3 revolutions of the ball"
     floor.desk.done("last-bets")
@@ -94,7 +95,7 @@ def test_last_bets_count_down_in_whole_seconds(tmp_path: Path) -> None:
 def test_a_result_says_what_it_is_and_a_zero_that_it_is_none_of_these(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     assert notice(seen_at(floor))["text"][0] == f"Odd · 1{DASH}18 · 2nd dozen · Column 2"
-    assert notice(seen_at(floor))["colour"] == "black"
+    assert notice(seen_at(floor))["tile"] == {"text": "17", "look": "black"}
     assert "rule 3.8" in notice(seen_at(floor, outcome="000"))["text"][0]
 
 
@@ -167,84 +168,12 @@ def test_the_tables_closing_is_announced(phase: Phase, last_round: int, text: st
     assert notice(seen_at(floor_in(phase, tmp_path), last_round=last_round))["text"][0] == text
 
 
-def test_the_wheel_tells_how_far_and_how_fast_the_ball_runs(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    shown = wheel(seen_at(floor), BOTH)
-    assert (shown["caption"], shown["value"], shown["speed"]) == ("Ball 球", "8 revolutions 圈", "71 rpm 转/分")
-    assert wheel(seen_at(floor, told={**SPINNING, "revolutions": 1.5}), BOTH)["value"] == "1 revolution 圈"
-    assert wheel(seen_at(floor, told={**SPINNING, "ball": "falling"}), BOTH)["value"] == "falling 下落"
-    still = wheel(seen_at(floor, told={**SPINNING, "ball": "none", "rotor_rpm": 0.0}), BOTH)
-    assert (still["caption"], still["speed"]) == ("Wheel 轮盘", "standing still 静止")
-
-
-def test_a_wheel_without_sensors_sends_people_to_the_real_one(tmp_path: Path) -> None:
-    shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=None), BOTH)
-    assert (shown["seen"], shown["unseen"][0]) == (False, "Look at the real wheel")
-
-
-def test_a_simulated_wheel_is_never_shown_without_saying_so(tmp_path: Path) -> None:
-    floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    assert wheel(seen_at(floor), BOTH)["simulated"] == []
-    assert wheel(seen_at(floor, told={**SPINNING, "simulated": True}), BOTH)["simulated"][0] == "Simulated wheel"
-
-
-def test_a_result_that_counts_goes_before_what_the_wheel_says(tmp_path: Path) -> None:
-    resting = {**SPINNING, "ball": "rest", "pocket": "26"}
-    assert wheel(seen_at(floor_in(Phase.SETTLED, tmp_path), told=resting), BOTH)["pocket"] == "17"
-
-
-def outcomes(*pockets: str) -> list[list[object]]:
-    return [[len(pockets) - at, pocket] for at, pocket in enumerate(pockets)]
-
-
-def test_results_stand_newest_first_without_void_rounds(tmp_path: Path) -> None:
-    seen = seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes("32", "void", "000", *["17"] * 30))
-    shown = derive_counts.results(seen, BOTH)
-    assert (shown["newest"], shown["newestName"]) == ({"pocket": "32", "colour": "red"}, "Red 红")
-    assert [tile["pocket"] for tile in shown["before"]] == ["000", *["17"] * 19]
-
-
-def test_counts_stand_beside_what_is_usual(tmp_path: Path) -> None:
-    idle = floor_in(Phase.IDLE, tmp_path)
-    shown = derive_counts.counts(seen_at(idle, outcomes=outcomes(*WHEEL_ORDER * 3, "17", "17", "32")), BOTH)
-    assert [row["count"] for row in shown["rows"]] == [55, 56, 9]
-    assert shown["rows"][0]["usual"] == f"usual 正常 45{DASH}66"
-    assert [(tile["pocket"], tile["times"]) for tile in shown["most"]] == [("17", f"{TIMES}5"), ("32", f"{TIMES}4")]
-    assert len(shown["least"]) == 2
-    assert shown["title"] == "Last 120 spins  最近 120 局"
-    assert shown["tooFew"] == []
-
-
-@pytest.mark.parametrize("count", [1, 10, SPINS_LEAST - 1])
-def test_the_room_reads_no_counts_before_the_players_do(count: int, tmp_path: Path) -> None:
-    seen = seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=outcomes(*["17"] * count))
-    shown = derive_counts.counts(seen, BOTH)
-    assert (shown["title"], shown["legend"], shown["usual"]) == ("", "", "")
-    assert (shown["rows"], shown["most"], shown["least"]) == ([], [], [])
-    assert shown["tooFew"] == [
-        f"Statistics are shown from 100 results on: {count} so far",
-        f"满 100 局后显示统计：目前 {count} 局",  # noqa: RUF001
-    ]
-
-
-def test_void_rounds_do_not_bring_the_counts_nearer(tmp_path: Path) -> None:
-    spins = ["17"] * (SPINS_LEAST - 1)
-    idle = floor_in(Phase.IDLE, tmp_path)
-    assert derive_counts.counts(seen_at(idle, outcomes=outcomes(*spins, "void")), BOTH)["rows"] == []
-    assert len(derive_counts.counts(seen_at(idle, outcomes=outcomes(*spins, "32")), BOTH)["rows"]) == 3
-
-
-def test_without_a_result_the_room_reads_that_there_is_none(tmp_path: Path) -> None:
-    shown = derive_counts.counts(seen_at(floor_in(Phase.IDLE, tmp_path), outcomes=[]), BOTH)
-    assert (shown["tooFew"], shown["rows"]) == (["No results yet", "尚无结果"], [])
-
-
 @pytest.mark.rule("roulette 3.3")
 def test_limits_are_shown_and_said_to_differ_where_they_do(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     inside = ("straight", "split", "street", "corner", "six-line", "top-line")
     terms = {"bet_time_ms": 0, **{kind: [500, 50_000] for kind in inside}}
     terms |= {"column": [2_500, 500_000], "dozen": [2_500, 500_000], "even-money": [2_500, 400_000]}
-    shown = derive_counts.limits(seen_at(floor, terms=terms), BOTH)
+    shown = limits(seen_at(floor, terms=terms), ROULETTE, BOTH)
     assert shown["inside"] == f"Inside 内围 S$5{DASH}500"
     assert shown["outside"] == f"Outside 外围 S$25{DASH}5,000 by bet 视注型"

@@ -11,17 +11,19 @@ from PySide6.QtQuick import QQuickItem
 
 from cluster.children import Patience
 from cluster.wheel_hand import order
-from console.dealer.heard import LinkChanged, StatusHeard, WheelHeard
 from console.display.config import read_display_config
 from console.display.model import DisplayModel
 from console.display.run import ROOT, DisplayApp
+from console.roulette.display.game import ROULETTE
+from console.roulette.display.panel import RoomPanel
 from console.rounds import Phase
 from console.status import PUBLIC
+from console.watching.heard import LinkChanged, StatusHeard, TelemetryHeard
 from games.roulette.pockets import WHEEL_ORDER
 from protocol.refusals import RefusalNumber
 from screen import app as screens
 from screen.legible import complaints
-from screen.usual import SPINS_LEAST
+from screen.roulette.counts import SPINS_LEAST
 from tests.console.dealer.watched import SIMULATED
 from tests.console.display.test_derive import BOTH, SPINNING
 from tests.system.cluster import BY_HAND, WAIT_S, Cluster, cluster_of
@@ -67,6 +69,12 @@ def room(
         assert screens.warnings == []
 
 
+def panel(here: Room) -> RoomPanel:
+    panel = here.display.model.panel
+    assert isinstance(panel, RoomPanel)
+    return panel
+
+
 def texts_of(item: QQuickItem) -> list[QQuickItem]:
     found, waiting = [], [item]
     while waiting:
@@ -92,7 +100,7 @@ def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_con
         here.until_title("Place your bets")
         here.cluster.bets_close_and_the_ball_falls("17")
         here.until_title("17 Black")
-        assert here.display.model.results.value("newest") == {"pocket": "17", "colour": "black"}
+        assert panel(here).results.value("newest") == {"pocket": "17", "colour": "black"}
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
@@ -105,13 +113,13 @@ def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, 
         here.cluster.ask("open")
         here.until_title("Place your bets")
         order(control, do="spin")
-        wheel = here.display.model.wheel
+        wheel = panel(here).wheel
         here.until("the ball is followed", lambda: wheel.value("ball") == "track" and wheel.value("speed"))
         here.until_title("No More Bets")
         here.until("the wheel is judged", lambda: here.cluster.ask("status")["verdict"])
         here.cluster.ask("confirm")
         here.until("the result is told", lambda: here.display.model.notice.value("kind") == "result")
-        assert here.display.model.notice.value("pocket") == str(order(control, do="status")["truth"]["pocket"])
+        assert here.display.model.notice.value("tile")["text"] == str(order(control, do="status")["truth"]["pocket"])
 
 
 def test_no_money_of_any_single_player_reaches_the_room() -> None:
@@ -158,10 +166,10 @@ OUTCOMES = [[300 - at, "000" if at % 7 == 0 else WHEEL_ORDER[at * 5 % 39]] for a
 def shown(phase: Phase, folder: Path, size: tuple[int, int], **changes: Any) -> Iterator[screens.Window]:
     app = screens.open_app()
     screens.warnings.clear()
-    model = DisplayModel()
-    window = screens.Window(ROOT, model.properties(), size)
+    model = DisplayModel(ROULETTE)
+    window = screens.Window(ROOT, model.properties(), size, kit=ROULETTE.kit)
     model.hear(LinkChanged(is_heard=True, wall_ms=0))
-    model.hear(WheelHeard({**SPINNING, "simulated": True, "revolutions": 28.0, "ball_rad_s": 14.0}, 0.0))
+    model.hear(TelemetryHeard({**SPINNING, "simulated": True, "revolutions": 28.0, "ball_rad_s": 14.0}, 0.0))
     status = floor_in(phase, folder).desk.done("status")
     model.hear(StatusHeard({**status, "outcomes": OUTCOMES, "table": "Baccarat 12", **changes}))
     for _ in range(3):

@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.limits import Range
 from games.refusal import Refusal, RefusalNumber
-from games.roulette.limits import Limits, Range
+from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 
 RULES = Rules()
-LIMITS = Limits(
+LIMITS = roulette_limits(
     chip_cents=100,
     per_kind={kind: Range(500, 50_000) for kind in PAYS} | {"straight": Range(100, 10_000)},
     slip=Range(500, 100_000),
@@ -72,4 +73,4 @@ def test_limits_that_contradict_themselves_are_not_limits(
     chip_cents: int, per_kind: dict[str, Range], slip: Range
 ) -> None:
     with pytest.raises(ValueError, match="limits"):
-        Limits(chip_cents, per_kind, slip)
+        roulette_limits(chip_cents, per_kind, slip)

@@ -8,8 +8,8 @@ from protocol.messages import LimitsOfKind, Terms
 from screen.terms import DASH
 from terminal.screen.derive_frame import frame
 from terminal.view import View
-from tests.terminal.screen.frames import english, scene
-from tests.terminal.screen.states import RULES, VIEWS
+from tests.terminal.roulette.frames import english, scene
+from tests.terminal.roulette.states import FACE, VIEWS
 
 LIMITS = [LimitsOfKind("straight", 500, 20_000), LimitsOfKind("split", 500, 40_000)]
 NAMES = ["straight", "slip", "bet_time_ms", "last_bets_ms", "close_revolutions"]
@@ -17,7 +17,8 @@ NAMES = ["straight", "slip", "bet_time_ms", "last_bets_ms", "close_revolutions"]
 
 def terms(*changed: str, bet_time_ms: int = 45_000, last_bets_ms: int = 9000, revolutions: int = 3) -> Terms:
     ahead = VIEWS["idle"].round + 1
-    return Terms(ahead, 100, LIMITS, 100, 500_000, bet_time_ms, last_bets_ms, revolutions, 0, False, list(changed))
+    options = {"close_revolutions": revolutions}
+    return Terms(ahead, 100, LIMITS, 100, 500_000, bet_time_ms, last_bets_ms, 0, options, list(changed))
 
 
 def plain(text: str) -> str:
@@ -26,7 +27,7 @@ def plain(text: str) -> str:
 
 def said(news: Terms, round_: int | None = None) -> tuple[str, str]:
     view = replace(VIEWS["idle"], news=news, round=VIEWS["idle"].round if round_ is None else round_)
-    table = frame(replace(scene("idle"), view=view), RULES, english())["table"]
+    table = frame(replace(scene("idle"), view=view), FACE, english())["table"]
     return str(table["newsTitle"]), plain(str(table["news"]))
 
 
@@ -58,16 +59,16 @@ def test_of_many_changes_the_rest_is_counted() -> None:
 
 
 def test_without_a_change_nothing_is_told() -> None:
-    table = frame(scene("idle"), RULES, english())["table"]
+    table = frame(scene("idle"), FACE, english())["table"]
     assert (table["newsTitle"], table["news"]) == ("", "")
 
 
 def test_the_notice_says_after_how_many_revolutions_betting_closes() -> None:
-    without = replace(VIEWS["open"], close_revolutions=3, closes_s=None)
-    timed = replace(VIEWS["open"], close_revolutions=3)
+    without = replace(VIEWS["open"], options={"close_revolutions": 3}, closes_s=None)
+    timed = replace(VIEWS["open"], options={"close_revolutions": 3})
     assert notice_of(without) == "Betting closes after 3 revolutions of the ball"
     assert notice_of(timed) == "Betting closes by the clock, or after 3 revolutions of the ball"
 
 
 def notice_of(view: View) -> str:
-    return str(frame(replace(scene("open"), view=view), RULES, english())["notice"]["text"])
+    return str(frame(replace(scene("open"), view=view), FACE, english())["notice"]["text"])

@@ -12,10 +12,10 @@ from terminal.recall import RoundPlayed, recall
 from terminal.screen.derive_rounds import rounds_page
 from terminal.screen.derive_scene import Scene
 from terminal.screen.leaf import Leaf
-from terminal.screen.run import WORDS
+from terminal.screen.model import player_words
 from terminal.view import View
-from tests.table import RULES, Floor
-from tests.terminal.screen.states import NOW
+from tests.table import Floor
+from tests.terminal.roulette.states import FACE, NOW
 
 MINUS = "\N{MINUS SIGN}"
 SPOTS = st.sampled_from(["red", "odd", "straight:5", "dozen:1"])
@@ -72,7 +72,7 @@ def added_up(text: str) -> tuple[int, int]:
 
 
 def page(played: RoundPlayed, words: Words) -> tuple[list[int], str]:
-    drawn = rounds_page(Leaf(Scene(View(""), NOW), RULES, rounds=(played,)), words)
+    drawn = rounds_page(Leaf(Scene(View(""), NOW), FACE, rounds=(played,)), words)
     facts = drawn["roundFacts"]
     assert isinstance(facts, list)
     return [cents(fact["value"]) for fact in facts], str(drawn["roundSum"])
@@ -87,10 +87,10 @@ def test_every_round_on_the_page_adds_up_to_the_cent(
     floor.join(T1=200_000)
     play(floor, plays)
     player = floor["T1"]
-    recalled = recall(player.seat.ledger, RULES, player.store)
+    recalled = recall(player.seat.ledger, player.store)
     assert len(recalled) == len(plays)
     for language in ("en", "zh"):
-        words = Words(*WORDS, language=language)
+        words = player_words(FACE, language)
         for played in recalled:
             (before, staked, paid, *moved), said = page(played, words)
             if played.version > 1:
@@ -112,9 +112,9 @@ def test_the_page_says_credit_added_while_the_round_ran(tmp_path_factory: pytest
     floor.carry()
     floor.result("17")
     player = floor["T1"]
-    (played,) = recall(player.seat.ledger, RULES, player.store)
-    words = Words(*WORDS)
-    drawn = rounds_page(Leaf(Scene(View(""), NOW), RULES, rounds=(played,)), words)
+    (played,) = recall(player.seat.ledger, player.store)
+    words = player_words(FACE)
+    drawn = rounds_page(Leaf(Scene(View(""), NOW), FACE, rounds=(played,)), words)
     facts = drawn["roundFacts"]
     assert isinstance(facts, list)
     assert {"name": "Credit added", "value": "+S$360.00"} in facts
@@ -129,8 +129,8 @@ def test_a_corrected_round_says_what_was_paid_then_and_what_was_corrected_later(
     floor.play("17", T1={"straight:17": 500})
     floor.correct(1, "18")
     player = floor["T1"]
-    (played,) = recall(player.seat.ledger, RULES, player.store)
-    words = Words(*WORDS)
+    (played,) = recall(player.seat.ledger, player.store)
+    words = player_words(FACE)
     figures, said = page(played, words)
     assert figures == [10_000, 500, 18_000, 27_500, -18_000]
     assert said.startswith(f"100.00 {MINUS} 5.00 + 180.00 = 275.00. ")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from protocol.clock import Now
 from terminal.screen.derive_scene import Scene
 from terminal.screen.sounds import LOUDEST, NOTES, RATE, Sounds, cue, samples, write_wav
-from tests.terminal.screen.states import NOW, VIEWS
+from tests.terminal.roulette.states import NOW, VIEWS
 
 
 def between(before: str, after: str) -> str | None:
@@ -56,7 +56,7 @@ def test_each_of_the_last_five_seconds_ticks_once() -> None:
 
 @pytest.mark.parametrize("name", NOTES)
 def test_a_sound_is_short_soft_and_ends_quietly(name: str, tmp_path: Path) -> None:
-    values = samples(name)
+    values = samples(NOTES[name])
     assert max(map(abs, values)) <= 32767 * LOUDEST + 1
     assert len(values) <= RATE
     assert abs(values[-1]) < 32767 * LOUDEST / 10

@@ -6,18 +6,18 @@ from dataclasses import replace
 import pytest
 
 from cluster.checks import ROOT
-from console.dealer.flow import REASONS
+from console.dealer.verbs import VERBS
 from screen.said import tell
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS
 from terminal.screen.derive_meters import meters
 from terminal.screen.derive_scene import Scene, Situation, situation_of
-from terminal.screen.run import WORDS
+from terminal.screen.model import player_words
 from terminal.view import View
 from tests.sentences import arguments_in, returned_in, said_in
-from tests.terminal.screen.states import NOW, OPEN
+from tests.terminal.roulette.states import FACE, NOW, OPEN
 
-ENGLISH, CHINESE = Words(*WORDS), Words(*WORDS, language="zh")
+ENGLISH, CHINESE = player_words(FACE), player_words(FACE, "zh")
 CONSOLE = ROOT / "console"
 OF_TWO_WORDS = re.compile(r"[A-Za-z]{3,} [a-z]{2,}")
 
@@ -55,7 +55,7 @@ def test_every_reason_has_chinese_words(sentence: str) -> None:
 
 @pytest.mark.parametrize("verb", ["lock", "evacuate"])
 def test_so_has_every_reason_that_staff_choose_from(verb: str) -> None:
-    for name in REASONS[verb]:
+    for name in VERBS[verb].reasons:
         why = ENGLISH.say(f"reason_{name}")
         assert tell(why, CHINESE) == CHINESE.say(f"reason_{name}")
         assert tell(f"evacuated: {why}", CHINESE).endswith(CHINESE.say(f"reason_{name}"))
@@ -63,7 +63,7 @@ def test_so_has_every_reason_that_staff_choose_from(verb: str) -> None:
 
 def card(sentence: str, words: Words, situation: Situation = Situation.LOCKED) -> str:
     view = replace(OPEN, locked=sentence, fault=sentence if situation is Situation.OUT_OF_SERVICE else None)
-    return str(CARDS[situation](Scene(view, NOW), words)[1]["text"])
+    return str(CARDS[situation](Scene(view, NOW), FACE, words)[1]["text"])
 
 
 RECORDS = "The records of this terminal and of the table do not agree"
@@ -98,7 +98,7 @@ def test_why_a_terminal_is_locked_is_told_as_far_as_it_concerns_the_player(sente
     assert card(sentence, ENGLISH).startswith(says)
 
 
-@pytest.mark.parametrize("name", REASONS["lock"])
+@pytest.mark.parametrize("name", VERBS["lock"].reasons)
 def test_every_reason_for_locking_that_staff_choose_from_is_told(name: str) -> None:
     assert card(ENGLISH.say(f"reason_{name}"), ENGLISH) != card("own words", ENGLISH)
 
@@ -109,8 +109,8 @@ def test_money_that_is_not_known_is_not_shown_as_zero() -> None:
         replace(OPEN, fault="credit S$126.50 and bets S$0.00, but the meters say S$126.00", credit_cents=0),
         replace(OPEN, locked="evacuated: The screen is dark"),
     ):
-        drawn = meters(Scene(view, NOW), ENGLISH)
+        drawn = meters(Scene(view, NOW), FACE, ENGLISH)
         assert {drawn[name] for name in ("credit", "totalBet", "lastWin", "sessionNet")} == {"\N{EN DASH}"}
         situation = situation_of(view)
-        assert CARDS[situation](Scene(view, NOW), ENGLISH)[0]["amount"] == "\N{EN DASH}"
-    assert meters(Scene(OPEN, NOW), ENGLISH)["credit"] == "S$1,265.00"
+        assert CARDS[situation](Scene(view, NOW), FACE, ENGLISH)[0]["amount"] == "\N{EN DASH}"
+    assert meters(Scene(OPEN, NOW), FACE, ENGLISH)["credit"] == "S$1,265.00"

@@ -1,0 +1,10 @@
+"""One row of what can be chosen on a page."""
+
+from typing import Any
+
+Choice = dict[str, Any]
+
+
+def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
+    """`group` is the argument that `key` is chosen for; with a `why` it cannot be."""
+    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}

@@ -1,0 +1,31 @@
+"""The table's pace, and whether the round takes longer than it allows."""
+
+from typing import Any
+
+from console.watching.seen import Seen
+from screen.words import Words
+
+HOUR_S = 3600
+
+
+def pace(seen: Seen, words: Words) -> dict[str, Any]:
+    """Beside the one that is set; and how long ago bets were opened, where a round at that pace would be over."""
+    facts, say = seen.facts, words.say
+    if facts is None or _is_closed(seen):
+        return {"pace": "", "waited": "", "paceIsSlow": False}
+    made, wanted, ago_s = facts["rounds_per_hour"], facts["terms"]["pace_per_hour"], facts["opened_ago_s"]
+    if not wanted:
+        return {"pace": "" if made is None else say("pace", rounds=round(made)), "waited": "", "paceIsSlow": False}
+    is_slow = made is not None and made < wanted
+    is_late = ago_s is not None and ago_s * wanted > HOUR_S
+    told = say("pace_slow" if is_slow else "pace_of", rounds=round(made or 0), wanted=wanted)
+    return {
+        "pace": say("pace_wanted", wanted=wanted) if made is None else told,
+        "waited": say("opened_ago", time=f"{ago_s // 60}:{ago_s % 60:02}") if is_late else "",
+        "paceIsSlow": is_slow,
+    }
+
+
+def _is_closed(seen: Seen) -> bool:
+    last = seen.facts["last_round"] if seen.facts else None
+    return bool(seen.facts and last is not None and seen.is_between_rounds and seen.facts["round"] >= last)

@@ -1,0 +1,339 @@
+"""The Game Console's loop: take in what has arrived, let the engine decide, commit once, and only then speak.
+
+It has no clock, socket, disk or codec of its own: production and the simulation run this same class.
+"""
+
+import queue
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from console.alarms import keep
+from console.effects import (
+    WRITE_KINDS,
+    Alarm,
+    CheckPin,
+    Effect,
+    Enrol,
+    Fence,
+    HashPin,
+    LateAnswer,
+    Publish,
+    RoundEnded,
+    Stop,
+    ToTerminal,
+    Write,
+)
+from console.engine import Engine, EngineEvent, FromTerminal, PinChecked, PinHashed, Tick
+from console.rows import RoundRow
+from console.settings import Settings
+from console.source import SourceLost
+from console.state import Table
+from console.status import PUBLIC
+from daemon.log import Log
+from protocol.clock import Now
+from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
+from protocol.enrolment import Domain
+from protocol.keys import SetupError
+from protocol.messages import Answer, Command, Hello, Message, Rejected, Welcome, shortened
+from protocol.refusals import RefusalNumber
+from protocol.session import RateLimit
+from protocol.sockets import Received
+
+BURST_MESSAGES_MAX, BURST_S_MAX = 512, 0.02
+BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX = 2000, 0.05
+TERMINAL = f"{Domain.TERMINAL}/"
+MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
+"""Besides what only a technician asks: the one verb of keys that no person stands behind."""
+TICK = Tick()
+
+
+class Sockets(Protocol):
+    """The console's ends of its connections. What it says of `ConsoleSockets` holds for every other kind."""
+
+    counts: Counter[str]
+
+    def drain(self, messages_max: int, ms_max: float) -> list[Received]: ...
+    def send(self, route: bytes, payload: bytes) -> bool: ...
+    def publish(self, topic: bytes, payload: bytes) -> None: ...
+    def fence(self, terminal: str) -> None: ...
+    def enrol(self, terminal: str, public: str) -> None: ...
+
+
+class Disk(Protocol):
+    def commit(self, writes: list[Write]) -> None:
+        """On disk when it returns."""
+
+    def checkpoint(self) -> None: ...
+
+
+class OutcomeSource(Protocol):
+    """Where outcomes come from, in the engine's words."""
+
+    def recover(self, table: Table) -> list[EngineEvent]: ...
+    def poll(self, table: Table) -> list[EngineEvent]: ...
+
+
+class Encode(Protocol):
+    def __call__(self, *, message: Message, epoch: int, session: int, number: int) -> bytes: ...
+
+
+class Codec(NamedTuple):
+    decode: Callable[[bytes], Frame] = decode_frame
+    encode: Encode = encode_frame
+
+
+WIRE = Codec()
+
+
+class Stopped(Exception):
+    """The console must not run on; the message is the sentence for the person."""
+
+
+class Reply(Struct, frozen=True):
+    """An answer to where the question came from."""
+
+    route: bytes
+    message: Message
+
+
+class ConsoleLoop:
+    def __init__(
+        self,
+        engine: Engine,
+        disk: Disk,
+        sockets: Sockets,
+        source: OutcomeSource | None,
+        settings: Settings,
+        log: Log,
+        now: Callable[[], Now],
+        codec: Codec = WIRE,
+    ) -> None:
+        self._engine = engine
+        self._disk = disk
+        self._sockets = sockets
+        self._source = source
+        self._log = log
+        self._now = now
+        self._decode_frame, self._encode_frame = codec
+        self._no_source = settings.vertical.words.no_source
+        self._rate = RateLimit(settings.messages_per_s, settings.messages_burst)
+        self._scold = RateLimit(1.0, 1.0)
+        self._decided: list[Effect | Reply] = []
+        self._staff: deque[Received] = deque()
+        self._routes: dict[str, bytes] = {}
+        """Of each terminal, the connection that was welcome last."""
+        self.pins_done: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
+        """What came of the work on PINs; other threads may put it here."""
+        self._waiting: dict[tuple[str, str], bytes] = {}
+        """Commands whose PIN is being checked or hashed, by key and id: where the answer goes."""
+        self._number = 0
+        self._says: dict[type, Callable[[Any], object]] = {
+            ToTerminal: self._say_to_terminal,
+            Reply: lambda reply: sockets.send(reply.route, self._frame(reply.message)),
+            CheckPin: self._work_on_pin,
+            HashPin: self._work_on_pin,
+            LateAnswer: self._answer_late,
+            Publish: self._publish,
+            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
+            RoundEnded: lambda ended: log.info("round_ended", **ended.facts),
+            Enrol: self._enrol,
+        }
+
+    def begin(self, incomplete: list[RoundRow]) -> None:
+        self._decided += self._engine.begin(incomplete, self._now())
+        for event in self._source.recover(self._engine.table) if self._source else self._without_source():
+            self._handle(event)
+        self._commit_and_speak()
+
+    def _without_source(self) -> list[EngineEvent]:
+        if self._engine.table.play.recovering_until_s is None:
+            return []
+        return [SourceLost(self._no_source)]
+
+    def turn(self) -> None:
+        self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
+        if self._source:
+            self._hear_source(self._source)
+        while not self.pins_done.empty():
+            self._handle(self.pins_done.get_nowait())
+        while self._staff:
+            self._staff_message(self._staff.popleft())
+        self._handle(TICK)
+        self._commit_and_speak()
+
+    def _hear_source(self, source: OutcomeSource) -> None:
+        for event in source.poll(self._engine.table):
+            self._handle(event)
+
+    def _handle(self, event: EngineEvent) -> None:
+        now = self._now()
+        if self._engine.may_close(event, now):
+            now = self._take_in_before_close()
+        self._decided += self._engine.handle(event, now)
+
+    def _take_in_before_close(self) -> Now:
+        """In or late is decided by arrival: what is here before a close is taken in before it."""
+        self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
+        return self._now()
+
+    def _take_in_all(self, messages_max: int, s_max: float) -> None:
+        """What is here, and what comes meanwhile: where many speak at once, one commit is for all of them.
+
+        No queue has a limit, so a flood is read as fast as it can be; what is dropped of it takes nobody's place.
+        """
+        now = self._now
+        give_up_s, left, left_s = now().monotonic_s + s_max, messages_max, s_max
+        while left > 0 and left_s > 0:
+            if not (received := self._sockets.drain(left, 1000 * left_s)):
+                return
+            left -= self._take_in(received, now())  # All of them were here by now.
+            left_s = give_up_s - now().monotonic_s
+
+    def _take_in(self, received: list[Received], now: Now) -> int:
+        """How many of them were within what their peer may send."""
+        dropped, allows = 0, self._rate.allows
+        for each in received:
+            identity = each.identity
+            if not allows(identity, now.monotonic_s):
+                dropped += 1
+                self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
+            elif identity.startswith(TERMINAL):
+                if (frame := self._decode(each)) is not None:
+                    self._hear_terminal(identity[len(TERMINAL) :], frame, each.route, now)
+            else:
+                self._staff.append(each)
+        if dropped:
+            self._sockets.counts["too_many_messages"] += dropped
+        return len(received) - dropped
+
+    def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> list[Effect]:
+        effects = self._engine.handle(FromTerminal(terminal, frame), now)
+        if type(frame.message) is Hello and any(_is_welcome(each) for each in effects):
+            self._routes[terminal] = route
+        if self._routes.get(terminal) == route:
+            self._decided += effects
+        else:  # Not the connection of its session: it learns so, and the one that is welcome is left alone.
+            self._decided += [Reply(route, each.message) if isinstance(each, ToTerminal) else each for each in effects]
+        return effects
+
+    def _staff_message(self, received: Received) -> None:
+        frame = self._decode(received)
+        if frame is None:
+            return
+        command, identity = frame.message, received.identity
+        if not isinstance(command, Command):
+            self._reject(received, RefusalNumber.BAD_MESSAGE, "Staff send commands.")
+            return
+        if looked := self._look(command, identity):
+            self._decided.append(Reply(received.route, looked))
+            return
+        domain = identity.partition("/")[0]
+        if domain != Domain.STAFF and command.verb != MAY_ONLY.get(domain):
+            sentence = f"{identity} may only look."
+            if domain == Domain.BACKUP:
+                sentence = f"{identity} may only ask for a backup."
+            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
+            return
+        now = self._now()
+        if self._engine.may_close(command, now):
+            now = self._take_in_before_close()
+        who = self._engine.table.staff.sessions.get(command.session)
+        effects, answer = self._engine.command(command, identity, now)
+        self._decided += effects
+        if answer is None:
+            self._waiting[identity, command.id] = received.route
+        else:
+            if domain == Domain.DISPLAY:
+                public = {key: answer.facts[key] for key in PUBLIC if key in answer.facts}
+                answer = msgspec.structs.replace(answer, facts=public)
+            self._decided.append(Reply(received.route, answer))
+        if command.verb != "status":
+            self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,
+                           key=identity, refused=answer.sentence or None if answer else None)  # fmt: skip
+
+    def _look(self, command: Command, identity: str) -> Answer | None:
+        """What only a technician of a real process asks."""
+        return None
+
+    def _decode(self, received: Received) -> Frame | None:
+        try:
+            return self._decode_frame(received.payload)
+        except RemoteProtocolError as bad:
+            self._reject(received, RefusalNumber.BAD_MESSAGE, str(bad))
+            return None
+
+    def _reject(self, received: Received, number: RefusalNumber, sentence: str) -> None:
+        """Once a second and peer: an answer to every bad message would be the flood's second half."""
+        if self._scold.allows(received.identity, self._now().monotonic_s):
+            self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
+            self._decided.append(Reply(received.route, Rejected(number, shortened(sentence))))
+
+    def _commit_and_speak(self) -> None:
+        while self._decided:
+            decided, self._decided = self._decided, []
+            self._finish(decided)
+            self._decided += self._engine.after_commit(self._now())
+
+    def _finish(self, decided: list[Effect | Reply]) -> None:
+        """One commit for all of it, and only then a word."""
+        writes: list[Any] = []
+        said: list[Any] = []
+        published: list[Any] = []
+        for each in decided:
+            kind = type(each)
+            (writes if kind in WRITE_KINDS else published if kind is Publish else said).append(each)
+        kinds = set(map(type, said))
+        if Stop in kinds:
+            raise Stopped(next(each.sentence for each in said if type(each) is Stop))
+        if Alarm in kinds:
+            writes += keep(self._engine.table, said, self._now())
+        if Fence in kinds:  # A key is off the list before anything else of the same batch is on disk.
+            for each in said:
+                if type(each) is Fence:
+                    self._sockets.fence(each.terminal)
+        if writes:
+            self._disk.commit(writes)
+        says = self._says
+        for each in said:
+            if (say := says.get(type(each))) is not None:
+                say(each)
+        for each in published:  # Last: whoever asked need not wait until all have been told.
+            self._publish(each)
+        if RoundEnded in kinds:
+            self._disk.checkpoint()
+
+    def _publish(self, said: Publish) -> None:
+        self._sockets.publish(said.topic.encode(), self._frame(said.message))
+
+    def _say_to_terminal(self, effect: ToTerminal) -> None:
+        if (route := self._routes.get(effect.terminal)) is not None:
+            presence = self._engine.table.seats.present.get(effect.terminal)
+            self._sockets.send(route, self._frame(effect.message, presence.session if presence else 0))
+
+    def _work_on_pin(self, asked: CheckPin | HashPin) -> None:
+        """Only a process has people with PINs."""
+
+    def _answer_late(self, late: LateAnswer) -> None:
+        route = self._waiting.pop((late.peer, late.answer.id), None)
+        if route is not None:
+            self._sockets.send(route, self._frame(late.answer))
+
+    def _frame(self, message: Message, session: int = 0) -> bytes:
+        self._number += 1
+        epoch = self._engine.table.log.epoch
+        return self._encode_frame(message=message, epoch=epoch, session=session, number=self._number)
+
+    def _enrol(self, effect: Enrol) -> None:
+        """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""
+        try:
+            self._sockets.enrol(effect.terminal, effect.public)
+        except SetupError as bad:
+            self._decided.append(Alarm("key_not_enrolled", f"The key of {effect.terminal} is not enrolled: {bad}"))
+
+
+def _is_welcome(effect: Effect) -> bool:
+    return isinstance(effect, ToTerminal) and isinstance(effect.message, Welcome)

@@ -1,0 +1,193 @@
+"""The play of a round between its close and its outcome: facts, questions, answers, payments; each a record."""
+
+from console.archive import Archive
+from console.effects import Effects, PutChoice, ToTerminal
+from console.log import append
+from console.mirror import lock
+from console.outcomes import on_verdict, pay
+from console.position import most_cents
+from console.presence import is_present
+from console.rounds import Phase
+from console.rows import ChoiceRow
+from console.settings import Settings
+from console.source import Verdict
+from console.state import Table
+from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcome, Question, Value
+from games.refusal import Refusal
+from protocol.clock import Now
+from protocol.messages import Answers, Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
+from protocol.refusals import RefusalNumber, Why
+from protocol.seal import Chance
+
+GRACE_S = 0.25
+"""An answer that comes so long after the time was over still counts: a line must not cost a player his word."""
+
+
+def take_fact(
+    table: Table, fact: Value, by: list[str], evidence: str, game: Game, settings: Settings, chance: Chance, now: Now
+) -> Effects | Refusal:
+    """A card, a roll, a dealer's word; never before the close is durable."""
+    course = table.play.course
+    taken = game.step(course.play, fact)
+    if isinstance(taken, Refusal):
+        return taken
+    table.play.keyed = table.play.keyed or bool(by)
+    body = Fact(table.round.number, course.steps + 1, fact, by, shortened(evidence))
+    return [*_step(table, body, game, now), *go_on(table, game, settings, chance, now)]
+
+
+def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
+    """As far as the play goes by itself: pays what is decided, asks who is to be asked, says what came out."""
+    effects: Effects = []
+    while _is_played(table):
+        course = table.play.course
+        match game.awaits(course.play):
+            case AwaitsPayment():
+                effects += _pay(table, game, now)
+            case AwaitsAnswers(question=question) if course.question is None:
+                effects += _ask(table, question, game, now)
+            case AwaitsAnswers() if _has_ended(table, now):
+                effects += _end_question(table, game, settings, now)
+            case HasOutcome(outcome=outcome) if table.play.witness.verdict is None:
+                verdict = Verdict("result", outcome, None, "by the facts of the round")
+                return effects + on_verdict(table, verdict, game, settings, chance, now)
+            case _:
+                break
+    return effects
+
+
+def _is_played(table: Table) -> bool:
+    return table.round.phase is Phase.BETS_CLOSED and table.play.close_durable_s is not None
+
+
+def _step(table: Table, body: Message, game: Game, now: Now) -> Effects:
+    effects = append(table, body, now)
+    added = table.play.course.follow(game, body)
+    if isinstance(body, Pay):
+        course, close_seq = table.play.course, table.round.close_seq
+        pay(table, body.payment, course.owed_by_payment(added, table.log.head, close_seq))
+    return effects
+
+
+def _pay(table: Table, game: Game, now: Now) -> Effects:
+    course = table.play.course
+    return _step(table, Pay(table.round.number, course.steps + 1, course.payments + 1), game, now)
+
+
+def _ask(table: Table, question: Question, game: Game, now: Now) -> Effects:
+    course, play = table.play.course, table.play
+    body = Ask(
+        table.round.number,
+        course.steps + 1,
+        course.questions + 1,
+        question.about,
+        round(1000 * question.seconds),
+        {
+            name: [(action, least, most) for action, least, most in options]
+            for name, options in question.options.items()
+        },
+        dict(question.silence),
+    )
+    play.deadline_s = now.monotonic_s + question.seconds
+    play.choices = {}
+    return _step(table, body, game, now)
+
+
+def ask_again(table: Table, now: Now) -> None:
+    """After an interruption: what is registered stands; the others have their full time again."""
+    if (question := table.play.course.question) is not None:
+        table.play.deadline_s = now.monotonic_s + question.ms / 1000
+
+
+def _has_ended(table: Table, now: Now) -> bool:
+    question, deadline_s = table.play.course.question, table.play.deadline_s
+    if question is None or deadline_s is None:
+        return False
+    return question.options.keys() <= table.play.choices.keys() or now.monotonic_s >= deadline_s + GRACE_S
+
+
+def _end_question(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
+    """Whoever has not answered is taken at the word that silence means."""
+    question = table.play.course.question
+    assert question is not None
+    effects: Effects = []
+    for name in question.options:
+        if name not in table.play.choices:
+            by = AnsweredBy.SILENCE if is_present(table, name, settings, now) else AnsweredBy.AWAY
+            effects += _register(table, name, question.silence[name], 0, by, now)
+    answers = [(row.terminal, row.action, row.cents, row.by) for _, row in sorted(table.play.choices.items())]
+    table.play.deadline_s, table.play.choices = None, {}
+    body = Answers(table.round.number, table.play.course.steps + 1, question.question, answers)
+    return [*effects, *_step(table, body, game, now)]
+
+
+def choose(
+    table: Table,
+    terminal: str,
+    wish: Choose,
+    archive: Archive,
+    game: Game,
+    settings: Settings,
+    chance: Chance,
+    now: Now,
+) -> Effects:
+    """A player's word counts once it is on the console's disk, and never changes after that."""
+    if wish.round != table.round.number or wish.question > table.play.course.questions:
+        sentence = f"There is no question {wish.question} in round {wish.round}."
+        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
+    registered = _registered(table, terminal, wish.question)
+    if registered is not None:
+        same = (registered.action, registered.cents) == (wish.action, wish.cents)
+        why = None if same else Why(RefusalNumber.ANSWERED_ALREADY, "Another answer is registered, and stands.")
+        return [ToTerminal(terminal, _receipt(wish, registered, why))]
+    why = _why_not(table, terminal, wish, archive)
+    if why is not None:
+        refused: Effects = [ToTerminal(terminal, _receipt(wish, None, why))]
+        if why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
+            refused += lock(table, terminal, f"it staked more than its {why.allowed_cents} cents")
+        return refused
+    effects = _register(table, terminal, wish.action, wish.cents, AnsweredBy.PLAYER, now)
+    effects.append(ToTerminal(terminal, _receipt(wish, table.play.choices[terminal], None)))
+    return [*effects, *go_on(table, game, settings, chance, now)]
+
+
+def _register(table: Table, terminal: str, action: str, cents: int, by: AnsweredBy, now: Now) -> Effects:
+    question = table.play.course.question
+    assert question is not None
+    row = ChoiceRow(table.round.number, question.question, terminal, action, cents, by, now.wall_ms)
+    table.play.choices[terminal] = row
+    return [PutChoice(row)]
+
+
+def _registered(table: Table, terminal: str, question: int) -> ChoiceRow | None:
+    course = table.play.course
+    if course.question is not None and course.question.question == question:
+        return table.play.choices.get(terminal)
+    for choice in course.choices.get(terminal, ()):
+        if choice.question == question:
+            return ChoiceRow(table.round.number, question, terminal, choice.action, choice.cents, "", 0)
+    return None
+
+
+def _why_not(table: Table, terminal: str, wish: Choose, archive: Archive) -> Why | None:
+    question, here = table.play.course.question, table.seats.terminals[terminal]
+    if question is None or question.question != wish.question or table.round.phase is not Phase.BETS_CLOSED:
+        return Why(RefusalNumber.NOT_ASKED_NOW, "This question is not open any more; the record says what stands.")
+    if here.locked:
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
+    options = {action: (least, most) for action, least, most in question.options.get(terminal, ())}
+    if wish.action not in options:
+        return Why(RefusalNumber.NOT_OFFERED, f"{wish.action!r} is not offered here.")
+    least, most = options[wish.action]
+    if not least <= wish.cents <= most:
+        return Why(RefusalNumber.NOT_OFFERED, f"{wish.action} takes {least} to {most} cents.", None, most)
+    has_cents = max(0, most_cents(table, here, archive) - table.play.course.staked_cents(terminal))
+    if wish.cents > has_cents:
+        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this.", None, has_cents)
+    return None
+
+
+def _receipt(wish: Choose, row: ChoiceRow | None, why: Why | None) -> ChoiceReceipt:
+    action, cents = (None, 0) if row is None else (row.action, row.cents)
+    number, sentence = (None, "") if why is None else (why.number, shortened(why.sentence))
+    return ChoiceReceipt(wish.round, wish.question, action, cents, number, sentence)

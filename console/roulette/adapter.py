@@ -1,0 +1,151 @@
+"""Where the wheel meets the round: what the judge says of the round's own spin becomes what the engine is told."""
+
+from collections.abc import Sequence
+
+from console.engine import EngineEvent
+from console.roulette.same_spin import SameSpin, evidence_of, why_incomplete
+from console.roulette.wheel_port import WheelClock
+from console.rounds import IN_PLAY, Phase
+from console.rows import RoundRow
+from console.source import Judged, MustClose, Shown, SourceLost, Verdict
+from console.state import Table
+from protocol.messages import shortened
+from wheel_controller import verdicts
+from wheel_controller.events import Heard, LinkEvent, Offline, Overflowed, Restarted, Status
+from wheel_controller.states import State
+from wheel_controller.verdicts import JudgeView, SpinId
+
+CAUSES = {
+    verdicts.BetsCloseReason.BALL_SLOW: "ball-slow",
+    verdicts.BetsCloseReason.BALL_OFF_TRACK: "ball-left-track",
+    verdicts.BetsCloseReason.POCKET_SEEN: "pocket-seen",
+    verdicts.BetsCloseReason.FIRMWARE: "wheel-says-so",
+}
+NO_MORE_BETS_STATES = (4, 5)
+
+
+class JudgeAdapter:
+    def __init__(self, order: Sequence[str], clock: WheelClock) -> None:
+        self._order = order
+        self._clock = clock
+        self._round: tuple[int, Phase] = (0, Phase.IDLE)
+        self._not_of_this_round: SpinId | None = None
+        self._past_betting: SpinId | None = None
+        """The spin whose ball was slow, or off the track."""
+        self._finished_game: int | None = None
+        """Shown in state 4 or 5 when bets were opened: that is the last spin's."""
+        self._same_spin: SameSpin | None = None
+
+    def recover(self, table: Table) -> list[EngineEvent]:
+        """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
+        if table.play.recovering_until_s is None:
+            return []
+        if why := why_incomplete(table.round.evidence):
+            return [SourceLost(why)]
+        self._same_spin = SameSpin(table.round.evidence, self._order)
+        return []
+
+    def follow(self, round_: RoundRow, view: JudgeView) -> int | None:
+        """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened.
+
+        Returns the number of a round that has ended since.
+        """
+        (number, phase), self._round = self._round, (round_.number, round_.phase)
+        has_ended = phase in IN_PLAY and (round_.number != number or round_.phase not in IN_PLAY)
+        is_opened = round_.number != number and round_.phase is Phase.BETS_OPEN
+        if has_ended or (is_opened and (view.spin == self._past_betting or view.state is not State.ON_TRACK)):
+            self._not_of_this_round = view.spin
+        if is_opened:
+            status = view.status
+            self._finished_game = status.game if status and status.state in NO_MORE_BETS_STATES else None
+        return number if has_ended else None
+
+    def tell(
+        self, said: Sequence[verdicts.Outcome], before: JudgeView, after: JudgeView, table: Table
+    ) -> list[EngineEvent]:
+        """What the judge said between two views of it, as far as it concerns this round."""
+        if table.play.conclude_only:
+            return []
+        if table.play.recovering_until_s is not None:
+            # Of a spin that began unseen only a ball on the track says anything.
+            said = [outcome for outcome in said if isinstance(outcome, verdicts.TrackPass)]
+        spin = before.spin or after.spin
+        if spin is not None and spin == self._not_of_this_round:
+            return []
+        events = [
+            event
+            for outcome in said
+            for event in self._engine_events(outcome, after, int(table.play.options.get("close_revolutions", 0)))
+        ]
+        if any(isinstance(event, MustClose) for event in events):
+            self._past_betting = spin
+        return events
+
+    def hear(self, event: LinkEvent, before: JudgeView) -> list[EngineEvent]:
+        """What the wheel's own words tell, whatever the judge made of them."""
+        found: list[EngineEvent] = []
+        if isinstance(event, Offline | Overflowed | Restarted) and before.spin:
+            found.append(_unseen("The wheel was out of sight in mid-spin."))
+        if isinstance(event, Heard) and isinstance(event.event, Status):
+            found += self._status(event.event)
+        return [*found, *self._compare(event)]
+
+    def _status(self, status: Status) -> list[EngineEvent]:
+        """The wheel's own no more bets, also where our eye followed no ball."""
+        if status.state not in NO_MORE_BETS_STATES:
+            self._finished_game = None
+        elif status.game != self._finished_game and self._round[1] is Phase.BETS_OPEN:
+            return [MustClose("wheel-says-so")]
+        return []
+
+    def _compare(self, event: LinkEvent) -> list[EngineEvent]:
+        answer = self._same_spin.see(event) if self._same_spin else None
+        if answer is None:
+            return []
+        self._same_spin = None
+        return [answer]
+
+    def _engine_events(self, outcome: verdicts.Outcome, after: JudgeView, close_revolutions: int) -> list[EngineEvent]:
+        match outcome:
+            case verdicts.TrackPass():
+                return self._passed(outcome, close_revolutions)
+            case verdicts.NoMoreBets(reason=reason):
+                return [MustClose(CAUSES[reason])]
+            case verdicts.LeftTrack():
+                return [MustClose("ball-left-track")]
+            case verdicts.AtRest():
+                return [MustClose("pocket-seen")]
+            case verdicts.Silent() if after.spin:
+                # In silence no pass is seen either, so the judge may take the ball for fallen by now.
+                return [_unseen("The wheel fell silent in mid-spin.")]
+            case verdicts.Result(pocket=pocket, seen=seen):
+                return [_judged("result", pocket, None, seen)]
+            case verdicts.Invalid(paragraph=paragraph, seen=seen):
+                return [_judged("invalid", None, paragraph, seen)]
+            case verdicts.Held(seen=seen):
+                return [_judged("held", None, None, seen)]
+            case verdicts.NumberChanged(was=was, now=now, simulated=simulated):
+                return [Judged(Verdict("held", None, None, f"After {was} the wheel says {now}."), simulated)]
+        return []
+
+    def _passed(self, seen: verdicts.TrackPass, close_revolutions: int) -> list[EngineEvent]:
+        rotor = seen.status.rotor_direction.value if seen.status else ""
+        passed = Shown(evidence_of(seen), self._clock.age_s(seen.time_s), rotor)
+        if seen.is_slow:
+            return [passed, MustClose("ball-slow")]
+        is_enough = 0 < close_revolutions <= seen.revolutions
+        return [passed, MustClose("ball-revolutions")] if is_enough else [passed]
+
+
+def round_judged(events: Sequence[EngineEvent], round_: RoundRow) -> int | None:
+    """The number of the round, where they judge it."""
+    return round_.number if round_.phase in IN_PLAY and any(isinstance(event, Judged) for event in events) else None
+
+
+def _unseen(why: str) -> MustClose:
+    return MustClose("wheel-silent", hold=why)
+
+
+def _judged(kind: str, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
+    said = "; ".join(part.rstrip(".") for part in (*seen.evidence, *seen.warnings))
+    return Judged(Verdict(kind, outcome, paragraph, shortened(said)), seen.simulated)

@@ -1,0 +1,39 @@
+"""What the wheel is at, in one sentence, and what closes bets by itself."""
+
+from console.dealer.game import Big
+from console.rounds import Phase
+from console.watching.seen import Seen
+from screen.roulette.phrases import pocket_words
+from screen.words import Words
+
+
+def progress(seen: Seen, words: Words) -> str:
+    ball, verdict = seen.telemetry.get("ball"), seen.verdict
+    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict[0] == "result":
+        return words.say("wheel_shows", pocket=pocket_words(str(verdict[1]), words))
+    if seen.phase is Phase.BETS_OPEN:
+        if ball == "track":
+            return words.say("ball_in_rim_open")
+        if seen.seconds_left is not None:
+            return words.say("closes_by_itself")
+        turns = _turns(seen)
+        return words.say("closes_by_turns", count=turns) if turns else words.say("closes_by_wheel")
+    if ball in ("track", "falling", "rest"):
+        return words.say(f"ball_{ball}")
+    return words.say("waits_for_spin" if seen.source is not None else "no_sensors")
+
+
+def closes(seen: Seen, words: Words) -> str:
+    threshold, turns = seen.telemetry.get("threshold_rpm"), _turns(seen)
+    if not threshold:
+        return words.say("or_the_timer")
+    return words.say("or_the_turns", count=turns) if turns else words.say("or_the_wheel", rpm=f"{threshold:g}")
+
+
+def waits(seen: Seen, words: Words) -> Big:
+    return "waiting", "", words.say("waits_for_ball"), progress(seen, words)
+
+
+def _turns(seen: Seen) -> int:
+    turns: int = seen.facts["terms"]["close_revolutions"] if seen.facts else 0
+    return turns

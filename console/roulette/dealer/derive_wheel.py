@@ -1,0 +1,164 @@
+"""The wheel's column: live figures, the ball's speed with the closing threshold, and the verdict by paragraph."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion
+from console.rounds import Phase
+from console.watching.said import tell
+from console.watching.seen import DASH, Seen, plain_paragraph_words
+from screen.roulette.phrases import pocket_words
+from screen.words import Words
+
+REVOLUTIONS_MIN = 4
+CURVE_S = 24.0
+"""Of wheel time across the curve."""
+FIT_POINTS = 12
+AHEAD_S = 13
+NO_HAND = f"5.3.7{DASH}8"
+WITNESSES = ("tracker", "firmware")
+
+Points = Sequence[tuple[float, float]]
+"""Seconds of the spin, and the ball's rpm."""
+
+
+def wheel(seen: Seen, words: Words) -> dict[str, Any]:
+    told = seen.telemetry
+    rotor_rpm, ball_rad_s, turns = told.get("rotor_rpm"), told.get("ball_rad_s"), told.get("revolutions")
+    return {
+        "hasWheel": bool(told),
+        **motion(told),
+        "pocket": told.get("pocket") or "",
+        "isDecided": seen.phase in (Phase.RESULT, Phase.SETTLED),
+        "revolutions": DASH if turns is None else str(math.floor(turns)),
+        "revolutionsDone": 0 if turns is None else math.floor(turns),
+        "enough": turns is not None and turns >= REVOLUTIONS_MIN,
+        "ballRpm": DASH if ball_rad_s is None else words.say("rpm", rpm=round(ball_rad_s * RAD_S_RPM)),
+        "ballTurns": _turn(told.get("ball_direction")),
+        "rotorRpm": DASH if rotor_rpm is None else words.say("rpm", rpm=f"{rotor_rpm:.1f}"),
+        "rotorTurns": _turn(told.get("rotor_direction")),
+        "sensors": _sensors(str(told.get("sensors") or ""), told.get("online")),
+        "link": _link(seen, words),
+    }
+
+
+def _turn(direction: Any) -> int:
+    return 0 if direction is None else 1 if direction == CLOCKWISE else -1
+
+
+def _sensors(letters: str, online: bool | None) -> list[dict[str, str]]:
+    """Four in the rim, and R for the wheel's own report."""
+    states = [{"1": "good", "0": "bad", "x": "bad"}.get(letter, "unknown") for letter in (letters or "????")]
+    named = [{"name": str(number), "state": state} for number, state in enumerate(states, 1)]
+    return [*named, {"name": "R", "state": {True: "good", False: "bad", None: "unknown"}[online]}]
+
+
+def _link(seen: Seen, words: Words) -> str:
+    told = seen.telemetry
+    if not told:
+        return words.say("no_sensors") if seen.is_heard else ""
+    if not told.get("online"):
+        return words.say("wheel_offline")
+    return words.say("simulated_wheel") if told.get("simulated") else ""
+
+
+def curve(points: Points, seen: Seen, words: Words) -> dict[str, Any]:
+    threshold = float(seen.telemetry.get("threshold_rpm") or 0.0)
+    rate = float(seen.telemetry.get("rate") or 1.0)
+    ahead = forecast(points, threshold)
+    until_s = None if ahead is None or not points else max(0.0, (ahead[0] - points[-1][0]) / rate)
+    is_open = seen.phase is Phase.BETS_OPEN and seen.telemetry.get("ball") == "track"
+    return {
+        "points": [[time_s, rpm] for time_s, rpm in points],
+        "forecast": [] if ahead is None else [[time_s, rpm] for time_s, rpm in ahead[1]],
+        "threshold": threshold,
+        "thresholdWords": words.say("close_below", rpm=f"{threshold:g}") if threshold else "",
+        "until": words.say("closes_in_about", seconds=math.ceil(until_s)) if until_s is not None and is_open else "",
+        "span": CURVE_S,
+    }
+
+
+def forecast(points: Points, threshold: float) -> tuple[float, list[tuple[float, float]]] | None:
+    """When the ball will be that slow if it slows down as it did of late, and the way there; for show only."""
+    lately = [(time_s, math.log(rpm)) for time_s, rpm in points[-FIT_POINTS:] if rpm > 0]
+    if len(lately) < 3 or threshold <= 0:
+        return None
+    middle_s, middle = (sum(axis) / len(lately) for axis in zip(*lately, strict=True))
+    spread = sum((time_s - middle_s) ** 2 for time_s, _ in lately)
+    slope = sum((time_s - middle_s) * (log - middle) for time_s, log in lately) / spread if spread else 0.0
+    if slope >= -1e-4:
+        return None
+    now_s = lately[-1][0]
+    at_s = middle_s + (math.log(threshold) - middle) / slope
+    ahead_s = [now_s + step for step in range(AHEAD_S)]
+    return at_s, [(time_s, math.exp(middle + slope * (time_s - middle_s))) for time_s in ahead_s]
+
+
+def verdict(seen: Seen, words: Words) -> dict[str, Any]:
+    """Kind and title of the box, its five rows, and below them what each witness saw where it matters."""
+    kind, title, caption = _judged(seen, words)
+    lines = [] if kind in ("good", "idle") else said_by_witnesses(seen, words)
+    return {"kind": kind, "title": title, "caption": caption, "rows": _rows(seen, words), "lines": lines}
+
+
+def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
+    found, say = seen.verdict, words.say
+    if not seen.is_heard:
+        return "idle", say("console_silent"), ""
+    if not seen.telemetry:
+        return "idle", say("judged_by_people"), say("no_sensors")
+    if seen.is_between_rounds and seen.telemetry.get("ball") == "none":
+        return "idle", say("no_spin_yet"), ""  # The ball has been taken out: that spin is over.
+    if found is not None and found[0] == "result":
+        return "good", say("valid_pocket", pocket=pocket_words(str(found[1]), words)), say("both_witnesses")
+    if found is not None and found[0] == "invalid":
+        return "bad", say("invalid", paragraph=found[2]), plain_paragraph_words(str(found[2]), words)
+    if found is not None or seen.phase is Phase.HELD:
+        return "held", say("witnesses_differ" if found else "phase_held"), ""
+    if seen.telemetry.get("ball") == "none" or seen.is_between_rounds:
+        return "idle", say("no_spin_yet"), ""
+    if wrong := [row for row in _rows(seen, words) if row["state"] == "no"]:
+        return "bad", say("not_valid_so_far"), wrong[0]["paragraph"]
+    return "good", say("valid_so_far"), say("both_witnesses") if seen.telemetry.get("online") else ""
+
+
+def _rows(seen: Seen, words: Words) -> list[dict[str, str]]:
+    told, say, found = seen.telemetry, words.say, seen.verdict
+    turns, pocket, launch = told.get("revolutions"), told.get("pocket"), told.get("launch_rotor_rpm")
+    has_spin = told.get("ball") not in (None, "none") and (found is not None or not seen.is_between_rounds)
+    so_far = str(told.get("broken_so_far") or "") if has_spin else ""
+    broken = found[2] if found is not None and found[0] == "invalid" else so_far
+    against = None if not has_spin or turns is None else True
+    enough = None if not has_spin or turns is None else True if turns >= REVOLUTIONS_MIN else None
+    turning = None if not has_spin or launch is None else True
+    clear = None if not has_spin else True
+    rest = True if pocket and has_spin else None
+    rows = [
+        ("row_against", "5.3.6", against, say("yes") if against else ""),
+        ("row_revolutions", "5.3.2", enough, str(math.floor(turns)) if has_spin and turns is not None else ""),
+        ("row_turning", "5.3.5", turning, say("rpm", rpm=launch) if turning else ""),
+        ("row_clear", NO_HAND, clear, say("none_seen") if clear else ""),
+        ("row_rest", "5.3.3", rest, str(pocket) if rest else ""),
+    ]
+    return [_row(key, paragraph, state, value, broken, words) for key, paragraph, state, value in rows]
+
+
+def _row(key: str, paragraph: str, state: bool | None, value: str, broken: str | None, words: Words) -> dict[str, str]:
+    covers = ("5.3.7", "5.3.8") if paragraph == NO_HAND else (paragraph,)
+    if broken in covers:
+        return {"text": words.say(key), "paragraph": str(broken), "value": words.say("no"), "state": "no"}
+    shown = {True: "yes", False: "no", None: "waiting"}[state]
+    return {"text": words.say(key), "paragraph": paragraph, "value": value or words.say("waiting"), "state": shown}
+
+
+def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
+    """The evidence as the judge wrote it: each witness under its name, then what speaks against a result."""
+    found = seen.verdict
+    text = found[3] if found is not None else str(seen.facts["reason"]) if seen.facts else ""
+    lines = []
+    for part in text.split("; "):
+        witness = next((witness for witness in WITNESSES if part.startswith(f"{witness}:")), "")
+        name = words.say(f"witness_{witness}") if witness else ""
+        lines.append({"name": name, "text": tell(part.removeprefix(f"{witness}:" if witness else "").strip(), words)})
+    return sorted(lines, key=lambda line: line["name"] != "")

@@ -1,0 +1,23 @@
+"""What the room is told of roulette in the notice: how bets close, and what a number wins."""
+
+from console.display.both import Both, Pair
+from console.watching.heard import Facts
+from games.roulette.pockets import ZEROS
+from screen.roulette.phrases import SPOTS, spot_words
+
+WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
+"""What a number wins besides its colour, as it is called out."""
+
+
+def closes(facts: Facts, by_clock: bool, both: Both) -> Pair:
+    """After the ball's revolutions where that is set; otherwise when it is slow."""
+    key, turns = "closes_by_clock" if by_clock else "closes", facts["terms"]["close_revolutions"]
+    return both.say(f"{key}_or_turns", count=turns) if turns else both.say(f"{key}_with_ball")
+
+
+def won(pocket: str, both: Both) -> Pair:
+    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
+    if pocket in ZEROS:
+        return both.say("only_zeros_win")
+    spots = [spot for spot in WINS if pocket in SPOTS[spot].pockets]
+    return both.each(lambda words: " · ".join(spot_words(spot, words) for spot in spots))

@@ -1,0 +1,55 @@
+"""The wheel as the room sees it, and the one line below it."""
+
+from typing import Any
+
+from console.display.both import Both
+from console.roulette.watching.motion import RAD_S_RPM, motion
+from console.rounds import Phase
+from console.watching.seen import VOID, Seen
+
+MOTION = ("rotorAngle", "rotorRadS", "ballAngle", "ballRadS", "order", "rate")
+ENDED = (Phase.RESULT, Phase.SETTLED)
+STILL_RPM = 0.5
+
+
+def wheel(seen: Seen, both: Both) -> dict[str, Any]:
+    known = motion(seen.telemetry)
+    is_seen = bool(known["isOnline"])
+    caption, value, speed = _line(seen, both) if is_seen else ("", "", "")
+    return {
+        **{key: known[key] for key in MOTION},
+        "seen": is_seen,
+        "ball": known["ball"] if is_seen else "none",
+        "pocket": _pocket(seen) if is_seen else "",
+        "isDecided": seen.phase in ENDED,
+        "unseen": both.say("look_at_the_wheel"),
+        "simulated": both.say("simulated_wheel") if seen.telemetry.get("simulated") else [],
+        "caption": caption,
+        "value": value,
+        "speed": speed,
+    }
+
+
+def _pocket(seen: Seen) -> str:
+    """Where the ball lies; a result that counts says more than the wheel, which may be turned by hand by now."""
+    outcome = seen.facts["outcome"] if seen.facts else None
+    if seen.phase in ENDED and outcome not in (None, VOID):
+        return str(outcome)
+    return str(seen.telemetry.get("pocket") or "")
+
+
+def _line(seen: Seen, both: Both) -> tuple[str, str, str]:
+    """What, how far, how fast."""
+    told, ball = seen.telemetry, seen.telemetry.get("ball")
+    if ball == "track":
+        turns, rad_s = int(told.get("revolutions") or 0), told.get("ball_rad_s")
+        value = f"{turns} {both.label('revolution' if turns == 1 else 'revolutions_done')}"
+        return both.label("ball"), value, "" if rad_s is None else _rpm(f"{rad_s * RAD_S_RPM:.0f}", both)
+    if ball in ("falling", "rest"):
+        return both.label("ball"), both.label(f"is_{ball}"), ""
+    rpm = float(told.get("rotor_rpm") or 0.0)
+    return both.label("wheel"), "", both.label("is_still") if rpm < STILL_RPM else _rpm(f"{rpm:.1f}", both)
+
+
+def _rpm(rpm: str, both: Both) -> str:
+    return f"{rpm} {both.label('rpm_unit')}"

@@ -1,0 +1,48 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// Numbers that came most or least often, each with how often.
+Row {
+    id: root
+
+    required property string title
+    required property var tiles
+
+    spacing: 8
+    visible: tiles.length > 0
+
+    Caption {
+        anchors.verticalCenter: parent.verticalCenter
+        text: root.title
+        font.pixelSize: 26
+    }
+
+    Repeater {
+        model: root.tiles
+
+        Row {
+            id: tile
+
+            required property var modelData
+
+            spacing: 5
+
+            NumberTile {
+                size: text.length > 2 ? 66 : 56
+                height: 58
+                text: tile.modelData.pocket
+                colour: tile.modelData.colour
+                showsMark: false
+            }
+            Text {
+                anchors.verticalCenter: parent.verticalCenter
+                text: tile.modelData.times
+                color: Theme.text
+                font.pixelSize: 26
+                font.weight: Font.Bold
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+"""What is wrong with a wheel, in words a technician would use."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from console.faults import DEALER, SILENT_S, TECHNICIAN, Fault, Sight
+from wheel_controller.firmware import FLAG_WORDS, Flag
+
+REMEDY = "Clean it and check its plug; if that does not help, replace it."
+WHEEL = "wheel"
+KINDS: dict[str, tuple[str, str]] = {
+    "wheel_offline": (WHEEL, TECHNICIAN),
+    "wheel_silent": (WHEEL, TECHNICIAN),
+    "wheel_sensor_failure": (WHEEL, TECHNICIAN),
+    "wheel_sensor_faulty": (WHEEL, TECHNICIAN),
+    "wheel_uneven": (WHEEL, TECHNICIAN),
+    "wheel_sensor_chatters": (WHEEL, TECHNICIAN),
+    "wheel_command_failed": (WHEEL, TECHNICIAN),
+    "outcome_outside_a_round": (WHEEL, DEALER),
+    "second_outcome": (WHEEL, DEALER),
+}
+
+
+def faults(sight: Sight) -> Iterator[Fault]:
+    wheel, place = sight.source, WHEEL
+    if wheel is None:
+        return
+    silent_s = wheel["silent_s"]
+    if wheel["offline"]:
+        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel['offline']} Check its cable and power.")
+    elif silent_s is not None and silent_s > SILENT_S:
+        yield Fault(
+            "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
+        )
+    named = list(_of_the_sensors(wheel["sensors"]))
+    yield from named
+    # The wheel's other warnings are of a spin: the dealer sees them in its verdict, and no technician clears a spin.
+    if FLAG_WORDS[Flag.SENSOR] in wheel["warnings"] and not named:
+        words = "The wheel warns of a rim sensor and does not say which. The next spin names it."
+        yield Fault("wheel_sensor_failure", place, words)
+
+
+def _of_the_sensors(sensors: dict[str, Any]) -> Iterator[Fault]:
+    for sensor, facts in sensors.items():
+        if facts["chattering"]:
+            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", f"It reports what no ball makes. {REMEDY}")
+        elif facts["fault"]:
+            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {facts['fault']}. {REMEDY}")

@@ -1,0 +1,70 @@
+"""The wheel as the source of a round's outcome: joins the port, the judge and those who follow them."""
+
+from typing import Any
+
+from console.effects import Alarm, PutRecording
+from console.engine import EngineEvent
+from console.roulette.adapter import JudgeAdapter, round_judged
+from console.roulette.recorder import RoundRecorder
+from console.roulette.telemetry import WheelTelemetry
+from console.roulette.wheel_port import WheelPort, WheelRefused
+from console.state import Table
+from wheel_controller.events import LinkEvent, Refused
+from wheel_controller.judge import Judge
+from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.verdicts import JudgeView, Outcome
+
+
+class WheelSource:
+    def __init__(self, port: WheelPort) -> None:
+        self._port = port
+        self._judge = Judge(DEFAULT_ORDER)
+        self._adapter = JudgeAdapter(DEFAULT_ORDER, port)
+        self._recorder = RoundRecorder(DEFAULT_ORDER, port)
+        self._telemetry = WheelTelemetry(DEFAULT_ORDER, port)
+
+    def recover(self, table: Table) -> list[EngineEvent]:
+        return self._adapter.recover(table)
+
+    def poll(self, table: Table) -> list[EngineEvent]:
+        """Everything the wheel has said since, in the engine's words."""
+        if (ended := self._adapter.follow(table.round, self._judge.view)) is not None:
+            self._recorder.ended(ended)
+        events = [told for event in self._port.take() for told in self._hear(event, table)]
+        before = self._judge.view
+        return [*events, *self._judged(self._judge.tick(self._port.now_s()), before, table)]
+
+    def take_alarms(self) -> list[Alarm]:
+        return self._telemetry.take_alarms()
+
+    def take_recordings(self) -> list[PutRecording]:
+        return self._recorder.take()
+
+    def wait_s(self) -> float:
+        return self._port.wait_s()
+
+    def close(self) -> None:
+        self._port.close()
+
+    def telemetry(self) -> dict[str, str | int | float | bool | None]:
+        return self._telemetry.shown(self._judge.view)
+
+    def facts(self) -> dict[str, Any]:
+        """For a technician."""
+        return self._telemetry.facts(self._judge.view)
+
+    def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
+        if isinstance(event, Refused):
+            raise WheelRefused(event.reason)
+        before = self._judge.view
+        self._recorder.see(event)
+        self._telemetry.see(event, before.chattering)
+        told = self._judged(self._judge.see(event), before, table)
+        return [*told, *self._adapter.hear(event, before)]
+
+    def _judged(self, said: list[Outcome], before: JudgeView, table: Table) -> list[EngineEvent]:
+        events = self._adapter.tell(said, before, self._judge.view, table)
+        round_ = round_judged(events, table.round)
+        self._recorder.judged(said, round_)
+        self._telemetry.judged(said, round_, self._judge.faulty)
+        return events

@@ -1,0 +1,73 @@
+"""What people are shown of the wheel: on screens, to a technician, as alarms. No round is decided by it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from console.effects import Alarm
+from console.roulette.wheel_picture import WheelPicture, sensors_in_letters
+from console.roulette.wheel_port import WheelClock
+from console.roulette.wheel_watch import WheelWatch
+from wheel_controller.events import CommandFailed, LinkEvent, Offline
+from wheel_controller.replay import said as words_of
+from wheel_controller.verdicts import AtRest, Held, Invalid, JudgeView, Outcome, Result, TrackPass
+
+FindFaulty = Callable[[], dict[int, str] | None]
+
+
+class WheelTelemetry:
+    def __init__(self, order: Sequence[str], clock: WheelClock) -> None:
+        self._clock = clock
+        self._watch = WheelWatch()
+        self._picture = WheelPicture(order)
+        self._faulty: dict[int, str] = {}
+        """Sensors and what is wrong with them, by the newest spin that shows it."""
+        self._alarms: list[Alarm] = []
+
+    def see(self, event: LinkEvent, chattering: frozenset[int]) -> None:
+        if isinstance(event, Offline) and self._watch.is_online:
+            self._alarms.append(Alarm("wheel_offline", event.reason))
+        elif isinstance(event, CommandFailed):
+            self._alarms.append(Alarm("wheel_command_failed", event.reason))
+        self._watch.see(event)
+        self._picture.see(event, chattering)
+
+    def judged(self, said: Sequence[Outcome], round_: int | None, find_faulty: FindFaulty) -> None:
+        """None: no round's. Faulty sensors are looked for at each pass only: it takes sorting all sightings."""
+        self._picture.judge(said)
+        for outcome in said:
+            if isinstance(outcome, AtRest):
+                self._faulty = outcome.faulty
+            elif isinstance(outcome, TrackPass) and (found := find_faulty()) is not None:
+                self._faulty = found
+            if words := words_of(outcome):
+                self._watch.judged(round_ or 0, words, _warnings(outcome))
+
+    def take_alarms(self) -> list[Alarm]:
+        alarms, self._alarms = self._alarms, []
+        return alarms
+
+    def shown(self, view: JudgeView) -> dict[str, str | int | float | bool | None]:
+        status, verdict = view.status, view.verdict
+        return {
+            "online": self._watch.is_online,
+            "simulated": view.simulated,
+            "judge": view.state.value,
+            "state": status.state if status else None,
+            "game": status.game if status else None,
+            "rotor_rpm": status.rotor_rpm if status else None,
+            "rotor_direction": status.rotor_direction.value if status else None,
+            "verdict": type(verdict).__name__.lower() if verdict else None,
+            "paragraph": verdict.paragraph if isinstance(verdict, Invalid) else None,
+            "threshold_rpm": view.no_more_bets_rpm,
+            "rate": self._clock.rate,
+            "sensors": sensors_in_letters(frozenset(self._faulty), view.chattering),
+            **self._picture.facts(self._clock.now_s()),
+        }
+
+    def facts(self, view: JudgeView) -> dict[str, Any]:
+        """For a technician."""
+        return {**self.shown(view), **self._watch.facts(self._clock.age_s, view.chattering, self._faulty)}
+
+
+def _warnings(outcome: Outcome) -> tuple[str, ...]:
+    return outcome.seen.warnings if isinstance(outcome, Result | Invalid | Held) else ()

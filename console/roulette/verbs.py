@@ -1,0 +1,43 @@
+"""What staff may ask of a roulette table besides the rest: another ball, when the ball closes bets, the reminder."""
+
+from console.authority import Action
+from console.request import Plan, Request, Verb, reason_missing
+from console.rounds import Move, may
+from console.term_decisions import number_in, set_option
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+REVOLUTIONS_MAX = 12
+"""No ball makes fewer in a proper spin: later than that bets close by its speed."""
+REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
+
+
+def change_ball(request: Request) -> Plan | Why:
+    """It moves nothing; the record says between which rounds, by whom and why."""
+    table = request.table
+    if not may(table.round.phase, Move.OPEN):
+        return Why(No.WRONG_PHASE, f"The ball is changed between rounds only ({table.round.phase}).")
+    if refused := reason_missing(request, "A change of the ball"):
+        return refused
+    return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], {}), {"after_round": table.round.number})
+
+
+def set_revolutions(request: Request) -> Plan | Why:
+    """Reading ROU-10: never later than a slow ball; people may have bets closed earlier."""
+    sentence = "Bets close after {} to {} revolutions of the ball, or with 0 when it is slow."
+    count = number_in(request, "revolutions", REVOLUTIONS, sentence)
+    return count if isinstance(count, Why) else set_option(request, "close_revolutions", count)
+
+
+def set_rotor(request: Request) -> Plan | Why:
+    reminder = request.argument("reminder")
+    if reminder not in ("on", "off"):
+        return Why(No.BAD_ARGUMENT, "The reminder to turn the wheel the other way is on or off.")
+    return set_option(request, "rotor_alternates", reminder == "on", Action.SET_REMINDERS)
+
+
+VERBS: dict[str, Verb] = {
+    "change-ball": change_ball,
+    "set-revolutions": set_revolutions,
+    "set-rotor": set_rotor,
+}

@@ -1,0 +1,73 @@
+"""What a technician wants to know of the wheel: its line, each sensor, the last spins. Nothing is decided by it."""
+
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Any
+
+from wheel_controller.events import SENSORS, Connected, Heard, LinkEvent, Offline, Overflowed, Sighting, Status, Unknown
+from wheel_controller.firmware import FLAG_WORDS, Flag
+
+SPINS_SHOWN = 10
+
+
+class WheelWatch:
+    def __init__(self) -> None:
+        self._line_s: float | None = None
+        self._offline: str | None = "no line has come yet"
+        self._seen_s: dict[int, float] = {}
+        self._sightings: Counter[int] = Counter()
+        self._counts: Counter[str] = Counter()
+        self._warn = 0
+        self._spins: deque[dict[str, Any]] = deque(maxlen=SPINS_SHOWN)
+
+    @property
+    def is_online(self) -> bool:
+        return self._offline is None
+
+    def see(self, event: LinkEvent) -> None:
+        match event:
+            case Heard(time_s=time_s, event=said):
+                self._line_s, self._offline = time_s, None
+                self._counts["lines"] += 1
+                self._heard(time_s, said)
+            case Offline(reason=reason):
+                self._offline = reason
+                self._counts["times offline"] += 1
+            case Connected():
+                self._counts["times connected"] += 1
+            case Overflowed(count=count):
+                self._counts["events lost"] += count
+
+    def _heard(self, time_s: float, said: object) -> None:
+        match said:
+            case Sighting(sensor=sensor):
+                self._seen_s[sensor] = time_s
+                self._sightings[sensor] += 1
+            case Unknown():
+                self._counts["lines not understood"] += 1
+            case Status(warn=warn):
+                self._warn = warn
+
+    def judged(self, round_: int, said: str, warnings: tuple[str, ...]) -> None:
+        self._spins.appendleft({"round": round_ or None, "verdict": said, "warnings": list(warnings)})
+
+    def facts(
+        self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, str]
+    ) -> dict[str, Any]:
+        """Ages by the room's clock."""
+        return {
+            "offline": self._offline,
+            "silent_s": None if self._line_s is None else round(age_s(self._line_s), 3),
+            "warnings": [FLAG_WORDS[flag] for flag in Flag(self._warn)],
+            "sensors": {
+                str(sensor): {
+                    "sightings": self._sightings[sensor],
+                    "seen_ago_s": round(age_s(self._seen_s[sensor]), 1) if sensor in self._seen_s else None,
+                    "chattering": sensor in chattering,
+                    "fault": faulty.get(sensor),
+                }
+                for sensor in SENSORS
+            },
+            "counts": dict(self._counts),
+            "last_spins": list(self._spins),
+        }

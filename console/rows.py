@@ -1,0 +1,209 @@
+"""The console's durable rows: what is on its disk of rounds, slips, terminals, money and people."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from console.authority import Role
+from console.rounds import Phase
+from games.game import Value
+from protocol.chain import GENESIS
+from protocol.messages import Terms
+
+VALUES = ("outcome", "public", "carry", "readings")
+"""Columns that hold a game's plain value, as JSON."""
+
+
+class SlipRow(Struct, frozen=True):
+    """One terminal's slip in one round."""
+
+    round: int
+    terminal: str
+    decided_revision: int
+    registered_revision: int
+    lines: bytes
+    total_cents: int
+    registered_wall_ms: int
+    increments: bytes = b""
+    """Of spots that the game shares: `[[spot, cents, place], ...]` packed, oldest first; empty where there are none."""
+    returned: bytes = b""
+    """From the close on: `[[spot, cents, paragraph], ...]` packed, where not all of it stands."""
+
+
+class ChoiceRow(Struct, frozen=True):
+    """One terminal's answer to one question of a round; the first that is registered stands."""
+
+    round: int
+    question: int
+    terminal: str
+    action: str
+    cents: int
+    by: str
+    """`player`, `silence`, `away` or `staff`."""
+    wall_ms: int
+
+
+class RulesRow(Struct, frozen=True):
+    """Rules that rounds of this table were played by."""
+
+    rules_hash: str
+    game: str
+    readings: Value
+
+
+class RoundRow(Struct, frozen=True):
+    number: int
+    phase: Phase
+    opened_wall_ms: int
+    dealer: str
+    rules_hash: str
+    simulated: bool = False
+    close_seq: int = 0
+    version: int = 0
+    outcome: Value = None
+    paragraph: str | None = None
+    reason: str = ""
+    evidence: str = ""
+    """What the outcome source had shown at the close, as it writes it; it recognises it after an interruption."""
+    complete: bool = False
+    """Every terminal with a slip has confirmed its settlement."""
+    in_time: bool = False
+    """The outcome source has shown that bets were closed in time."""
+    held_for: str = ""
+    """Where the round is held: in one word, `staff` for a reason in own words."""
+    salt: bytes = b""
+    """Of the seal, from the close on. It is told to nobody before the record that ends the round."""
+    public: Value = None
+    """What the game made known at the close."""
+    carry: Value = None
+    """What this round inherited, and from its outcome on what it leaves to the next."""
+
+
+class Evacuated(StrEnum):
+    NO = ""
+    OUT = "evacuated"
+    READMITTED = "readmitted"
+    """It may speak again, locked, to have its journal compared."""
+    RECONCILED = "reconciled"
+
+
+OUT_OF_SERVICE = (Evacuated.OUT, Evacuated.READMITTED)
+
+
+class TerminalRow(Struct, frozen=True):
+    """What the console durably knows of an enrolled terminal."""
+
+    terminal: str
+    journal_seq: int = 0
+    journal_hash: bytes = GENESIS
+    locked: str | None = None
+    credit_cents: int = 0
+    """By the copy of its journal, as all that follows."""
+    escrow_cents: int = 0
+    credit_session: int = 0
+    cashed_out: bool = True
+    """In the credit session that runs; it ends as soon as nothing is left."""
+    evacuation: Evacuated = Evacuated.NO
+    evacuated_round: int = 0
+    """Rounds up to this one are settled by the console, for good."""
+
+    @property
+    def is_out(self) -> bool:
+        """Fenced, or back and not reconciled yet."""
+        return self.evacuation in OUT_OF_SERVICE
+
+    def runs(self, credit_session: int) -> bool:
+        has_ended = self.cashed_out and not self.credit_cents and not self.escrow_cents
+        return credit_session == self.credit_session and not has_ended
+
+
+class ClaimRow(Struct, frozen=True):
+    """What corrections of one round could not move on one terminal, because that player's money was gone."""
+
+    round: int
+    terminal: str
+    credit_session: int
+    unrecovered_cents: int = 0
+    payable_cents: int = 0
+    paid_cents: int = 0
+    """By an attendant, in hand."""
+
+    @property
+    def to_pay_cents(self) -> int:
+        return max(0, self.payable_cents - self.paid_cents)
+
+    @property
+    def lost_cents(self) -> int:
+        """The house's loss: not taken back, or paid in hand before a later correction made it undue."""
+        return self.unrecovered_cents + max(0, self.paid_cents - self.payable_cents)
+
+
+class PersonRow(Struct, frozen=True):
+    """One named member of staff; nobody shares a number."""
+
+    number: str
+    name: str
+    role: Role
+    pin_hash: str
+    disabled: bool = False
+    failures: int = 0
+    """Wrong PINs since the last right one."""
+    locked_until_ms: int = 0
+
+
+class Standing(Struct, frozen=True):
+    """What staff have decided for the table until they decide otherwise."""
+
+    last_round: int | None = None
+    """After this round none is opened."""
+    reason: str = ""
+    terms_seq: int = 0
+    """The record that set limits and bet time; 0 where the configuration does."""
+    terms: Terms | None = None
+
+
+class TransferRow(Struct, frozen=True):
+    """An attendant's money: asked, then applied or refused by the terminal, and a cash-out at last paid."""
+
+    id: str
+    terminal: str
+    credit_session: int
+    cents: int
+    staff: str
+    state: str
+    wall_ms: int
+    seq: int
+    """The record of the log that asks for it."""
+    second: str = ""
+    """Who approved it, where it took two people."""
+
+
+class AlarmRow(Struct, frozen=True):
+    """Something a named person must look at; it stays until one has."""
+
+    id: int
+    kind: str
+    sentence: str
+    wall_ms: int
+    last_wall_ms: int
+    times: int = 1
+    acknowledged_by: str = ""
+    """Staff number."""
+    acknowledged_wall_ms: int = 0
+
+
+class RecordingRow(Struct, frozen=True):
+    """What the outcome source sent in a round, packed; with its verdict, or without one."""
+
+    round: int
+    judged: bool
+    sensor_log: bytes
+
+
+class AnswerRow(Struct, frozen=True):
+    """A command that was done, by who sent it and the id it came under: said again, it is answered and not done."""
+
+    peer: str
+    id: str
+    facts: bytes
+    """Of the answer, packed."""

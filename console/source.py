@@ -1,0 +1,138 @@
+"""The outcome source as the core knows it: a few kinds of events, a verdict, and what was shown in the round."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
+
+from games.game import Value
+from protocol.clock import Now
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from console.effects import Effect
+    from console.state import Table
+
+
+class Verdict(Struct, frozen=True):
+    """What the outcome source says of a round: `result`, `invalid` with its paragraph, or `held`."""
+
+    kind: str
+    outcome: Value
+    paragraph: str | None
+    evidence: str
+
+
+class MustClose(Struct, frozen=True):
+    """Bets close now."""
+
+    cause: str
+    hold: str | None = None
+    """Why the round is held besides, where it is."""
+
+
+class Shown(Struct, frozen=True):
+    """Something was seen of how the outcome comes about; what it proves the witness knows."""
+
+    evidence: str
+    age_s: float = 0.0
+    """How long ago, by this process's clock."""
+    note: str = ""
+
+
+class Happened(Struct, frozen=True):
+    """A fact of the play: a card, a roll."""
+
+    fact: Value
+    evidence: str
+    simulated: bool = False
+
+
+class Judged(Struct, frozen=True):
+    """The outcome is established, or the source says why it is not."""
+
+    verdict: Verdict
+    simulated: bool
+
+
+class StillShown(Struct, frozen=True):
+    """After an interruption: the source still shows the outcome that was established before it."""
+
+    outcome: Value
+    evidence: str
+    simulated: bool = False
+
+
+class SourceLost(Struct, frozen=True):
+    """After an interruption: it does not, and why."""
+
+    why: str
+
+
+SourceEvent = MustClose | Shown | Happened | Judged | StillShown | SourceLost
+
+
+class SourceRefused(Exception):
+    """The device must not be used; the message is the sentence for the person."""
+
+
+class ShowingSource(Protocol):
+    """A source that has something to show: to screens, and to a technician."""
+
+    def close(self) -> None: ...
+    def wait_s(self) -> float:
+        """How long nothing will come, at most."""
+        ...
+
+    def take_alarms(self) -> "Sequence[Effect]": ...
+    def take_recordings(self) -> "Sequence[Effect]": ...
+    def telemetry(self) -> dict[str, str | int | float | bool | None]: ...
+    def facts(self) -> dict[str, Any]: ...
+
+
+@dataclass(slots=True)
+class Witness:
+    """What the outcome source has shown in the current round; it does not outlive the process.
+
+    This one is for results that people key: nothing is shown, and nobody can know the outcome before the close.
+    """
+
+    verdict: Verdict | None = None
+    evidence: str = ""
+    """For the round's row at the close: what it can be recognised by after an interruption."""
+    simulated: bool = False
+
+    @property
+    def proves_close(self) -> bool:
+        """Whether a result waits until the source has shown that bets were closed in time."""
+        return False
+
+    def for_next_round(self) -> "Witness":
+        return Witness(simulated=self.simulated)
+
+    def registered(self, terminal: str) -> None:
+        """A slip was taken in."""
+
+    def closed(self, by_source: bool) -> None:
+        """Bets are closed."""
+
+    def shown(self, event: Shown, table: "Table", now: Now) -> bool:
+        """Whether this proves that bets were closed in time."""
+        return False
+
+    def judged_outside(self, verdict: Verdict) -> str:
+        """No round waits for an outcome: what people are told."""
+        return f"An outcome was judged while no round waits for one: {verdict.evidence}"
+
+    def judged_again(self, verdict: Verdict) -> str | None:
+        """What people are told where this is not the round's own any more."""
+        return None
+
+    def why_not_in_time(self) -> str:
+        """Why a result is held, where the source has not shown that bets were closed in time."""
+        return "Nothing shows that bets were closed before the outcome could be known."
+
+    def late_slips(self) -> list[str]:
+        """Terminals whose slip may have been placed by someone who knew the outcome."""
+        return []

@@ -1,0 +1,83 @@
+"""What a game adds to the console besides its rules: witness, terms, verbs, what staff are told of its source."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from console.source import Witness
+
+if TYPE_CHECKING:
+    from console.effects import Effects
+    from console.faults import Fault, Sight
+    from console.request import Verb
+    from console.state import Table
+    from protocol.clock import Now
+    from protocol.messages import Fairness
+
+Options = Mapping[str, int | bool]
+
+
+def _no_facts(table: "Table") -> dict[str, Any]:
+    return {}
+
+
+def _no_faults(sight: "Sight") -> "Iterator[Fault]":
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class SourceWords:
+    """What staff read of the outcome source, where the frame itself has something to say of it."""
+
+    not_shown: str = "No valid result has been shown."
+    not_shown_any_more: str = "One valid result is no longer shown: {evidence}"
+    is_void: str = "The verdict is void by {paragraph}; an outcome cannot be keyed over it."
+    only_manager: str = "Slips came when the outcome could be known: only the shift manager voids, by {paragraph}."
+    late_slips: str = "Slips came when the outcome could be known ({names}): void, {paragraph}."
+    is_shown: str = "A valid result is shown: an interruption does not void it ({paragraph})."
+    still_shown: str = "Interrupted after the close; the same outcome is still shown: {outcome}."
+    was_void: str = "the round was void by {paragraph}."
+    not_in_time: str = "nothing shows that bets were closed in time."
+    moved_on: str = "something else was shown."
+    not_back: str = "the outcome was not shown again."
+    recovering: str = "Interrupted after the close; for {seconds:.0f} s more the outcome may be shown again."
+    no_source: str = "nothing shows the outcome but what people have seen."
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A report on the outcome source that the table asks for by itself, now and then."""
+
+    name: str
+    shown: Callable[[dict[str, Any]], dict[str, Any]]
+    """As much of the document as people are shown."""
+    tell: "Callable[[dict[str, Any], Fairness | None, Now], tuple[Fairness | None, Effects]]"
+    """What players are told of it, after what they were told before; and whom else it concerns."""
+
+
+@dataclass(frozen=True)
+class Vertical:
+    """This one is for a game whose facts and results people key."""
+
+    make_witness: Callable[[], Witness] = Witness
+    options: Options = field(default_factory=dict)
+    """What the game lets a table set, as the configuration has it."""
+    between_staff: tuple[str, ...] = ()
+    """Of these, what no player needs to be told of."""
+    verbs: "Mapping[str, Verb]" = field(default_factory=dict)
+    held_for: Mapping[str, str] = field(default_factory=dict)
+    """Prepared reasons for holding a round, by their names at the dealer's screen: what players are told, in a word."""
+    held_by_source: str = "source"
+    """The word for a round that is held because of what the source said."""
+    closed_by_verdict: str = "outcome-judged"
+    """The cause of a close, where the verdict came with bets still open."""
+    words: SourceWords = SourceWords()
+    status: "Callable[[Table], dict[str, Any]]" = _no_facts
+    """What staff see of the source besides its telemetry."""
+    kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Faults and alarms of the source: nature, and who may clear them."""
+    faults: "Callable[[Sight], Iterator[Fault]]" = _no_faults
+    health: Health | None = None
+
+
+KEYED = Vertical()

@@ -1,0 +1,47 @@
+"""A screen as a process: one window, ended by a signal or by closing it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QTimer
+
+from daemon.config import ConfigError
+from daemon.log import open_log
+from daemon.stop import stop_request
+from daemon.supervisor import supervisor
+from protocol.clock import this_moment
+from protocol.keys import SetupError
+from screen.app import open_app, run_app
+from screen.graphics import Asked
+
+FAILURES = (ConfigError, SetupError, OSError)
+LOOK_EVERY_MS = 100
+
+
+class Screen(Protocol):
+    def close(self) -> None: ...
+
+
+def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Screen]) -> None:
+    log = open_log(screen=name)
+    with stop_request() as stop:
+        app = open_app(asked, log)
+        screen = opened()
+        watched = supervisor()
+
+        def look_around() -> None:
+            """Python hears a signal only while it runs; and a word of life is one of the thread that draws."""
+            watched.turned(this_moment().monotonic_s, lambda: None)
+            if stop.asked:
+                app.quit()
+
+        look = QTimer()
+        look.timeout.connect(look_around)
+        look.start(LOOK_EVERY_MS)
+        log.info(f"{name}_screen_started", console=console)
+        watched.ready()
+        run_app(app)
+        watched.stopping()
+        look.stop()
+        screen.close()
+        log.info(f"{name}_screen_stopped")

@@ -1,0 +1,87 @@
+"""What a screen knows at one moment: frozen, and all that its pictures are made from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from console.rounds import BETWEEN_ROUNDS, Phase
+from console.watching.heard import Facts, StateHeard, TelemetryHeard
+from screen.words import Words
+
+VOID = "void"
+DASH = "\N{EN DASH}"
+"""Where there is nothing to tell, and between two ends of a range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is logged in at this screen."""
+
+    number: str
+    name: str
+    role: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    now_s: float
+    wall_ms: int
+    is_heard: bool = False
+    heard_wall_ms: int = 0
+    facts: Facts | None = None
+    state: StateHeard | None = None
+    source: TelemetryHeard | None = None
+    """What the source of outcomes told last."""
+    person: Person | None = None
+
+    @property
+    def phase(self) -> Phase | None:
+        return None if self.facts is None else Phase(self.facts["phase"])
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.phase in BETWEEN_ROUNDS
+
+    @property
+    def verdict(self) -> tuple[str, str | None, str | None, str] | None:
+        """Kind, outcome, paragraph, evidence."""
+        found = None if self.facts is None else self.facts["verdict"]
+        return None if found is None else (found[0], found[1], found[2], found[3])
+
+    @property
+    def telemetry(self) -> Mapping[str, Any]:
+        """What the source tells now; nothing while the console is silent."""
+        return self.source.facts if self.source is not None and self.is_heard else {}
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Until the timer closes bets."""
+        if self.state is None or self.state.state.ms_left is None or self.phase is not Phase.BETS_OPEN:
+            return None
+        return max(0.0, self.state.at_s + self.state.state.ms_left / 1000 - self.now_s)
+
+    @property
+    def last_result(self) -> tuple[int, str] | None:
+        """The newest round that has an outcome, a void one included."""
+        found = self.facts["outcomes"] if self.facts else []
+        return (found[0][0], found[0][1]) if found else None
+
+
+def plain_paragraph_words(paragraph: str, words: Words) -> str:
+    """A paragraph's sentence, where its number stands beside it."""
+    return words.say(f"paragraph_{paragraph.replace('.', '_')}")
+
+
+def clock_words(wall_ms: int, words: Words) -> str:
+    """`9:47:25 pm`"""
+    hours, seconds, half = clock_parts(wall_ms, words)
+    return words.say("time_of_day", time=f"{hours}{seconds}", half=half)
+
+
+def clock_parts(wall_ms: int, words: Words) -> tuple[str, str, str]:
+    """`9:47`, `:25` and `pm`."""
+    local = datetime.fromtimestamp(wall_ms / 1000).astimezone()
+    half = words.say("pm" if local.hour >= 12 else "am")
+    return f"{(local.hour + 11) % 12 + 1}:{local.minute:02}", f":{local.second:02}", half

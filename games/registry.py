@@ -1,0 +1,53 @@
+"""The games that can be played here: found by name and readings, and by the hash that every round's record names."""
+
+from collections.abc import Callable, Mapping
+
+from games.game import Game, Value, is_plain
+from games.roulette.rules import make_rules
+
+Make = Callable[[Mapping[str, Value]], Game]
+"""From readings; raises ValueError where they make no sense."""
+
+
+class UnknownGame(ValueError):
+    """The message is the sentence for the person."""
+
+
+class Registry:
+    def __init__(self, makers: Mapping[str, Make]) -> None:
+        self._makers = dict(makers)
+        self._by_hash: dict[str, Game] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._makers)
+
+    def add(self, name: str, make: Make) -> None:
+        self._makers[name] = make
+
+    def make(self, name: str, readings: Mapping[str, Value]) -> Game:
+        """The game under this name, as these readings have it; from then on its hash is known."""
+        if name not in self._makers:
+            raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self.names)}")
+        if not is_plain(dict(readings)):
+            raise ValueError("readings are whole numbers, true or false, texts, and lists of these")
+        game = self._makers[name](readings)
+        return self._by_hash.setdefault(game.rules_hash, game)
+
+    def learn(self, name: str, readings: Mapping[str, Value], rules_hash: str) -> Game:
+        """From a record: these rules must come to that hash, or this software knows others under the name."""
+        game = self.make(name, readings)
+        if game.rules_hash != rules_hash:
+            raise UnknownGame(f"{name} comes to rules {game.rules_hash[:12]} here, the record says {rules_hash[:12]}")
+        return game
+
+    def by_hash(self, rules_hash: str) -> Game | None:
+        """Those made or learnt so far, and every game as the house reads it."""
+        if rules_hash not in self._by_hash:
+            for name in self._makers:
+                self.make(name, {})
+        return self._by_hash.get(rules_hash)
+
+
+GAMES = Registry({"roulette-triple-zero": make_rules})
+"""Those that the cluster deals."""

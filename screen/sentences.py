@@ -1,0 +1,42 @@
+"""Sentences that every game's table says: paragraphs of its rulebook, why a round is held, refusals by number."""
+
+from screen.amounts import short_money
+from screen.words import Words
+
+
+def kind_words(kind: str, words: Words) -> str:
+    return words.say(f"kind_{kind.replace('-', '_')}")
+
+
+def paragraph_words(paragraph: str, words: Words) -> str:
+    """`all bets of a void round are returned (rule 5.9)`; a paragraph without a sentence is only named."""
+    key = f"paragraph_{paragraph.replace('.', '_')}"
+    if not words.knows(key):
+        return words.say("rule_only", paragraph=paragraph)
+    return words.say("with_rule", sentence=words.say(key), paragraph=paragraph)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def held_why(held_for: str, words: Words) -> str:
+    """Why a round is held, as everyone at the table is told; without the closing stop."""
+    key = f"held_for_{held_for}"
+    return words.say(key if words.knows(key) else "held_for_staff")
+
+
+def held_words(held_for: str, words: Words) -> str:
+    return words.say("held_text", why=held_why(held_for, words))
+
+
+def refusal_sentence(
+    number: int, spot_name: str, allowed_cents: int | None, words: Words, more_cents: int | None = None
+) -> str:
+    """`allowed_cents` is the limit that stood in the way, `more_cents` what may still be added there."""
+    key = f"refusal_{number}"
+    if more_cents and words.knows(f"{key}_more"):
+        key = f"{key}_more"
+    if not words.knows(key):
+        return words.say("refusal_other", number=number)
+    return words.say(key, spot=spot_name, limit=short_money(allowed_cents or 0), more=short_money(more_cents or 0))

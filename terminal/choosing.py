@@ -1,0 +1,89 @@
+"""An answer from touch to receipt: escrow first, then the disk, then the wire; the log says what stands."""
+
+from msgspec.structs import replace
+
+from protocol.clock import Now
+from protocol.messages import Answers, Ask, ChoiceReceipt, Choose
+from protocol.refusals import RefusalNumber, Why
+from protocol.session import SILENCE_LOCKS_S
+from terminal.betting import adjust_escrow
+from terminal.effects import DropChoice, Effects, PutChoice, Send
+from terminal.seat import Seat
+from terminal.slips import ChoiceMade, RoundSlip
+
+
+def open_question(seat: Seat) -> Ask | None:
+    """The one that this terminal is asked, and has not answered."""
+    asked = seat.course.question
+    if asked is None or seat.terminal not in asked.options:
+        return None
+    slip = seat.slips.get(asked.round)
+    return None if slip is None or asked.question in slip.choices else asked
+
+
+def why_no_choice(seat: Seat, now: Now) -> Why | None:
+    if seat.fault:
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}")
+    if seat.locked:
+        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}")
+    if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
+        return Why(RefusalNumber.NO_SESSION, "Connection lost: what is registered stands.")
+    if seat.cursor < seat.state.log_head:
+        return Why(RefusalNumber.NOT_ASKED_NOW, "This terminal reads what it has missed; try again in a moment.")
+    return None
+
+
+def choose(seat: Seat, question: int, action: str, cents: int, now: Now) -> Effects | Why:
+    if why := why_no_choice(seat, now):
+        return why
+    asked = open_question(seat)
+    if asked is None or asked.question != question:
+        return Why(RefusalNumber.NOT_ASKED_NOW, "This question is not open here.")
+    options = {name: (least, most) for name, least, most in asked.options[seat.terminal]}
+    if action not in options:
+        return Why(RefusalNumber.NOT_OFFERED, f"{action!r} is not offered here.")
+    least, most = options[action]
+    if not least <= cents <= most:
+        return Why(RefusalNumber.NOT_OFFERED, f"{action} takes {least} to {most} cents.", None, most)
+    if cents > seat.ledger.credit_cents:
+        sentence = "The credit is too small for this."
+        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, sentence, None, seat.ledger.credit_cents)
+    slip = seat.slips[asked.round]
+    made = ChoiceMade(question, action, cents)
+    slip.choices[question] = made
+    stored = PutChoice(slip.round, question, action, cents, False)
+    return [stored, *adjust_escrow(seat, slip, now), Send(Choose(slip.round, question, action, cents))]
+
+
+def undecided_choice(seat: Seat) -> Choose | None:
+    """What is to be sent again."""
+    asked = seat.course.question
+    slip = seat.slips.get(asked.round) if asked else None
+    if asked is None or slip is None or slip.version or (made := slip.choices.get(asked.question)) is None:
+        return None
+    is_decided = seat.chosen is not None and (seat.chosen.round, seat.chosen.question) == (slip.round, made.question)
+    return None if is_decided else Choose(slip.round, made.question, made.action, made.cents)
+
+
+def choice_receipt(seat: Seat, message: ChoiceReceipt) -> Effects:
+    """For the screen, and so that it is not sent again; money moves by the log alone."""
+    seat.chosen = message
+    return []
+
+
+def answers(seat: Seat, body: Answers, slip: RoundSlip | None, now: Now) -> Effects:
+    """What stands of this terminal's answer; whatever it holds beyond that goes back."""
+    mine = next((answer for answer in body.answers if answer[0] == seat.terminal), None)
+    if slip is None or slip.version or (mine is None and body.question not in slip.choices):
+        return []
+    effects: Effects = []
+    if mine is None:
+        del slip.choices[body.question]
+        effects.append(DropChoice(slip.round, body.question))
+    else:
+        _, action, cents, _ = mine
+        before = slip.choices.get(body.question)
+        made = ChoiceMade(body.question, action, cents, True) if before is None else before
+        slip.choices[body.question] = replace(made, action=action, cents=cents, stands=True)
+        effects.append(PutChoice(slip.round, body.question, action, cents, True))
+    return [*effects, *adjust_escrow(seat, slip, now, "STAND")]

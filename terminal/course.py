@@ -1,0 +1,68 @@
+"""The round that is played, as this terminal follows it: the fold of its close and its steps."""
+
+from dataclasses import dataclass
+
+from games.game import Answered, Game, Value
+from games.refusal import Refusal
+from games.registry import GAMES
+from protocol.codec import decode_record
+from protocol.messages import Answers, Ask, Close, Fact, Message, Pay, Record
+from terminal.ledger import LedgerError
+
+
+@dataclass(slots=True)
+class Course:
+    """Whose turn it is the console says, by questions; a terminal never works it out."""
+
+    record: Record | None = None
+    """Of the last close that was read; it outlives the round, for the record that ends it opens its seal."""
+    close: Close | None = None
+    play: Value = None
+    question: Ask | None = None
+    """The one that is open."""
+    steps: int = 0
+
+    @property
+    def round(self) -> int:
+        return self.close.round if self.close else 0
+
+    def begin(self, data: bytes) -> None:
+        """From the record of a close."""
+        record, close = decode_record(data)
+        assert isinstance(close, Close)
+        self.record, self.close, self.question, self.steps = record, close, None, 0
+        self.play = known_game(close.rules_hash).begin(close.public)
+
+    def follow(self, data: bytes) -> None:
+        """From a stored step."""
+        self.take(decode_record(data)[1])
+
+    def take(self, body: Message) -> None:
+        """One step further; a payment changes the play after it was counted."""
+        close = self.close
+        step = getattr(body, "step", 0)
+        if close is None or getattr(body, "round", 0) != close.round or step != self.steps + 1:
+            raise LedgerError(f"step {step} of round {getattr(body, 'round', 0)} does not follow what was read")
+        game, self.steps = known_game(close.rules_hash), step
+        if isinstance(body, Fact):
+            self.play = _taken(game.step(self.play, body.fact), body)
+        elif isinstance(body, Ask):
+            self.question = body
+        elif isinstance(body, Answers):
+            self.question = None
+            self.play = game.answered(self.play, body.question, [Answered(*each) for each in body.answers])
+        elif isinstance(body, Pay):
+            self.play = game.paid(self.play)
+
+
+def known_game(rules_hash: str) -> Game:
+    game = GAMES.by_hash(rules_hash)
+    if game is None:
+        raise LedgerError(f"the rules {rules_hash[:12]} of the log are not known here")
+    return game
+
+
+def _taken(play: Value | Refusal, fact: Fact) -> Value:
+    if isinstance(play, Refusal):
+        raise LedgerError(f"step {fact.step} of round {fact.round} cannot be followed: {play.sentence}")
+    return play

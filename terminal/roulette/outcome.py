@@ -1,0 +1,23 @@
+"""An outcome of roulette in words and colours."""
+
+from games.roulette.pockets import NUMBERS, colour_of
+from games.roulette.spots import Spot
+from screen.roulette.phrases import spot_words
+from screen.words import Words
+
+EVEN_MONEY = (("odd", "even"), ("low", "high"))
+GROUPS = ("dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
+
+
+def tile_colour(pocket: str) -> str:
+    """As tiles are drawn."""
+    colour = colour_of(pocket)
+    return "zero" if colour == "green" else str(colour)
+
+
+def what_it_is(pocket: str, spots: dict[str, Spot], words: Words) -> str:
+    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
+    if pocket not in NUMBERS:
+        return words.say("zero_text")
+    wins = [spot for pair in EVEN_MONEY for spot in pair] + list(GROUPS)
+    return " · ".join(spot_words(spot, words) for spot in wins if pocket in spots[spot].pockets)

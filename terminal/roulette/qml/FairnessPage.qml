@@ -1,0 +1,98 @@
+import QtQuick
+import Etg
+import EtgRoulette
+import "../../screen/qml"
+
+// What the table's record says of its wheel, what that means, and the seal of the bets (rule 5.8: for information only).
+Item {
+    id: root
+
+    required property var pages
+    required property var words
+    readonly property string look: pages.fairLook
+
+    PageTitle {
+        text: root.pages.fairTitle
+    }
+
+    PageText {
+        x: 32
+        y: 66
+        width: parent.width - 64
+        text: root.pages.fairCounted
+        color: Theme.dim
+    }
+
+    Rectangle {
+        x: 32
+        y: 108
+        width: parent.width - 64
+        height: 92
+        radius: Theme.radius
+        border.width: 2
+        border.color: root.look === "green" ? Theme.good : root.look === "amber" ? Theme.warn : root.look === "red" ? Theme.bad : Theme.edge
+        color: root.look === "green" ? Theme.goodFill : root.look === "amber" ? Theme.warnFill : root.look === "red" ? Theme.badFill : Theme.empty
+
+        Icon {
+            x: 24
+            anchors.verticalCenter: parent.verticalCenter
+            width: 44
+            height: 44
+            name: root.look === "green" ? "check" : root.look === "amber" ? "warning" : root.look === "red" ? "stop" : "clock"
+            color: root.look === "" ? Theme.dim : parent.border.color
+        }
+
+        Heading {
+            x: 92
+            y: 12
+            text: root.pages.fairVerdict
+        }
+
+        PageText {
+            x: 92
+            y: 50
+            width: parent.width - 112
+            text: root.pages.fairVerdictText
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
+            wrapMode: Text.NoWrap
+        }
+    }
+
+    PocketBars {
+        x: 32
+        y: 212
+        width: parent.width - 64
+        height: 290
+        bars: root.pages.fairBars
+        low: root.pages.fairLow
+        high: root.pages.fairHigh
+        most: root.pages.fairMost
+        visible: root.pages.fairBars.length > 0
+    }
+
+    Column {
+        x: 32
+        y: 516
+        width: parent.width - 64
+        spacing: 14
+
+        PageText {
+            width: parent.width
+            text: root.pages.fairBand
+            visible: text !== ""
+        }
+
+        PageText {
+            width: parent.width
+            text: root.words.fair_means
+            textFormat: Text.StyledText
+        }
+
+        PageText {
+            width: parent.width
+            text: root.pages.fairSeal
+            textFormat: Text.StyledText
+        }
+    }
+}

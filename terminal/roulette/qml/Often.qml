@@ -1,0 +1,62 @@
+import QtQuick
+import Etg
+
+// Three numbers with how often they came.
+Item {
+    id: root
+
+    property string caption: ""
+    property var tiles: []
+
+    width: 226
+    height: 82
+
+    Text {
+        y: 8
+        text: root.caption
+        color: Theme.dim
+        font.pixelSize: Theme.smallSize
+    }
+
+    Row {
+        y: 33
+        spacing: 5
+
+        Repeater {
+            model: root.tiles
+
+            Row {
+                id: pair
+
+                required property var modelData
+
+                spacing: 5
+
+                Box {
+                    width: 38
+                    height: 38
+                    radius: 6
+                    upper: Theme.tileTop(pair.modelData.colour)
+                    lower: Theme.tileBottom(pair.modelData.colour)
+                    border.color: Theme.edge
+
+                    Text {
+                        anchors.centerIn: parent
+                        text: pair.modelData.pocket
+                        color: Theme.white
+                        font.pixelSize: text.length > 2 ? 15 : 19
+                        font.weight: Font.Bold
+                    }
+                }
+
+                Text {
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: pair.modelData.times
+                    color: Theme.text
+                    font.pixelSize: Theme.smallSize
+                    font.weight: Font.DemiBold
+                }
+            }
+        }
+    }
+}

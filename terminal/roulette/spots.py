@@ -1,0 +1,30 @@
+"""Roulette's spots as a slip is made of them."""
+
+from collections.abc import Mapping
+
+from games.roulette.rules import Rules
+from protocol.refusals import Why
+from screen.roulette.phrases import spot_words
+from screen.words import Words
+from terminal.view import Stakes, View
+
+
+class RouletteSpots:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def has_spot(self, spot: str | None) -> bool:
+        return spot in self.rules.spots
+
+    def kind_of(self, spot: str) -> str:
+        return self.rules.spots[spot].kind
+
+    def pieces(self, bet: str) -> Mapping[str, int]:
+        return dict(self.rules.announced.get(bet, ((bet, 1),)))
+
+    def refusal(self, stakes: Stakes, view: View) -> Why | None:
+        found = None if view.limits is None else self.rules.check(stakes, view.limits)
+        return None if found is None else Why(found.number, found.sentence, found.spot, found.allowed_cents)
+
+    def spot_words(self, spot: str, words: Words) -> str:
+        return spot_words(spot, words)

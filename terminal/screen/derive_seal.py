@@ -1,0 +1,25 @@
+"""The seal of a round: what may be said of it by now, and the part of it that is compared by eye."""
+
+from screen.words import Words
+from terminal.effects import PutEnded
+from terminal.screen.derive_scene import Line
+from terminal.seal import FAULTS
+from terminal.view import View
+
+SEAL_BYTES = 4
+WAITS = "waits"
+"""Of a seal that is not opened yet."""
+
+
+def seal_line(view: View, words: Words) -> list[Line]:
+    return [(words.say("sealed"), seal_words(view.seal))] if view.seal else []
+
+
+def seal_found(row: PutEnded) -> str:
+    """What may be said of a seal by now: until the round has ended nobody can compute it again."""
+    return row.sealed if row.is_opened or row.sealed in FAULTS else WAITS
+
+
+def seal_words(seal: bytes) -> str:
+    """`7F3A-91C2`: enough to compare by eye."""
+    return seal[:SEAL_BYTES].hex("-", 2).upper()

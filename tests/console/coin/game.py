@@ -1,0 +1,130 @@
+"""A game that nobody plays: a coin is tossed. It fills every place of both frames, and knows nothing of roulette."""
+
+from pathlib import Path
+from typing import Any
+
+from console.dealer import actions
+from console.dealer.actions import Action, between_rounds
+from console.dealer.choice import Choice, choice
+from console.dealer.game import Big, DealerGame, GameSheet, Line, Parts, PitPage, Voids
+from console.dealer.papers import Papers
+from console.dealer.settings import REMINDER, Setting
+from console.dealer.verbs import LIST, SETTINGS, Verb
+from console.display.both import Both, Pair
+from console.display.game import RoomGame
+from console.watching.heard import Facts
+from console.watching.seen import Seen
+from console.watching.tiles import Tile
+from screen.props import Props
+from screen.words import Words
+
+HERE = Path(__file__).resolve().parent
+QML = HERE / "qml"
+LOOKS = {"heads": "red", "tails": "black"}
+
+
+class CoinPanel:
+    def __init__(self) -> None:
+        self.props = Props({"side": ""})
+
+    def show(self, seen: Seen, words: Words | Both) -> None:
+        self.props.put({"side": seen.telemetry.get("side", "")})
+
+
+def outcome_words(outcome: str, words: Words) -> str:
+    return words.say(f"coin_{outcome}")
+
+
+def tile(outcome: str) -> Tile:
+    return {"text": outcome[0].upper(), "look": LOOKS[outcome]}
+
+
+def history(outcomes: list[str], words: Words) -> dict[str, Any]:
+    return {"sides": [tile(outcome)["text"] for outcome in outcomes]}
+
+
+def progress(seen: Seen, words: Words) -> str:
+    return words.say("coin_progress")
+
+
+def waits(seen: Seen, words: Words) -> Big:
+    return "red", "", words.say("coin_waits"), progress(seen, words)
+
+
+def evidence(seen: Seen, words: Words) -> list[Line]:
+    return [{"name": words.say("coin_camera"), "text": seen.verdict[3] if seen.verdict else ""}]
+
+
+def polished(found: Facts, words: Words) -> list[str]:
+    return [words.say("line_polish", round=found["after_round"])]
+
+
+def lent(is_lent: bool, words: Words) -> str:
+    return words.say("coin_is_lent" if is_lent else "coin_is_ours")
+
+
+def coins(listed: Facts, chosen: Facts, words: Words) -> list[Choice]:
+    return [choice("coin", name, name, "", chosen.get("coin") == name) for name in listed.get("coins", [])]
+
+
+def vault(papers: Papers, words: Words) -> dict[str, Any]:
+    return {"coins": papers.documents.get("coins", {}).get("coins", []), "coinChosen": papers.chosen}
+
+
+def won(outcome: str, both: Both) -> Pair:
+    return both.say("coin_won")
+
+
+def closes(facts: Facts, by_clock: bool, both: Both) -> Pair:
+    return both.say("coin_closes")
+
+
+DEALERS = DealerGame(
+    name="coin",
+    words=(HERE / "coin.toml",),
+    parts=Parts(QML / "Column.qml", QML / "Picture.qml", QML / "Entry.qml", QML / "Strip.qml"),
+    panel=CoinPanel,
+    outcome_words=outcome_words,
+    tile=tile,
+    history=history,
+    progress=progress,
+    closes=progress,
+    waits=waits,
+    evidence=evidence,
+    witnesses=("camera",),
+    actions=(
+        actions.CONFIRM,
+        actions.HOLD,
+        actions.VOID_ROUND,
+        actions.ENTER,
+        actions.CORRECT,
+        Action("polish", "swap", between_rounds),
+        actions.SETTINGS,
+        actions.CLOSE_TABLE,
+        actions.EMERGENCY_CLOSE,
+    ),
+    verbs={
+        "polish": Verb(reasons=("coin_dull",), takes_reason=True),
+        "set-lent": Verb(SETTINGS, needs=("coin",)),
+        "change-coin": Verb(LIST, needs=("coin",), lists="coins"),
+    },
+    lines={"polish": polished},
+    settings=(Setting("lent", "lent", REMINDER, lent, switch="coin"),),
+    pit=(PitPage("change-coin", "swap", coins),),
+    sheets=(
+        GameSheet("vault", "coins", "scales", "vault_button", "vault_title", "vault_text", QML / "Vault.qml", vault),
+    ),
+    voids=Voids({"9.1": "malfunction", "9.2": "game-rule"}, ("9.2",), managers="9.2", interrupted="9.1"),
+)
+ROOMS = RoomGame(
+    name="coin",
+    words=(HERE / "coin.toml",),
+    room=QML / "Room.qml",
+    panel=CoinPanel,
+    outcome_words=outcome_words,
+    tile=tile,
+    won=won,
+    closes=closes,
+    limits={"coin_sides": ("side",)},
+    voided="9.2",
+)

@@ -1,0 +1,19 @@
+import QtQuick
+import Etg
+
+Panel {
+    id: root
+
+    required property var panel
+    required property var words
+
+    objectName: "coinColumn"
+    width: 624
+    height: 700
+
+    Heading {
+        x: 20
+        y: 20
+        text: root.panel.side
+    }
+}

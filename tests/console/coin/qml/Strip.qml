@@ -1,0 +1,25 @@
+import QtQuick
+import Etg
+
+Item {
+    id: root
+
+    required property var history
+    required property var panel
+    required property var words
+
+    signal touched(int at)
+
+    Body {
+        objectName: "coinStrip"
+        x: 20
+        y: 50
+        text: root.history.sides.join(" ")
+    }
+
+    MouseArea {
+        objectName: "coinStripTouch"
+        anchors.fill: parent
+        onClicked: root.touched(1)
+    }
+}

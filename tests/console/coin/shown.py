@@ -1,0 +1,124 @@
+"""Both frames with the coin's game before a console that is told by hand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtQuick import QQuickItem
+from PySide6.QtTest import QTest
+
+from console.dealer.model import DealerModel
+from console.dealer.run import ROOT as DEALERS_ROOT
+from console.display.model import DisplayModel
+from console.display.run import ROOT as ROOMS_ROOT
+from console.rounds import Phase
+from console.watching.heard import Ask, LinkChanged, StatusHeard, TelemetryHeard
+from console.watching.seen import Person
+from screen import app as screens
+from tests.console.coin.game import DEALERS, ROOMS
+
+ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
+TERMS = {
+    "bet_time_ms": 30_000, "last_bets_ms": 5_000, "pace_per_hour": 0, "lent": False, "side": [100, 50_000],
+    "slip": [100, 100_000],
+}  # fmt: skip
+OUTCOMES = {Phase.RESULT: "heads", Phase.SETTLED: "heads"}
+SEAT = {
+    "asking_cents": 0, "calls": None, "credit_cents": 27_500, "cursor": 4, "escrow_cents": 0, "evacuation": "",
+    "journal_seq": 3, "locked": None, "occupied": True, "outbox": 0, "present": True, "registered_cents": 500,
+}  # fmt: skip
+STATUS: dict[str, Any] = {
+    "alarms": 0, "blocked": None, "changed": [0, []], "conclude_only": False, "disabled": [], "enrolled": ["T1"],
+    "held_for": "", "last_bets": False, "last_round": None, "late_slips": [], "log_head": 4, "logged_in": ["anna"],
+    "opened_ago_s": 6, "outcomes": [[2, "heads"], [1, "tails"]], "owed": [], "people": {"anna": ["anna", "dealer"]},
+    "proposals": [], "reason": "", "recovering": False, "round": 2, "rounds_per_hour": None, "table": "7",
+    "terminals": {"T1": SEAT}, "terms": TERMS, "to_pay_cents": 0, "transfers": [], "verdict": None,
+}  # fmt: skip
+
+
+def status(phase: Phase, **changes: Any) -> dict[str, Any]:
+    """As a console tells it of a table at which a coin is tossed."""
+    paragraph = "9.1" if phase is Phase.VOID else None
+    return {**STATUS, "phase": phase, "outcome": OUTCOMES.get(phase), "paragraph": paragraph, **changes}
+
+
+class Shown:
+    def __init__(self, model: DealerModel | DisplayModel, root: Path, size: tuple[int, int]) -> None:
+        self.window = screens.Window(root, model.properties(), size)
+        self.hear = model.hear
+        self.hear(LinkChanged(is_heard=True, wall_ms=0))
+        self.hear(TelemetryHeard({"side": "spinning"}, 0.0))
+
+    def look(self, facts: dict[str, Any]) -> None:
+        self.hear(StatusHeard(facts))
+        self.pump()
+
+    def pump(self) -> None:
+        for _ in range(4):
+            QGuiApplication.processEvents()
+            QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def find(self, name: str) -> QQuickItem | None:
+        waiting = [self.window.root]
+        while waiting:
+            item = waiting.pop()
+            if item.objectName() == name:
+                return item
+            waiting += [child for child in item.childItems() if child.isVisible()]
+        return None
+
+    def text(self, name: str) -> str:
+        found = self.find(name)
+        return "" if found is None else str(found.property("text"))
+
+    def touch(self, name: str) -> None:
+        found = self.find(name)
+        assert found is not None, name
+        place: QPoint = found.mapToScene(QPointF(found.width() / 2, found.height() / 2)).toPoint()
+        QTest.mouseClick(self.window.view, Qt.MouseButton.LeftButton, pos=place)
+        self.pump()
+
+
+class ShownDealer(Shown):
+    def __init__(self) -> None:
+        self.asked: list[Ask] = []
+        self.model = DealerModel(DEALERS, self.asked.append, "en")
+        self.model._desk.person = ANNA
+        super().__init__(self.model, DEALERS_ROOT, (1280, 720))
+
+
+class ShownRoom(Shown):
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.model = DisplayModel(ROOMS)
+        super().__init__(self.model, ROOMS_ROOT, size)
+
+
+@contextmanager
+def without_warnings(shown: Shown) -> Iterator[None]:
+    """A warning of Qt fails the test that caused it."""
+    try:
+        yield
+    finally:
+        shown.window.close()
+    assert screens.warnings == []
+
+
+@contextmanager
+def dealer() -> Iterator[ShownDealer]:
+    screens.open_app()
+    screens.warnings.clear()
+    shown = ShownDealer()
+    with without_warnings(shown):
+        yield shown
+
+
+@contextmanager
+def room(size: tuple[int, int]) -> Iterator[ShownRoom]:
+    screens.open_app()
+    screens.warnings.clear()
+    shown = ShownRoom(size)
+    with without_warnings(shown):
+        yield shown

@@ -1,0 +1,149 @@
+"""The dealer's frame with a game that is not roulette: it knows only what it is handed."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cluster.checks import ROOT
+from console.dealer.game import SAID, DealerGame
+from console.dealer.run import GAMES
+from console.rounds import Phase
+from console.watching.heard import Answered
+from protocol.messages import Answer
+from screen.words import LANGUAGES, Words
+from tests.console.coin.game import DEALERS
+from tests.console.coin.shown import dealer, status
+
+
+@pytest.mark.parametrize("module", ["console.dealer.model", "console.display.model", "console.watching.run"])
+def test_a_frame_loads_without_any_game(module: str) -> None:
+    loaded = f"import {module}, sys; print([name for name in sys.modules if name.startswith('console.roulette')])"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), DEALERS], ids=[*GAMES, "coin"])
+def test_a_game_has_every_word_that_the_frame_says_of_it(game: DealerGame) -> None:
+    words = Words(*game.all_words())
+    assert [key for key in SAID if not words.knows(key)] == []
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_phase_is_shown_with_the_games_own_column_and_strip(phase: Phase) -> None:
+    with dealer() as here:
+        here.look(status(phase))
+        for language in LANGUAGES:
+            here.model.switchLanguage()
+            here.pump()
+            assert here.model.words.language != language
+            assert here.text("coinStrip") == "H T"
+        assert here.find("coinColumn") is not None
+        assert here.model.notice.value("title")
+        assert here.model.primary.value("title")
+        assert len(here.model.actions.rows) == 9
+
+
+def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None:
+    with dealer() as here:
+        here.look(status(Phase.BETS_CLOSED))
+        assert here.model.notice.value("text") == "The coin is in the air"
+        assert [here.model.primary.value(name) for name in ("kind", "title")] == ["red", "Catch the coin"]
+        here.look(status(Phase.BETS_CLOSED, verdict=["result", "tails", None, "camera: tails"]))
+        assert here.model.primary.value("title") == "Confirm Tails"
+        here.look(status(Phase.BETS_CLOSED, verdict=["invalid", None, "9.1", "camera: nothing"]))
+        assert here.model.primary.value("title") == "Void by 9.1"
+        here.look(status(Phase.SETTLED))
+        assert here.model.notice.value("tile") == {"text": "H", "look": "red"}
+
+
+def test_an_outcome_is_entered_on_the_games_own_pad() -> None:
+    with dealer() as here:
+        here.look(status(Phase.HELD, reason="seen late; camera: tails"))
+        assert here.model.notice.value("text") == "seen late"
+        here.model.act("enter")
+        here.pump()
+        here.model.rest.put({"isOn": False})
+        here.touch("side-tails")
+        asked = here.asked[-1]
+        assert (asked.verb, asked.arguments) == ("what-if", {"of": "enter", "outcome": "tails"})
+        assert here.model.page.value("outcome") == {"text": "T", "look": "black"}
+        assert here.model.page.value("deed")["title"] == "Result Tails"
+
+
+def test_a_void_names_the_games_own_paragraphs_and_the_managers_needs_a_reason() -> None:
+    with dealer() as here:
+        here.look(status(Phase.HELD, reason=""))
+        here.model.act("void")
+        here.pump()
+        assert here.find("coinPicture") is None
+        rows = here.model.page.value("choices")
+        assert [row["key"] for row in rows if row["group"] == "paragraph"] == ["9.1", "9.2"]
+        before = len(here.asked)
+        here.model.choose("paragraph", "9.2")
+        assert len(here.asked) == before
+        here.model.choose("paragraph", "9.1")
+        assert here.asked[-1].arguments["paragraph"] == "9.1"
+
+
+def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> None:
+    with dealer() as here:
+        here.look(status(Phase.SETTLED))
+        here.model.act("polish")
+        here.pump()
+        assert here.find("coinPicture") is not None
+        here.model.chooseReason("coin_dull")
+        asked = here.asked[-1]
+        assert asked.arguments == {"of": "polish", "reason": "The coin is dull"}
+        looked = {"what_if": {"after_round": 2}, "needs": []}
+        here.model.hear(Answered(asked.token, Answer("id", None, "", looked)))
+        assert here.model.page.value("lines") == ["It shines after round 2"]
+
+
+def test_the_games_own_setting_stands_among_the_tables_and_is_switched() -> None:
+    with dealer() as here:
+        here.look(status(Phase.SETTLED))
+        here.model.act("settings")
+        here.pump()
+        keys = [row["key"] for row in here.model.page.value("choices")]
+        assert keys == ["bet-time", "last-bets", "side", "slip", "pace", "lent"]
+        here.model.choose("setting", "lent")
+        assert here.asked[-1].arguments == {"of": "set-lent", "coin": "on"}
+        assert here.model.page.value("deed")["title"] == "The coin: lent"
+
+
+def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -> None:
+    with dealer() as here:
+        here.look(status(Phase.SETTLED))
+        here.model.rest.put({"isOn": False})
+        here.touch("openVault")
+        asked = here.asked[-1]
+        assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
+        made = {"is_made": True, "document": {"coins": ["gold", "silver"]}, "file": "", "failed": ""}
+        here.model.hear(Answered(asked.token, Answer("id", None, "", made)))
+        here.pump()
+        assert here.text("coinVault") == "gold, silver"
+
+
+def test_a_result_of_the_games_strip_opens_its_round() -> None:
+    with dealer() as here:
+        here.look(status(Phase.SETTLED))
+        here.model.rest.put({"isOn": False})
+        here.touch("coinStripTouch")
+        assert (here.model.page.value("title"), here.model.page.value("before")["text"]) == ("Round 1", "T")
+
+
+def test_the_games_own_page_stands_among_the_pits_and_chooses_from_its_own_list() -> None:
+    with dealer() as here:
+        here.look(status(Phase.SETTLED))
+        here.model.act("pit")
+        here.pump()
+        assert here.find("choice-pit-change-coin") is not None
+        here.model.choose("pit", "change-coin")
+        asked = here.asked[-1]
+        assert asked.verb == "coins"
+        here.model.hear(Answered(asked.token, Answer("id", None, "", {"coins": ["gold", "silver"]})))
+        here.pump()
+        assert [row["title"] for row in here.model.picks.rows] == ["gold", "silver"]
+        here.model.choose("coin", "gold")
+        assert here.asked[-1].arguments == {"of": "change-coin", "coin": "gold"}

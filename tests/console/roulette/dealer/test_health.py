@@ -1,0 +1,57 @@
+"""The sheet of the wheel's health, from the count of its results."""
+
+import json
+from random import Random
+from typing import Any
+
+from console.roulette.dealer.derive_health import health_sheet
+from console.roulette.wheel_card import cards_of, fairness, uneven
+from protocol.clock import Now
+from tests.console.dealer.test_papers import ENGLISH, TODAY, give, made, papers
+from wheel_controller.health import PlayedRound, examine
+from wheel_controller.pockets import DEFAULT_ORDER
+
+WHEEL = "wheel"
+
+
+def card(spins: int, bias: float, serial: str = "M360-1", newest: int = 1) -> dict[str, Any]:
+    random, weights = Random(serial), [1.0] * 39
+    weights[10] += bias
+    pockets = random.choices(list(DEFAULT_ORDER), weights, k=spins)
+    health = examine([PlayedRound(pocket) for pocket in pockets], DEFAULT_ORDER)
+    document = {"wheel": serial, "simulated": False, "newest": newest, **health.document()}
+    return dict(json.loads(json.dumps(document)))
+
+
+def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_results() -> None:
+    wheels = cards_of({"wheels": [card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)]})
+    here = papers()
+    here.open(WHEEL, TODAY, 0.0)
+    give(here, made({"wheels": wheels}))
+    sheet = health_sheet(here, ENGLISH)
+    assert [(wheel["name"], wheel["icon"]) for wheel in sheet["wheels"]] == [("biased", "stop"), ("fair", "check")]
+    assert sheet["verdictTitle"] == "biased: red, uneven"
+    assert [bar["pocket"] for bar in sheet["bars"] if bar["count"] == sheet["most"]] == [DEFAULT_ORDER[10]]
+    assert sheet["alarms"]
+    here.chosen = 1
+    sheet = health_sheet(here, ENGLISH)
+    assert (sheet["verdictLook"], sheet["alarms"]) == ("good", [])
+    assert any(fact["text"].startswith(f"{wheels[1]['chi_square']:.1f}, usually about 38") for fact in sheet["facts"])
+
+
+def test_below_a_thousand_spins_nothing_is_judged() -> None:
+    here = papers()
+    here.open(WHEEL, TODAY, 0.0)
+    give(here, made({"wheels": cards_of({"wheels": [card(200, 1.0)]})}))
+    sheet = health_sheet(here, ENGLISH)
+    assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "Tests start at 1,000 spins.")
+    assert len(sheet["facts"]) == 2
+
+
+def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
+    (red,) = cards_of({"wheels": [card(6000, 1.0)]})
+    (alarm,) = uneven(None, red)
+    assert "Wheel M360-1 is red after 6,000 spins" in getattr(alarm, "sentence", "")
+    assert uneven(fairness([red], Now(0.0, 0)), red) == []
+    (green,) = cards_of({"wheels": [card(3000, 0.0, "fair")]})
+    assert uneven(None, green) == []

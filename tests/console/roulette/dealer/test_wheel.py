@@ -1,0 +1,91 @@
+"""What roulette's column and strip at the dealer's screen make of what is known."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from console.dealer.derive_history import history
+from console.roulette.dealer.derive_reminder import reminder
+from console.roulette.dealer.derive_wheel import curve, forecast, verdict, wheel
+from console.roulette.dealer.game import ROULETTE
+from console.roulette.program import vertical
+from console.roulette.spin import Spin
+from console.rounds import Phase
+from console.watching.seen import Seen
+from tests.console.dealer.test_derive import ENGLISH, SPINNING, seen_at
+from tests.table import SETTINGS, Floor, floor_in
+
+
+def test_the_counts_are_told_beside_what_is_usual() -> None:
+    def counts(outcomes: list[str]) -> str:
+        facts = {"outcomes": [[at, outcome] for at, outcome in enumerate(outcomes)]}
+        return str(history(Seen(0.0, 0, True, 0, facts), ROULETTE, ENGLISH)["counts"])
+
+    fair = ["1", "2"] * 90 + ["0"] * 15 + ["void"] * 5
+    assert counts(fair) == "Last 195: Red 90 · Black 90 · Zero 15, all within the usual range"
+    assert counts(["0"] * 30 + fair).endswith("outside the usual range: Zero")
+    assert counts(["1"] * 19) == ""
+
+
+def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
+    shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path)), ENGLISH)
+    assert [sensor["state"] for sensor in shown["sensors"]] == ["good", "bad", "bad", "good", "good"]
+    assert (shown["ballRpm"], shown["rotorRpm"], shown["revolutions"]) == ("71 rpm", "15.8 rpm", "8")
+    assert (shown["ballTurns"], shown["rotorTurns"], shown["enough"]) == (1, -1, True)
+
+
+def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:
+    told = {**SPINNING, "broken_so_far": "5.3.6"}
+    box = verdict(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=told), ENGLISH)
+    assert (box["kind"], box["title"], box["caption"]) == ("bad", "Not valid so far", "5.3.6")
+
+
+def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
+    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
+    ahead = forecast(points, 40.0)
+    assert ahead is not None
+    assert ahead[0] == pytest.approx(8.697, abs=0.01)
+    assert forecast(points[:2], 40.0) is None
+    assert forecast([(at, 60.0) for at in range(12)], 40.0) is None
+
+
+@pytest.mark.parametrize(("phase", "words"), [(Phase.BETS_OPEN, "bets close in about 4 s"), (Phase.BETS_CLOSED, "")])
+def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase, words: str, tmp_path: Path) -> None:
+    points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
+    assert curve(points, seen_at(floor_in(phase, tmp_path)), ENGLISH)["until"] == words
+
+
+CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
+
+
+def spin_before(floor: Floor, rotor: str) -> None:
+    spin = floor.desk.table.play.witness
+    assert isinstance(spin, Spin)
+    spin.rotor_before = rotor
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "ball", "told_so"),
+    [
+        (CLOCKWISE, CLOCKWISE, "none", "Turn the wheel counter-clockwise"),
+        (COUNTER, COUNTER, "none", "Turn the wheel clockwise"),
+        (COUNTER, CLOCKWISE, "none", "The wheel turns the other way now"),
+        (CLOCKWISE, CLOCKWISE, "track", ""),
+        ("", CLOCKWISE, "none", ""),
+    ],
+)
+def test_the_wheel_is_to_turn_the_other_way_each_spin(
+    before: str, now: str, ball: str, told_so: str, tmp_path: Path
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, vertical=vertical(rotor_alternates=True)))
+    spin_before(floor, before)
+    told = {**SPINNING, "rotor_direction": now, "ball": ball}
+    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == told_so
+
+
+def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp_path: Path) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    spin_before(floor, CLOCKWISE)
+    told = {**SPINNING, "rotor_direction": CLOCKWISE, "ball": "none"}
+    assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == ""

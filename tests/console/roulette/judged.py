@@ -1,0 +1,44 @@
+"""The judge's words and views, made by hand for whoever follows it."""
+
+from msgspec.structs import replace
+
+from wheel_controller.events import Direction, Heard, Sighting, Status, WheelEvent
+from wheel_controller.states import State
+from wheel_controller.verdicts import JudgeView, Seen, SpinId, TrackPass
+
+STATUS = Status(3, 7, None, 0, 15.0, Direction.COUNTER_CLOCKWISE)
+SEEN = Seen(game=7, evidence=("tracker: pocket 17.",), warnings=("Sensor 2 saw 0 of 9 passes.",), simulated=True)
+PASSED = TrackPass(10.0, 1, Direction.CLOCKWISE, 8.0, 6.25, False, STATUS, True)
+WAITING = JudgeView(
+    state=State.WAITING,
+    spin=None,
+    status=STATUS,
+    verdict=None,
+    simulated=True,
+    chattering=frozenset(),
+    no_more_bets_rpm=40.0,
+)
+
+
+class Clock:
+    """It is 100 s on the wheel's clock, which runs twice as fast as the room's."""
+
+    rate = 2.0
+
+    def now_s(self) -> float:
+        return 100.0
+
+    def age_s(self, time_s: float) -> float:
+        return (100.0 - time_s) / self.rate
+
+
+def spinning(number: int, state: State = State.ON_TRACK) -> JudgeView:
+    return replace(WAITING, state=state, spin=SpinId(number))
+
+
+def heard(event: WheelEvent, time_s: float = 99.0, line: bytes = b"a line") -> Heard:
+    return Heard(time_s, len(line) + 2, event, line)
+
+
+def sighted(sensor: int) -> Heard:
+    return heard(Sighting(sensor, "17", 3), line=b"* SP%d 17.3" % sensor)

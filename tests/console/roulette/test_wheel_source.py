@@ -1,0 +1,336 @@
+"""The wheel as a round's source, on a virtual clock: simulated wheel, real driver, real judge."""
+
+import json
+import zlib
+
+import pytest
+
+from cluster.scaled_wheel import ScaledWheel
+from console.roulette.same_spin import SameSpin, why_incomplete
+from console.roulette.source import WheelSource
+from console.roulette.wheel_port import WheelRefused
+from console.rounds import Phase
+from console.rows import RoundRow
+from console.source import Judged, MustClose, Shown, SourceLost, StillShown
+from console.state import Table
+from tests.console.roulette.judged import Clock, heard
+from tests.console.roulette.room import STEP_S, Room
+from tests.wheel_controller.handmade import Spin
+from wheel_controller.events import LinkEvent, Offline, Refused, Sighting
+from wheel_controller.m360 import decode
+from wheel_controller.pockets import DEFAULT_ORDER
+from wheel_controller.recording import parse
+from wheel_controller.replay import judge_again
+
+
+def evidence(**changes: object) -> str:
+    facts = {"game": 7, "revolutions": 12.5, "ball": "clockwise", "rotor": "counter-clockwise", "warn": 0}
+    return json.dumps(facts | {"simulated": True} | changes)
+
+
+@pytest.mark.rule("roulette 3.5")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_bets_are_closed_while_the_ball_is_on_the_track_and_a_later_pass_shows_it(seed: int) -> None:
+    room = Room(seed)
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    judged = room.until_judged()
+    truth = room.port.wheel.truth
+    assert truth is not None
+    assert (judged.verdict.kind, judged.verdict.outcome, judged.simulated) == ("result", truth.pocket, True)
+    close_s = room.first_s(MustClose)
+    assert close_s < truth.left_track_at
+    assert any(at_s > close_s for at_s, event in room.heard if isinstance(event, Shown))
+
+
+def causes(room: Room) -> list[str]:
+    return [event.cause for event in room.all_of(MustClose) if isinstance(event, MustClose)]
+
+
+@pytest.mark.rule("roulette 3.5")
+def test_bets_close_after_the_balls_revolutions_where_that_is_set_and_by_its_speed_otherwise() -> None:
+    slow = closed_after(0)
+    assert "ball-revolutions" not in causes(slow)
+    for revolutions in (3, 6):
+        room = closed_after(revolutions)
+        assert causes(room) == ["ball-revolutions"]
+        last = room.all_of(Shown)[-1]
+        assert isinstance(last, Shown)
+        assert revolutions <= json.loads(last.evidence)["revolutions"] < revolutions + 0.5
+        assert room.first_s(MustClose) < slow.first_s(MustClose)
+
+
+def closed_after(revolutions: int) -> Room:
+    room = Room()
+    room.table.play.options = {"close_revolutions": revolutions}
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until(lambda: room.all_of(MustClose))
+    return room
+
+
+@pytest.mark.rule("roulette 5.3.6")
+def test_an_invalid_spin_comes_with_its_paragraph() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin("same-direction")
+    verdict = room.until_judged().verdict
+    assert (verdict.kind, verdict.outcome, verdict.paragraph) == ("invalid", None, "5.3.6")
+
+
+@pytest.mark.parametrize("fault", ["silence-then-burst", "power-loss"])
+def test_a_wheel_out_of_sight_in_mid_spin_closes_and_holds(fault: str) -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin(fault)
+    assert room.until_judged().verdict.kind == "held"
+    holds = [event for event in room.all_of(MustClose) if isinstance(event, MustClose) and event.hold]
+    assert holds
+    assert holds[0].cause == "wheel-silent"
+
+
+def test_the_last_spins_number_still_showing_closes_no_bets() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until_judged()
+    room.bets(Phase.SETTLED)
+    room.pass_time(1)
+    room.bets(Phase.BETS_OPEN, 2)
+    room.heard.clear()
+    room.until(lambda: room.port.wheel.ready)
+    assert room.heard == []
+
+
+def test_a_ball_that_was_falling_when_bets_were_opened_gives_this_round_nothing() -> None:
+    room = Room()
+    room.bets(Phase.IDLE)
+    room.spin()
+    room.until(lambda: room.all_of(MustClose))
+    room.bets(Phase.BETS_OPEN, 2)
+    room.heard.clear()
+    room.until(lambda: room.port.wheel.ready)
+    assert not room.all_of(Shown)
+    assert not room.all_of(Judged)
+
+
+@pytest.mark.parametrize("is_seen", [True, False], ids=["void seen", "void and open at once"])
+def test_a_ball_still_rolling_from_a_void_round_gives_the_next_round_nothing(is_seen: bool) -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until(lambda: room.all_of(Shown))
+    if is_seen:
+        room.bets(Phase.VOID)
+        room.pass_time(STEP_S)
+    room.bets(Phase.BETS_OPEN, 2)
+    room.heard.clear()
+    room.until(lambda: room.port.wheel.ready)
+    assert not room.all_of(Shown)
+    assert not room.all_of(Judged)
+
+
+def restarted_console(room: Room) -> None:
+    """Another source on the same wheel, with the round as the disk has it."""
+    passes = [event.evidence for event in room.all_of(Shown) if isinstance(event, Shown)]
+    room.table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", close_seq=1, evidence=passes[-1]))
+    room.table.play.recovering_until_s = 1e9
+    room.source = WheelSource(room.port)
+    room.heard = [(room.clock_s, event) for event in room.source.recover(room.table)]
+
+
+@pytest.mark.rule("roulette 5.1.1")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_after_a_restart_the_same_spin_at_rest_is_known_again(seed: int) -> None:
+    room = Room(seed)
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until_judged()
+    restarted_console(room)
+    room.until(lambda: room.heard)
+    (answer,) = room.all_of(StillShown)
+    assert isinstance(answer, StillShown)
+    assert (answer.outcome, answer.simulated) == (room.pocket, True)
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_after_a_restart_a_ball_that_is_not_at_rest_is_lost_at_once() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until(lambda: room.all_of(MustClose))
+    restarted_console(room)
+    room.until(lambda: room.heard, longest_s=2)
+    assert isinstance(room.heard[0][1], SourceLost | Shown)
+
+
+@pytest.mark.rule("roulette 5.1.2")
+def test_after_a_restart_the_next_game_is_another_spin() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until_judged()
+    room.until(lambda: room.port.wheel.ready)
+    restarted_console(room)
+    room.until(lambda: room.heard, longest_s=2)
+    assert isinstance(room.heard[0][1], SourceLost)
+
+
+@pytest.mark.rule("roulette 5.1.2")
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        ("", "no ball was seen"),
+        (evidence(revolutions=3.75), "only 3.75 revolutions"),
+        (evidence(rotor="clockwise"), "opposite directions"),
+        (evidence(rotor=None), "opposite directions"),
+        (evidence(game=None), "incomplete or warned"),
+        (evidence(warn=2), "incomplete or warned"),
+    ],
+)
+def test_without_complete_evidence_the_spin_is_lost_at_once(record: str, why: str) -> None:
+    assert why in str(why_incomplete(record))
+    source = WheelSource(ScaledWheel(1, 1.0, None, clock=lambda: 0.0))
+    table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", evidence=record))
+    table.play.recovering_until_s = 1e9
+    (event,) = source.recover(table)
+    assert isinstance(event, SourceLost)
+
+
+def test_complete_evidence_waits_for_the_wheel() -> None:
+    assert why_incomplete(evidence(revolutions=4.0)) is None
+    assert SameSpin(evidence(), DEFAULT_ORDER) is not None
+
+
+class ScriptedPort(Clock):
+    """Gives what the test lays out, all at once."""
+
+    def __init__(self, *events: LinkEvent) -> None:
+        self.events = list(events)
+
+    def now_s(self) -> float:
+        return 0.0
+
+    def take(self) -> list[LinkEvent]:
+        events, self.events = self.events, []
+        return events
+
+    def wait_s(self) -> float:
+        return 0.0
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_port_that_must_not_be_used_stops_the_console() -> None:
+    with pytest.raises(WheelRefused, match="simulated wheel"):
+        WheelSource(ScriptedPort(Refused(0.0, "This is a simulated wheel."))).poll(Table())
+
+
+def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself() -> None:
+    lines = [(time_s, text.encode()) for time_s, text in Spin().write().lines if time_s < 9]
+    rolling = [heard(decode(line), time_s, line) for time_s, line in lines if line.startswith(b"* SP")]
+    port = ScriptedPort(*rolling)
+    source, table = WheelSource(port), Table(round=RoundRow(1, Phase.BETS_OPEN, 0, "ann", ""))
+    assert {type(event) for event in source.poll(table)} == {Shown}
+    port.events = [Offline(rolling[-1].time_s + 1.5, "the port failed.")]
+    told = [event.cause for event in source.poll(table) if isinstance(event, MustClose)]
+    assert told == ["ball-left-track", "ball-left-track", "wheel-silent"]
+
+
+def test_a_sensor_that_the_judge_finds_chattering_moves_nothing_on_the_screens() -> None:
+    port = ScriptedPort(*(heard(Sighting(3, "17", 3), float(number)) for number in range(1, 7)))
+    source = WheelSource(port)
+    source.poll(Table())
+    assert source.telemetry()["sensors"] == "11x1"
+    before = source.telemetry()["rotor_angle"]
+    port.events = [heard(Sighting(3, "18", 3), 7.0)]
+    source.poll(Table())
+    assert before is not None
+    assert source.telemetry()["rotor_angle"] == before
+
+
+@pytest.mark.parametrize("fault", [None, "same-direction", "power-loss", "silence-then-burst"])
+def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it(fault: str | None) -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN, 12)
+    room.spin(fault)
+    room.until_judged()
+    (put,) = room.source.take_recordings()
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged) == (12, True)
+    assert judge_again(recording) == [note.said for note in recording.judged if note.round == 12]
+    assert room.source.facts()["last_spins"][0]["round"] == 12
+
+
+def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.pass_time(3.0)
+    assert room.source.take_recordings() == []
+    room.bets(Phase.VOID)
+    room.pass_time(1.0)
+    (put,) = room.source.take_recordings()
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert (put.row.round, put.row.judged, judge_again(recording)) == (1, False, [])
+    assert any(b"* SP" in line for _, line in recording.lines)
+    room.pass_time(60.0)
+    assert room.source.take_recordings() == []
+
+
+def test_screens_follow_the_ball_from_the_track_into_its_pocket() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    assert room.source.telemetry()["ball"] == "none"
+    room.spin()
+    room.until(lambda: float(room.source.telemetry()["revolutions"] or 0) >= 5.0)
+    on_track = room.source.telemetry()
+    assert on_track["ball"] == "track"
+    assert on_track["ball_direction"] != on_track["rotor_direction"]
+    assert on_track["sensors"] == "1111"
+    room.until_judged()
+    at_rest = room.source.telemetry()
+    assert (at_rest["ball"], at_rest["pocket"], at_rest["verdict"]) == ("rest", room.pocket, "result")
+
+
+def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("same-direction")
+    assert room.source.telemetry()["verdict"] is None
+    room.until_judged()
+    shown = room.source.telemetry()
+    assert (shown["verdict"], shown["paragraph"]) == ("invalid", "5.3.6")
+
+
+@pytest.mark.parametrize(("fault", "paragraph"), [(None, None), ("same-direction", "5.3.6"), ("wheel-still", "5.3.5")])
+def test_screens_are_told_while_the_ball_rolls_which_paragraph_it_breaks(
+    fault: str | None, paragraph: str | None
+) -> None:
+    room = Room(4)
+    room.bets(Phase.BETS_OPEN)
+    room.spin(fault)
+    room.until(lambda: float(room.source.telemetry()["revolutions"] or 0) >= 5.0)
+    assert room.source.telemetry()["broken_so_far"] == paragraph
+    room.until(lambda: room.source.telemetry()["ball"] == "falling")
+    assert (room.source.telemetry()["broken_so_far"], room.source.telemetry()["verdict"]) == (paragraph, None)
+
+
+def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
+    room = Room(3)
+    room.bets(Phase.BETS_OPEN)
+    room.spin("sensor-blind-2")
+    room.until(lambda: float(room.source.telemetry()["revolutions"] or 0) >= 2.5)
+    facts = room.source.facts()
+    assert (facts["ball"], facts["sensors"]["2"]["fault"]) == ("track", "saw 0 of 3 passes")
+    assert [facts["sensors"][sensor]["fault"] for sensor in "134"] == [None, None, None]
+
+
+@pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])
+def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> None:
+    room = Room(3)
+    room.bets(Phase.BETS_OPEN)
+    room.spin(fault)
+    room.until_judged()
+    assert room.source.telemetry()["sensors"] == letters

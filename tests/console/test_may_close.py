@@ -1,0 +1,69 @@
+"""What may close bets is known to the engine: the loop asks it, and has no list of its own."""
+
+from typing import Any
+
+import pytest
+
+from cluster.simulation.site import Parts, run
+from cluster.simulation.world import Plan
+from console import commands
+from console.engine import Engine, EngineEvent, FromTerminal, Tick
+from console.rounds import Phase
+from console.source import Judged, MustClose, SourceLost, Verdict
+from console.state import PlayOfRound, Table
+from protocol.clock import Now
+from protocol.messages import Command
+from tests.table import RULES, SETTINGS
+
+
+def engine(phase: Phase, deadline_s: float | None = None) -> Engine:
+    table = Table(play=PlayOfRound(deadline_s=deadline_s))
+    table.change_round(phase=phase)
+    nothing: Any = None
+    return Engine(table, nothing, RULES, SETTINGS, bytes)
+
+
+JUDGED = Judged(Verdict("result", "17", None, "spin"), simulated=True)
+
+
+@pytest.mark.parametrize(
+    ("item", "may"),
+    [
+        (MustClose("ball-slow"), True),
+        (JUDGED, True),
+        (SourceLost("gone"), False),
+        (Tick(), False),
+        *((Command("1", verb, "s", {}), verb in ("close", "void", "emergency-close")) for verb in commands.VERBS),
+        (Command("1", "approve", "s", {}), True),
+    ],
+)
+def test_only_these_may_close_open_bets_and_nothing_closes_others(item: EngineEvent | Command, may: bool) -> None:
+    for phase in Phase:
+        assert engine(phase).may_close(item, Now(5.0, 0)) is (may and phase is Phase.BETS_OPEN)
+
+
+def test_a_tick_closes_bets_from_the_deadline_on() -> None:
+    timed = engine(Phase.BETS_OPEN, deadline_s=5.0)
+    assert [timed.may_close(Tick(), Now(at_s, 0)) for at_s in (4.9, 5.0, 5.1)] == [False, True, True]
+
+
+class Watched(Engine):
+    """Fails the run where betting ends though the engine said that it could not."""
+
+    def handle(self, event: EngineEvent, now: Now) -> Any:
+        was_open, may = self.table.round.phase is Phase.BETS_OPEN, self.may_close(event, now)
+        effects = super().handle(event, now)
+        assert may or not was_open or self.table.round.phase is Phase.BETS_OPEN, event
+        assert not (may and isinstance(event, FromTerminal))
+        return effects
+
+    def command(self, command: Command, peer: str, now: Now) -> Any:
+        was_open, may = self.table.round.phase is Phase.BETS_OPEN, self.may_close(command, now)
+        done = super().command(command, peer, now)
+        assert may or not was_open or self.table.round.phase is Phase.BETS_OPEN, command
+        return done
+
+
+@pytest.mark.parametrize("seed", range(1, 16))
+def test_in_whole_runs_betting_never_ends_by_anything_else(seed: int) -> None:
+    assert run(Plan(seed, profile="decisions"), Parts(engine=Watched)).found is None

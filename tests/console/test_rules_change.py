@@ -1,0 +1,132 @@
+"""A table that comes to read its rulebook otherwise: earlier rounds are settled and corrected as they were played."""
+
+from pathlib import Path
+
+import pytest
+
+from console.effects import PutRules
+from console.rounds import Phase
+from console.rows import RulesRow
+from console.store import Store
+from games.game import Game
+from games.registry import GAMES, Registry, UnknownGame
+from games.roulette.pockets import NUMBERS, REDS
+from games.roulette.rules import NAME, make_rules
+from protocol.codec import decode_record
+from protocol.messages import Close, Rules
+from protocol.refusals import RefusalNumber as No
+from tests.table import HASTY_DISK, RULES, Clock, Desk, Floor, Player, floor_in
+
+BLACKS = [number for number in NUMBERS if number not in REDS]
+EXCHANGED = GAMES.make(NAME, {"reds": BLACKS, "finale_zero_counts_all_zeros": True})
+ON_RED = {"red": 500}
+
+
+def read_otherwise(floor: Floor, rules: Game) -> None:
+    """Console and terminals are started again, with these readings in their files."""
+    floor.desk.store.close()
+    floor.clock.pass_time(3.0)
+    floor.desk = Desk(floor.folder / "console.db", floor.clock, floor.settings, rules)
+    floor._delivered = 0
+    for name, player in floor.players.items():
+        player.store.close()
+        floor.players[name] = Player(floor.folder / f"{name}.db", name, floor.clock, rules, boot=2)
+    floor.pass_time(3.0)
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    """Round 1 by the house's reading: 1 is red."""
+    floor = Floor(tmp_path, "T1")
+    floor.join(T1=10_000)
+    floor.play("1", T1=ON_RED)
+    assert floor["T1"].credit_cents == 10_500
+    return floor
+
+
+def test_each_change_of_rules_is_a_record_before_the_first_round_by_them(floor: Floor) -> None:
+    read_otherwise(floor, EXCHANGED)
+    floor.play("1")
+    read_otherwise(floor, EXCHANGED)
+    bodies = [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
+    told = [(body.rules_hash, body.readings) for body in bodies if isinstance(body, Rules)]
+    assert told == [(RULES.rules_hash, {}), (EXCHANGED.rules_hash, dict(EXCHANGED.readings))]
+    kinds = [body.rules_hash for body in bodies if isinstance(body, Rules | Close)]
+    assert kinds == [RULES.rules_hash] * 2 + [EXCHANGED.rules_hash] * 2
+
+
+@pytest.mark.rule("roulette 5.5")
+def test_an_earlier_round_is_corrected_by_the_rules_it_was_played_by(floor: Floor) -> None:
+    read_otherwise(floor, EXCHANGED)
+    floor.play("1", T1=ON_RED)
+    assert floor["T1"].credit_cents == 10_000, "by these rules 1 is black"
+    floor.correct(1, "2")
+    assert floor["T1"].credit_cents == 9_000, "by those rules 2 was black"
+    floor.correct(2, "2")
+    assert floor["T1"].credit_cents == 10_000
+    read_otherwise(floor, EXCHANGED)
+    floor.correct(1, "3")
+    assert floor["T1"].credit_cents == 11_000
+    played = {each.round: each.payout_cents for each in floor["T1"].core.recall()}
+    assert played == {1: 1000, 2: 1000}
+    assert floor.is_even()
+    assert not floor.desk.alarms()
+
+
+@pytest.mark.rule("roulette 5.2.1")
+def test_a_round_that_a_terminal_missed_is_settled_by_its_own_rules(floor: Floor) -> None:
+    floor.open()
+    floor.bet("T1", ON_RED)
+    floor.close()
+    floor.result_without("T1", "1")
+    floor.cut.clear()
+    read_otherwise(floor, EXCHANGED)
+    floor.pass_time(8.0)
+    assert floor["T1"].credit_cents == 11_000
+    assert floor.is_even()
+    assert not floor.desk.alarms()
+
+
+def test_the_table_can_read_as_before_again(floor: Floor) -> None:
+    read_otherwise(floor, EXCHANGED)
+    read_otherwise(floor, RULES)
+    floor.play("1", T1=ON_RED)
+    assert floor["T1"].credit_cents == 11_000
+    known = {row.rules_hash: row.readings for row in floor.desk.store.rules()}
+    assert known == {RULES.rules_hash: {}, EXCHANGED.rules_hash: dict(EXCHANGED.readings)}
+
+
+def test_a_console_learns_from_its_disk_what_rules_there_were(tmp_path: Path) -> None:
+    earlier = Registry({NAME: make_rules}).make(NAME, {"neighbours_max": 11})
+    assert GAMES.by_hash(earlier.rules_hash) is None
+    store = Store(tmp_path / "console.db", vfs=HASTY_DISK.name)
+    store.commit([PutRules(RulesRow(earlier.rules_hash, NAME, dict(earlier.readings)))])
+    store.close()
+    Desk(tmp_path / "console.db", Clock()).store.close()
+    known = GAMES.by_hash(earlier.rules_hash)
+    assert known is not None
+    assert known.readings == {"neighbours_max": 11}
+
+
+def by_rules_unknown(floor: Floor) -> None:
+    """As other software would have left it."""
+    floor.desk.store._file.commit([("UPDATE rounds SET rules_hash = 'other'", ())])
+    floor.desk.store._file.commit([("UPDATE rules SET rules_hash = 'other'", ())])
+
+
+def test_a_round_by_rules_that_this_software_does_not_have_is_not_corrected(tmp_path: Path) -> None:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.pass_time(2.0)
+    by_rules_unknown(floor)
+    floor.restart_console()
+    answer = floor.desk.order("correct", second="ben", round=1, outcome="18", reason="seen")
+    assert answer.refusal == No.OTHER_RULES
+    assert answer.sentence == "Round 1 was played by other rules data; these cannot settle it again."
+
+
+def test_a_console_that_owes_by_rules_it_does_not_have_says_so_and_does_not_start(tmp_path: Path) -> None:
+    floor = floor_in(Phase.RESULT, tmp_path)
+    by_rules_unknown(floor)
+    sentence = "the record has an open round by rules other, which this software does not have"
+    with pytest.raises(UnknownGame, match=sentence):
+        floor.restart_console()

@@ -1,0 +1,105 @@
+"""What the dealer's screen says to the console, and how often."""
+
+from itertools import count
+
+import pytest
+
+from console.commands import READS
+from console.watching.conversation import CHANGES_NOTHING, Conversation
+from console.watching.heard import Answered, Ask
+from protocol.messages import Answer, Command
+from protocol.session import RateLimit
+from tests.table import SETTINGS
+
+
+def conversation() -> Conversation:
+    ids = count(1)
+    return Conversation(lambda: f"id-{next(ids)}")
+
+
+def verbs(commands: list[Command]) -> list[str]:
+    return [command.verb for command in commands]
+
+
+def test_the_table_is_looked_at_twice_a_second_and_not_again_before_the_answer() -> None:
+    talk = conversation()
+    (look,) = talk.due(10.0)
+    assert (look.verb, look.session) == ("status", "")
+    assert talk.due(10.6) == []
+    assert talk.hear(Answer(look.id, None, "", {"round": 7})) == {"round": 7}
+    assert verbs(talk.due(10.7)) == ["status"]
+    assert talk.due(11.4) == []
+
+
+def test_a_look_that_is_not_answered_is_made_anew() -> None:
+    talk = conversation()
+    (first,) = talk.due(10.0)
+    (second,) = talk.due(12.0)
+    assert first.id != second.id
+
+
+def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> None:
+    talk = conversation()
+    talk.ask(Ask(5, "open", "session"), 10.0)
+    first = next(command for command in talk.due(10.0) if command.verb == "open")
+    assert "open" not in verbs(talk.due(10.5))
+    assert first in talk.due(11.0)
+    answer = Answer(first.id, None, "", {"round": 1})
+    assert talk.hear(answer) == Answered(5, answer)
+    assert "open" not in verbs(talk.due(30.0))
+    assert talk.hear(answer) is None
+
+
+def test_an_answer_is_followed_by_a_look_at_once() -> None:
+    talk = conversation()
+    (look,) = talk.due(10.0)
+    talk.hear(Answer(look.id, None, "", {}))
+    talk.ask(Ask(5, "open", "session"), 10.1)
+    (command,) = talk.due(10.1)
+    talk.hear(Answer(command.id, None, "", {}))
+    assert verbs(talk.due(10.12)) == ["status"]
+
+
+def test_what_only_reads_is_followed_by_no_look_before_its_time() -> None:
+    assert READS - {"status"} == CHANGES_NOTHING
+    for verb in CHANGES_NOTHING:
+        talk = conversation()
+        (look,) = talk.due(10.0)
+        talk.hear(Answer(look.id, None, "", {}))
+        talk.ask(Ask(5, verb, "session"), 10.1)
+        (command,) = talk.due(10.1)
+        talk.hear(Answer(command.id, None, "", {}))
+        assert talk.due(10.4) == []
+        assert verbs(talk.due(10.5)) == ["status"]
+
+
+@pytest.mark.parametrize("changes", [False, True], ids=["at-rest", "with-every-turn"])
+def test_a_page_with_a_list_stays_within_what_a_key_may_send_however_fast_the_console_answers(changes: bool) -> None:
+    """Half a minute with a page open: each look is followed by its list and, where the table changes, by a what-if."""
+    talk, limit = conversation(), RateLimit(SETTINGS.messages_per_s, SETTINGS.messages_burst)
+    sent = 0
+    for turn in range(30_000):
+        now_s = turn / 1000
+        if changes:
+            talk.look_soon()
+        for command in talk.due(now_s):
+            sent += 1
+            assert limit.allows("staff/dealer", now_s), f"too many messages after {now_s} s"
+            talk.hear(Answer(command.id, None, "", {}))
+            if command.verb == "status":
+                talk.ask(Ask(sent, "people", "session"), now_s)
+                if changes:
+                    talk.ask(Ask(-sent, "what-if", "session"), now_s)
+    assert sent < 30 * SETTINGS.messages_per_s
+
+
+def test_a_command_is_given_up_after_ten_seconds_and_never_said_again() -> None:
+    talk = conversation()
+    talk.ask(Ask(5, "close", "session"), 10.0)
+    assert talk.give_up(19.9) == []
+    assert talk.give_up(20.0) == [Answered(5, None)]
+    assert "close" not in verbs(talk.due(21.0))
+
+
+def test_a_pin_is_in_no_word_about_a_command() -> None:
+    assert "123456" not in repr(Ask(1, "log-in", "", {"number": "1001", "pin": "123456"}))

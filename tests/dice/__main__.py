@@ -1,0 +1,6 @@
+"""The etg command of a house that deals Two Dice as well."""
+
+import tests.dice.game  # noqa: F401  # it makes itself known
+from cluster.cli import main
+
+main()

@@ -1,0 +1,89 @@
+"""Games are found by name and readings, and by the hash that a record names; none is ever guessed."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from games.game import Due, Game, Paragraphs, Value, Wager
+from games.registry import GAMES, Registry, UnknownGame
+
+NO_PARAGRAPHS = Paragraphs({}, "", "", "", "", "", "", ())
+
+
+class Coin(Game):
+    """Heads or tails; a reading says how many times the stake comes back."""
+
+    name = "coin"
+    paragraphs = NO_PARAGRAPHS
+
+    def __init__(self, readings: Mapping[str, Value]) -> None:
+        if unknown := readings.keys() - {"returns"}:
+            raise ValueError(f"there is no reading {sorted(unknown)[0]!r}")
+        self._readings = dict(readings)
+
+    @property
+    def rules_hash(self) -> str:
+        return f"coin {self._readings.get('returns', 2)}"
+
+    @property
+    def readings(self) -> Mapping[str, Value]:
+        return self._readings
+
+    @property
+    def kind_of(self) -> Mapping[str, str]:
+        return {"heads": "side", "tails": "side"}
+
+    def is_outcome(self, outcome: Value) -> bool:
+        return outcome in ("heads", "tails")
+
+    def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
+        returns = self._readings.get("returns", 2)
+        return {spot: cents * returns * (spot == outcome) for spot, cents in wager.stakes.items()}
+
+    def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
+        return Due(wager.stake_cents, sum(self.payouts(public, outcome, wager).values()))
+
+
+@pytest.fixture
+def games() -> Registry:
+    return Registry({"coin": Coin})
+
+
+def test_a_game_is_found_by_its_name_and_readings(games: Registry) -> None:
+    assert games.make("coin", {"returns": 3}).rules_hash == "coin 3"
+    assert games.make("coin", {}) is games.make("coin", {})
+
+
+def test_an_unknown_name_is_told_with_those_that_there_are(games: Registry) -> None:
+    games.add("other-coin", Coin)
+    with pytest.raises(UnknownGame, match="there is no game 'dice'; there are: coin, other-coin"):
+        games.make("dice", {})
+
+
+def test_a_hash_is_known_once_its_rules_were_made_and_always_for_the_house_reading(games: Registry) -> None:
+    assert games.by_hash("coin 3") is None
+    made = games.make("coin", {"returns": 3})
+    assert games.by_hash("coin 3") is made
+    house = games.by_hash("coin 2")
+    assert house is not None
+    assert house.readings == {}
+
+
+def test_rules_from_a_record_are_learnt_and_found_by_their_hash(games: Registry) -> None:
+    learnt = games.learn("coin", {"returns": 5}, "coin 5")
+    assert games.by_hash("coin 5") is learnt
+
+
+def test_rules_that_come_to_another_hash_here_are_refused(games: Registry) -> None:
+    with pytest.raises(UnknownGame, match="coin comes to rules coin 5 here, the record says coin 6"):
+        games.learn("coin", {"returns": 5}, "coin 6")
+
+
+def test_a_reading_that_the_game_does_not_know_is_refused(games: Registry) -> None:
+    with pytest.raises(ValueError, match="there is no reading 'edge'"):
+        games.make("coin", {"edge": True})
+
+
+def test_the_cluster_deals_roulette() -> None:
+    assert "roulette-triple-zero" in GAMES.names
+    assert GAMES.make("roulette-triple-zero", {}).name == "roulette-triple-zero"

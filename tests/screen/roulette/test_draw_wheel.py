@@ -1,0 +1,61 @@
+"""The painted wheel: right where it matters, and cheap where it turns."""
+
+import math
+
+import pytest
+from PySide6.QtGui import QColor, QGuiApplication, QImage
+
+from games.roulette.pockets import WHEEL_ORDER, Colour, colour_of
+from screen.roulette.draw_wheel import rotor
+from screen.roulette.kit import ROULETTE_KIT
+from tests.screen.conftest import Show
+from tests.screen.test_drawing import at, check_sizes, drawn, is_like
+
+GOLD = QColor("#EBC77D")
+
+
+def picture(name: str) -> QImage:
+    return drawn(name, own=ROULETTE_KIT.drawings)
+
+
+def test_pockets_lie_clockwise_in_wheel_order_from_the_top(app: QGuiApplication) -> None:
+    turned = picture("rotor///")
+    hues = {Colour.RED: (340, 359), Colour.GREEN: (160, 180)}
+    for step, pocket in enumerate(WHEEL_ORDER):
+        inside = at(turned, step * 2 * math.pi / 39, 0.68)
+        colour = colour_of(pocket)
+        if colour is Colour.BLACK:
+            assert inside.value() < 40, pocket
+        else:
+            low, high = hues[colour]
+            assert low <= inside.hsvHue() <= high, pocket
+
+
+def test_another_order_turns_the_pockets(app: QGuiApplication) -> None:
+    order = "-".join(WHEEL_ORDER[1:] + WHEEL_ORDER[:1])
+    assert picture(f"rotor/{order}//") != picture("rotor///")
+
+
+def test_a_covered_pocket_gets_a_gold_edge_and_its_neighbours_none(app: QGuiApplication) -> None:
+    turned = picture("rotor//17/")
+    step = WHEEL_ORDER.index("17")
+    found = [is_like(at(turned, (step + aside) * 2 * math.pi / 39, 0.955), GOLD) for aside in (-1, 0, 1)]
+    assert found == [False, True, False]
+
+
+def test_the_winning_pocket_is_framed(app: QGuiApplication) -> None:
+    assert picture("rotor///17") not in (picture("rotor///"), picture("rotor///34"))
+
+
+@pytest.mark.parametrize("name", ROULETTE_KIT.drawings)
+def test_a_picture_has_the_size_asked_for_and_never_a_monstrous_one(name: str, app: QGuiApplication) -> None:
+    check_sizes("rotor///" if name == "rotor" else name, ROULETTE_KIT.drawings)
+
+
+def test_bets_are_painted_over_arotor_that_is_not_painted_again(show: Show) -> None:
+    rotor.cache_clear()
+    window = show("property var covered: []; Wheel { covered: root.covered }")
+    for count in range(10):
+        window.root.setProperty("covered", list(WHEEL_ORDER[:count]))
+        window.view.grabWindow()
+    assert rotor.cache_info().misses == 1

@@ -1,0 +1,77 @@
+"""The fairness card says in plain words what the table's record says of its wheel, and no more."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.roulette.pockets import POCKETS
+from protocol.messages import Fairness
+from terminal.effects import PutEnded
+from terminal.roulette.derive_fairness import band, fairness_page
+from terminal.screen.derive_scene import Scene
+from terminal.screen.model import player_words
+from terminal.seal import Sealed
+from terminal.view import View
+from tests.table import Floor
+from tests.terminal.roulette.states import FACE, NOW, OPEN
+
+EVEN = dict.fromkeys(POCKETS, 513)
+CARD = Fairness("M360-4711", False, 39 * 513, "green", EVEN, 1_794_000_000_000)
+
+
+def page(card: Fairness | None, language: str = "en", **more: object) -> dict[str, object]:
+    view: View = replace(OPEN, fairness=card, **more)  # type: ignore[arg-type] # names are checked by replace itself
+    return dict(fairness_page(Scene(view, NOW), player_words(FACE, language)))
+
+
+@pytest.mark.parametrize("level", ["too few", "green", "amber", "red", "what a later console may say"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_each_level_has_words_and_a_look_of_its_own(level: str, language: str) -> None:
+    shown = page(Fairness("W", False, 39 * 513, level, EVEN, 0), language)
+    assert shown["fairLook"] == (level if level in ("green", "amber", "red") else "")
+    assert shown["fairVerdict"]
+    assert shown["fairVerdictText"]
+
+
+def test_pockets_outside_the_band_are_counted_and_framed() -> None:
+    low, high = band(CARD.rounds)
+    assert (low, high) == (470, 556)
+    counts = EVEN | {"17": high + 1, "0": low - 1, "5": high, "6": low}
+    shown = page(Fairness("W", False, CARD.rounds, "green", counts, 0))
+    bars = shown["fairBars"]
+    assert isinstance(bars, list)
+    assert {bar["pocket"] for bar in bars if bar["isOutside"]} == {"0", "17"}
+    assert "37 of 39 pockets are in it, 2 outside" in str(shown["fairBand"])
+    assert str(shown["fairBand"]).startswith("Fair share of each pocket: 513.0.")
+
+
+def test_few_spins_have_the_exact_band_and_none_has_no_picture() -> None:
+    assert band(1) == (0, 1)
+    assert band(200) == (1, 10)
+    assert page(Fairness("W", False, 0, "too few", dict.fromkeys(POCKETS, 0), 0))["fairHigh"] == 0
+    assert page(None)["fairBars"] == []
+
+
+def test_a_simulated_wheel_is_said_to_be_one() -> None:
+    assert "simulated" in str(page(Fairness("SIM-1", True, CARD.rounds, "green", EVEN, 0))["fairTitle"])
+    assert "simulated" not in str(page(CARD)["fairTitle"])
+
+
+def test_the_seal_of_the_last_round_stands_beside_it() -> None:
+    ended = (PutEnded(12, 1, "17", None, None, b"\x7f\x3a\x91\xc2" * 8, Sealed.MINE),)
+    assert "Round 12: 7F3A-91C2. Checked; your bets are in the seal." in str(page(CARD, ended=ended)["fairSeal"])
+
+
+def test_the_card_is_told_at_the_welcome_kept_over_a_kill_and_replaced_by_the_next(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1", "T2")
+    floor.desk.table.notices.fairness = CARD
+    floor.join(T1=1_000)
+    assert floor["T1"].seat.fairness == CARD
+    floor.restart("T1")
+    assert floor["T1"].seat.fairness == CARD, "without the console"
+    again = Fairness("M360-4711", False, 20_100, "amber", EVEN, 1_794_000_100_000)
+    floor.restart_console()
+    floor.desk.table.notices.fairness = again
+    floor.pass_time(3.0)
+    assert (floor["T1"].seat.fairness, floor["T2"].seat.fairness) == (again, again)

@@ -1,0 +1,93 @@
+"""Results, counts and pages of the player's screen."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.roulette.pockets import POCKETS
+from games.roulette.spots import PAYS
+from screen.words import Words
+from terminal.effects import PutEnded
+from terminal.roulette.derive_bets import bet_rows, bets_page
+from terminal.roulette.derive_counts import counts_page
+from terminal.roulette.derive_results import results
+from terminal.screen.derive_pages import text_pages
+from terminal.screen.derive_scene import Scene
+from tests.terminal.roulette.frames import english
+from tests.terminal.roulette.states import FACE, NOW, RULES, SEAL, VIEWS, ZONE
+
+
+@pytest.fixture
+def words() -> Words:
+    return english()
+
+
+def after(*outcomes: str) -> Scene:
+    rounds = tuple(PutEnded(100 - at, 1, outcome, None, None, SEAL) for at, outcome in enumerate(outcomes))
+    return Scene(replace(VIEWS["idle"], ended=rounds), NOW, zone=ZONE)
+
+
+def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> None:
+    shown = results(after("32", "void", "00", "17"), words)["results"]
+    assert shown == [
+        {"pocket": "32", "colour": "red"},
+        {"pocket": "00", "colour": "zero"},
+        {"pocket": "17", "colour": "black"},
+    ]
+
+
+def test_counts_stand_beside_the_usual_band(words: Words) -> None:
+    said = results(Scene(VIEWS["open"], NOW), words)
+    assert said["band"] == "Last 200: usual 1–10"  # noqa: RUF001
+    assert isinstance(said["most"], list)
+    assert isinstance(said["least"], list)
+    assert (len(said["most"]), len(said["least"])) == (3, 3)
+
+
+def test_no_counts_are_shown_before_there_are_enough_results(words: Words) -> None:
+    few = after(*["32"] * 99)
+    said = results(few, words)
+    assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
+    assert said["tooFew"] == "Statistics are shown from 100 results on: 99 so far"
+    page = counts_page(few, words)
+    assert (page["counts"], page["heat"], page["countsHigh"]) == ([], [], 0)
+    assert page["statisticsText"] == said["tooFew"]
+    enough = results(after(*["32"] * 100), words)
+    assert (enough["tooFew"], len(enough["most"])) == ("", 3)  # type: ignore[arg-type] # a list
+    assert results(after(), words)["noResults"] == "No results yet"
+
+
+def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Words) -> None:
+    rows = bet_rows(VIEWS["open"], RULES, words)
+    assert len(rows) == len(PAYS)
+    assert rows[0] == {
+        "name": "Straight",
+        "covers": "one number",
+        "pays": "35 to 1",
+        "pockets": 1,
+        "chance": "2.6 %",
+        "returns": "900.00",
+        "limits": "5 – 500",  # noqa: RUF001
+    }
+    assert (rows[-1]["pockets"], rows[-1]["chance"], rows[-1]["limits"]) == (18, "46.2 %", "25 – 5,000")  # noqa: RUF001
+
+
+def test_the_page_of_bets_says_what_comes_back_on_average(words: Words) -> None:
+    said = bets_page(Scene(VIEWS["open"], NOW, zone=ZONE), RULES, words)
+    assert said["average"] == "92.3 %"
+    assert "S$92.31" in str(said["averageText"])
+    assert "7.69 %" in str(said["averageText"])
+
+
+def test_the_page_of_counts_has_every_pocket(words: Words) -> None:
+    said = counts_page(after("32", "32", "void", *["17"] * 98), words)
+    assert isinstance(said["counts"], list)
+    assert [row["pocket"] for row in said["counts"]] == list(POCKETS)
+    assert sum(row["count"] for row in said["counts"]) == 100
+    assert said["statisticsTitle"] == "How often each number came, last 100 rounds"
+
+
+def test_the_page_of_troubles_has_every_paragraph(words: Words) -> None:
+    texts = " ".join(str(text) for text in text_pages(after(), FACE, words)["troubleTexts"])  # type: ignore[attr-defined]
+    for paragraph in range(1, 11):
+        assert f"(5.{paragraph})" in texts

@@ -1,0 +1,157 @@
+"""Nothing on the player's screen is cut or lies over another: in every state, on every page, with millions on it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from games.limits import Limits, Range
+from games.roulette.limits import roulette_limits
+from games.roulette.pockets import POCKETS
+from protocol.codec import encode_lines
+from protocol.messages import Fairness, Terms
+from screen import app
+from screen.legible import complaints
+from screen.words import LANGUAGES
+from terminal.effects import PutFavourite, PutOwnLimits
+from terminal.recall import BetPlayed, CreditOfRound, Moved, Reason, RoundPlayed
+from terminal.screen.derive_pages import pages_of
+from terminal.seal import Sealed
+from terminal.view import Bets, Played, Stakes, View
+from tests.terminal.roulette.states import ASKED, FACE, VIEWS, telemetry
+from tests.terminal.roulette.test_book import IN_PLAY, ROUNDS
+from tests.terminal.roulette.test_model import Screen
+
+MORE = 2_345
+"""Times what lies on the cloth in the tests: S$50 become S$117,250."""
+ROUNDS_MORE = 11_000
+HOUR_MS = 3_600_000
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    app.open_app()
+    app.warnings.clear()
+    made = Screen((1280, 720))
+    yield made
+    made.close()
+    assert app.warnings == []
+
+
+def of(stakes: Stakes) -> dict[str, int]:
+    return {spot: MORE * cents for spot, cents in stakes.items()}
+
+
+def rich_bets(bets: Bets | None) -> Bets | None:
+    if bets is None:
+        return None
+    asked = None if bets.asked is None else of(bets.asked)
+    return replace(bets, registered=of(bets.registered), asked=asked, returned=of(bets.returned))
+
+
+def rich_round(played: Played | None) -> Played | None:
+    if played is None:
+        return None
+    return replace(
+        played,
+        round=played.round + ROUNDS_MORE,
+        stakes=of(played.stakes),
+        payouts=of(played.payouts),
+        returned_cents=MORE * played.returned_cents,
+        unrecovered_cents=MORE * played.unrecovered_cents,
+    )
+
+
+def rich_limits(limits: Limits | None) -> Limits | None:
+    if limits is None:
+        return None
+    per_kind = {
+        kind: Range(each.minimum_cents, MORE * each.maximum_cents // 100 * 100)
+        for kind, each in limits.per_kind.items()
+    }
+    return roulette_limits(100, per_kind, Range(100, MORE * limits.slip.maximum_cents))
+
+
+def rich(view: View) -> View:
+    """The same state with millions on it, after ten thousand rounds."""
+    visit = view.visit
+    return replace(
+        view,
+        table="SALON-PRIVE-12",
+        terminal="SALON-PRIVE-07",
+        round=view.round + ROUNDS_MORE if view.round else 0,
+        credit_cents=MORE * view.credit_cents + 80,
+        escrow_cents=MORE * view.escrow_cents,
+        visit=replace(visit, in_cents=MORE * visit.in_cents, staked_cents=MORE * visit.staked_cents),
+        limits=rich_limits(view.limits),
+        bets=rich_bets(view.bets),
+        last_played=rich_round(view.last_played),
+        last_win=rich_round(view.last_win),
+        correction_cents=MORE * view.correction_cents,
+        correction=view.correction and structs.replace(view.correction, round=view.correction.round + ROUNDS_MORE),
+        ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
+    )
+
+
+def unreadable(screen: Screen) -> list[str]:
+    found = []
+    for language in LANGUAGES:
+        screen.model.setLanguage(language)
+        screen.draw()
+        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
+    return found
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
+def test_every_state(name: str, is_rich: bool, screen: Screen) -> None:
+    screen.model.book.close()
+    screen.model.see_telemetry(telemetry(name))
+    screen.model.see(rich(VIEWS[name]) if is_rich else VIEWS[name])
+    assert unreadable(screen) == []
+
+
+def played_rounds() -> list[RoundPlayed]:
+    """As many as are recalled, one with all the bets that fit on a cloth."""
+    many = tuple(BetPlayed(spot, MORE * 1000, MORE * 36_000) for spot in list(ASKED) * 18)
+    moved = tuple(Moved(reason, -123_456_780, 12_344) for reason in Reason)
+    credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780, moved)
+    rich_one = RoundPlayed(12_345, "17", 2, many, credit, -123_456_780)
+    rows = [rich_one, *ROUNDS, *ROUNDS]
+    return [replace(row, round=12_345 - at) if row is not IN_PLAY else row for at, row in enumerate(rows)][:10]
+
+
+@pytest.mark.parametrize("page", pages_of(FACE))
+@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
+def test_every_page(page: str, is_rich: bool, screen: Screen) -> None:
+    view = VIEWS["idle"]
+    favourites = tuple(
+        PutFavourite(at, "WWWWWWWWWWWW"[:12], encode_lines({spot: MORE * cents for spot, cents in ASKED.items()}))
+        for at in range(1, 9)
+    )
+    sealed = tuple(structs.replace(row, sealed=tuple(Sealed)[at % 4]) for at, row in enumerate(view.ended))
+    counts = dict.fromkeys(POCKETS, 5_128)
+    view = replace(
+        view,
+        favourites=favourites,
+        own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS),
+        ended=sealed,
+        fairness=Fairness("M360-00012345", False, 200_000, "amber", counts, view.heard_wall_ms or 0),
+    )
+    screen.model.see(rich(view) if is_rich else view)
+    screen.model.book.open(page)
+    screen.model.book.see_rounds(played_rounds())
+    assert unreadable(screen) == []
+
+
+def test_news_of_many_changed_limits(screen: Screen) -> None:
+    view = rich(VIEWS["idle"])
+    assert view.limits is not None
+    terms = Terms(
+        view.round + 1, 100, [], 100, 123_456_700, 45_000, 9000, 0, {"close_revolutions": 3},
+        ["slip", "bet_time_ms", "last_bets_ms", "close_revolutions"],
+    )  # fmt: skip
+    screen.model.book.close()
+    screen.model.see(replace(view, news=terms))
+    assert unreadable(screen) == []
