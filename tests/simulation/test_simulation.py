@@ -54,6 +54,8 @@ def test_every_kind_of_fault_strikes_within_the_seeds() -> None:
         ("changed-keys", "terminal_crash new key", 3),
         ("disk-loss", "disk_lost", 1),
         ("hostile", "partition", 1),
+        ("conspiracy", "partition", 1),
+        ("contested-claims", "partition", 1),
     ],
 )
 def test_a_profile_injects_what_it_says_and_no_invariant_breaks(profile: str, kind: str, a_seed: int) -> None:
@@ -77,6 +79,8 @@ def test_every_profile_is_tried_in_the_default_run() -> None:
         "second-thoughts",
         "rush",
         "hostile",
+        "conspiracy",
+        "contested-claims",
     }
 
 
