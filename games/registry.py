@@ -1,5 +1,6 @@
 """The games that can be played here: found by name and readings, and by the hash that every round's record names."""
 
+import json
 from collections.abc import Callable, Mapping
 
 from games.game import Game, Value, is_plain
@@ -16,6 +17,8 @@ class UnknownGame(ValueError):
 class Registry:
     def __init__(self, makers: Mapping[str, Make]) -> None:
         self._makers = dict(makers)
+        self._made: dict[tuple[str, str], Game] = {}
+        """By name and readings: every start and every record of the rules asks for the same ones again."""
         self._by_hash: dict[str, Game] = {}
 
     @property
@@ -24,6 +27,7 @@ class Registry:
 
     def add(self, name: str, make: Make) -> None:
         self._makers[name] = make
+        self._made.clear()
 
     def make(self, name: str, readings: Mapping[str, Value]) -> Game:
         """The game under this name, as these readings have it; from then on its hash is known."""
@@ -31,8 +35,11 @@ class Registry:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self.names)}")
         if not is_plain(dict(readings)):
             raise ValueError("readings are whole numbers, true or false, texts, and lists of these")
-        game = self._makers[name](readings)
-        return self._by_hash.setdefault(game.rules_hash, game)
+        asked = name, json.dumps(dict(readings), sort_keys=True)
+        if asked not in self._made:
+            game = self._makers[name](readings)
+            self._made[asked] = self._by_hash.setdefault(game.rules_hash, game)
+        return self._made[asked]
 
     def learn(self, name: str, readings: Mapping[str, Value], rules_hash: str) -> Game:
         """From a record: these rules must come to that hash, or this software knows others under the name."""

@@ -54,6 +54,31 @@ def test_a_game_is_found_by_its_name_and_readings(games: Registry) -> None:
     assert games.make("coin", {}) is games.make("coin", {})
 
 
+def test_rules_that_were_made_once_are_not_worked_out_again() -> None:
+    made: list[Mapping[str, Value]] = []
+
+    def make(readings: Mapping[str, Value]) -> Coin:
+        made.append(readings)
+        return Coin(readings)
+
+    games = Registry({"coin": make})
+    for _ in range(3):
+        games.learn("coin", {"returns": 3}, "coin 3")
+        games.by_hash("unknown")
+    assert made == [{"returns": 3}, {}]
+
+
+def test_a_reading_of_another_type_is_another_reading(games: Registry) -> None:
+    assert games.make("coin", {"returns": 1}).rules_hash == "coin 1"
+    assert games.make("coin", {"returns": True}).rules_hash == "coin True"
+
+
+def test_a_game_added_under_a_name_takes_the_place_of_the_one_before(games: Registry) -> None:
+    games.make("coin", {})
+    games.add("coin", lambda readings: Coin({"returns": 7}))
+    assert games.make("coin", {}).rules_hash == "coin 7"
+
+
 def test_an_unknown_name_is_told_with_those_that_there_are(games: Registry) -> None:
     games.add("other-coin", Coin)
     with pytest.raises(UnknownGame, match="there is no game 'dice'; there are: coin, other-coin"):
