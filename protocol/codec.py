@@ -171,13 +171,21 @@ def _is_map_of_values(info: inspect.Type) -> bool:
     return isinstance(info, inspect.DictType) and _is_value(info.value_type)
 
 
+@cache
+def _values_of(kind: type[Message]) -> tuple[str, ...]:
+    """The fields that hold a game's plain value, or a map of such."""
+    struct = inspect.type_info(kind)
+    assert isinstance(struct, inspect.StructType)
+    return tuple(field.name for field in struct.fields if _is_value(field.type) or _is_map_of_values(field.type))
+
+
 def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
     """One pass would let a key stand twice in a map: what has maps is taken only if it is what we would write."""
     decode = msgspec.msgpack.Decoder(kind).decode
     if _is_bounded(struct := inspect.type_info(kind)):
         return decode
     assert isinstance(struct, inspect.StructType)
-    values = [field.name for field in struct.fields if _is_value(field.type)]
+    values = _values_of(kind)
     others = [field.type for field in struct.fields if field.name not in values]
     if not all(_is_bounded(type_) or _is_bounded_map(type_) for type_ in others):
         return None
@@ -293,11 +301,3 @@ def _typed(fields: object, kind: type[M]) -> M:
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as bad:
         raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None
     return typed
-
-
-@cache
-def _values_of(kind: type[Message]) -> tuple[str, ...]:
-    """The fields that hold a game's plain value, or a map of such."""
-    struct = inspect.type_info(kind)
-    assert isinstance(struct, inspect.StructType)
-    return tuple(field.name for field in struct.fields if _is_value(field.type) or _is_map_of_values(field.type))

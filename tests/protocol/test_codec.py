@@ -36,6 +36,7 @@ from protocol.messages import (
     Answers,
     Ask,
     Close,
+    Command,
     Decision,
     Entry,
     Fact,
@@ -161,6 +162,7 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
         encode_frame(Slip(7, 3, encode_lines({"red": 500})), session=9, number=4),
         encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500, 0)),
         encode_frame(Journal(3, [entry])),
+        encode_frame(Command("c-1", "show", "session", {"fact": ["7S", {"box": 3}], "again": True, "reason": "é"})),
     ]
     pairs: list[tuple[Callable[[bytes], object], Callable[[bytes], object], list[bytes]]] = [
         (decode_frame, lambda data: decode_frame_by_parts(data, FRAME_BYTES_MAX), frames),
