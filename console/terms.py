@@ -5,7 +5,7 @@ from typing import Any
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
-from games.limits import Limits, Range
+from games.limits import Limits
 from protocol.messages import LimitsOfKind, Terms
 
 SLIP = "slip"
@@ -50,9 +50,9 @@ def terms_of(settings: Settings) -> Terms:
 
 def limits_of(terms: Terms, game: Game) -> Limits:
     """Raises ValueError where they contradict each other."""
-    ranges = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
-    slip = Range(terms.slip_minimum_cents, terms.slip_maximum_cents)
-    return Limits(terms.chip_cents, ranges, slip, game.kind_of)
+    ranges = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
+    slip = terms.slip_minimum_cents, terms.slip_maximum_cents
+    return game.limits_by_value(terms.chip_cents, ranges, slip)
 
 
 def terms_facts(terms: Terms) -> dict[str, Any]:

@@ -1,13 +1,14 @@
 """The face of a game: all that consoles, terminals, auditors and screens know of one. Only plain values cross it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
-from games.limits import Limits
+from games.limits import Limits, LimitsOf, Ranges
 from games.refusal import Refusal, RefusalNumber
 
 Value = Any
@@ -234,6 +235,11 @@ class Game(ABC):
     def kinds(self) -> tuple[str, ...]:
         """Kinds of bets with limits of their own."""
         return tuple(dict.fromkeys(self.kind_of.values()))
+
+    @cached_property
+    def limits_by_value(self) -> Callable[[int, Ranges, tuple[int, int]], Limits]:
+        """Chip, kinds of bets, slip. Raises ValueError where they contradict each other."""
+        return LimitsOf(self.kind_of).by_value
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
         """Why a slip is not taken, or None. `others`: what other terminals have on shared spots."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from durable import values_of
 from games.game import Game
-from games.limits import Limits, Range
+from games.limits import Limits
 from protocol.chain import GENESIS
 from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State, Terms
 from terminal.course import Course
@@ -74,9 +74,9 @@ class Seat:
         if seq < self.terms_seq:
             return
         self.terms, self.terms_seq = terms, seq
-        ranges = {limit.kind: Range(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
-        slip = Range(terms.slip_minimum_cents, terms.slip_maximum_cents)
-        self.limits = Limits(terms.chip_cents, ranges, slip, game.kind_of)
+        ranges = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
+        slip = terms.slip_minimum_cents, terms.slip_maximum_cents
+        self.limits = game.limits_by_value(terms.chip_cents, ranges, slip)
 
     @property
     def free_cents(self) -> int:

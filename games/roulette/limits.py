@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.limits import Limits, LimitsOf, Range
+from games.limits import Limits, Range
 from games.roulette.spots import KIND_OF
-
-by_value = LimitsOf(KIND_OF).by_value
 
 
 def roulette_limits(chip_cents: int, per_kind: Mapping[str, Range], slip: Range) -> Limits:
