@@ -26,10 +26,13 @@ class Course:
     def round(self) -> int:
         return self.close.round if self.close else 0
 
-    def begin(self, data: bytes) -> None:
-        """From the record of a close."""
+    def load(self, data: bytes) -> None:
+        """From the stored record of a close."""
         record, close = decode_record(data)
         assert isinstance(close, Close)
+        self.begin(record, close)
+
+    def begin(self, record: Record, close: Close) -> None:
         self.record, self.close, self.question, self.steps = record, close, None, 0
         self.play = known_game(close.rules_hash).begin(close.public)
 

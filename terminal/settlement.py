@@ -70,7 +70,7 @@ def _of_a_round(seat: Seat, record: Record, body: Close | Outcome, data: bytes, 
     if isinstance(body, Close):
         seat.over_round = max(seat.over_round, number)
         sealed = check_slip(body, seat.terminal, seat.slips.get(number))
-        seat.course.begin(data)
+        seat.course.begin(record, body)
         effects = [] if is_taken_over else _close(seat, body, record.seq, now)
         effects.append(PutClosed(data))
         ended = PutEnded(number, 0, None, None, None, body.seal, sealed)

@@ -154,7 +154,7 @@ class Store:
             with contextlib.suppress(ValueError):  # Rules that other software had: asked for them, it says so.
                 GAMES.learn(game, from_text(readings), rules_hash)
         for (data,) in self._file.rows("SELECT data FROM closed"):
-            seat.course.begin(data)
+            seat.course.load(data)
             sql = "SELECT data FROM steps WHERE round = ? ORDER BY step"
             for (step,) in self._file.rows(sql, (seat.course.round,)):
                 seat.course.follow(step)

@@ -259,7 +259,7 @@ class TerminalMemory:
         for rules in self.rules:
             GAMES.learn(rules.game, rules.readings, rules.rules_hash)
         if self.closed is not None:
-            seat.course.begin(self.closed)
+            seat.course.load(self.closed)
             for (number, _), data in sorted(self.steps.items()):
                 if number == seat.course.round:
                     seat.course.follow(data)
