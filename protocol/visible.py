@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import attrgetter, call, itemgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
@@ -40,13 +40,8 @@ def _sign(unseen: str) -> str:
 
 def all_visible(message: S) -> S:
     """The same object where nothing is unseen."""
-    texts, others = _fields_with_text(type(message))
-    if all(map(_PRINTABLE, filter(None, texts(message)))):
-        for name, is_seen in others:
-            if not is_seen(getattr(message, name)):
-                break
-        else:
-            return message
+    if _glance_of(type(message))(message):
+        return message
     names = message.__struct_fields__
     changed = {name: now for name in names if (now := _shown(was := getattr(message, name))) is not was}
     return replace(message, **changed) if changed else message
@@ -81,13 +76,19 @@ def _is_seen(value: Any) -> bool:
 
 
 @cache
-def _fields_with_text(kind: type[Struct]) -> tuple[Texts, tuple[tuple[str, Glance], ...]]:
-    """What gets the plain texts of a message, all at once; and the other fields that may have text, with a glance."""
+def _glance_of(kind: type[Struct]) -> Glance:
+    """Of a message: its plain texts all at once, then the other fields that may have text."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     plain = [field.name for field in info.fields if _is_text(field.type)]
     others = [field for field in info.fields if field.name not in plain and _has_text(field.type)]
-    return _getter(plain), tuple((field.name, _glance(field.type)) for field in others)
+    texts = _getter(plain)
+    if not others:
+        return lambda message: all(map(_PRINTABLE, filter(None, texts(message))))
+    parts, glances = _getter([field.name for field in others]), [_glance(field.type) for field in others]
+    return lambda message: (
+        all(map(_PRINTABLE, filter(None, texts(message)))) and all(map(call, glances, parts(message)))
+    )
 
 
 def _is_text(info: inspect.Type) -> bool:
@@ -100,10 +101,15 @@ def _is_text(info: inspect.Type) -> bool:
 def _glance(info: inspect.Type) -> Glance:
     """As `_is_seen`, for values of one type: texts are looked at where they are, and nothing else."""
     match info:
+        case inspect.StructType(cls=kind):
+            return _glance_of(kind)
         case inspect.ListType(item_type=inspect.StrType()):
             return _all_printable
-        case inspect.DictType(key_type=inspect.StrType(), value_type=value) if not _has_text(value):
-            return _all_printable
+        case inspect.DictType(key_type=inspect.StrType(), value_type=value):
+            if not _has_text(value):
+                return _all_printable
+            of_value = _glance(value)
+            return lambda items: _all_printable(items) and all(map(of_value, items.values()))
         case inspect.ListType(item_type=inspect.TupleType(item_types=types)):
             at = [place for place, type_ in enumerate(types) if isinstance(type_, inspect.StrType)]
             if not any(_has_text(type_) for place, type_ in enumerate(types) if place not in at):
@@ -120,7 +126,10 @@ def _all_printable(texts: Iterable[str]) -> bool:
 def _getter(names: list[str]) -> Texts:
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda message: tuple(getattr(message, name) for name in names)
+    if names:
+        one = attrgetter(names[0])
+        return lambda message: (one(message),)
+    return lambda message: ()
 
 
 def _has_text(info: inspect.Type) -> bool:
