@@ -14,6 +14,7 @@ from console.programs import read_console_config
 from console.roulette.program import WheelKeys
 from console.start import run_console
 from daemon.config import ConfigError, effective
+from games.roulette.rules import Rules
 from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import clear_fault, run_terminal
@@ -62,8 +63,9 @@ def display_program(path: Path, size: Size | None) -> int:
     return run_display(path, size)
 
 
-def _simulated(keys: WheelKeys) -> ScaledWheel:
-    return ScaledWheel(keys.seed, keys.speed, Path(keys.control) if keys.control else None)
+def _simulated(keys: WheelKeys, rules: Rules) -> ScaledWheel:
+    control = Path(keys.control) if keys.control else None
+    return ScaledWheel(keys.seed, keys.speed, control, rules.wheel_order)
 
 
 def show_console_config(path: Path) -> int:

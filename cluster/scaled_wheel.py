@@ -2,7 +2,7 @@
 
 import selectors
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,14 @@ class ScaledWheel:
     """The judge behind it lives on the wheel's clock too, so none of its limits knows of the speed."""
 
     def __init__(
-        self, seed: int, speed: float, control: Path | None, clock: Callable[[], float] = time.monotonic
+        self,
+        seed: int,
+        speed: float,
+        control: Path | None,
+        order: Sequence[str],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.wheel = SimulatedWheel(seed)
+        self.wheel = SimulatedWheel(seed, order=order)
         self._session = Session(M360Driver())
         self.rate = speed
         self._clock = clock

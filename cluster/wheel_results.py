@@ -14,7 +14,8 @@ from cluster.spin_memory import Spin, SpinMemory
 from console.store import Store
 from durable import StoreError
 from games.game import VOID
-from games.roulette.pockets import POCKETS, fault_in_order
+from games.roulette.pockets import POCKETS, fault_in_names
+from games.roulette.rules import order_by
 from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound
 from wheel_controller.judge import Judge
@@ -36,7 +37,7 @@ class ResultsError(Exception):
 
 @dataclass(slots=True)
 class WheelResults:
-    """Evidence follows the wheel's serial number, and what was simulated is never added to what was not."""
+    """Evidence follows the wheel's serial number and order; what was simulated is never added to what was not."""
 
     wheel: str
     order: tuple[str, ...] = tuple(DEFAULT_ORDER)
@@ -64,7 +65,7 @@ def read_list(path: Path) -> list[WheelResults]:
             case ["wheel", serial] if not said.strip():
                 here = serial
             case ["order", *order] if not said.strip() and len(order) > len(POCKETS) // 2:
-                if fault := fault_in_order(order):
+                if fault := fault_in_names(order):
                     raise ResultsError(f"{where}: {fault}")
                 found.setdefault(here, WheelResults(here)).order = tuple(order)
         if words := said.split():
@@ -98,13 +99,13 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     if not is_database(path):
         raise AuditError(f"{path} is no database of a console.")
-    found: dict[tuple[str, bool], WheelResults] = {}
+    found: dict[tuple[str, tuple[str, ...], bool], WheelResults] = {}
     with copied(path) as copy:
         try:
             store = Store(copy)
             try:
                 for number, wheel, order, simulated, played in _rounds(store, memory):
-                    results = found.setdefault((wheel, simulated), WheelResults(wheel, order, simulated))
+                    results = found.setdefault((wheel, order, simulated), WheelResults(wheel, order, simulated))
                     results.rounds.append(played)
                     results.newest = number
             finally:
@@ -117,14 +118,15 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
 
 def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[str, ...], bool, PlayedRound]]:
     """A round that tells nothing of its wheel, as a void one may, was played on the wheel before it."""
-    wheel, order, simulated = UNNAMED, tuple(DEFAULT_ORDER), False
+    wheel, simulated = UNNAMED, False
+    orders = {rules.rules_hash: order_by(rules.readings) for rules in store.rules()}
     for number in range(1, store.load()[0].round.number + 1):
         row = store.round(number)
         if row is None or row.outcome is None:
             continue
         spin = _told(number, store.recording(number), memory)
-        if spin is not None:
-            wheel, order = spin.wheel or wheel, spin.order
+        order = spin.order if spin else orders.get(row.rules_hash, DEFAULT_ORDER)
+        wheel = (spin.wheel if spin else "") or wheel
         pocket = None if row.outcome == VOID else row.outcome
         if pocket or spin:
             simulated = row.simulated or bool(spin and spin.simulated)

@@ -14,7 +14,7 @@ from console.terms import terms_facts, terms_in_force
 from games.game import AwaitsAnswers, AwaitsFact, HasOutcome
 
 PUBLIC = ("round", "phase", "outcome", "paragraph", "held_for", "verdict", "conclude_only", "recovering", "last_bets",
-          "table", "last_round", "terms", "changed", "outcomes")  # fmt: skip
+          "table", "game", "readings", "last_round", "terms", "changed", "outcomes")  # fmt: skip
 """What a room may know of the table: all that a display's key is told. No player's money is among it."""
 
 
@@ -57,6 +57,8 @@ def _table(request: Request) -> dict[str, Any]:
     table, terms = request.table, terms_in_force(request.table, request.settings)
     return {
         "table": request.settings.table,
+        "game": request.game.name,
+        "readings": dict(request.game.readings),
         "blocked": table.blocked,
         "last_round": table.terms.standing.last_round,
         "closing_reason": table.terms.standing.reason,

@@ -28,13 +28,20 @@ class Course:
 
     def load(self, data: bytes) -> None:
         """From the stored record of a close."""
-        record, close = decode_record(data)
-        assert isinstance(close, Close)
-        self.begin(record, close)
+        self.begin(*_read(data))
 
     def begin(self, record: Record, close: Close) -> None:
-        self.record, self.close, self.question, self.steps = record, close, None, 0
+        self._keep(record, close)
         self.play = known_game(close.rules_hash).begin(close.public)
+
+    def keep(self, data: bytes) -> Close:
+        """The stored record of a close, of a round that nobody follows here."""
+        record, close = _read(data)
+        self._keep(record, close)
+        return close
+
+    def _keep(self, record: Record, close: Close) -> None:
+        self.record, self.close, self.play, self.question, self.steps = record, close, None, None, 0
 
     def follow(self, data: bytes) -> None:
         """From a stored step."""
@@ -56,6 +63,12 @@ class Course:
             self.play = game.answered(self.play, body.question, [Answered(*each) for each in body.answers])
         elif isinstance(body, Pay):
             self.play = game.paid(self.play)
+
+
+def _read(data: bytes) -> tuple[Record, Close]:
+    record, close = decode_record(data)
+    assert isinstance(close, Close)
+    return record, close
 
 
 def known_game(rules_hash: str) -> Game:

@@ -79,6 +79,8 @@ class Ledger:
     session_has_ended: bool = True
     has_cashed_out: bool = False
     """In the session that runs."""
+    has_left: bool = False
+    """The player took the last of the money away: what was played before is no longer shown to whoever sits here."""
     visit: Visit = field(default_factory=Visit)
     """The credit session as its player sees it."""
     evacuated_round: int = 0
@@ -202,12 +204,13 @@ class Ledger:
             self.meters.money_in_cents += moved
             if entry.credit_session != self.credit_session:
                 self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
+                self.has_left = False
                 self.visit = Visit(entry.wall_ms)
             self.visit = replace(self.visit, in_cents=self.visit.in_cents + moved)
         else:
             self.meters.money_out_cents += moved
             self.visit = replace(self.visit, out_cents=self.visit.out_cents + moved)
-            self.has_cashed_out = True
+            self.has_cashed_out, self.has_left = True, self.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -219,6 +222,10 @@ class Ledger:
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_has_ended
+
+    def is_here(self, credit_session: int) -> bool:
+        """Whether its player may still look at it: who has lost all is here until someone brings new money."""
+        return credit_session == self.credit_session and not self.has_left
 
 
 def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledger:

@@ -1,12 +1,12 @@
 """The frozen picture of a terminal that its screen is shown: read from the seat, nothing decided."""
 
 from games.game import VOID, Game, Value, Wager
+from games.registry import GAMES
 from protocol.clock import Now
 from protocol.messages import Ask, Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.betting import why_no_bets
-from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.seat import Seat
@@ -22,7 +22,8 @@ def picture(
     round_ = state.round if state else 0
     ended = tuple(row for row in reversed(seat.ended.values()) if row.version)
     played = _played(seat)
-    slip = seat.slips.get(round_)
+    slip = _current(seat, round_)
+    other_rules = slip is not None and bool(slip.version) and _by_other_rules(slip)
     sealed = seat.ended.get(round_)
     phase = _phase(seat, sealed)
     return View(
@@ -56,7 +57,8 @@ def picture(
         chip_cents=seat.chip_cents,
         favourites=tuple(seat.favourites.values()),
         calls=seat.calls,
-        bets=_bets(seat, slip) if slip and slip.revisions else None,
+        bets=_bets(seat, slip) if slip and slip.revisions and not other_rules else None,
+        other_rules=other_rules,
         seal=sealed.seal if sealed else b"",
         closed=sealed if sealed and not sealed.is_opened else None,
         last_played=played[0] if played else None,
@@ -64,8 +66,22 @@ def picture(
         ended=ended,
         fairness=seat.fairness,
         correction=seat.correction[0] if seat.correction else None,
-        correction_cents=seat.correction[1] if seat.correction else 0,
+        correction_cents=_corrected_cents(seat),
     )
+
+
+def _current(seat: Seat, round_: int) -> RoundSlip | None:
+    """Of the round that is on, where whoever is here now has played it."""
+    slip = seat.slips.get(round_)
+    return slip if slip is not None and seat.ledger.is_here(slip.credit_session) else None
+
+
+def _corrected_cents(seat: Seat) -> int:
+    """What went to an earlier player is none of this one's."""
+    if seat.correction is None:
+        return 0
+    (ended, cents) = seat.correction
+    return cents if _current(seat, ended.round) is not None else 0
 
 
 def _news(seat: Seat, round_: int, phase: str) -> Terms | None:
@@ -132,28 +148,38 @@ def _question(seat: Seat) -> Ask | None:
 
 
 def _played(seat: Seat) -> list[Played]:
-    """Rounds that have an outcome, newest first."""
+    """Rounds of whoever is here now that have an outcome, newest first."""
     slips = sorted(seat.slips.values(), key=lambda slip: -slip.round)
-    return [_of_round(slip, slip.outcome) for slip in slips if slip.version and slip.outcome and slip.revisions]
+    mine = [slip for slip in slips if seat.ledger.is_here(slip.credit_session)]
+    played = [_of_round(slip, slip.outcome) for slip in mine if slip.version and slip.outcome and slip.revisions]
+    return [each for each in played if each is not None]
 
 
-def _of_round(slip: RoundSlip, outcome: Value) -> Played:
+def _of_round(slip: RoundSlip, outcome: Value) -> Played | None:
     is_closed = slip.standing_revision is not None
     wager = slip.wager if is_closed else Wager(_stakes(slip, slip.registered_revision))
+    payouts = payouts_of(slip, outcome, wager)
+    if payouts is None:
+        return None
     return Played(
         round=slip.round,
         version=slip.version,
         outcome=outcome,
         stakes=wager.stakes,
-        payouts=payouts_of(slip, outcome, wager),
+        payouts=payouts,
         returned_cents=sum(_returned(slip).values()),
         margin_ms=slip.margin_ms,
         unrecovered_cents=slip.unrecovered_cents,
     )
 
 
-def payouts_of(slip: RoundSlip, outcome: Value, wager: Wager) -> Stakes:
-    """By spot."""
+def payouts_of(slip: RoundSlip, outcome: Value, wager: Wager) -> Stakes | None:
+    """By spot; None where the round was settled by rules that this software does not have."""
     if outcome == VOID:
         return dict(wager.stakes)
-    return known_game(slip.rules_hash).payouts(slip.public, outcome, wager)
+    game = GAMES.by_hash(slip.rules_hash)
+    return None if game is None else game.payouts(slip.public, outcome, wager)
+
+
+def _by_other_rules(slip: RoundSlip) -> bool:
+    return slip.outcome not in (None, VOID) and GAMES.by_hash(slip.rules_hash) is None

@@ -32,7 +32,8 @@ class Archive(Protocol):
 class BetPlayed:
     spot: str
     stake_cents: int
-    payout_cents: int
+    payout_cents: int | None
+    """None where the round was settled by rules that this software does not have."""
 
 
 class Reason(StrEnum):
@@ -78,6 +79,8 @@ class RoundPlayed:
     credit: CreditOfRound
     correction_cents: int = 0
     """What corrections since have put on the credit, or taken off where negative."""
+    other_rules_cents: int | None = None
+    """What the round brought in all, where it was settled by rules that this software does not have."""
 
     @property
     def stake_cents(self) -> int:
@@ -85,7 +88,13 @@ class RoundPlayed:
 
     @property
     def payout_cents(self) -> int:
-        return sum(bet.payout_cents for bet in self.bets)
+        if self.other_rules_cents is not None:
+            return self.other_rules_cents
+        return sum(bet.payout_cents or 0 for bet in self.bets)
+
+    @property
+    def is_by_other_rules(self) -> bool:
+        return self.other_rules_cents is not None
 
     @property
     def is_taken_over(self) -> bool:
@@ -94,8 +103,9 @@ class RoundPlayed:
 
 
 def recall(ledger: Ledger, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
-    """Newest first."""
-    slips = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
+    """Of the player who is here now; newest first."""
+    kept = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
+    slips = [slip for slip in kept if ledger.is_here(slip.credit_session)]
     entries = _entries_since(slips[-1].round, ledger.seq, archive) if slips else []
     return [_round_played(slip, entries, ledger.credit_cents) for slip in slips]
 
@@ -105,10 +115,12 @@ def _round_played(slip: RoundSlip, entries: Sequence[Entry], credit_cents: int) 
     if slip.standing_revision is None and (latest := slip.latest_revision):
         wager = Wager(slip.revisions[latest].stakes)
     payouts = {} if slip.outcome is None else payouts_of(slip, slip.outcome, wager)
-    bets = tuple(BetPlayed(spot, cents, payouts.get(spot, 0)) for spot, cents in wager.stakes.items())
+    brought = (lambda spot: payouts.get(spot, 0)) if payouts is not None else (lambda spot: None)
+    bets = tuple(BetPlayed(spot, cents, brought(spot)) for spot, cents in wager.stakes.items())
     corrected_cents = sum(_to_credit(entry) for entry in entries if _is_correction_of(entry, slip.round))
     credit = _credit(slip, entries, credit_cents)
-    return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents)
+    paid_cents = slip.paid_cents if payouts is None else None
+    return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents, paid_cents)
 
 
 def _credit(slip: RoundSlip, entries: Sequence[Entry], now_cents: int) -> CreditOfRound:

@@ -154,10 +154,7 @@ class Store:
             with contextlib.suppress(ValueError):  # Rules that other software had: asked for them, it says so.
                 GAMES.learn(game, from_text(readings), rules_hash)
         for (data,) in self._file.rows("SELECT data FROM closed"):
-            seat.course.load(data)
-            sql = "SELECT data FROM steps WHERE round = ? ORDER BY step"
-            for (step,) in self._file.rows(sql, (seat.course.round,)):
-                seat.course.follow(step)
+            self._follow(seat, data)
         kept = self._file.rows("SELECT number, name, lines FROM favourites ORDER BY number")
         seat.favourites = {row[0]: PutFavourite(*row) for row in kept}
         unsealed = self._file.rows("SELECT round, found, seal FROM unsealed ORDER BY round")
@@ -168,6 +165,17 @@ class Store:
         chip = self._file.rows("SELECT credit_session, chip_cents FROM chip")
         seat.last_chip = PutChip(*chip[0]) if chip else None
         return seat
+
+    def _follow(self, seat: Seat, close: bytes) -> None:
+        """A round that is over needs no rules any more; one that is not cannot go on without them."""
+        course = seat.course
+        rules_hash = course.keep(close).rules_hash
+        ended = seat.ended.get(course.round)
+        if ended is not None and ended.version and GAMES.by_hash(rules_hash) is None:
+            return
+        course.load(close)
+        for (step,) in self._file.rows("SELECT data FROM steps WHERE round = ? ORDER BY step", (course.round,)):
+            course.follow(step)
 
     def _fairness(self) -> Fairness | None:
         """For show, and told again with each welcome: a damaged row is as good as none."""

@@ -198,12 +198,14 @@ class View:
     """A scripted player has this seat, until a person bets."""
     bets: Bets | None = None
     """Of the current round, where there are any."""
+    other_rules: bool = False
+    """The current round was settled by rules that this software does not have: what its bets brought is not known."""
     seal: bytes = b""
     """Of the current round, from the close on."""
     closed: PutEnded | None = None
     """The current round from its close to its outcome: sealed, and not opened yet."""
     last_played: Played | None = None
-    """The newest round of this terminal that has an outcome."""
+    """The newest round that has an outcome, of the player who is here now."""
     last_win: Played | None = None
     """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()

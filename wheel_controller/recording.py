@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from games.roulette.pockets import fault_in_order
+from games.roulette.pockets import fault_in_names
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -156,7 +156,7 @@ def _dialect(words: list[str], where: str) -> str | None:
 def _order(words: list[str], where: str) -> tuple[str, ...] | None:
     if words[:1] != ["order"] or len(words) < 10:  # a sentence about orders is a comment
         return None
-    fault = fault_in_order(words[1:])
+    fault = fault_in_names(words[1:])
     if fault:
         raise RecordingError(f"{where}: {fault}")
     return tuple(words[1:])

@@ -102,8 +102,9 @@ def _source(config: RouletteConfig, game: Game, make_simulated: MakeSimulated) -
     if wheel.driver == "manual":
         return None
     if wheel.driver == "simulated":
-        return WheelSource(make_simulated(wheel))
-    return WheelSource(SerialWheel(wheel.port, wheel.driver, production=config.profile == "production"))
+        return WheelSource(make_simulated(wheel, game), game.wheel_order)
+    port = SerialWheel(wheel.port, wheel.driver, production=config.profile == "production")
+    return WheelSource(port, game.wheel_order)
 
 
 ROULETTE = Program(

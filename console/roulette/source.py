@@ -1,5 +1,6 @@
 """The wheel as the source of a round's outcome: joins the port, the judge and those who follow them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from console.effects import Alarm, PutRecording
@@ -11,17 +12,17 @@ from console.roulette.wheel_port import WheelPort, WheelRefused
 from console.state import Table
 from wheel_controller.events import LinkEvent, Refused
 from wheel_controller.judge import Judge
-from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.verdicts import JudgeView, Outcome
 
 
 class WheelSource:
-    def __init__(self, port: WheelPort) -> None:
+    def __init__(self, port: WheelPort, order: Sequence[str]) -> None:
+        """`order` is the pockets' clockwise, as the table reads its rulebook."""
         self._port = port
-        self._judge = Judge(DEFAULT_ORDER)
-        self._adapter = JudgeAdapter(DEFAULT_ORDER, port)
-        self._recorder = RoundRecorder(DEFAULT_ORDER, port)
-        self._telemetry = WheelTelemetry(DEFAULT_ORDER, port)
+        self._judge = Judge(order)
+        self._adapter = JudgeAdapter(order, port)
+        self._recorder = RoundRecorder(order, port)
+        self._telemetry = WheelTelemetry(order, port)
 
     def recover(self, table: Table) -> list[EngineEvent]:
         return self._adapter.recover(table)

@@ -41,6 +41,11 @@ class Seen:
         return None if self.facts is None else Phase(self.facts["phase"])
 
     @property
+    def readings(self) -> Mapping[str, Any]:
+        """How the table reads its rulebook, where that differs from the house's reading."""
+        return {} if self.facts is None else self.facts["readings"]
+
+    @property
     def is_between_rounds(self) -> bool:
         return self.phase in BETWEEN_ROUNDS
 

@@ -42,11 +42,18 @@ def arcs(order: Sequence[str], pockets: Iterable[str]) -> int:
     return sum(order[at] in inside and order[at - 1] not in inside for at in range(len(order)))
 
 
+def fault_in_names(order: Sequence[str]) -> str | None:
+    """All that can be said of an order where nobody knows which numbers its table reads as red."""
+    if sorted(order) == sorted(POCKETS):
+        return None
+    missing = [pocket for pocket in POCKETS if pocket not in order]
+    return f"A wheel order names each of the 39 pockets once; missing: {', '.join(missing) or 'none'}."
+
+
 def fault_in_order(order: Sequence[str], reds: frozenset[str] = REDS) -> str | None:
     """One sentence on what is wrong with a wheel order, or None. The series' arcs are checked by the rules."""
-    if sorted(order) != sorted(POCKETS):
-        missing = [pocket for pocket in POCKETS if pocket not in order]
-        return f"A wheel order names each of the 39 pockets once; missing: {', '.join(missing) or 'none'}."
+    if fault := fault_in_names(order):
+        return fault
     for before, after in zip(order, [*order[1:], order[0]], strict=True):
         colour = colour_of(before, reds)
         if colour is not Colour.GREEN and colour is colour_of(after, reds):

@@ -155,6 +155,11 @@ HOUSE_READINGS: dict[str, Any] = {
 }
 
 
+def order_by(readings: Mapping[str, Value]) -> tuple[str, ...]:
+    """The pockets clockwise, as a table with these readings has them."""
+    return tuple(readings.get("wheel_order", WHEEL_ORDER))
+
+
 def make_rules(readings: Mapping[str, Value]) -> Rules:
     """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
     for name, value in readings.items():

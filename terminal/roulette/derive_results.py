@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from games.roulette.pockets import POCKETS
+from games.roulette.rules import Rules
 from screen.roulette.counts import SPINS_LEAST, too_few
 from screen.usual import usual_band
 from screen.words import Words
@@ -17,11 +18,11 @@ NAMED = 3
 ONE_POCKET = 1 / len(POCKETS)
 
 
-def results(scene: Scene, words: Words) -> Drawn:
+def results(scene: Scene, rules: Rules, words: Words) -> Drawn:
     pockets = [ended.outcome for ended in scene.view.ended if ended.outcome != VOID][:ROUNDS_MAX]
     count = len(pockets)
     low, high = usual_band(count, ONE_POCKET)
-    ranked = _ranked(pockets)
+    ranked = _ranked(pockets, rules)
     is_enough = count >= SPINS_LEAST
     most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED]] if is_enough else []
     least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if is_enough else []
@@ -45,13 +46,13 @@ def tile(pocket: str, times: int, words: Words) -> Drawn:
     return {"pocket": pocket, "colour": tile_colour(pocket), "times": words.say("times", count=times)}
 
 
-def _ranked(pockets: list[str]) -> list[tuple[str, int]]:
+def _ranked(pockets: list[str], rules: Rules) -> list[tuple[str, int]]:
     """Most often first; equal ones as they stand on the wheel."""
     counts = Counter(pockets)
-    return sorted(((pocket, counts[pocket]) for pocket in WHEEL_ORDER), key=lambda row: -row[1])
+    return sorted(((pocket, counts[pocket]) for pocket in rules.wheel_order), key=lambda row: -row[1])
 
 
 def counts(scene: Scene) -> dict[str, int]:
     """Of every pocket, over the last rounds."""
     found = Counter(ended.outcome for ended in scene.view.ended[:ROUNDS_MAX] if ended.outcome != VOID)
-    return {pocket: found[pocket] for pocket in WHEEL_ORDER}
+    return {pocket: found[pocket] for pocket in POCKETS}

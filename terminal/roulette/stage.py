@@ -45,6 +45,6 @@ def around(scene: Scene, spin: Spin, rules: Rules, words: Words) -> dict[str, Dr
     """Everything of roulette around the cloth."""
     return {
         "wheel": wheel(scene, spin, rules, words),
-        "results": results(scene, words),
+        "results": results(scene, rules, words),
         "spin": spinning(scene, spin, words),
     }

@@ -28,7 +28,8 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
 
 
 def _row(played: RoundPlayed, is_chosen: bool, face: GameFace, words: Words) -> Drawn:
-    badge = Badge() if played.outcome in (None, VOID) else face.badge(str(played.outcome))
+    is_told = played.outcome in (None, VOID) or played.is_by_other_rules
+    badge = Badge() if is_told else face.badge(str(played.outcome))
     return {
         "round": played.round,
         "title": words.say("of_round", round=played.round),
@@ -45,6 +46,8 @@ def _row(played: RoundPlayed, is_chosen: bool, face: GameFace, words: Words) -> 
 def _outcome(played: RoundPlayed, face: GameFace, words: Words) -> str:
     if played.is_taken_over:
         return words.say("round_taken_over")
+    if played.is_by_other_rules:
+        return played.outcome if isinstance(played.outcome, str) else words.say("not_known")
     return words.say("round_in_play") if played.outcome is None else outcome_words(played.outcome, face, words)
 
 
@@ -76,9 +79,14 @@ def _sum(played: RoundPlayed, words: Words) -> str:
         *(f"{'+' if cents > 0 else MINUS} {_figures(cents)}" for cents in moves if cents),
     ]
     text = f"{' '.join(parts)} = {_figures(credit.after_cents)}"
+    said = []
     if played.version > 1:
-        return f"{text}. {words.say('round_corrected_text', net=signed_money(_net_cents(played)))}"
-    return f"{text}. {words.say('round_not_over')}" if not played.version else text
+        said.append(words.say("round_corrected_text", net=signed_money(_net_cents(played))))
+    elif not played.version:
+        said.append(words.say("round_not_over"))
+    if played.is_by_other_rules:
+        said.append(words.say("round_other_rules"))
+    return f"{text}. {' '.join(said)}" if said else text
 
 
 def _figures(cents: int) -> str:
@@ -90,10 +98,14 @@ def _net_cents(played: RoundPlayed) -> int:
 
 
 def _bet(bet: BetPlayed, played: RoundPlayed, leaf: Leaf, words: Words) -> Drawn:
-    is_win = bool(bet.payout_cents) and played.outcome != VOID
-    return {
-        "name": leaf.face.spot_words(bet.spot, words),
+    drawn: Drawn = {
+        "name": leaf.face.spot_words(bet.spot, words) if leaf.face.has_spot(bet.spot) else bet.spot,
         "stake": money(bet.stake_cents)[2:],
+    }
+    if bet.payout_cents is None:
+        return drawn | {"sum": "", "paid": words.say("not_known"), "isWin": False}
+    is_win = bool(bet.payout_cents) and played.outcome != VOID
+    return drawn | {
         "sum": leaf.face.calculation(bet.spot, bet.stake_cents, bet.payout_cents, words) if is_win else "",
         "paid": money(bet.payout_cents)[2:] if played.outcome is not None else "",
         "isWin": is_win,

@@ -115,6 +115,11 @@ def played(view: View) -> Played | None:
     return view.last_played if view.last_played is not None and view.last_played.round == view.round else None
 
 
+def is_another_player(before: View, after: View) -> bool:
+    """A credit session has begun or ended."""
+    return before.visit.began_ms != after.visit.began_ms
+
+
 def is_without_credit(view: View) -> bool:
     """Nothing to play with: before a player has bought credit, and after it is used up or cashed out."""
     return bool(view.terminal) and view.credit_cents + view.escrow_cents == 0

@@ -86,6 +86,8 @@ def _result(scene: Scene, face: GameFace, words: Words) -> Drawn:
     if settled is None:
         has_bets = scene.view.bets is not None and bool(scene.view.bets.registered)
         head, text = ("settling", "settling_text") if has_bets else ("no_bet_head", "no_bet_text")
+        if scene.view.other_rules:
+            head, text = "other_rules_head", "other_rules_text"
         said = {"resultHead": words.say(head), "resultText": words.say(text), "seal": _seal(scene, words)}
         return _no_result() | said
     paid_cents, staked_cents = settled.payout_cents, settled.stake_cents
@@ -178,5 +180,7 @@ def _seal(scene: Scene, words: Words) -> str:
     if not seal:
         return ""
     sealed = result.sealed if result is not None else ""
+    if sealed == Sealed.MINE and scene.view.bets is None:
+        sealed = ""  # Those bets are a player's who has left.
     said = sealed if sealed in (Sealed.MINE, Sealed.MISSING, Sealed.BROKEN) else "published"
     return words.say(f"seal_{said}", seal=seal_words(seal))

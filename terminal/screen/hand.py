@@ -7,6 +7,7 @@ from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
 
 from screen.props import Props
 from screen.words import Words
+from terminal.screen.derive_scene import is_another_player
 from terminal.screen.derive_tray import VALUES, tray, under_the_cloth
 from terminal.screen.placing import NotPlaced, Placing, Spots, Table, added, doubled
 from terminal.screen.shown import Shown
@@ -69,8 +70,8 @@ class Hand(QObject):
             why = view.refused.why
             not_placed = NotPlaced(why, why.spot if self._spots.has_spot(why.spot) else None)
         chip_cents = shown.chip_cents
-        if view.visit.began_ms != shown.view.visit.began_ms:  # Another player begins with a small one.
-            chip_cents = view.chip_cents or FIRST_CHIP_CENTS
+        if is_another_player(shown.view, view):  # With a small chip, and nothing to take back.
+            chip_cents, before, not_placed = view.chip_cents or FIRST_CHIP_CENTS, Placing(), None
         self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed, chip_cents=chip_cents)
         if not_placed is not None and not_placed.bet is not None:
             self._offer(not_placed)

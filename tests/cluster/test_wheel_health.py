@@ -15,6 +15,8 @@ from cluster.spin_memory import SpinMemory
 from cluster.wheel_results import read_data, read_list
 from console.effects import PutRecording
 from console.rows import RecordingRow
+from games.roulette.rules import order_by
+from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import STRAIGHT, Floor
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.health import PlayedRound
@@ -132,6 +134,18 @@ def test_the_record_of_a_stopped_console_tells_wheel_dealer_direction_and_sensor
     assert str(first.sensor) == passes[-1][4]
     assert (second.pocket, second.sensor, void.pocket) == ("18", None, None)
     assert health("--data", str(tmp_path))[1].startswith("Wheel R-4711: SIMULATED, 2 spins, too few")
+
+
+def test_a_wheel_without_sensors_is_examined_in_the_order_that_its_table_reads(tmp_path: Path) -> None:
+    """Rounds under another order are evidence of another wheel, whatever it is called."""
+    floor = Floor(tmp_path, "T1")
+    floor.join(T1=10_000)
+    floor.play("17", T1=STRAIGHT)
+    read_otherwise(floor, OTHER_WAY)
+    floor.play("18", T1=STRAIGHT)
+    floor.desk.store.close()
+    found = [(each.order, [played.pocket for played in each.rounds]) for each in read_data(tmp_path)]
+    assert found == [(DEFAULT_ORDER, ["17"]), (order_by(OTHER_WAY.readings), ["18"])]
 
 
 def test_what_spins_told_is_kept_by_recording_and_a_broken_line_of_it_is_read_again(tmp_path: Path) -> None:

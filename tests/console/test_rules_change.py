@@ -7,10 +7,11 @@ import pytest
 from console.effects import PutRules
 from console.rounds import Phase
 from console.rows import RulesRow
+from console.status import PUBLIC
 from console.store import Store
 from games.game import Game
 from games.registry import GAMES, Registry, UnknownGame
-from games.roulette.pockets import NUMBERS, REDS
+from games.roulette.pockets import NUMBERS, REDS, WHEEL_ORDER
 from games.roulette.rules import NAME, make_rules
 from protocol.codec import decode_record
 from protocol.messages import Close, Rules
@@ -19,6 +20,7 @@ from tests.table import HASTY_DISK, RULES, Clock, Desk, Floor, Player, floor_in
 
 BLACKS = [number for number in NUMBERS if number not in REDS]
 EXCHANGED = GAMES.make(NAME, {"reds": BLACKS, "finale_zero_counts_all_zeros": True})
+OTHER_WAY = GAMES.make(NAME, {"wheel_order": [WHEEL_ORDER[0], *WHEEL_ORDER[:0:-1]]})
 ON_RED = {"red": 500}
 
 
@@ -53,6 +55,15 @@ def test_each_change_of_rules_is_a_record_before_the_first_round_by_them(floor: 
     assert told == [(RULES.rules_hash, {}), (EXCHANGED.rules_hash, dict(EXCHANGED.readings))]
     kinds = [body.rules_hash for body in bodies if isinstance(body, Rules | Close)]
     assert kinds == [RULES.rules_hash] * 2 + [EXCHANGED.rules_hash] * 2
+
+
+def test_staff_and_room_are_told_the_game_and_how_the_table_reads_its_rulebook(floor: Floor) -> None:
+    told = floor.desk.done("status")
+    assert (told["game"], told["readings"]) == (NAME, {})
+    read_otherwise(floor, OTHER_WAY)
+    told = floor.desk.done("status")
+    assert told["readings"] == {"wheel_order": [WHEEL_ORDER[0], *WHEEL_ORDER[:0:-1]]}
+    assert {"game", "readings"} <= set(PUBLIC)
 
 
 @pytest.mark.rule("roulette 5.5")

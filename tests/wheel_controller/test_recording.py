@@ -43,6 +43,12 @@ def test_another_wheels_order_is_taken_from_the_head(tmp_path: Path) -> None:
     assert found.order == tuple(turned)
 
 
+def test_a_wheel_of_a_table_that_reads_other_numbers_as_red_is_taken_too(tmp_path: Path) -> None:
+    """A sensor log knows no colours: 3 and 26 stand in each other's places here."""
+    other = [{"3": "26", "26": "3"}.get(pocket, pocket) for pocket in DEFAULT_ORDER]
+    assert read(write(tmp_path, f"# order {' '.join(other)}\n0 35\n".encode())).order == tuple(other)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [

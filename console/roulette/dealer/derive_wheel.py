@@ -28,7 +28,7 @@ def wheel(seen: Seen, words: Words) -> dict[str, Any]:
     rotor_rpm, ball_rad_s, turns = told.get("rotor_rpm"), told.get("ball_rad_s"), told.get("revolutions")
     return {
         "hasWheel": bool(told),
-        **motion(told),
+        **motion(seen),
         "pocket": told.get("pocket") or "",
         "isDecided": seen.phase in (Phase.RESULT, Phase.SETTLED),
         "revolutions": DASH if turns is None else str(math.floor(turns)),

@@ -1,12 +1,14 @@
 """What has come: the last results, and how often colours and numbers came beside what is usual for a fair wheel."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from console.display.both import Both
 from console.roulette.watching.pockets import CHANCES, look_of, strip_tile
 from console.watching.seen import DASH, VOID, Seen
-from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from games.roulette.pockets import POCKETS
+from games.roulette.rules import order_by
 from screen.roulette.counts import SPINS_LEAST, too_few
 from screen.usual import usual_band
 
@@ -35,15 +37,16 @@ def results(seen: Seen, both: Both) -> dict[str, Any]:
 
 
 def counts(seen: Seen, both: Both) -> dict[str, Any]:
-    pockets = pockets_of(seen)
-    told = _counted(pockets, both) if len(pockets) >= SPINS_LEAST else _not_counted(len(pockets), both)
+    pockets, order = pockets_of(seen), order_by(seen.readings)
+    is_enough = len(pockets) >= SPINS_LEAST
+    told = _counted(pockets, order, both) if is_enough else _not_counted(len(pockets), both)
     return {**told, "note": both.say("predicts_nothing")}
 
 
-def _counted(pockets: list[str], both: Both) -> dict[str, Any]:
+def _counted(pockets: list[str], order: Sequence[str], both: Both) -> dict[str, Any]:
     rounds, found = len(pockets), Counter(pockets)
     colours = Counter(look_of(pocket) for pocket in pockets)
-    ranked = sorted(WHEEL_ORDER, key=lambda pocket: -found[pocket])
+    ranked = sorted(order, key=lambda pocket: -found[pocket])
     return {
         "tooFew": [],
         "title": "  ".join(both.say("last_spins", count=rounds)),

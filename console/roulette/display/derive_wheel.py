@@ -13,7 +13,7 @@ STILL_RPM = 0.5
 
 
 def wheel(seen: Seen, both: Both) -> dict[str, Any]:
-    known = motion(seen.telemetry)
+    known = motion(seen)
     is_seen = bool(known["isOnline"])
     caption, value, speed = _line(seen, both) if is_seen else ("", "", "")
     return {

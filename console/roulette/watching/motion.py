@@ -1,16 +1,17 @@
 """The wheel in motion, as the shared picture of it takes what the console tells."""
 
 import math
-from collections.abc import Mapping
 from typing import Any
 
-from games.roulette.pockets import WHEEL_ORDER
+from console.watching.seen import Seen
+from games.roulette.rules import order_by
 
 RAD_S_RPM = 60 / (2 * math.pi)
 CLOCKWISE = "clockwise"
 
 
-def motion(told: Mapping[str, Any]) -> dict[str, Any]:
+def motion(seen: Seen) -> dict[str, Any]:
+    told = seen.telemetry
     against = 1 if told.get("rotor_direction") == CLOCKWISE else -1
     ball_sign = 1 if told.get("ball_direction") == CLOCKWISE else -1
     return {
@@ -20,6 +21,6 @@ def motion(told: Mapping[str, Any]) -> dict[str, Any]:
         "ball": told.get("ball") or "none",
         "ballAngle": told.get("ball_angle") or 0.0,
         "ballRadS": ball_sign * (told.get("ball_rad_s") or 0.0),
-        "order": list(WHEEL_ORDER),
+        "order": list(order_by(seen.readings)),
         "rate": float(told.get("rate") or 1.0),
     }

@@ -10,6 +10,7 @@ from console.rounds import Phase
 from console.rows import RoundRow
 from console.source import Judged
 from console.state import Table
+from games.roulette.pockets import WHEEL_ORDER
 
 STEP_S = 0.05
 LONGEST_S = 180.0
@@ -20,13 +21,14 @@ class Room:
     """A table whose round the test moves, and a wheel on a clock that the test moves."""
 
     seed: int = 1
+    order: tuple[str, ...] = WHEEL_ORDER
     clock_s: float = 0.0
     table: Table = field(default_factory=Table)
     heard: list[tuple[float, EngineEvent]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.port = ScaledWheel(self.seed, 1.0, None, clock=lambda: self.clock_s)
-        self.source = WheelSource(self.port)
+        self.port = ScaledWheel(self.seed, 1.0, None, self.order, clock=lambda: self.clock_s)
+        self.source = WheelSource(self.port, self.order)
         self.until(lambda: self.port.wheel.ready)
 
     def bets(self, phase: Phase, number: int = 1) -> None:

@@ -19,7 +19,7 @@ def apart(one: float, other: float) -> float:
 
 def test_rotor_and_ball_are_where_the_next_sighting_finds_them() -> None:
     clock = [0.0]
-    port = ScaledWheel(5, 1.0, None, clock=lambda: clock[0])
+    port = ScaledWheel(5, 1.0, None, DEFAULT_ORDER, clock=lambda: clock[0])
     judge, picture = Judge(DEFAULT_ORDER), WheelPicture(DEFAULT_ORDER)
     rotor_apart: list[float] = []
     ball_apart: list[float] = []

@@ -1,6 +1,7 @@
 """The wheel as a round's source, on a virtual clock: simulated wheel, real driver, real judge."""
 
 import json
+import math
 import zlib
 
 import pytest
@@ -135,7 +136,7 @@ def restarted_console(room: Room) -> None:
     passes = [event.evidence for event in room.all_of(Shown) if isinstance(event, Shown)]
     room.table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", close_seq=1, evidence=passes[-1]))
     room.table.play.recovering_until_s = 1e9
-    room.source = WheelSource(room.port)
+    room.source = WheelSource(room.port, room.order)
     room.heard = [(room.clock_s, event) for event in room.source.recover(room.table)]
 
 
@@ -190,7 +191,7 @@ def test_after_a_restart_the_next_game_is_another_spin() -> None:
 )
 def test_without_complete_evidence_the_spin_is_lost_at_once(record: str, why: str) -> None:
     assert why in str(why_incomplete(record))
-    source = WheelSource(ScaledWheel(1, 1.0, None, clock=lambda: 0.0))
+    source = WheelSource(ScaledWheel(1, 1.0, None, DEFAULT_ORDER, clock=lambda: 0.0), DEFAULT_ORDER)
     table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", evidence=record))
     table.play.recovering_until_s = 1e9
     (event,) = source.recover(table)
@@ -224,14 +225,14 @@ class ScriptedPort(Clock):
 
 def test_a_port_that_must_not_be_used_stops_the_console() -> None:
     with pytest.raises(WheelRefused, match="simulated wheel"):
-        WheelSource(ScriptedPort(Refused(0.0, "This is a simulated wheel."))).poll(Table())
+        WheelSource(ScriptedPort(Refused(0.0, "This is a simulated wheel.")), DEFAULT_ORDER).poll(Table())
 
 
 def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself() -> None:
     lines = [(time_s, text.encode()) for time_s, text in Spin().write().lines if time_s < 9]
     rolling = [heard(decode(line), time_s, line) for time_s, line in lines if line.startswith(b"* SP")]
     port = ScriptedPort(*rolling)
-    source, table = WheelSource(port), Table(round=RoundRow(1, Phase.BETS_OPEN, 0, "ann", ""))
+    source, table = WheelSource(port, DEFAULT_ORDER), Table(round=RoundRow(1, Phase.BETS_OPEN, 0, "ann", ""))
     assert {type(event) for event in source.poll(table)} == {Shown}
     port.events = [Offline(rolling[-1].time_s + 1.5, "the port failed.")]
     told = [event.cause for event in source.poll(table) if isinstance(event, MustClose)]
@@ -240,7 +241,7 @@ def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself
 
 def test_a_sensor_that_the_judge_finds_chattering_moves_nothing_on_the_screens() -> None:
     port = ScriptedPort(*(heard(Sighting(3, "17", 3), float(number)) for number in range(1, 7)))
-    source = WheelSource(port)
+    source = WheelSource(port, DEFAULT_ORDER)
     source.poll(Table())
     assert source.telemetry()["sensors"] == "11x1"
     before = source.telemetry()["rotor_angle"]
@@ -334,3 +335,36 @@ def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> Non
     room.spin(fault)
     room.until_judged()
     assert room.source.telemetry()["sensors"] == letters
+
+
+OTHER_WAY = (DEFAULT_ORDER[0], *DEFAULT_ORDER[:0:-1])
+
+
+def test_a_wheel_with_the_tables_own_order_is_judged_shown_and_recorded_by_it() -> None:
+    room = Room(order=OTHER_WAY)
+    room.bets(Phase.BETS_OPEN, 12)
+    room.spin()
+    judged = room.until_judged()
+    assert (judged.verdict.kind, judged.verdict.outcome) == ("result", room.pocket)
+    told = room.source.telemetry()
+    pockets_apart = (float(told["ball_angle"] or 0) - float(told["rotor_angle"] or 0)) % math.tau / math.tau * 39
+    assert OTHER_WAY[round(pockets_apart) % 39] == room.pocket
+    (put,) = room.source.take_recordings()
+    recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
+    assert recording.order == OTHER_WAY
+    assert judge_again(recording) == [f"result {room.pocket}"]
+    restarted_console(room)
+    room.until(lambda: room.heard)
+    (answer,) = room.all_of(StillShown)
+    assert isinstance(answer, StillShown)
+    assert answer.outcome == room.pocket
+
+
+def test_a_wheel_with_another_order_than_the_tables_gives_no_result() -> None:
+    room = Room(order=OTHER_WAY)
+    room.source = WheelSource(room.port, DEFAULT_ORDER)
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until(lambda: room.port.wheel.ready)
+    kinds = {event.verdict.kind for event in room.all_of(Judged) if isinstance(event, Judged)}
+    assert "result" not in kinds

@@ -186,6 +186,7 @@ VIEWS: dict[str, View] = {
     "result-nothing": result("00"),
     "result-many-wins": result("17", {**STOOD, "black": 2500, "odd": 2500, "low": 2500}),
     "result-no-bets": result("17", {}),
+    "result-other-rules": replace(result("17"), bets=None, last_played=None, last_win=None, other_rules=True),
     "result-settling": replace(CLOSED, phase="RESULT", ended=(PutEnded(1184, 1, "17", None, None, SEAL), *history())),
     "result-last-round": replace(result("17"), last_round=1184),
     "result-cash-out-called": replace(result("17"), calls=frozenset({"cash-out"})),

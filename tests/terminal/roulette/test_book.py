@@ -113,7 +113,7 @@ def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen
         "Credit after": "S$272.00",
     }
     assert said(screen, "roundSum") == "100.00 \N{MINUS SIGN} 8.00 + 180.00 = 272.00"
-    assert said(screen, "roundSeal") == "Checked; your bets are in the seal"
+    assert said(screen, "roundSeal") == "Checked; this terminal's bets are in the seal"
     bets = said(screen, "roundBets")
     assert isinstance(bets, list)
     assert [(bet["name"], bet["stake"], bet["sum"], bet["paid"]) for bet in bets] == [
@@ -252,8 +252,8 @@ def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
     assert isinstance(seals, list)
     assert [(row["text"].split(":")[0], row["look"]) for row in seals] == [
         ("Sealed; opened and checked with the result", "waits"),
-        ("Checked; your bets are in the seal", "good"),
-        ("Checked; no bet of yours", "plain"),
+        ("Checked; this terminal's bets are in the seal", "good"),
+        ("Checked; no bet of this terminal", "plain"),
         ("A registered bet of yours is not in the seal", "bad"),
         ("The seal does not fit the record", "bad"),
     ]

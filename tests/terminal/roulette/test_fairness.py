@@ -60,7 +60,9 @@ def test_a_simulated_wheel_is_said_to_be_one() -> None:
 
 def test_the_seal_of_the_last_round_stands_beside_it() -> None:
     ended = (PutEnded(12, 1, "17", None, None, b"\x7f\x3a\x91\xc2" * 8, Sealed.MINE),)
-    assert "Round 12: 7F3A-91C2. Checked; your bets are in the seal." in str(page(CARD, ended=ended)["fairSeal"])
+    assert "Round 12: 7F3A-91C2. Checked; this terminal's bets are in the seal." in str(
+        page(CARD, ended=ended)["fairSeal"]
+    )
 
 
 def test_the_card_is_told_at_the_welcome_kept_over_a_kill_and_replaced_by_the_next(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.roulette.pockets import POCKETS
+from games.roulette.pockets import POCKETS, WHEEL_ORDER
+from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from screen.words import Words
 from terminal.effects import PutEnded
@@ -15,6 +16,8 @@ from terminal.screen.derive_pages import text_pages
 from terminal.screen.derive_scene import Scene
 from tests.terminal.roulette.frames import english
 from tests.terminal.roulette.states import FACE, NOW, RULES, SEAL, VIEWS, ZONE
+
+OTHER_WAY = Rules(wheel_order=(WHEEL_ORDER[0], *WHEEL_ORDER[:0:-1]))
 
 
 @pytest.fixture
@@ -28,7 +31,7 @@ def after(*outcomes: str) -> Scene:
 
 
 def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> None:
-    shown = results(after("32", "void", "00", "17"), words)["results"]
+    shown = results(after("32", "void", "00", "17"), RULES, words)["results"]
     assert shown == [
         {"pocket": "32", "colour": "red"},
         {"pocket": "00", "colour": "zero"},
@@ -37,24 +40,31 @@ def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> 
 
 
 def test_counts_stand_beside_the_usual_band(words: Words) -> None:
-    said = results(Scene(VIEWS["open"], NOW), words)
+    said = results(Scene(VIEWS["open"], NOW), RULES, words)
     assert said["band"] == "Last 200: usual 1–10"  # noqa: RUF001
     assert isinstance(said["most"], list)
     assert isinstance(said["least"], list)
     assert (len(said["most"]), len(said["least"])) == (3, 3)
 
 
+def test_pockets_that_came_equally_often_stand_as_on_the_tables_own_wheel(words: Words) -> None:
+    once = after(*POCKETS * 3)
+    for rules in (RULES, OTHER_WAY):
+        most = results(once, rules, words)["most"]
+        assert [tile["pocket"] for tile in most] == list(rules.wheel_order[:3])  # type: ignore[attr-defined] # a list
+
+
 def test_no_counts_are_shown_before_there_are_enough_results(words: Words) -> None:
     few = after(*["32"] * 99)
-    said = results(few, words)
+    said = results(few, RULES, words)
     assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
     assert said["tooFew"] == "Statistics are shown from 100 results on: 99 so far"
     page = counts_page(few, words)
     assert (page["counts"], page["heat"], page["countsHigh"]) == ([], [], 0)
     assert page["statisticsText"] == said["tooFew"]
-    enough = results(after(*["32"] * 100), words)
+    enough = results(after(*["32"] * 100), RULES, words)
     assert (enough["tooFew"], len(enough["most"])) == ("", 3)  # type: ignore[arg-type] # a list
-    assert results(after(), words)["noResults"] == "No results yet"
+    assert results(after(), RULES, words)["noResults"] == "No results yet"
 
 
 def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Words) -> None:

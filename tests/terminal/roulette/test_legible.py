@@ -145,6 +145,16 @@ def test_every_page(page: str, is_rich: bool, screen: Screen) -> None:
     assert unreadable(screen) == []
 
 
+def test_a_round_that_was_settled_by_rules_that_are_gone(screen: Screen) -> None:
+    rich_one = played_rounds()[0]
+    bets = tuple(replace(bet, payout_cents=None) for bet in rich_one.bets)
+    screen.model.see(rich(VIEWS["idle"]))
+    screen.model.book.open("rounds")
+    screen.model.book.see_rounds([replace(rich_one, bets=bets, other_rules_cents=987_654_320)])
+    assert unreadable(screen) == []
+    screen.model.book.close()
+
+
 def test_news_of_many_changed_limits(screen: Screen) -> None:
     view = rich(VIEWS["idle"])
     assert view.limits is not None

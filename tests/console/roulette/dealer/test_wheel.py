@@ -13,7 +13,10 @@ from console.roulette.program import vertical
 from console.roulette.spin import Spin
 from console.rounds import Phase
 from console.watching.seen import Seen
+from games.roulette.pockets import WHEEL_ORDER
+from games.roulette.rules import order_by
 from tests.console.dealer.test_derive import ENGLISH, SPINNING, seen_at
+from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import SETTINGS, Floor, floor_in
 
 
@@ -33,6 +36,12 @@ def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
     assert [sensor["state"] for sensor in shown["sensors"]] == ["good", "bad", "bad", "good", "good"]
     assert (shown["ballRpm"], shown["rotorRpm"], shown["revolutions"]) == ("71 rpm", "15.8 rpm", "8")
     assert (shown["ballTurns"], shown["rotorTurns"], shown["enough"]) == (1, -1, True)
+
+
+def test_the_wheel_is_drawn_in_the_order_of_the_tables_readings(tmp_path: Path) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    read_otherwise(floor, OTHER_WAY)
+    assert wheel(seen_at(floor), ENGLISH)["order"] == list(order_by(OTHER_WAY.readings)) != list(WHEEL_ORDER)
 
 
 def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from console.roulette.display.derive_wheel import wheel
 from console.rounds import Phase
 from console.watching.seen import DASH
 from games.roulette.pockets import WHEEL_ORDER
+from games.roulette.rules import order_by
 from screen.roulette.counts import SPINS_LEAST
 from tests.console.display.test_derive import BOTH, SPINNING, seen_at
+from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import floor_in
 
 
@@ -61,6 +63,14 @@ def test_counts_stand_beside_what_is_usual(tmp_path: Path) -> None:
     assert len(shown["least"]) == 2
     assert shown["title"] == "Last 120 spins  最近 120 局"
     assert shown["tooFew"] == []
+
+
+def test_the_room_sees_the_wheel_and_ranks_equal_pockets_in_the_order_of_the_tables_readings(tmp_path: Path) -> None:
+    floor, order = floor_in(Phase.IDLE, tmp_path), list(order_by(OTHER_WAY.readings))
+    read_otherwise(floor, OTHER_WAY)
+    assert wheel(seen_at(floor), BOTH)["order"] == order
+    shown = derive_counts.counts(seen_at(floor, outcomes=outcomes(*WHEEL_ORDER * 3)), BOTH)
+    assert [tile["pocket"] for tile in shown["most"]] == order[:2]
 
 
 @pytest.mark.parametrize("count", [1, 10, SPINS_LEAST - 1])
