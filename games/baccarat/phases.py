@@ -26,6 +26,8 @@ class Move(StrEnum):
     DEAL = "deal"
     MISDEAL = "misdeal"
     DRAW_TOGETHER = "draw-together"
+    EXPOSE = "expose"
+    CORRECT_CARD = "correct-card"
     REPORT_ERROR = "report-error"
     ORDER_CARDS = "order-cards"
     RECONSTRUCT = "reconstruct"
@@ -57,6 +59,8 @@ TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     (_P.DEALING, _M.DEAL): _GOES_ON | {_P.VOID},
     (_P.DEALING, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.DEALING, _M.DRAW_TOGETHER): frozenset({_P.ORDER_UNKNOWN, _P.VOID}),
+    (_P.DEALING, _M.EXPOSE): frozenset({_P.DEALING, _P.OPTIONS_OPEN, _P.VOID}),
+    (_P.DEALING, _M.CORRECT_CARD): _GOES_ON | {_P.DEALING_ERROR, _P.VOID},
     (_P.DEALING, _M.REPORT_ERROR): frozenset({_P.DEALING, _P.OPTIONS_OPEN}),
     (_P.DEALING_ERROR, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.DEALING_ERROR, _M.RECONSTRUCT): _AFTER_AN_ERROR,
@@ -67,7 +71,9 @@ TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     (_P.OPTIONS_OPEN, _M.WALK_AWAY): _GOES_ON | {_P.OPTIONS_OPEN},
     (_P.CONCLUDED, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.CONCLUDED, _M.DRAW_TOGETHER): frozenset({_P.ORDER_UNKNOWN, _P.VOID}),
-    (_P.CONCLUDED, _M.REPORT_ERROR): frozenset({_P.CONCLUDED, _P.OPTIONS_OPEN}),
+    (_P.CONCLUDED, _M.EXPOSE): frozenset({_P.CONCLUDED, _P.VOID}),
+    (_P.CONCLUDED, _M.CORRECT_CARD): _GOES_ON | {_P.DEALING_ERROR, _P.VOID},
+    (_P.CONCLUDED, _M.REPORT_ERROR): frozenset({_P.CONCLUDED}),
     (_P.CONCLUDED, _M.SETTLE): frozenset({_P.SETTLED}),
     (_P.SETTLED, _M.NEXT_ROUND): frozenset({_P.PAST}),
     (_P.VOID, _M.NEXT_ROUND): frozenset({_P.PAST}),

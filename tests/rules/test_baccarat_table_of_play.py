@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.baccarat.coup import Coup, coup
-from games.baccarat.play import POINTS, Hands, Side, deal_by_table, follows_table, next_draw, point_total
+from games.baccarat.play import POINTS, Hands, Side, follows_table, hands_of, lies_by_table, next_draw, point_total
 from games.baccarat.rules import BaccaratRules, NaturalStops
 from games.cards import DECK
 
@@ -100,7 +100,7 @@ def test_a_total_above_9_counts_by_its_last_digit() -> None:
 def test_a_hand_has_a_wrong_number_of_cards_just_when_the_table_gave_it_none(
     row: list[str], card: str, side: Side
 ) -> None:
-    hands, _ = deal_by_table(row)
+    hands = hands_of(row, lies_by_table(row))
     assert follows_table(hands)
     own = hands.player if side is Side.PLAYER else hands.banker
     still_initial = min(len(hands.player), len(hands.banker)) < 2 and len(own) < 2
