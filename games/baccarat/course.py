@@ -19,8 +19,10 @@ from games.baccarat.round import (
 )  # fmt: skip
 from games.baccarat.rules import BaccaratRules
 from games.baccarat.shoe import Shoe
-from games.baccarat.void import VOID_PARAGRAPH
+from games.baccarat.void import VOID_PARAGRAPH, VoidReason
 from games.refusal import Refusal, RefusalNumber
+
+CUT_CARD, FEW_CARDS = "cut-card", "few-cards"
 
 
 def open_round(rules: BaccaratRules, shoe: Shoe) -> Answer:
@@ -30,16 +32,24 @@ def open_round(rules: BaccaratRules, shoe: Shoe) -> Answer:
 
 def shoe_refusal(rules: BaccaratRules, shoe: Shoe) -> Refusal | None:
     """Why no round is begun from this shoe, or None."""
-    if fault := shoe.fault(rules.decks):
-        sentence = f"A new set of cards is needed: this one was found faulty ({fault})."
-        return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph=VOID_PARAGRAPH[fault])
-    if shoe.cut_seen:
-        sentence = "A new set of cards is needed: the cut card has come."
-        return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph="5.5.4")
-    if shoe.cards_to_deal < rules.cards_to_start_min:
+    end = end_of_shoe(rules, shoe)
+    if not end:
+        return None
+    if end == FEW_CARDS:
         sentence = f"A round is not begun with fewer than {rules.cards_to_start_min} cards."
         return Refusal(RefusalNumber.TOO_FEW_CARDS_TO_START, sentence, paragraph="5.5.4")
-    return None
+    paragraph = "5.5.4" if end == CUT_CARD else VOID_PARAGRAPH[VoidReason(end)]
+    sentence = f"This set of cards is out of use ({end}); a new one is needed."
+    return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph=paragraph)
+
+
+def end_of_shoe(rules: BaccaratRules, shoe: Shoe) -> str:
+    """Nothing while further rounds may be dealt from it; else why not."""
+    if fault := shoe.fault(rules.decks):
+        return fault.value
+    if shoe.cut_seen:
+        return CUT_CARD
+    return FEW_CARDS if shoe.cards_to_deal < rules.cards_to_start_min else ""
 
 
 def place(state: Round, stake: Stake) -> Answer:

@@ -21,7 +21,6 @@ from games.baccarat.round import (
     why_not,
     with_cards,
 )  # fmt: skip
-from games.baccarat.shoe import Shoe
 from games.baccarat.void import VoidReason
 from games.cards import is_card
 from games.refusal import Refusal, RefusalNumber
@@ -72,8 +71,8 @@ def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
     return advance(after, Move.DRAW_TOGETHER, Phase.ORDER_UNKNOWN, together=cards)
 
 
-def order_cards(state: Round, cards: tuple[str, ...], new: Shoe | None = None) -> Answer:
-    """The Pit Supervisor's decision on the order (5.10), and on going on from a new set of cards (5.10.2)."""
+def order_cards(state: Round, cards: tuple[str, ...]) -> Answer:
+    """The Pit Supervisor's decision on the order (5.10)."""
     if refusal := why_not(state, Move.ORDER_CARDS):
         return refusal
     if Counter(cards) != Counter(state.together):
@@ -81,8 +80,6 @@ def order_cards(state: Round, cards: tuple[str, ...], new: Shoe | None = None) -
         return Refusal(RefusalNumber.NOT_THE_SAME_CARDS, sentence, paragraph="5.10")
     after = by_table(with_cards(state, cards, (Spare.NEXT_ROUND,) * len(cards)))
     after = replace(after, together=(), errors=(*after.errors, ErrorKind.TOGETHER))
-    if new is not None:
-        after = replace(after, shoe=after.shoe.replaced_by(new), of_old_set=len(after.drawn))
     return options_or_on(after, Move.ORDER_CARDS, reconstructed=True)
 
 

@@ -12,6 +12,8 @@ from games.cards import first_unknown
 class Shoe:
     cards_left: int
     """Still in it."""
+    name: str = ""
+    """Of the set."""
     out: Mapping[str, int] = field(default_factory=dict)
     """How many of each card have left it, in all rounds."""
     kept: tuple[str, ...] = ()
@@ -40,6 +42,11 @@ class Shoe:
             kept=self.kept[len(cards) :],
             exposed=self.exposed[len(new) :],
         )
+
+    def burnt(self, card: str | None) -> "Shoe":
+        """One card less that is never dealt; None where nobody saw which."""
+        out = Counter(self.out) + Counter(() if card is None else (card,))
+        return replace(self, cards_left=self.cards_left - 1, out=out)
 
     def with_exposed(self, card: str) -> "Shoe":
         return replace(self, exposed=(*self.exposed, card))

@@ -22,6 +22,7 @@ from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
 from games.baccarat.round import ErrorKind, Round
 from games.baccarat.rules import AvailableBets, BaccaratRules, VoidReturns
+from games.baccarat.sets import replace_set
 from games.baccarat.settlement import settlement
 from games.baccarat.shoe import Shoe
 from games.baccarat.void import VOID_PARAGRAPH, VoidReason
@@ -274,7 +275,7 @@ def test_cards_drawn_together_wait_for_their_order_and_always_give_options() -> 
     assert refused(deal(state, "9D")) == (RefusalNumber.ORDER_NOT_DECIDED, "5.10")
     assert refused(order_cards(state, ("4S", "6H"))) == (RefusalNumber.NOT_THE_SAME_CARDS, "5.10")
     ordered = went_on(order_cards(state, ("KC", "4S")))
-    assert (ordered.phase, ordered.choosing) == (Phase.OPTIONS_OPEN, {"Ann"})
+    assert (ordered.phase, ordered.choosing) == (Phase.OPTIONS_OPEN, frozenset({"Ann"}))
     assert ordered.hands == Hands(("2S", "2D", "4S"), ("3H", "KC"))
     assert went_on(deal(went_on(close_options(ordered)), "5H")).hands == dealt(SIX_CARDS).hands
 
@@ -289,8 +290,8 @@ def test_of_two_cards_drawn_together_where_one_was_due_the_second_waits_for_the_
 @pytest.mark.rule("baccarat 5.10.2")
 def test_the_round_may_go_on_from_a_new_set_of_cards() -> None:
     state = went_on(draw_together(dealt("", *FIVE, cards_left=10), ("2C", "4C")))
-    ordered = went_on(order_cards(state, ("4C", "2C"), Shoe(416)))
-    assert ordered.shoe.cards_left == 416
+    ordered = went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("4C", "2C")))
+    assert (ordered.shoe.cards_left, ordered.hands) == (416, Hands(("4C",), ("2C",)))
 
 
 @pytest.mark.rule("baccarat 5.5.1")

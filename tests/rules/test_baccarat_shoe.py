@@ -2,13 +2,14 @@
 
 import pytest
 
-from games.baccarat.course import close_bets, deal, next_round, open_round, settle
+from games.baccarat.course import close_bets, deal, next_round, settle
 from games.baccarat.irregularities import correct_card, draw_together, expose, misdeal, order_cards, reconstruct
 from games.baccarat.options import close_options
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
 from games.baccarat.round import Round
 from games.baccarat.rules import BaccaratRules
+from games.baccarat.sets import burn, cut_card, replace_set
 from games.baccarat.shoe import Shoe
 from games.baccarat.void import VoidReason
 from games.refusal import RefusalNumber
@@ -53,7 +54,7 @@ def test_no_round_is_begun_from_a_set_that_was_found_faulty() -> None:
 @pytest.mark.rule("baccarat 5.10.2")
 def test_after_a_new_set_the_cards_on_the_table_count_to_the_old_one() -> None:
     state = went_on(draw_together(dealt("AS AS", *FIVE, rules=FOUR_DECKS), ("AS", "AS")))
-    state = went_on(close_options(went_on(order_cards(state, ("AS", "AS"), Shoe(208)))))
+    state = went_on(close_options(went_on(order_cards(went_on(replace_set(state, Shoe(208))), ("AS", "AS")))))
     state = went_on(deal(state, "AS"))
     assert (state.phase, dict(state.shoe.out), state.shoe.cards_left) == (Phase.DEALING, {"AS": 1}, 207)
 
@@ -63,7 +64,7 @@ def test_a_card_seen_in_the_old_shoe_goes_with_it_and_one_drawn_from_it_stays_fi
     state = dealt("9S 5H KD", *FIVE)
     state = went_on(expose(went_on(expose(went_on(expose(state, "2C")), "4C")), "7C"))
     state = went_on(draw_together(state, ("2C", "4C")))
-    state = went_on(order_cards(state, ("2C", "4C"), Shoe(416)))
+    state = went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("2C", "4C")))
     assert (state.shoe.exposed, state.surplus) == ((), ("4C",))
     _, opened = past_and_next(went_on(settle(state)))
     assert (opened.shoe.first, opened.shoe.cards_left, dict(opened.shoe.out)) == (("4C",), 416, {})
@@ -87,9 +88,30 @@ def test_a_card_kept_from_the_old_set_is_dealt_before_the_new_one_and_does_not_c
 
 @pytest.mark.rule("baccarat 5.5.4")
 def test_the_round_in_which_the_cut_card_comes_is_played_and_none_after_it() -> None:
-    rules = BaccaratRules()
-    assert refused(open_round(rules, Shoe(20, cut_seen=True))) == (RefusalNumber.SHOE_OUT_OF_USE, "5.5.4")
-    assert went_on(open_round(rules, Shoe(20))).phase is Phase.BETS_OPEN
+    state = went_on(cut_card(dealt("9S 5H", *FIVE)))
+    assert state.phase is Phase.DEALING
+    for card in ("KD", "2C"):
+        state = went_on(deal(state, card))
+    settled = went_on(settle(state))
+    assert refused(next_round(settled)) == (RefusalNumber.SHOE_OUT_OF_USE, "5.5.4")
+    past_and_next(settled, Shoe(416))
+
+
+@pytest.mark.rule("baccarat 5.10.2")
+def test_the_set_is_replaced_before_the_first_card_or_after_cards_drawn_together_and_at_no_other_time() -> None:
+    assert went_on(replace_set(dealt("", *FIVE), Shoe(416))).shoe == Shoe(416)
+    assert refused(replace_set(dealt("2S", *FIVE), Shoe(416))) == (RefusalNumber.CARD_IS_DUE, "5.10.2")
+
+
+@pytest.mark.rule("baccarat 5.5.2")
+def test_burnt_cards_are_out_of_the_shoe_and_those_seen_are_counted() -> None:
+    state = went_on(burn(went_on(burn(dealt("", rules=FOUR_DECKS), "AS")), None))
+    assert (state.shoe.cards_left, dict(state.shoe.out)) == (398, {"AS": 1})
+    for card in ("AS", "AS", "AS"):
+        state = went_on(deal(state, card))
+    assert went_on(deal(state, "AS")).void_reason is VoidReason.SHORTAGE_OR_EXCESS
+    assert went_on(burn(dealt("", *FIVE), "ZZ")).void_reason is VoidReason.FOREIGN_CARD
+    assert refused(burn(dealt("2S", *FIVE), "7H")) == (RefusalNumber.CARD_IS_DUE, "3.10")
 
 
 @pytest.mark.rule("baccarat 5.14")
@@ -114,5 +136,5 @@ def test_where_the_true_card_would_have_sent_later_cards_elsewhere_they_are_put_
 @pytest.mark.rule("baccarat 5.14")
 def test_correcting_a_card_of_the_old_set_does_not_touch_the_count_of_the_new_one() -> None:
     state = went_on(draw_together(dealt("2S 3H", *FIVE), ("2D", "KC")))
-    state = went_on(close_options(went_on(order_cards(state, ("2D", "KC"), Shoe(416)))))
+    state = went_on(close_options(went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("2D", "KC")))))
     assert dict(went_on(correct_card(state, Side.PLAYER, 1, "2H")).shoe.out) == {}

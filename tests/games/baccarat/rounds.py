@@ -56,11 +56,11 @@ def dealt(
 def one_of_each_phase() -> dict[Phase, Round]:
     concluded = dealt(NATURAL, *FIVE)
     settled = went_on(settle(concluded))
-    dealing = dealt("2S", *FIVE)
+    dealing = dealt("", *FIVE)
     return {
         Phase.BETS_OPEN: betting(*FIVE),
         Phase.DEALING: dealing,
-        Phase.DEALING_ERROR: went_on(misdeal(dealing, "5C", Side.PLAYER)),
+        Phase.DEALING_ERROR: went_on(misdeal(dealing, "5C", Side.BANKER)),
         Phase.ORDER_UNKNOWN: went_on(draw_together(dealing, ("4S", "KH"))),
         Phase.OPTIONS_OPEN: went_on(report_error(dealing, ErrorKind.OTHER)),
         Phase.CONCLUDED: concluded,

@@ -27,11 +27,19 @@ from games.baccarat.phases import TRANSITIONS, Move, Phase
 from games.baccarat.play import Side, Spare, hands_of, lies_by_table
 from games.baccarat.round import ErrorKind, Round, legal_moves
 from games.baccarat.rules import BaccaratRules
+from games.baccarat.sets import burn, cut_card, replace_set
 from games.baccarat.settlement import settlement, standing
+from games.baccarat.shoe import Shoe
 from games.baccarat.void import VoidReason
 from games.cards import DECK
 from games.refusal import Refusal
 from tests.games.baccarat.rounds import FIVE, betting, one_of_each_phase
+
+
+def _with_a_card(state: Round) -> Round:
+    answer = deal(state, "6H")
+    return answer if isinstance(answer, Round) else state
+
 
 AnyAnswer = Round | Refusal | tuple[Round, Round]
 MOVES: dict[Move, Callable[[Round], AnyAnswer]] = {
@@ -43,7 +51,10 @@ MOVES: dict[Move, Callable[[Round], AnyAnswer]] = {
     Move.MISDEAL: lambda state: misdeal(state, "7H", Side.PLAYER),
     Move.DRAW_TOGETHER: lambda state: draw_together(state, ("7H", "8D")),
     Move.EXPOSE: lambda state: expose(state, "7H"),
-    Move.CORRECT_CARD: lambda state: correct_card(state, Side.PLAYER, 1, "7H"),
+    Move.CORRECT_CARD: lambda state: correct_card(_with_a_card(state), Side.PLAYER, 1, "7H"),
+    Move.NEW_SET: lambda state: replace_set(state, Shoe(416)),
+    Move.BURN: lambda state: burn(state, None),
+    Move.CUT_CARD: cut_card,
     Move.REPORT_ERROR: lambda state: report_error(state, ErrorKind.OTHER),
     Move.ORDER_CARDS: lambda state: order_cards(state, state.together),
     Move.RECONSTRUCT: reconstruct,
@@ -87,9 +98,10 @@ def test_nothing_can_be_done_to_a_round_once_the_next_has_begun() -> None:
     assert all(legal_moves(STATES[Phase.PAST]).values())
 
 
+NOT_STEPS = {Move.PLACE, Move.WITHDRAW, Move.VOID, Move.INTERRUPT, Move.WALK_AWAY, Move.NEW_SET, Move.BURN}
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(sorted(set(Move) - {Move.PLACE, Move.WITHDRAW, Move.VOID, Move.INTERRUPT, Move.WALK_AWAY})),
+        st.sampled_from(sorted(set(Move) - NOT_STEPS)),
         st.sampled_from(DECK),
         st.sampled_from(Side),
         st.sampled_from(Choice),
