@@ -49,6 +49,7 @@ def test_the_bets_of_a_player_who_walks_away_are_settled_like_any_other(count: i
     assert nets(went_on(settle(state))) == nets(went_on(settle(dealt(NATURAL, *FIVE))))
 
 
+@pytest.mark.rule("baccarat 5.4")
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
 @pytest.mark.parametrize("count", range(7))
@@ -81,6 +82,7 @@ def test_cards_on_the_wrong_side_do_not_establish_an_outcome_that_their_order_do
     assert went_on(interrupt(state)).phase is Phase.VOID
 
 
+@pytest.mark.rule("baccarat 1.20")
 @pytest.mark.rule("baccarat 5.5.1")
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.rule("baccarat 5.5.3")
@@ -367,6 +369,7 @@ def test_a_second_error_asks_again() -> None:
     assert again.choosing == {"Ann"}
 
 
+@pytest.mark.rule("baccarat 1.12")
 @pytest.mark.rule("baccarat 5.12")
 def test_who_has_chosen_has_no_second_choice_and_who_does_not_bet_has_none() -> None:
     state = went_on(report_error(dealt("2S", *ANN_AND_BOB), ErrorKind.OTHER))

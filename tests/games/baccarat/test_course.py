@@ -4,7 +4,7 @@ import pytest
 
 from games.baccarat.bets import Spot
 from games.baccarat.coup import Coup, VoidCoup, coup
-from games.baccarat.course import close_bets, deal, open_round, place, settle, withdraw
+from games.baccarat.course import close_bets, deal, next_round, open_round, place, settle, withdraw
 from games.baccarat.limits import Stake
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
@@ -116,6 +116,14 @@ def test_a_card_that_the_set_cannot_hold_voids_the_round() -> None:
     assert isinstance(at_once, VoidCoup)
     assert (at_once.reason, at_once.cards_used) == (VoidReason.SHORTAGE_OR_EXCESS, 5)
     assert isinstance(coup(["AS"] * 6, BaccaratRules(decks=6)), Coup)
+
+
+@pytest.mark.rule("baccarat 1.16")
+@pytest.mark.parametrize("cards", ["", "9S", NATURAL])
+def test_the_next_round_does_not_begin_before_this_one_is_settled(cards: str) -> None:
+    state = dealt(cards, *FIVE)
+    assert refused(next_round(state))[0] in (RefusalNumber.CARD_IS_DUE, RefusalNumber.NO_CARD_IS_DUE)
+    assert refused(next_round(betting(*FIVE)))[0] == RefusalNumber.BETS_ARE_OPEN
 
 
 @pytest.mark.rule("baccarat 5.11")

@@ -75,7 +75,6 @@ def test_what_goes_back_is_out_of_the_round() -> None:
     assert all_back.public["stakes"] == {"A": {"banker": 50_000}}
 
 
-@pytest.mark.rule("baccarat 3.4")
 def test_the_table_tells_what_each_side_still_takes() -> None:
     assert GAME.room(LIMITS, {"banker": 70_000, "player": 40_000}) == {"banker": 20_000, "player": 80_000}
     assert GAME.room(LIMITS, {"banker": 70_000}) == {"banker": 0, "player": 120_000}
