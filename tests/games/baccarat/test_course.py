@@ -77,8 +77,7 @@ def test_a_round_with_a_card_due_is_not_settled() -> None:
 
 @pytest.mark.rule("baccarat 3.14")
 @pytest.mark.rule("baccarat 4.1.2")
-@pytest.mark.rule("baccarat 5.13")
-def test_a_dealt_round_settles_the_bets_as_they_lay_at_the_close() -> None:
+def test_a_dealt_round_settles_the_five_bets() -> None:
     state = went_on(settle(dealt(SIX_CARDS, *FIVE)))
     payouts = {row.at_risk.stake.spot: row.payout_cents for row in settlement(state)}
     tied = {Spot.PLAYER: 10_000, Spot.BANKER: 10_000, Spot.TIE: 90_000}
