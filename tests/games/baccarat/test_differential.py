@@ -46,7 +46,7 @@ def test_the_newest_increment_of_the_heavier_side_goes_back_first() -> None:
 def test_the_excess_is_rounded_up_to_whole_chips_that_pay_whole_cents() -> None:
     chips = Limits(30, {kind: Range(300, 900_000) for kind in GAME.kinds}, Range(300, 900_000), GAME.kind_of)
     assert given_back(("A", "player", 50_010), limits=chips) == {("A", "player"): 30}
-    assert given_back(("A", "banker", 50_040), limits=chips) == {("A", "banker"): 60}
+    assert given_back(("A", "banker", 50_340), ("B", "player", 330), limits=chips) == {("A", "banker"): 60}
 
 
 @pytest.mark.rule("baccarat 5.1")

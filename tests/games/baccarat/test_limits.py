@@ -92,6 +92,7 @@ def test_what_is_taken_back_after_the_close_still_counts_for_the_differential_of
 def test_no_stake_is_scaled_below_the_minimum() -> None:
     stakes = (Stake("Ann", PLAYER, 38_000), Stake("Bob", PLAYER, 2000))
     assert at_risk(*stakes) == [9500, 1000]
+    assert [row.exact_cents for row in stakes_at_risk(stakes, RULES)] == [9500, 1000]
     absorbed = BaccaratRules(
         minimum_cents=1000, differential_max_cents=10_000, pro_rata_floor=ProRataFloor.OTHER_PLAYERS
     )
