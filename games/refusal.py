@@ -39,6 +39,10 @@ class RefusalNumber(IntEnum):
     ROUND_IS_SETTLED = 217
     ROUND_IS_PAST = 218
     ROUND_IS_VOID = 219
+    NO_SUCH_BOX = 220
+    BOX_HAS_ITS_PLAYER = 221
+    SHOE_OUT_OF_USE = 222
+    NO_CARD_THERE = 223
 
     NOT_NOW = 301
     UNKNOWN_BOX = 302

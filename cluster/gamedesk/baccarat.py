@@ -7,8 +7,8 @@ from cluster.gamedesk import BadDocument, Document, GameDesk, columns, money_in_
 from games.baccarat.bets import PAY_TABLE, UNIT_CENTS, stake_refusal
 from games.baccarat.coup import Coup, VoidCoup, coup
 from games.baccarat.outcome import RETURNED
-from games.baccarat.round import VOID_PARAGRAPH
 from games.baccarat.rules import GAME, BaccaratRules, rules_hash
+from games.baccarat.void import VOID_PARAGRAPH
 from games.money import amount
 from games.odds.baccarat import odds
 

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from games.baccarat.course import close_bets, deal
 from games.baccarat.outcome import Outcome, winner_of
 from games.baccarat.play import POINTS, Hands, Side, next_draw
-from games.baccarat.round import Round, VoidReason
+from games.baccarat.round import Round
 from games.baccarat.rules import CARDS_PER_ROUND_MAX, BaccaratRules, NaturalStops
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
 from games.cards import too_many_of_one_card
 from games.refusal import Refusal
 
@@ -82,7 +84,7 @@ def _dealt(cards: Sequence[str], third_cards: ThirdCards) -> Coup:
 
 def _void_coup(cards: Sequence[str], rules: BaccaratRules) -> VoidCoup:
     """Card by card, to where the round breaks off and why."""
-    state = close_bets(Round(rules, cards_left=len(cards)))
+    state = close_bets(Round(rules, Shoe(len(cards))))
     left = iter(cards)
     while isinstance(state, Round) and state.void_reason is None:
         state = deal(state, next(left))

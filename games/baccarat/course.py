@@ -3,24 +3,60 @@
 from dataclasses import replace
 
 from games.baccarat.bets import stake_refusal
-from games.baccarat.limits import Stake, limit_objections, without_excess
+from games.baccarat.limits import Stake, limit_objections, seat_refusal, without_excess
 from games.baccarat.phases import Move, Phase
-from games.baccarat.round import Answer, Round, advance, due, fault_in_cards, resumed, voided, why_not, with_drawn
+from games.baccarat.play import Spare
+from games.baccarat.round import (
+    Answer,
+    Round,
+    advance,
+    due,
+    first_card_refusal,
+    resumed,
+    taken,
+    why_not,
+    with_cards,
+)  # fmt: skip
 from games.baccarat.rules import BaccaratRules
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VOID_PARAGRAPH, VoidReason
 from games.refusal import Refusal, RefusalNumber
 
+CUT_CARD, FEW_CARDS = "cut-card", "few-cards"
 
-def open_round(rules: BaccaratRules, cards_left: int, waiting: tuple[str, ...] = ()) -> Answer:
+
+def open_round(rules: BaccaratRules, shoe: Shoe) -> Answer:
     """Rule 3.3: "Place your Bets, please"."""
-    if cards_left + len(waiting) < rules.cards_to_start_min:
+    return shoe_refusal(rules, shoe) or Round(rules, shoe)
+
+
+def shoe_refusal(rules: BaccaratRules, shoe: Shoe) -> Refusal | None:
+    """Why no round is begun from this shoe, or None."""
+    end = end_of_shoe(rules, shoe)
+    if not end:
+        return None
+    if end == FEW_CARDS:
         sentence = f"A round is not begun with fewer than {rules.cards_to_start_min} cards."
         return Refusal(RefusalNumber.TOO_FEW_CARDS_TO_START, sentence, paragraph="5.5.4")
-    return Round(rules, cards_left, waiting)
+    paragraph = "5.5.4" if end == CUT_CARD else VOID_PARAGRAPH[VoidReason(end)]
+    sentence = f"This set of cards is out of use ({end}); a new one is needed."
+    return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph=paragraph)
+
+
+def end_of_shoe(rules: BaccaratRules, shoe: Shoe) -> str:
+    """Nothing while further rounds may be dealt from it; else why not."""
+    if fault := shoe.fault(rules.decks):
+        return fault.value
+    if shoe.cut_seen:
+        return CUT_CARD
+    return FEW_CARDS if shoe.cards_to_deal < rules.cards_to_start_min else ""
 
 
 def place(state: Round, stake: Stake) -> Answer:
     """Adds to what that player has on that spot of that box already."""
     if refusal := why_not(state, Move.PLACE) or stake_refusal(stake.spot, stake.stake_cents):
+        return refusal
+    if refusal := seat_refusal(stake, state.stakes, state.rules):
         return refusal
     before_cents = sum(other.stake_cents for other in state.stakes if other.place == stake.place)
     others = tuple(other for other in state.stakes if other.place != stake.place)
@@ -60,34 +96,33 @@ def close_bets(state: Round, *, unnoticed: bool = False) -> Answer:
 
 def deal(state: Round, card: str) -> Answer:
     """One card to the side it belongs to."""
-    if refusal := why_not(state, Move.DEAL) or waiting_refusal(state, (card,)):
+    if refusal := why_not(state, Move.DEAL) or first_card_refusal(state, (card,)):
         return refusal
     side = due(state)
     if side is None:
         raise ValueError("a round in dealing has a card due")
-    after = with_drawn(state, (card,))
-    if fault := fault_in_cards(after):
-        return voided(after, Move.DEAL, fault)
-    return resumed(replace(after, hands=after.hands.with_card(side, card)), Move.DEAL)
-
-
-def waiting_refusal(state: Round, cards: tuple[str, ...]) -> Refusal | None:
-    first = state.waiting[: len(cards)]
-    if cards[: len(first)] == first:
-        return None
-    sentence = f"{first[0]} was drawn in excess in the last round and is dealt first."
-    return Refusal(RefusalNumber.OTHER_CARD_IS_FIRST, sentence, paragraph="5.7")
+    after = taken(state, Move.DEAL, (card,))
+    return after if after.void_reason else resumed(with_cards(after, (card,), (side,)), Move.DEAL)
 
 
 def settle(state: Round) -> Answer:
     return why_not(state, Move.SETTLE) or advance(state, Move.SETTLE, Phase.SETTLED)
 
 
-def next_round(state: Round) -> tuple[Round, Round] | Refusal:
-    """This round as it stands from now on (5.11), and the next one with the cards drawn in excess in this."""
+def next_round(state: Round, new: Shoe | None = None) -> tuple[Round, Round] | Refusal:
+    """This round as it stands from now on (5.11), and the next one, from a new set of cards where one is given."""
     if refusal := why_not(state, Move.NEXT_ROUND):
         return refusal
-    following = open_round(state.rules, state.cards_left, (*state.surplus, *state.waiting))
+    shoe, of_old_set = shoe_after(state)
+    if new is not None:
+        shoe, of_old_set = shoe.replaced_by(new), len(shoe.kept)
+    following = open_round(state.rules, shoe)
     if isinstance(following, Refusal):
         return following
-    return advance(state, Move.NEXT_ROUND, Phase.PAST), following
+    return advance(state, Move.NEXT_ROUND, Phase.PAST), replace(following, of_old_set=of_old_set)
+
+
+def shoe_after(state: Round) -> tuple[Shoe, int]:
+    """What the next round deals from; and how many of the cards kept for it came from an earlier set."""
+    shoe = replace(state.shoe, kept=(*state.surplus, *state.shoe.kept))
+    return shoe, state.lies[: state.of_old_set].count(Spare.NEXT_ROUND)

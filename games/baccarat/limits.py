@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from games.baccarat.bets import UNIT_CENTS, Spot
+from games.baccarat.bets import PAY_TABLE, UNIT_CENTS, Spot
 from games.baccarat.rules import BaccaratRules, DifferentialPer, ProRataFloor
 from games.refusal import Refusal, RefusalNumber
 
@@ -16,6 +16,10 @@ class Stake:
     stake_cents: int
     box: int = 1
     seated: bool = True
+
+    def __post_init__(self) -> None:
+        if self.spot in PAY_TABLE:  # Plain text means the spot of that name; any other is refused where it is placed.
+            object.__setattr__(self, "spot", Spot(self.spot))
 
     @property
     def place(self) -> tuple[str, int, Spot]:
@@ -41,6 +45,21 @@ class _Imbalance:
 
 def total_on(stakes: Sequence[Stake], spot: Spot) -> int:
     return sum(stake.stake_cents for stake in stakes if stake.spot is spot)
+
+
+def seat_refusal(stake: Stake, others: Sequence[Stake], rules: BaccaratRules) -> Refusal | None:
+    """Rules 1.17, 1.18 and 2.1.1: the layout's boxes, and at each of them one seated player."""
+    if type(stake.box) is not int or not 1 <= stake.box <= rules.boxes:
+        sentence = f"The boxes of this table are 1 to {rules.boxes}."
+        return Refusal(RefusalNumber.NO_SUCH_BOX, sentence, stake.spot, paragraph="2.1.1")
+    on_box = [other for other in others if other.box == stake.box]
+    if stake.seated and any(other.seated and other.who != stake.who for other in on_box):
+        sentence = f"Another player sits at box {stake.box}; who bets there too is a standing player."
+        return Refusal(RefusalNumber.BOX_HAS_ITS_PLAYER, sentence, stake.spot, paragraph="1.18")
+    if any(other.who == stake.who and other.seated != stake.seated for other in on_box):
+        sentence = f"{stake.who} is either seated or standing at box {stake.box}, and not both."
+        return Refusal(RefusalNumber.BOX_HAS_ITS_PLAYER, sentence, stake.spot, paragraph="1.18")
+    return None
 
 
 def limit_objections(stakes: Sequence[Stake], rules: BaccaratRules) -> tuple[Refusal, ...]:

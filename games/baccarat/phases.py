@@ -26,6 +26,11 @@ class Move(StrEnum):
     DEAL = "deal"
     MISDEAL = "misdeal"
     DRAW_TOGETHER = "draw-together"
+    NEW_SET = "new-set"
+    BURN = "burn"
+    CUT_CARD = "cut-card"
+    EXPOSE = "expose"
+    CORRECT_CARD = "correct-card"
     REPORT_ERROR = "report-error"
     ORDER_CARDS = "order-cards"
     RECONSTRUCT = "reconstruct"
@@ -47,6 +52,7 @@ _GOES_ON = frozenset({_P.DEALING, _P.CONCLUDED})
 _AFTER_AN_ERROR = _GOES_ON | {_P.OPTIONS_OPEN, _P.VOID}
 
 TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
+    **{(phase, _M.CUT_CARD): frozenset({phase}) for phase in _UNSETTLED if phase is not _P.BETS_OPEN},
     **{(phase, _M.WALK_AWAY): frozenset({phase}) for phase in _UNSETTLED},
     **{(phase, _M.INTERRUPT): frozenset({phase, _P.VOID}) for phase in _UNSETTLED},
     **{(phase, _M.VOID): frozenset({_P.VOID}) for phase in (*_UNSETTLED, _P.SETTLED)},
@@ -57,17 +63,24 @@ TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     (_P.DEALING, _M.DEAL): _GOES_ON | {_P.VOID},
     (_P.DEALING, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.DEALING, _M.DRAW_TOGETHER): frozenset({_P.ORDER_UNKNOWN, _P.VOID}),
+    (_P.DEALING, _M.NEW_SET): frozenset({_P.DEALING}),
+    (_P.DEALING, _M.BURN): frozenset({_P.DEALING, _P.VOID}),
+    (_P.DEALING, _M.EXPOSE): frozenset({_P.DEALING, _P.OPTIONS_OPEN, _P.VOID}),
+    (_P.DEALING, _M.CORRECT_CARD): _GOES_ON | {_P.DEALING_ERROR, _P.VOID},
     (_P.DEALING, _M.REPORT_ERROR): frozenset({_P.DEALING, _P.OPTIONS_OPEN}),
     (_P.DEALING_ERROR, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.DEALING_ERROR, _M.RECONSTRUCT): _AFTER_AN_ERROR,
     (_P.DEALING_ERROR, _M.GIVE_UP): _AFTER_AN_ERROR,
+    (_P.ORDER_UNKNOWN, _M.NEW_SET): frozenset({_P.ORDER_UNKNOWN}),
     (_P.ORDER_UNKNOWN, _M.ORDER_CARDS): _AFTER_AN_ERROR,
     (_P.OPTIONS_OPEN, _M.CHOOSE): _GOES_ON | {_P.OPTIONS_OPEN},
     (_P.OPTIONS_OPEN, _M.CLOSE_OPTIONS): _GOES_ON,
     (_P.OPTIONS_OPEN, _M.WALK_AWAY): _GOES_ON | {_P.OPTIONS_OPEN},
     (_P.CONCLUDED, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),
     (_P.CONCLUDED, _M.DRAW_TOGETHER): frozenset({_P.ORDER_UNKNOWN, _P.VOID}),
-    (_P.CONCLUDED, _M.REPORT_ERROR): frozenset({_P.CONCLUDED, _P.OPTIONS_OPEN}),
+    (_P.CONCLUDED, _M.EXPOSE): frozenset({_P.CONCLUDED, _P.VOID}),
+    (_P.CONCLUDED, _M.CORRECT_CARD): _GOES_ON | {_P.DEALING_ERROR, _P.VOID},
+    (_P.CONCLUDED, _M.REPORT_ERROR): frozenset({_P.CONCLUDED}),
     (_P.CONCLUDED, _M.SETTLE): frozenset({_P.SETTLED}),
     (_P.SETTLED, _M.NEXT_ROUND): frozenset({_P.PAST}),
     (_P.VOID, _M.NEXT_ROUND): frozenset({_P.PAST}),

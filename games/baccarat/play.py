@@ -13,6 +13,17 @@ class Side(StrEnum):
     BANKER = "banker"
 
 
+class Spare(StrEnum):
+    """A drawn card that lies in no hand."""
+
+    NEXT_ROUND = "next-round"
+    """Drawn in excess: the first card of the next round (5.7)."""
+    ASIDE = "aside"
+    """Drawn, and of no round: the round was void before it lay anywhere."""
+
+
+Lies = Side | Spare
+
 # Rule 3.2; by 1.14 only the last digit of a total counts, so a ten is as good as a picture.
 POINTS: Mapping[str, int] = {card: min(RANKS.index(card[0]) + 1, 10) % 10 for card in DECK}
 
@@ -72,17 +83,22 @@ def _banker_draws(banker_total: int, player: Sequence[str]) -> bool:
     return POINTS[player[2]] in BANKER_DRAWS[banker_total]
 
 
-def deal_by_table(
-    cards: Sequence[str], natural_stops: NaturalStops = NaturalStops.BOTH_HANDS
-) -> tuple[Hands, tuple[str, ...]]:
-    """The hands these cards make in the order they left the shoe, and the cards that no hand takes."""
-    hands = NO_CARDS
-    for position, card in enumerate(cards):
+def hands_of(cards: Sequence[str], lies: Sequence[Lies]) -> Hands:
+    """The hands that drawn cards make where they lie."""
+    on = {side: tuple(card for card, where in zip(cards, lies, strict=True) if where is side) for side in Side}
+    return Hands(on[Side.PLAYER], on[Side.BANKER])
+
+
+def lies_by_table(
+    cards: Sequence[str], natural_stops: NaturalStops = NaturalStops.BOTH_HANDS, hands: Hands = NO_CARDS
+) -> tuple[Lies, ...]:
+    """Where these cards belong in the order they left the shoe, after the cards that the hands have already."""
+    lies: list[Lies] = []
+    for card in cards:
         side = next_draw(hands, natural_stops)
-        if side is None:
-            return hands, tuple(cards[position:])
-        hands = hands.with_card(side, card)
-    return hands, ()
+        lies.append(Spare.NEXT_ROUND if side is None else side)
+        hands = hands if side is None else hands.with_card(side, card)
+    return tuple(lies)
 
 
 def follows_table(hands: Hands, natural_stops: NaturalStops = NaturalStops.BOTH_HANDS) -> bool:

@@ -4,13 +4,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from games.baccarat.bets import Spot
 from games.baccarat.limits import Stake
 from games.baccarat.outcome import decided_spots
 from games.baccarat.phases import TRANSITIONS, Move, Phase, move_refusal
-from games.baccarat.play import NO_CARDS, Hands, Side, deal_by_table, next_draw
+from games.baccarat.play import Hands, Lies, Side, Spare, hands_of, lies_by_table, next_draw
 from games.baccarat.rules import AvailableBets, BaccaratRules
-from games.cards import first_unknown, too_many_of_one_card
-from games.refusal import Refusal
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
+from games.refusal import Refusal, RefusalNumber
 
 
 class ErrorKind(StrEnum):
@@ -22,52 +24,40 @@ class ErrorKind(StrEnum):
     OTHER = "other"
 
 
-class VoidReason(StrEnum):
-    INTERRUPTED = "interrupted"
-    FOREIGN_CARD = "foreign-card"
-    SHORTAGE_OR_EXCESS = "shortage-or-excess"
-    WRONG_NUMBER_OF_CARDS = "wrong-number-of-cards"
-    INSUFFICIENT_CARDS = "insufficient-cards"
-    NOT_SHUFFLED = "not-shuffled"
-    SHIFT_MANAGER = "shift-manager"
-
-
-VOID_PARAGRAPH = {
-    VoidReason.INTERRUPTED: "5.4.2",
-    VoidReason.FOREIGN_CARD: "5.5.1",
-    VoidReason.SHORTAGE_OR_EXCESS: "5.5.2",
-    VoidReason.WRONG_NUMBER_OF_CARDS: "5.5.3",
-    VoidReason.INSUFFICIENT_CARDS: "5.5.4",
-    VoidReason.NOT_SHUFFLED: "5.5.5",
-    VoidReason.SHIFT_MANAGER: "5.17",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Round:
     rules: BaccaratRules
-    cards_left: int
-    """In the shoe."""
-    waiting: tuple[str, ...] = ()
-    """Drawn in excess in an earlier round: the first cards of this one (5.7)."""
+    shoe: Shoe
     phase: Phase = Phase.BETS_OPEN
     stakes: tuple[Stake, ...] = ()
     returned: tuple[Stake, ...] = ()
     """Taken back after a dealing error (5.12.3)."""
     drawn: tuple[str, ...] = ()
     """In the order they left the shoe."""
-    hands: Hands = NO_CARDS
-    """As the cards lie on the table."""
+    lies: tuple[Lies, ...] = ()
+    """Where each of them lies."""
+    fixed: int = 0
+    """So many of them were given up as they lay: no later reconstruction moves them (5.12.1)."""
+    of_old_set: int = 0
+    """So many of them came from a set that was replaced since (5.10.2)."""
     errors: tuple[ErrorKind, ...] = ()
     """Not yet put right."""
     together: tuple[str, ...] = ()
     """Drawn at once, their order not yet decided."""
-    surplus: tuple[str, ...] = ()
-    """Drawn in excess: for the next round."""
     choosing: frozenset[str] = frozenset()
     """Who still has to go on or take the bets back."""
     absent: frozenset[str] = frozenset()
     void_reason: VoidReason | None = None
+
+    @property
+    def hands(self) -> Hands:
+        """As the cards lie on the table."""
+        return hands_of(self.drawn, self.lies)
+
+    @property
+    def surplus(self) -> tuple[str, ...]:
+        """Drawn in excess: for the next round."""
+        return tuple(card for card, lies in zip(self.drawn, self.lies, strict=True) if lies is Spare.NEXT_ROUND)
 
 
 Answer = Round | Refusal
@@ -97,41 +87,58 @@ def resumed(state: Round, move: Move) -> Round:
     """On with the cards that are due, to the end of the dealing, or void where the shoe cannot give them."""
     if due(state) is None:
         return advance(state, move, Phase.CONCLUDED)
-    if not state.cards_left and not state.waiting:
+    if not state.shoe.cards_to_deal:
         return voided(state, move, VoidReason.INSUFFICIENT_CARDS)
     return advance(state, move, Phase.DEALING)
 
 
 def voided(state: Round, move: Move, reason: VoidReason) -> Round:
-    out_of_shoe = with_drawn(state, state.together)
-    return advance(out_of_shoe, move, Phase.VOID, void_reason=reason, together=(), choosing=frozenset())
+    aside = with_cards(state, state.together, (Spare.ASIDE,) * len(state.together))
+    return advance(aside, move, Phase.VOID, void_reason=reason, together=(), choosing=frozenset())
 
 
-def with_drawn(state: Round, cards: tuple[str, ...]) -> Round:
-    """The cards have left the shoe; where they lie is not said yet."""
-    from_shoe = max(0, len(cards) - len(state.waiting))
-    return replace(
-        state,
-        drawn=(*state.drawn, *cards),
-        waiting=state.waiting[len(cards) :],
-        cards_left=state.cards_left - from_shoe,
-    )
+def taken(state: Round, move: Move, cards: tuple[str, ...]) -> Round:
+    """The cards have left the shoe; where they lie is not said yet. Void where they cannot be of the set."""
+    after = replace(state, shoe=state.shoe.without(cards))
+    if fault := after.shoe.fault(state.rules.decks):
+        return voided(with_cards(after, cards, (Spare.ASIDE,) * len(cards)), move, fault)
+    return after
 
 
-def fault_in_cards(state: Round) -> VoidReason | None:
-    if first_unknown(state.drawn) is not None:
-        return VoidReason.FOREIGN_CARD
-    if state.cards_left < 0 or too_many_of_one_card(state.drawn, state.rules.decks) is not None:
-        return VoidReason.SHORTAGE_OR_EXCESS
-    return None
+def with_cards(state: Round, cards: tuple[str, ...], lies: tuple[Lies, ...]) -> Round:
+    return replace(state, drawn=(*state.drawn, *cards), lies=(*state.lies, *lies))
+
+
+def first_card_refusal(state: Round, cards: tuple[str, ...]) -> Refusal | None:
+    """Rule 5.7: a card kept from the last round or seen in the shoe is dealt before any other."""
+    first = state.shoe.first[: len(cards)]
+    if cards[: len(first)] == first:
+        return None
+    sentence = f"{' '.join(first)} was drawn in excess or exposed before, and is dealt first."
+    return Refusal(RefusalNumber.OTHER_CARD_IS_FIRST, sentence, paragraph="5.7")
+
+
+def by_table(state: Round) -> Round:
+    """Every card to where the order of drawing and the table of play put it, but for those given up (5.12.1)."""
+    fixed, end = state.fixed, len(state.lies) - state.lies.count(Spare.ASIDE)
+    hands = hands_of(state.drawn[:fixed], state.lies[:fixed])
+    lies = lies_by_table(state.drawn[fixed:end], state.rules.natural_stops, hands)
+    return replace(state, lies=(*state.lies[:fixed], *lies, *state.lies[end:]))
+
+
+def counting_hands(state: Round) -> Hands:
+    """The hands that decide bets: where cards lie wrongly, by the order in which they left the shoe."""
+    return by_table(state).hands if state.errors else state.hands
+
+
+def decided_now(state: Round) -> frozenset[Spot]:
+    """The spots that the cards so far have conclusively won or lost."""
+    return decided_spots(counting_hands(state), state.rules.natural_stops)
 
 
 def outcome_established(state: Round) -> bool:
     """Rule 5.4.1: whether any available bet has conclusively won or lost."""
-    hands = state.hands
-    if state.errors:  # where they lie wrongly, the order they left the shoe in counts
-        hands, _ = deal_by_table(state.drawn, state.rules.natural_stops)
-    decided = decided_spots(hands, state.rules.natural_stops)
+    decided = decided_now(state)
     if state.rules.available_bets is AvailableBets.OFFERED:
         return bool(decided)
     return any(stake.spot in decided for stake in state.stakes)

@@ -11,6 +11,7 @@ from games.cards import DECKS_MAX, DECKS_MIN
 GAME = "baccarat-commission"
 RULEBOOK = "baccarat"
 CARDS_PER_ROUND_MAX = 6
+BOXES = (7, 9, 12)  # Rule 2.1.1: the layouts of Appendices A to D
 
 
 class NaturalStops(StrEnum):
@@ -48,9 +49,19 @@ class ProRataFloor(StrEnum):
     OTHER_PLAYERS = "other-players"
 
 
+_READINGS = {
+    "natural_stops": NaturalStops,
+    "available_bets": AvailableBets,
+    "differential_per": DifferentialPer,
+    "void_returns": VoidReturns,
+    "pro_rata_floor": ProRataFloor,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class BaccaratRules:
     decks: int = DECKS_MAX
+    boxes: int = 9
     minimum_cents: int = 1
     differential_max_cents: int | None = None
     face_down: bool = False
@@ -64,6 +75,10 @@ class BaccaratRules:
     pro_rata_floor: ProRataFloor = ProRataFloor.HOUSE
 
     def __post_init__(self) -> None:
+        for name, reading in _READINGS.items():  # Plain text means the reading of that name, or is refused.
+            object.__setattr__(self, name, reading(getattr(self, name)))
+        if self.boxes not in BOXES:
+            raise ValueError(f"a table has {', '.join(map(str, BOXES))} boxes, not {self.boxes}")
         if not DECKS_MIN <= self.decks <= DECKS_MAX:  # Rule 2.2.1
             raise ValueError(f"Commission Baccarat is played with {DECKS_MIN} to {DECKS_MAX} decks")
         if self.minimum_cents < 1:

@@ -1,11 +1,28 @@
-"""What each stake of a round brings back once the round is concluded or void."""
+"""What each stake of a round brings back: what is decided now, and what a void or taking back would return."""
 
 from dataclasses import dataclass
 
+from games.baccarat.bets import Spot
 from games.baccarat.limits import AtRisk, Stake, stakes_at_risk
-from games.baccarat.outcome import RETURNED, STAKE_BACK, Returned, decided_return, decided_spots, outcome_of
-from games.baccarat.round import Round, due
-from games.baccarat.rules import VoidReturns
+from games.baccarat.outcome import RETURNED, STAKE_BACK, Returned, decided_return, outcome_of
+from games.baccarat.play import Hands, next_draw
+from games.baccarat.round import Round, counting_hands, decided_now
+from games.baccarat.rules import NaturalStops, VoidReturns
+
+
+@dataclass(frozen=True, slots=True)
+class StakeNow:
+    """One stake in the middle of a round. Amounts have in them what a pro rata kept out of play."""
+
+    at_risk: AtRisk
+    payout_cents: int | None
+    """What comes back by what is decided; None while it is open."""
+    paragraph: str | None
+    """What decided it."""
+    if_void_cents: int
+    """What a void now would return."""
+    if_taken_back_cents: int
+    """What taking back now would return: nothing of a stake that is decided (BAC-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,26 +33,58 @@ class SettledStake:
 
 
 def settlement(state: Round) -> tuple[SettledStake, ...]:
-    if state.void_reason is None and due(state) is not None:
-        raise ValueError(f"a round in {state.phase} has no settlement yet")
+    """Of a round that is concluded or void."""
+    return tuple(SettledStake(row.at_risk, _final(row)) for row in standing(state))
+
+
+def _final(row: StakeNow) -> int:
+    if row.payout_cents is None:
+        raise ValueError(f"{row.at_risk.stake.spot} is not decided: the round has no settlement yet")
+    return row.payout_cents
+
+
+def standing(state: Round) -> tuple[StakeNow, ...]:
+    """Of a round wherever it is."""
     # Rule 5.13: limits are those of the bets at the close, whoever took his back since.
-    return tuple(
-        _settled(at_risk, _returned(at_risk.stake, state))
-        for at_risk in stakes_at_risk((*state.stakes, *state.returned), state.rules)
-    )
+    at_risk = stakes_at_risk((*state.stakes, *state.returned), state.rules)
+    hands, decided = counting_hands(state), decided_now(state)
+    return tuple(_stake_now(row, state, hands, decided) for row in at_risk)
 
 
-def _settled(at_risk: AtRisk, returned: Returned) -> SettledStake:
-    idle_cents = at_risk.stake.stake_cents - at_risk.at_risk_cents
-    return SettledStake(at_risk, idle_cents + returned.of(at_risk.at_risk_cents))
+def _stake_now(row: AtRisk, state: Round, hands: Hands, decided: frozenset[Spot]) -> StakeNow:
+    stake = row.stake
+    taken_back, by_cards = stake in state.returned, stake.spot in decided
+    if_void = _if_void(stake, state, hands, by_cards=by_cards and not taken_back)
+    back_cents = 0 if by_cards or taken_back else stake.stake_cents
+    if state.void_reason is not None:
+        return StakeNow(row, _comes_back(row, if_void), "5.15", _comes_back(row, if_void), 0)
+    payout_cents, paragraph = None, None
+    if taken_back:
+        payout_cents, paragraph = stake.stake_cents, "5.12.3"
+    elif by_cards:
+        returned = spot_return(stake.spot, hands, state.rules.natural_stops)
+        payout_cents, paragraph = _comes_back(row, returned), deciding_paragraph(stake.spot, hands)
+    return StakeNow(row, payout_cents, paragraph, _comes_back(row, if_void), back_cents)
 
 
-def _returned(stake: Stake, state: Round) -> Returned:
-    if stake in state.returned:  # Rule 5.12.3
-        return STAKE_BACK
-    if state.void_reason is None:
-        return RETURNED[outcome_of(state.hands)][stake.spot]
-    decided = decided_spots(state.hands, state.rules.natural_stops)
-    if state.rules.void_returns is VoidReturns.UNDECIDED_BETS and stake.spot in decided:
-        return decided_return(stake.spot, state.hands)
+def _comes_back(row: AtRisk, returned: Returned) -> int:
+    return row.stake.stake_cents - row.at_risk_cents + returned.of(row.at_risk_cents)
+
+
+def _if_void(stake: Stake, state: Round, hands: Hands, *, by_cards: bool) -> Returned:
+    if by_cards and state.rules.void_returns is VoidReturns.UNDECIDED_BETS:
+        return spot_return(stake.spot, hands, state.rules.natural_stops)
     return STAKE_BACK  # Rule 5.15
+
+
+def spot_return(spot: Spot, hands: Hands, natural_stops: NaturalStops) -> Returned:
+    """Of a spot that these hands have decided."""
+    if next_draw(hands, natural_stops) is None:
+        return RETURNED[outcome_of(hands)][spot]
+    return decided_return(spot, hands)
+
+
+def deciding_paragraph(spot: Spot, hands: Hands) -> str:
+    if spot in (Spot.PLAYER_PAIR, Spot.BANKER_PAIR):
+        return "3.10"
+    return "3.14" if outcome_of(hands).winner is Spot.TIE else "3.13"

@@ -5,10 +5,9 @@ import pytest
 from games.baccarat.bets import Spot
 from games.baccarat.course import close_bets, deal, settle
 from games.baccarat.irregularities import (
-    Choice,
-    choose,
-    close_options,
+    correct_card,
     draw_together,
+    expose,
     give_up,
     interrupt,
     misdeal,
@@ -16,18 +15,31 @@ from games.baccarat.irregularities import (
     reconstruct,
     report_error,
     void,
-    walk_away,
 )
 from games.baccarat.limits import Stake
+from games.baccarat.options import Choice, choose, close_options, walk_away
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
-from games.baccarat.round import VOID_PARAGRAPH, ErrorKind, Round, VoidReason
+from games.baccarat.round import ErrorKind, Round
 from games.baccarat.rules import AvailableBets, BaccaratRules, VoidReturns
+from games.baccarat.sets import replace_set
 from games.baccarat.settlement import settlement
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VOID_PARAGRAPH, VoidReason
 from games.refusal import RefusalNumber
 from tests.games.baccarat.rounds import FIVE, NATURAL, SIX_CARDS, betting, dealt, past_and_next, refused, went_on
 
 ANN_AND_BOB = (*FIVE, Stake("Bob", Spot.PLAYER, 500, box=2), Stake("Bob", Spot.PLAYER_PAIR, 500, box=2))
+
+PARAGRAPH_OF = {
+    "interrupted": "5.4.2",
+    "foreign-card": "5.5.1",
+    "shortage-or-excess": "5.5.2",
+    "wrong-number-of-cards": "5.5.3",
+    "insufficient-cards": "5.5.4",
+    "not-shuffled": "5.5.5",
+    "shift-manager": "5.17",
+}
 
 
 def nets(state: Round) -> dict[tuple[str, str], int]:
@@ -47,6 +59,7 @@ def test_the_bets_of_a_player_who_walks_away_are_settled_like_any_other(count: i
     assert nets(went_on(settle(state))) == nets(went_on(settle(dealt(NATURAL, *FIVE))))
 
 
+@pytest.mark.rule("baccarat 5.4")
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
 @pytest.mark.parametrize("count", range(7))
@@ -79,6 +92,7 @@ def test_cards_on_the_wrong_side_do_not_establish_an_outcome_that_their_order_do
     assert went_on(interrupt(state)).phase is Phase.VOID
 
 
+@pytest.mark.rule("baccarat 1.20")
 @pytest.mark.rule("baccarat 5.5.1")
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.rule("baccarat 5.5.3")
@@ -91,7 +105,7 @@ def test_cards_on_the_wrong_side_do_not_establish_an_outcome_that_their_order_do
 def test_a_void_gives_all_bets_back_pairs_already_decided_included(reason: VoidReason, cards: str) -> None:
     state = went_on(void(dealt(cards, *ANN_AND_BOB), reason))
     assert (state.phase, state.void_reason) == (Phase.VOID, reason)
-    assert VOID_PARAGRAPH[reason].startswith("5.")
+    assert VOID_PARAGRAPH[reason] == PARAGRAPH_OF[reason]
     assert len(nets(state)) == 7
     assert set(nets(state).values()) == {0}
 
@@ -115,12 +129,12 @@ def test_a_settled_round_is_void_only_for_its_number_of_cards_and_only_before_th
 
 
 @pytest.mark.rule("baccarat 5.5")
-def test_earlier_rounds_stand_when_the_current_one_is_void() -> None:
+@pytest.mark.parametrize("reason", VoidReason)
+def test_earlier_rounds_stand_when_the_current_one_is_void(reason: VoidReason) -> None:
     past, following = past_and_next(went_on(settle(dealt(NATURAL, *FIVE))))
-    paid = nets(past)
-    went_on(void(following, VoidReason.FOREIGN_CARD))
-    assert nets(past) == paid
-    assert paid["Ann", Spot.PLAYER] == 10_000
+    assert went_on(void(following, reason)).phase is Phase.VOID
+    assert refused(void(past, reason)) == (RefusalNumber.ROUND_IS_PAST, "5.11")
+    assert nets(past)["Ann", Spot.PLAYER] == 10_000
 
 
 @pytest.mark.rule("baccarat 5.5.3")
@@ -138,7 +152,7 @@ def test_a_card_drawn_in_excess_opens_the_next_round_and_this_result_stands() ->
     assert (mended.phase, mended.surplus) == (Phase.CONCLUDED, ("4C",))
     assert mended.hands == dealt(NATURAL).hands
     _, following = past_and_next(went_on(settle(mended)))
-    assert (following.waiting, following.cards_left) == (("4C",), 395)
+    assert (following.shoe.kept, following.shoe.cards_left) == (("4C",), 395)
 
 
 @pytest.mark.rule("baccarat 5.7")
@@ -148,8 +162,8 @@ def test_the_card_kept_for_the_next_round_is_dealt_first() -> None:
     state = went_on(close_bets(following))
     assert refused(deal(state, "9H")) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
     state = went_on(deal(state, "4C"))
-    assert (state.hands.player, state.waiting, state.cards_left) == (("4C",), (), 395)
-    assert went_on(deal(state, "9H")).cards_left == 394
+    assert (state.hands.player, state.shoe.kept, state.shoe.cards_left) == (("4C",), (), 395)
+    assert went_on(deal(state, "9H")).shoe.cards_left == 394
 
 
 @pytest.mark.rule("baccarat 5.7")
@@ -160,11 +174,30 @@ def test_a_third_card_given_to_a_player_who_stands_becomes_the_bankers() -> None
     assert (mended.phase, mended.surplus) == (Phase.CONCLUDED, ())
 
 
+@pytest.mark.rule("baccarat 5.7")
+def test_an_exposed_card_is_the_next_one_and_no_other() -> None:
+    state = went_on(close_options(went_on(expose(dealt("2S", *FIVE), "7C"))))
+    assert refused(deal(state, "3H")) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
+    assert refused(misdeal(state, "3H", Side.PLAYER)) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
+    state = went_on(deal(state, "7C"))
+    assert (state.hands.banker, state.shoe.exposed, state.shoe.cards_left) == (("7C",), (), 398)
+    went_on(deal(state, "3H"))
+
+
+@pytest.mark.rule("baccarat 5.7")
+def test_a_card_exposed_when_the_hands_are_complete_is_the_first_of_the_next_round() -> None:
+    state = went_on(expose(dealt(NATURAL, *FIVE), "7C"))
+    assert state.phase is Phase.CONCLUDED
+    _, following = past_and_next(went_on(settle(state)))
+    dealing = went_on(close_bets(following))
+    assert refused(deal(dealing, "3H")) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
+    assert went_on(deal(dealing, "7C")).shoe.cards_left == 395
+
+
 @pytest.mark.rule("baccarat 5.7.1")
 def test_an_exposed_card_gives_options_only_while_nothing_is_decided() -> None:
-    assert went_on(report_error(dealt("2S 3H", *FIVE), ErrorKind.EXPOSED)).phase is Phase.OPTIONS_OPEN
-    late = dealt("2S 3H 2D", *FIVE)
-    assert went_on(report_error(late, ErrorKind.EXPOSED)) == late
+    assert went_on(expose(dealt("2S 3H", *FIVE), "7C")).phase is Phase.OPTIONS_OPEN
+    assert went_on(expose(dealt("2S 3H 2D", *FIVE), "7C")).phase is Phase.DEALING
 
 
 @pytest.mark.rule("baccarat 5.8.1")
@@ -204,6 +237,38 @@ def test_hands_that_cannot_be_reconstructed_are_played_on_as_they_lie() -> None:
     assert (state.phase, state.hands) == (Phase.CONCLUDED, Hands(("9H", "KD"), ("2S", "KC")))
 
 
+@pytest.mark.rule("baccarat 5.12.1")
+@pytest.mark.rule("baccarat 5.7")
+def test_hands_accepted_as_they_lie_are_not_moved_when_a_later_card_is_put_right() -> None:
+    state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
+    state = went_on(close_options(state))
+    for card in ("9H", "KD", "KC"):
+        state = went_on(deal(state, card))
+    won = nets(state)
+    assert won["Ann", Spot.PLAYER] == 10_000
+    mended = went_on(reconstruct(went_on(misdeal(state, "4C", Side.PLAYER))))
+    assert (mended.hands, mended.surplus) == (Hands(("9H", "KD"), ("2S", "KC")), ("4C",))
+    assert nets(mended) == won
+
+
+@pytest.mark.rule("baccarat 5.12.1")
+@pytest.mark.rule("baccarat 5.10")
+def test_hands_accepted_as_they_lie_are_not_moved_when_later_cards_are_put_in_order() -> None:
+    state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
+    state = went_on(draw_together(went_on(close_options(state)), ("9H", "KD")))
+    ordered = went_on(order_cards(state, ("KD", "9H")))
+    assert ordered.hands == Hands(("KD", "9H"), ("2S",))
+
+
+@pytest.mark.rule("baccarat 1.15")
+@pytest.mark.rule("baccarat 5.7")
+def test_a_later_reconstruction_moves_only_the_cards_drawn_since_hands_were_given_up() -> None:
+    state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
+    state = went_on(misdeal(went_on(close_options(state)), "9H", Side.BANKER))
+    mended = went_on(reconstruct(state))
+    assert mended.hands == Hands(("9H",), ("2S",))
+
+
 @pytest.mark.rule("baccarat 5.9")
 def test_a_card_dealt_face_up_by_mistake_gives_options_only_while_nothing_is_decided() -> None:
     rules = BaccaratRules(face_down=True)
@@ -218,12 +283,13 @@ def test_a_card_dealt_face_up_by_mistake_gives_options_only_while_nothing_is_dec
 @pytest.mark.rule("baccarat 5.10")
 @pytest.mark.rule("baccarat 5.10.1")
 def test_cards_drawn_together_wait_for_their_order_and_always_give_options() -> None:
-    state = went_on(draw_together(dealt("2S 3H 2D KC", *FIVE), ("5H", "4S")))
+    state = went_on(draw_together(dealt("2S 3H 2D", *FIVE), ("4S", "KC")))
     assert refused(deal(state, "9D")) == (RefusalNumber.ORDER_NOT_DECIDED, "5.10")
     assert refused(order_cards(state, ("4S", "6H"))) == (RefusalNumber.NOT_THE_SAME_CARDS, "5.10")
-    ordered = went_on(order_cards(state, ("4S", "5H")))
-    assert (ordered.phase, ordered.hands) == (Phase.OPTIONS_OPEN, dealt(SIX_CARDS).hands)
-    assert went_on(close_options(ordered)).phase is Phase.CONCLUDED
+    ordered = went_on(order_cards(state, ("KC", "4S")))
+    assert (ordered.phase, ordered.choosing) == (Phase.OPTIONS_OPEN, frozenset({"Ann"}))
+    assert ordered.hands == Hands(("2S", "2D", "4S"), ("3H", "KC"))
+    assert went_on(deal(went_on(close_options(ordered)), "5H")).hands == dealt(SIX_CARDS).hands
 
 
 @pytest.mark.rule("baccarat 5.10")
@@ -236,15 +302,17 @@ def test_of_two_cards_drawn_together_where_one_was_due_the_second_waits_for_the_
 @pytest.mark.rule("baccarat 5.10.2")
 def test_the_round_may_go_on_from_a_new_set_of_cards() -> None:
     state = went_on(draw_together(dealt("", *FIVE, cards_left=10), ("2C", "4C")))
-    ordered = went_on(order_cards(state, ("4C", "2C"), new_shoe_cards=416))
-    assert ordered.cards_left == 416
+    ordered = went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("4C", "2C")))
+    assert (ordered.shoe.cards_left, ordered.hands) == (416, Hands(("4C",), ("2C",)))
 
 
 @pytest.mark.rule("baccarat 5.5.1")
-def test_a_foreign_card_in_a_misdeal_or_among_cards_drawn_together_voids_the_round() -> None:
+def test_a_foreign_card_voids_the_round_wherever_it_is_found() -> None:
     for state in (
         went_on(misdeal(dealt("2S", *FIVE), "ZZ", Side.PLAYER)),
         went_on(draw_together(dealt("2S", *FIVE), ("4C", "ZZ"))),
+        went_on(expose(dealt("2S", *FIVE), "ZZ")),
+        went_on(correct_card(dealt("2S", *FIVE), Side.PLAYER, 1, "ZZ")),
     ):
         assert state.void_reason is VoidReason.FOREIGN_CARD
 
@@ -274,6 +342,44 @@ def test_what_is_decided_already_is_not_taken_back() -> None:
     assert nets(state)["Bob", Spot.PLAYER_PAIR] == 5500
 
 
+@pytest.mark.rule("baccarat 5.12.3")
+def test_once_everything_is_decided_nobody_is_asked_and_nothing_is_taken_back() -> None:
+    state = dealt(NATURAL, *FIVE)
+    for after in (
+        went_on(report_error(state, ErrorKind.OTHER)),
+        went_on(order_cards(went_on(draw_together(state, ("2S", "4S"))), ("2S", "4S"))),
+    ):
+        assert (after.phase, after.choosing) == (Phase.CONCLUDED, frozenset())
+        assert refused(choose(after, "Ann", Choice.TAKE_BACK)) == (RefusalNumber.NO_CARD_IS_DUE, "3.12")
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_a_player_whose_bets_are_all_decided_is_not_asked() -> None:
+    bob = Stake("Bob", Spot.PLAYER_PAIR, 500, box=2)
+    state = went_on(report_error(dealt("2S 3H 2D", *FIVE, bob), ErrorKind.OTHER))
+    assert state.choosing == {"Ann"}
+    assert refused(choose(state, "Bob", Choice.TAKE_BACK)) == (RefusalNumber.NO_OPTION_OFFERED, "5.12")
+    alone = went_on(report_error(dealt("2S 3H 2D", bob), ErrorKind.OTHER))
+    assert alone.phase is Phase.DEALING
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_a_choice_in_plain_text_is_the_choice_of_that_name_and_any_other_text_is_none() -> None:
+    state = went_on(report_error(dealt("2S", *FIVE), ErrorKind.OTHER))
+    taken = went_on(choose(state, "Ann", "take-back"))  # type: ignore[arg-type]
+    assert (taken.stakes, len(taken.returned)) == ((), 5)
+    with pytest.raises(ValueError, match="takeback"):
+        choose(state, "Ann", "takeback")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("baccarat 5.12")
+def test_a_second_error_asks_again() -> None:
+    state = went_on(close_options(went_on(report_error(dealt("2S", *FIVE), ErrorKind.OTHER))))
+    again = went_on(report_error(state, ErrorKind.OTHER))
+    assert again.choosing == {"Ann"}
+
+
+@pytest.mark.rule("baccarat 1.12")
 @pytest.mark.rule("baccarat 5.12")
 def test_who_has_chosen_has_no_second_choice_and_who_does_not_bet_has_none() -> None:
     state = went_on(report_error(dealt("2S", *ANN_AND_BOB), ErrorKind.OTHER))

@@ -37,6 +37,9 @@ def settled(cards: list[str], bets: dict[str, int]) -> dict[str, Any]:
     return DESK.settle({"cards": cards, "bets": rows})
 
 
+@pytest.mark.rule("baccarat 1.10")
+@pytest.mark.rule("baccarat 1.13")
+@pytest.mark.rule("baccarat 1.19")
 @pytest.mark.rule("baccarat 3.1")
 @pytest.mark.rule("baccarat 3.10")
 @pytest.mark.rule("baccarat 3.13")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.baccarat.coup import Coup, coup
-from games.baccarat.play import POINTS, Hands, Side, deal_by_table, follows_table, next_draw, point_total
+from games.baccarat.play import POINTS, Hands, Side, follows_table, hands_of, lies_by_table, next_draw, point_total
 from games.baccarat.rules import BaccaratRules, NaturalStops
 from games.cards import DECK
 
@@ -38,6 +38,8 @@ def sides_expected(player_total: int, banker_total: int, third: int) -> str:
     return "B" if BANKER_AFTER_PLAYER_STOOD[banker_total] == "D" else ""
 
 
+@pytest.mark.rule("baccarat 1.1")
+@pytest.mark.rule("baccarat 1.9")
 @pytest.mark.rule("baccarat 3.11")
 @pytest.mark.rule("baccarat 3.12")
 @pytest.mark.parametrize("player_total", range(10))
@@ -82,6 +84,7 @@ def test_read_hand_by_hand_a_natural_stops_only_its_own_side() -> None:
     assert next_draw(Hands(("9S", "KD"), ("8S", "KH")), own) is None
 
 
+@pytest.mark.rule("baccarat 3.2")
 @pytest.mark.rule("baccarat 3.2.1")
 @pytest.mark.rule("baccarat 3.2.2")
 @pytest.mark.rule("baccarat 3.2.3")
@@ -90,6 +93,7 @@ def test_every_card_counts_as_the_rulebook_says() -> None:
     assert {card: POINTS[card] for card in DECK} == {card: by_rank[card[0]] % 10 for card in DECK}
 
 
+@pytest.mark.rule("baccarat 1.14")
 @pytest.mark.rule("baccarat 3.2.2")
 def test_a_total_above_9_counts_by_its_last_digit() -> None:
     assert [point_total(hand.split()) for hand in ("9S 9H", "TS 5H", "TS JH QD", "9S 9H 9D")] == [8, 5, 0, 7]
@@ -100,13 +104,14 @@ def test_a_total_above_9_counts_by_its_last_digit() -> None:
 def test_a_hand_has_a_wrong_number_of_cards_just_when_the_table_gave_it_none(
     row: list[str], card: str, side: Side
 ) -> None:
-    hands, _ = deal_by_table(row)
+    hands = hands_of(row, lies_by_table(row))
     assert follows_table(hands)
     own = hands.player if side is Side.PLAYER else hands.banker
     still_initial = min(len(hands.player), len(hands.banker)) < 2 and len(own) < 2
     assert follows_table(hands.with_card(side, card)) == (still_initial or next_draw(hands) is side)
 
 
+@pytest.mark.rule("baccarat 1.7")
 @pytest.mark.rule("baccarat 3.10")
 def test_first_and_third_card_are_the_players_second_and_fourth_the_bankers() -> None:
     found = coup("9S 5H KD 2C".split(), RULES)

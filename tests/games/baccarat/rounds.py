@@ -6,8 +6,10 @@ from games.baccarat.irregularities import draw_together, misdeal, report_error, 
 from games.baccarat.limits import Stake
 from games.baccarat.phases import Phase
 from games.baccarat.play import Side
-from games.baccarat.round import Answer, ErrorKind, Round, VoidReason
+from games.baccarat.round import Answer, ErrorKind, Round
 from games.baccarat.rules import BaccaratRules
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
 from games.refusal import Refusal, RefusalNumber
 
 NATURAL = "9S 5H KD 2C"
@@ -32,7 +34,7 @@ def refused(answer: object) -> tuple[RefusalNumber, str | None]:
 
 
 def betting(*stakes: Stake, rules: BaccaratRules | None = None, cards_left: int = 400) -> Round:
-    state = went_on(open_round(rules or BaccaratRules(), cards_left))
+    state = went_on(open_round(rules or BaccaratRules(), Shoe(cards_left)))
     for stake in stakes:
         state = went_on(place(state, stake))
     return state
@@ -54,11 +56,11 @@ def dealt(
 def one_of_each_phase() -> dict[Phase, Round]:
     concluded = dealt(NATURAL, *FIVE)
     settled = went_on(settle(concluded))
-    dealing = dealt("2S", *FIVE)
+    dealing = dealt("", *FIVE)
     return {
         Phase.BETS_OPEN: betting(*FIVE),
         Phase.DEALING: dealing,
-        Phase.DEALING_ERROR: went_on(misdeal(dealing, "5C", Side.PLAYER)),
+        Phase.DEALING_ERROR: went_on(misdeal(dealing, "5C", Side.BANKER)),
         Phase.ORDER_UNKNOWN: went_on(draw_together(dealing, ("4S", "KH"))),
         Phase.OPTIONS_OPEN: went_on(report_error(dealing, ErrorKind.OTHER)),
         Phase.CONCLUDED: concluded,
@@ -68,7 +70,7 @@ def one_of_each_phase() -> dict[Phase, Round]:
     }
 
 
-def past_and_next(state: Round) -> tuple[Round, Round]:
-    answer = next_round(state)
+def past_and_next(state: Round, new: Shoe | None = None) -> tuple[Round, Round]:
+    answer = next_round(state, new)
     assert not isinstance(answer, Refusal), answer
     return answer

@@ -4,22 +4,25 @@ import pytest
 
 from games.baccarat.bets import Spot
 from games.baccarat.coup import Coup, VoidCoup, coup
-from games.baccarat.course import close_bets, deal, open_round, place, settle, withdraw
+from games.baccarat.course import close_bets, deal, next_round, open_round, place, settle, withdraw
 from games.baccarat.limits import Stake
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
-from games.baccarat.round import VoidReason, due
+from games.baccarat.round import due
 from games.baccarat.rules import BaccaratRules, rules_hash
 from games.baccarat.settlement import settlement
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
 from games.refusal import RefusalNumber
 from tests.games.baccarat.rounds import FIVE, NATURAL, SIX_CARDS, betting, dealt, past_and_next, refused, went_on
 
 
 @pytest.mark.rule("baccarat 3.3")
 def test_bets_may_be_placed_raised_and_withdrawn_from_the_call_for_bets() -> None:
-    state = betting(Stake("Ann", Spot.TIE, 500), Stake("Bob", Spot.TIE, 100), Stake("Ann", Spot.TIE, 200))
-    assert set(state.stakes) == {Stake("Ann", Spot.TIE, 700), Stake("Bob", Spot.TIE, 100)}
-    assert went_on(withdraw(state, "Ann", 1, Spot.TIE)).stakes == (Stake("Bob", Spot.TIE, 100),)
+    bob = Stake("Bob", Spot.TIE, 100, box=2)
+    state = betting(Stake("Ann", Spot.TIE, 500), bob, Stake("Ann", Spot.TIE, 200))
+    assert set(state.stakes) == {Stake("Ann", Spot.TIE, 700), bob}
+    assert went_on(withdraw(state, "Ann", 1, Spot.TIE)).stakes == (bob,)
 
 
 @pytest.mark.parametrize("stake_cents", [0, -100, 10**12])
@@ -74,8 +77,7 @@ def test_a_round_with_a_card_due_is_not_settled() -> None:
 
 @pytest.mark.rule("baccarat 3.14")
 @pytest.mark.rule("baccarat 4.1.2")
-@pytest.mark.rule("baccarat 5.13")
-def test_a_dealt_round_settles_the_bets_as_they_lay_at_the_close() -> None:
+def test_a_dealt_round_settles_the_five_bets() -> None:
     state = went_on(settle(dealt(SIX_CARDS, *FIVE)))
     payouts = {row.at_risk.stake.spot: row.payout_cents for row in settlement(state)}
     tied = {Spot.PLAYER: 10_000, Spot.BANKER: 10_000, Spot.TIE: 90_000}
@@ -84,16 +86,16 @@ def test_a_dealt_round_settles_the_bets_as_they_lay_at_the_close() -> None:
 
 @pytest.mark.rule("baccarat 5.5.4")
 def test_a_round_is_not_begun_with_fewer_cards_than_it_may_need() -> None:
-    assert refused(open_round(BaccaratRules(), 5)) == (RefusalNumber.TOO_FEW_CARDS_TO_START, "5.5.4")
-    went_on(open_round(BaccaratRules(), 6))
-    went_on(open_round(BaccaratRules(), 5, waiting=("AS",)))
+    assert refused(open_round(BaccaratRules(), Shoe(5))) == (RefusalNumber.TOO_FEW_CARDS_TO_START, "5.5.4")
+    went_on(open_round(BaccaratRules(), Shoe(6)))
+    went_on(open_round(BaccaratRules(), Shoe(5, kept=("AS",))))
 
 
 @pytest.mark.rule("baccarat 5.5.4")
 def test_a_round_that_runs_out_of_cards_is_void_but_not_one_that_had_exactly_enough() -> None:
     rules = BaccaratRules(cards_to_start_min=4)
     enough = dealt(NATURAL, *FIVE, rules=rules, cards_left=4)
-    assert (enough.phase, enough.cards_left) == (Phase.CONCLUDED, 0)
+    assert (enough.phase, enough.shoe.cards_left) == (Phase.CONCLUDED, 0)
     short = dealt("2S 3H 2D KC", *FIVE, rules=rules, cards_left=4)
     assert (short.phase, short.void_reason) == (Phase.VOID, VoidReason.INSUFFICIENT_CARDS)
 
@@ -115,11 +117,19 @@ def test_a_card_that_the_set_cannot_hold_voids_the_round() -> None:
     assert isinstance(coup(["AS"] * 6, BaccaratRules(decks=6)), Coup)
 
 
+@pytest.mark.rule("baccarat 1.16")
+@pytest.mark.parametrize("cards", ["", "9S", NATURAL])
+def test_the_next_round_does_not_begin_before_this_one_is_settled(cards: str) -> None:
+    state = dealt(cards, *FIVE)
+    assert refused(next_round(state))[0] in (RefusalNumber.CARD_IS_DUE, RefusalNumber.NO_CARD_IS_DUE)
+    assert refused(next_round(betting(*FIVE)))[0] == RefusalNumber.BETS_ARE_OPEN
+
+
 @pytest.mark.rule("baccarat 5.11")
 def test_the_next_round_begins_with_the_cards_left_and_no_bets() -> None:
     past, following = past_and_next(went_on(settle(dealt(NATURAL, *FIVE))))
     assert (past.phase, following.phase) == (Phase.PAST, Phase.BETS_OPEN)
-    assert (following.cards_left, following.stakes, following.hands) == (396, (), Hands())
+    assert (following.shoe.cards_left, following.stakes, following.hands) == (396, (), Hands())
 
 
 @pytest.mark.rule("baccarat 2.2.1")

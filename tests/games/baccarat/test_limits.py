@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.baccarat.bets import UNIT_CENTS, Spot
-from games.baccarat.course import close_bets, place, reject_excess, settle, withdraw
+from games.baccarat.course import close_bets, deal, place, reject_excess, settle, withdraw
+from games.baccarat.irregularities import report_error
 from games.baccarat.limits import Stake, limit_objections, stakes_at_risk, without_excess
-from games.baccarat.rules import BaccaratRules, DifferentialPer, ProRataFloor
+from games.baccarat.options import Choice, choose, close_options
+from games.baccarat.round import ErrorKind
+from games.baccarat.rules import BaccaratRules, DifferentialPer, NaturalStops, ProRataFloor
 from games.baccarat.settlement import settlement
 from games.refusal import RefusalNumber
 from tests.games.baccarat.rounds import NATURAL, betting, dealt, refused, went_on
@@ -24,9 +27,9 @@ def at_risk(*stakes: Stake, rules: BaccaratRules = RULES) -> list[int]:
 
 @pytest.mark.rule("baccarat 5.1")
 def test_bets_are_not_closed_while_the_differential_is_exceeded() -> None:
-    state = betting(Stake("Ann", PLAYER, 14_000), Stake("Bob", BANKER, 3000), rules=RULES)
+    state = betting(Stake("Ann", PLAYER, 14_000), Stake("Bob", BANKER, 3000, box=2), rules=RULES)
     assert refused(close_bets(state)) == (RefusalNumber.DIFFERENTIAL_EXCEEDED, "5.1")
-    evened = went_on(place(state, Stake("Cid", BANKER, 1000)))
+    evened = went_on(place(state, Stake("Cid", BANKER, 1000, box=3)))
     went_on(close_bets(evened))
 
 
@@ -67,16 +70,29 @@ def test_another_player_may_take_up_the_balance_of_a_box() -> None:
 
 @pytest.mark.rule("baccarat 5.1.1")
 def test_excess_that_was_not_rejected_wins_and_loses_pro_rata_on_the_heavier_side_only() -> None:
-    stakes = (Stake("Ann", PLAYER, 16_000), Stake("Bob", PLAYER, 8000), Stake("Cid", BANKER, 2000))
+    stakes = (Stake("Ann", PLAYER, 16_000), Stake("Bob", PLAYER, 8000, box=2), Stake("Cid", BANKER, 2000, box=3))
     assert at_risk(*stakes) == [8000, 4000, 2000]
     state = went_on(settle(dealt(NATURAL, *stakes, rules=RULES, unnoticed=True)))
     assert [row.payout_cents for row in settlement(state)] == [16_000 + 8000, 8000 + 4000, 0]
+
+
+@pytest.mark.rule("baccarat 1.5")
+@pytest.mark.rule("baccarat 5.13")
+def test_what_is_taken_back_after_the_close_still_counts_for_the_differential_of_the_close() -> None:
+    stakes = (Stake("Ann", PLAYER, 16_000), Stake("Bob", PLAYER, 8000, box=2), Stake("Cid", BANKER, 2000, box=3))
+    asked = went_on(report_error(dealt("9S", *stakes, rules=RULES, unnoticed=True), ErrorKind.OTHER))
+    state = went_on(close_options(went_on(choose(asked, "Cid", Choice.TAKE_BACK))))
+    for card in ("5H", "KD", "2C"):
+        state = went_on(deal(state, card))
+    payouts = {row.at_risk.stake.who: row.payout_cents for row in settlement(state)}
+    assert payouts == {"Ann": 16_000 + 8000, "Bob": 8000 + 4000, "Cid": 2000}
 
 
 @pytest.mark.rule("baccarat 5.1.1")
 def test_no_stake_is_scaled_below_the_minimum() -> None:
     stakes = (Stake("Ann", PLAYER, 38_000), Stake("Bob", PLAYER, 2000))
     assert at_risk(*stakes) == [9500, 1000]
+    assert [row.exact_cents for row in stakes_at_risk(stakes, RULES)] == [9500, 1000]
     absorbed = BaccaratRules(
         minimum_cents=1000, differential_max_cents=10_000, pro_rata_floor=ProRataFloor.OTHER_PLAYERS
     )
@@ -103,6 +119,43 @@ def test_read_box_by_box_other_boxes_do_not_balance_a_box() -> None:
     assert limit_objections(stakes, BaccaratRules(differential_max_cents=10_000)) == ()
     assert {refusal.spot for refusal in limit_objections(stakes, boxes)} == {PLAYER, BANKER}
     assert at_risk(*stakes, rules=boxes) == [10_000, 10_000]
+
+
+@pytest.mark.rule("baccarat 2.1.1")
+@pytest.mark.parametrize("box", [0, -1, 10, 99, True, "1"])
+def test_a_bet_is_placed_only_on_a_box_of_the_layout(box: int) -> None:
+    assert refused(place(betting(), Stake("Ann", TIE, 500, box))) == (RefusalNumber.NO_SUCH_BOX, "2.1.1")
+    went_on(place(betting(), Stake("Ann", TIE, 500, 9)))
+    went_on(place(betting(rules=BaccaratRules(boxes=12)), Stake("Ann", TIE, 500, 12)))
+
+
+@pytest.mark.rule("baccarat 2.1.1")
+def test_a_table_has_the_boxes_of_one_of_the_layouts() -> None:
+    with pytest.raises(ValueError, match="7, 9, 12 boxes, not 8"):
+        BaccaratRules(boxes=8)
+
+
+@pytest.mark.rule("baccarat 1.17")
+@pytest.mark.rule("baccarat 1.18")
+def test_one_player_sits_at_a_box_and_whoever_else_bets_there_stands() -> None:
+    state = betting(Stake("Ann", TIE, 500), Stake("Ann", PLAYER, 500))
+    assert refused(place(state, Stake("Bob", TIE, 500))) == (RefusalNumber.BOX_HAS_ITS_PLAYER, "1.18")
+    went_on(place(state, Stake("Bob", TIE, 500, seated=False)))
+    assert refused(place(state, Stake("Ann", TIE, 500, seated=False))) == (RefusalNumber.BOX_HAS_ITS_PLAYER, "1.18")
+
+
+@pytest.mark.rule("baccarat 5.1")
+def test_a_spot_named_in_plain_text_counts_for_the_differential() -> None:
+    plain = Stake("Ann", "banker", 15_000)  # type: ignore[arg-type]
+    assert plain.spot is BANKER
+    assert limit_objections((plain,), RULES)[0].number == RefusalNumber.DIFFERENTIAL_EXCEEDED
+    assert at_risk(plain) == [10_000]
+
+
+def test_readings_named_in_plain_text_are_the_readings_and_others_are_refused() -> None:
+    assert BaccaratRules(natural_stops="own-hand") == BaccaratRules(natural_stops=NaturalStops.OWN_HAND)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="own-hands"):
+        BaccaratRules(natural_stops="own-hands")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("baccarat 5.2")

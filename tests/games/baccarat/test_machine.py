@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from games.baccarat.bets import Spot
 from games.baccarat.course import close_bets, deal, next_round, place, reject_excess, settle, withdraw
 from games.baccarat.irregularities import (
-    Choice,
-    choose,
-    close_options,
+    correct_card,
     draw_together,
+    expose,
     give_up,
     interrupt,
     misdeal,
@@ -21,27 +20,41 @@ from games.baccarat.irregularities import (
     reconstruct,
     report_error,
     void,
-    walk_away,
 )
 from games.baccarat.limits import Stake
+from games.baccarat.options import Choice, choose, close_options, walk_away
 from games.baccarat.phases import TRANSITIONS, Move, Phase
-from games.baccarat.play import Side, deal_by_table
-from games.baccarat.round import ErrorKind, Round, VoidReason, legal_moves
+from games.baccarat.play import Side, Spare, hands_of, lies_by_table
+from games.baccarat.round import ErrorKind, Round, legal_moves
 from games.baccarat.rules import BaccaratRules
-from games.baccarat.settlement import settlement
+from games.baccarat.sets import burn, cut_card, replace_set
+from games.baccarat.settlement import settlement, standing
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
 from games.cards import DECK
 from games.refusal import Refusal
 from tests.games.baccarat.rounds import FIVE, betting, one_of_each_phase
 
+
+def _with_a_card(state: Round) -> Round:
+    answer = deal(state, "6H")
+    return answer if isinstance(answer, Round) else state
+
+
 AnyAnswer = Round | Refusal | tuple[Round, Round]
 MOVES: dict[Move, Callable[[Round], AnyAnswer]] = {
-    Move.PLACE: lambda state: place(state, Stake("Bob", Spot.TIE, 500)),
+    Move.PLACE: lambda state: place(state, Stake("Bob", Spot.TIE, 500, box=2)),
     Move.WITHDRAW: lambda state: withdraw(state, "Ann", 1, Spot.TIE),
     Move.REJECT_EXCESS: reject_excess,
     Move.CLOSE_BETS: close_bets,
     Move.DEAL: lambda state: deal(state, "7H"),
     Move.MISDEAL: lambda state: misdeal(state, "7H", Side.PLAYER),
     Move.DRAW_TOGETHER: lambda state: draw_together(state, ("7H", "8D")),
+    Move.EXPOSE: lambda state: expose(state, "7H"),
+    Move.CORRECT_CARD: lambda state: correct_card(_with_a_card(state), Side.PLAYER, 1, "7H"),
+    Move.NEW_SET: lambda state: replace_set(state, Shoe(416)),
+    Move.BURN: lambda state: burn(state, None),
+    Move.CUT_CARD: cut_card,
     Move.REPORT_ERROR: lambda state: report_error(state, ErrorKind.OTHER),
     Move.ORDER_CARDS: lambda state: order_cards(state, state.together),
     Move.RECONSTRUCT: reconstruct,
@@ -85,9 +98,10 @@ def test_nothing_can_be_done_to_a_round_once_the_next_has_begun() -> None:
     assert all(legal_moves(STATES[Phase.PAST]).values())
 
 
+NOT_STEPS = {Move.PLACE, Move.WITHDRAW, Move.VOID, Move.INTERRUPT, Move.WALK_AWAY, Move.NEW_SET, Move.BURN}
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(sorted(set(Move) - {Move.PLACE, Move.WITHDRAW, Move.VOID, Move.INTERRUPT, Move.WALK_AWAY})),
+        st.sampled_from(sorted(set(Move) - NOT_STEPS)),
         st.sampled_from(DECK),
         st.sampled_from(Side),
         st.sampled_from(Choice),
@@ -103,6 +117,10 @@ def step(state: Round, move: Move, card: str, side: Side, choice: Choice, who: s
             return deal(state, card)
         case Move.MISDEAL:
             return misdeal(state, card, side)
+        case Move.EXPOSE:
+            return expose(state, card)
+        case Move.CORRECT_CARD:
+            return correct_card(state, side, 1, card)
         case Move.DRAW_TOGETHER:
             return draw_together(state, (card, "9C"))
         case Move.CHOOSE:
@@ -127,7 +145,10 @@ def test_whatever_happens_no_card_and_no_stake_is_lost(
         lying = sorted((*state.hands.player, *state.hands.banker, *state.surplus))
         if state.void_reason is None:
             assert lying == sorted(state.drawn)
-            assert state.cards_left + len(state.drawn) == cards_left
+        assert state.shoe.cards_left + len(state.drawn) + len(state.together) == cards_left
+        for row in standing(state):
+            assert (row.if_taken_back_cents > 0) == (row.payout_cents is None)
+            assert row.if_void_cents == row.at_risk.stake.stake_cents
     if state.phase in (Phase.SETTLED, Phase.CONCLUDED):
         assert len(settlement(state)) == len(stakes)
 
@@ -145,7 +166,7 @@ def test_from_wherever_it_is_voided_all_stakes_go_back_and_all_cards_are_account
     if isinstance(answer, Round):
         assert all(row.payout_cents == row.at_risk.stake.stake_cents for row in settlement(answer))
         assert len(answer.drawn) == len(state.drawn) + together
-        assert answer.cards_left + len(answer.drawn) == 400
+        assert answer.shoe.cards_left + len(answer.drawn) == 400
     else:
         assert state.phase is Phase.VOID
 
@@ -160,4 +181,6 @@ def test_dealing_card_by_card_makes_the_hands_of_the_row_of_cards(cards: list[st
             assert isinstance(answer, Round)
             state = answer
     assert state.phase is Phase.CONCLUDED
-    assert (state.hands, tuple(cards[len(state.drawn) :])) == deal_by_table(cards)
+    used = len(state.drawn)
+    assert state.hands == hands_of(cards, lies_by_table(cards))
+    assert set(lies_by_table(cards)[used:]) <= {Spare.NEXT_ROUND}

@@ -1,0 +1,229 @@
+"""Commission Baccarat as consoles, terminals and auditors know it: plain values, folded from the records."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
+from games.baccarat.course import end_of_shoe, shoe_after
+from games.baccarat.differential import SIDES, excess, room
+from games.baccarat.facts import fact_taken, waits_for
+from games.baccarat.options import Choice, choose
+from games.baccarat.phases import Move, Phase
+from games.baccarat.play import Hands
+from games.baccarat.result import Asked, is_outcome, outcome_value, read_hands, taken_back
+from games.baccarat.round import Round, counting_hands, decided_now, outcome_established, why_not
+from games.baccarat.rules import GAME, BaccaratRules
+from games.baccarat.settlement import spot_return
+from games.baccarat.shoe import Shoe
+from games.baccarat.value import Play, read_round, read_shoe, round_value, shoe_value
+from games.game import (
+    NO_STAKES,
+    NOTHING_DUE,
+    Answered,
+    Awaits,
+    AwaitsAnswers,
+    AwaitsFact,
+    Closed,
+    Due,
+    Game,
+    HasOutcome,
+    Interruption,
+    Option,
+    Paragraphs,
+    Question,
+    Registered,
+    Stakes,
+    Value,
+    Wager,
+)
+from games.limits import Limits
+from games.refusal import Refusal, RefusalNumber
+
+KIND_OF = {"player": "hand", "banker": "hand", "tie": "tie", "player-pair": "pair", "banker-pair": "pair"}
+READINGS: Mapping[str, Value] = {
+    "decks": 8,
+    "face_down": False,
+    "cards_to_start_min": 6,  # BAC-7
+    "natural_stops": "both-hands",  # BAC-1
+    "available_bets": "offered",  # BAC-4
+    "differential_max_cents": 0,
+    "options_ms": 20_000,
+}
+"""As the house reads the rulebook. No Differential is limited where its maximum is 0."""
+LEAST = {"differential_max_cents": 0, "options_ms": 1000, "cards_to_start_min": 0}
+NO_SET = "no-set"
+PARAGRAPHS = Paragraphs(
+    voids={"5.4.2": "malfunction", **{f"5.5.{number}": "game-rule" for number in range(1, 6)}, "5.17": "game-rule"},
+    interrupted="5.4.2",
+    concluded="5.4.1",
+    registered_stands="5.3",
+    not_registered="5.6",
+    corrected="5.14",
+    managed="5.17",
+    earlier=("5.5.3", "5.17"),
+    interruption="5.4",
+    terminal_lost="5.3",
+    outcome_stands="5.5",
+)
+
+
+class Baccarat(Game):
+    name = GAME
+    paragraphs = PARAGRAPHS
+
+    def __init__(self, readings: Mapping[str, Value]) -> None:
+        self._taken = {**READINGS, **readings}
+        self.maximum_cents: int = self._taken["differential_max_cents"]
+        self.shared = SIDES if self.maximum_cents else frozenset()
+        self.rules = BaccaratRules(
+            decks=self._taken["decks"],
+            face_down=self._taken["face_down"],
+            cards_to_start_min=self._taken["cards_to_start_min"],
+            natural_stops=self._taken["natural_stops"],
+            available_bets=self._taken["available_bets"],
+        )
+
+    @cached_property
+    def rules_hash(self) -> str:
+        pays = {spot: [pays.numerator, pays.denominator] for spot, pays in PAY_TABLE.items()}
+        text = json.dumps([GAME, pays, self._taken], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def readings(self) -> Mapping[str, Value]:
+        return {name: value for name, value in self._taken.items() if value != READINGS[name]}
+
+    @property
+    def kind_of(self) -> Mapping[str, str]:
+        return KIND_OF
+
+    def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
+        """What exceeds the Differential is taken, and is first to go back at the close (5.1).
+
+        Who takes a bet back on the lighter side may bring the table over it, and is free to (5.6).
+        """
+        whole_cents = (refusal for spot, cents in slip.items() if (refusal := stake_refusal(spot, cents)))
+        return limits.check(slip) or next(whole_cents, None)
+
+    def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
+        return room(totals, self.maximum_cents) if self.maximum_cents else {}
+
+    def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
+        returned = excess(slips, limits, self.maximum_cents) if self.maximum_cents else {}
+        stakes = {slip.terminal: dict(slip.stakes) for slip in slips}
+        for terminal, parts in returned.items():
+            for spot, cents, _ in parts:
+                stakes[terminal][spot] -= cents
+        standing = {name: {spot: cents for spot, cents in own.items() if cents} for name, own in stakes.items()}
+        inherited = carry or {"shoe": None, "of_old_set": 0}
+        return Closed(
+            returned,
+            {
+                "stakes": {name: own for name, own in standing.items() if own},
+                "shoe": inherited["shoe"],
+                "of_old_set": inherited["of_old_set"],
+            },
+        )
+
+    def begin(self, public: Value) -> Play:
+        shoe = Shoe(0) if public["shoe"] is None else read_shoe(public["shoe"])
+        needs = NO_SET if public["shoe"] is None else end_of_shoe(self.rules, shoe)
+        empty = round_value(Round(self.rules, shoe, Phase.DEALING, of_old_set=public["of_old_set"]))
+        return {**empty, "stakes": public["stakes"], "needs_set": needs, "asked": {}, "agreed": False}
+
+    def step(self, play: Play, fact: Value) -> Play | Refusal:
+        state = read_round(self.rules, play)
+        if play["agreed"]:
+            return Refusal(RefusalNumber.NOT_WAITED_FOR, "The cards were agreed.", paragraph="5.14")
+        if fact == ["agree"]:
+            return why_not(state, Move.SETTLE) or {**play, "agreed": True}
+        is_set = isinstance(fact, list) and fact[:1] == ["set"]
+        if play["needs_set"] and not is_set:
+            sentence = "No card is dealt before a new set of cards is there."
+            return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph="5.5.4")
+        after = fact_taken(state, fact)
+        if isinstance(after, Refusal):
+            return after
+        return {**play, **round_value(after), "needs_set": ""}
+
+    def answered(self, play: Play, question: int, answers: Sequence[Answered]) -> Play:
+        state = read_round(self.rules, play)
+        undecided = sorted(spot.value for spot in set(Spot) - decided_now(state))
+        for answer in answers:
+            after = choose(state, answer.terminal, Choice(answer.action))
+            if isinstance(after, Refusal):
+                raise ValueError(f"the record has an answer that was not asked for: {after.sentence}")
+            state = after
+        if state.choosing:
+            raise ValueError(f"the record has no answer of {sorted(state.choosing)}")
+        return {**play, **round_value(state), "asked": {**play["asked"], str(question): undecided}}
+
+    def awaits(self, play: Play) -> Awaits:
+        if play["needs_set"]:
+            return AwaitsFact({"waits_for": "set", "why": play["needs_set"], "paragraph": "5.5.4"})
+        if play["agreed"]:
+            return HasOutcome(outcome_value(read_round(self.rules, play, with_bets=False), play["asked"]))
+        if play["phase"] == Phase.OPTIONS_OPEN:
+            options = {name: [Option(choice.value) for choice in Choice] for name in play["choosing"]}
+            silence = dict.fromkeys(options, Choice.GO_ON.value)  # OPT-1, by 5.3
+            return AwaitsAnswers(Question("5.12", self._taken["options_ms"] / 1000, options, silence))
+        return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
+
+    def due_now(self, play: Play, wager: Wager) -> Due:
+        """Nothing is paid before the outcome; this says what is decided by now."""
+        state = read_round(self.rules, play, with_bets=False)
+        if state.void_reason is not None:
+            return NOTHING_DUE
+        return self._due(counting_hands(state), decided_now(state), play["asked"], wager)
+
+    def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
+        return self._due(read_hands(outcome), frozenset(Spot), outcome.get("back", {}), wager)
+
+    def _due(self, hands: Hands, decided: frozenset[Spot], asked: Asked, wager: Wager) -> Due:
+        back = taken_back(asked, wager)
+        payouts = self._payouts(hands, decided, back, wager.stakes)
+        stake_cents = sum(wager.stakes[spot] for spot in payouts)
+        back_cents = sum(cents for spot, cents in wager.stakes.items() if spot in back)
+        return Due(stake_cents, sum(payouts.values()), back_cents)
+
+    def _payouts(self, hands: Hands, decided: frozenset[Spot], back: frozenset[str], stakes: Stakes) -> dict[str, int]:
+        """By spot that is decided or taken back."""
+        return {
+            spot: cents if spot in back else spot_return(Spot(spot), hands, self.rules.natural_stops).of(cents)
+            for spot, cents in stakes.items()
+            if spot in back or spot in decided
+        }
+
+    def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
+        back = taken_back(outcome.get("back", {}), wager)
+        return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
+
+    def is_outcome(self, outcome: Value) -> bool:
+        return is_outcome(outcome, self.rules)
+
+    def interrupted(self, play: Play) -> Interruption:
+        """Rule 5.4: by what the cards have decided, so from the third card on (BAC-4)."""
+        state = read_round(self.rules, play)
+        goes_on = state.void_reason is None and outcome_established(state)
+        return Interruption.CONCLUDE if goes_on else Interruption.VOID
+
+    def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
+        """The shoe; `ended` says why no further round is dealt from it, and is empty while one may be."""
+        if play["needs_set"] == NO_SET:
+            return carry
+        shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
+        return {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}
+
+
+def make_game(readings: Mapping[str, Value]) -> Baccarat:
+    """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
+    for name, value in readings.items():
+        if name not in READINGS:
+            raise ValueError(f"there is no reading {name!r}; there are: {', '.join(READINGS)}")
+        if type(value) is not type(READINGS[name]):
+            raise ValueError(f"the reading {name} is a {type(READINGS[name]).__name__}, not {value!r}")
+        if name in LEAST and value < LEAST[name]:
+            raise ValueError(f"the reading {name} is at least {LEAST[name]}, not {value}")
+    return Baccarat(readings)

@@ -1,0 +1,68 @@
+"""The set of cards that is dealt from: what has left it in all its rounds, and which cards must come next."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from games.baccarat.void import VoidReason
+from games.cards import first_unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    cards_left: int
+    """Still in it."""
+    name: str = ""
+    """Of the set."""
+    out: Mapping[str, int] = field(default_factory=dict)
+    """How many of each card have left it, in all rounds."""
+    kept: tuple[str, ...] = ()
+    """Drawn in excess in the last round: the first cards of the next (5.7)."""
+    exposed: tuple[str, ...] = ()
+    """Seen while still in the shoe: they come after those kept, in this order (5.7)."""
+    cut_seen: bool = False
+    """The cut card has come: the round is played to its end, and the next one needs a new set."""
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """The cards that are dealt before any other."""
+        return (*self.kept, *self.exposed)
+
+    @property
+    def cards_to_deal(self) -> int:
+        return self.cards_left + len(self.kept)
+
+    def without(self, cards: Sequence[str]) -> "Shoe":
+        """After these were drawn; cards kept from the last round left the shoe then."""
+        new = cards[len(self.kept) :]
+        return replace(
+            self,
+            cards_left=self.cards_left - len(new),
+            out=Counter(self.out) + Counter(new),
+            kept=self.kept[len(cards) :],
+            exposed=self.exposed[len(new) :],
+        )
+
+    def burnt(self, card: str | None) -> "Shoe":
+        """One card less that is never dealt; None where nobody saw which."""
+        out = Counter(self.out) + Counter(() if card is None else (card,))
+        return replace(self, cards_left=self.cards_left - 1, out=out)
+
+    def with_exposed(self, card: str) -> "Shoe":
+        return replace(self, exposed=(*self.exposed, card))
+
+    def corrected(self, was: str, is_: str) -> "Shoe":
+        """A card that was drawn is another one than was recorded."""
+        return replace(self, out=Counter(self.out) - Counter([was]) + Counter([is_]))
+
+    def replaced_by(self, new: "Shoe") -> "Shoe":
+        """Rule 5.10.2 replaces the cards in the shoe; a card that has left it is dealt first all the same (5.7)."""
+        return replace(new, kept=self.kept)
+
+    def fault(self, decks: int) -> VoidReason | None:
+        seen = Counter(self.out) + Counter(self.exposed)
+        if first_unknown(tuple(seen)) is not None:
+            return VoidReason.FOREIGN_CARD
+        if self.cards_left < len(self.exposed) or max(seen.values(), default=0) > decks:
+            return VoidReason.SHORTAGE_OR_EXCESS
+        return None

@@ -1,0 +1,84 @@
+"""A round as a plain value and back: what records, consoles and terminals hold of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.baccarat.limits import Stake
+from games.baccarat.phases import Phase
+from games.baccarat.play import Lies, Side, Spare
+from games.baccarat.round import ErrorKind, Round
+from games.baccarat.rules import BaccaratRules
+from games.baccarat.shoe import Shoe
+from games.baccarat.void import VoidReason
+
+Play = dict[str, Any]
+_LIES: Mapping[str, Lies] = {lies.value: lies for lies in (*Side, *Spare)}
+
+
+def shoe_value(shoe: Shoe) -> Play:
+    return {
+        "name": shoe.name,
+        "cards_left": shoe.cards_left,
+        "out": dict(sorted(shoe.out.items())),
+        "kept": list(shoe.kept),
+        "exposed": list(shoe.exposed),
+        "cut_seen": shoe.cut_seen,
+    }
+
+
+def read_shoe(value: Play) -> Shoe:
+    kept, exposed = tuple(value["kept"]), tuple(value["exposed"])
+    return Shoe(value["cards_left"], value["name"], value["out"], kept, exposed, value["cut_seen"])
+
+
+def round_value(state: Round) -> Play:
+    """All but the rules. Who takes part is named, and with how much on what."""
+    return {
+        "shoe": shoe_value(state.shoe),
+        "phase": state.phase.value,
+        "stakes": _by_player(state.stakes),
+        "returned": _by_player(state.returned),
+        "drawn": list(state.drawn),
+        "lies": [lies.value for lies in state.lies],
+        "fixed": state.fixed,
+        "of_old_set": state.of_old_set,
+        "errors": [kind.value for kind in state.errors],
+        "together": list(state.together),
+        "choosing": sorted(state.choosing),
+        "void": None if state.void_reason is None else state.void_reason.value,
+    }
+
+
+def read_round(rules: BaccaratRules, value: Play, *, with_bets: bool = True) -> Round:
+    """`with_bets` false where only the cards are looked at: a table may have hundreds of bets."""
+    return Round(
+        rules,
+        read_shoe(value["shoe"]),
+        Phase(value["phase"]),
+        stakes=_read_stakes(value["stakes"]) if with_bets else (),
+        returned=_read_stakes(value["returned"]) if with_bets else (),
+        drawn=tuple(value["drawn"]),
+        lies=tuple(_LIES[lies] for lies in value["lies"]),
+        fixed=value["fixed"],
+        of_old_set=value["of_old_set"],
+        errors=tuple(map(ErrorKind, value["errors"])),
+        together=tuple(value["together"]),
+        choosing=frozenset(value["choosing"]),
+        void_reason=None if value["void"] is None else VoidReason(value["void"]),
+    )
+
+
+def _by_player(stakes: tuple[Stake, ...]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for stake in stakes:
+        found.setdefault(stake.who, {})[stake.spot.value] = stake.stake_cents
+    return found
+
+
+def _read_stakes(value: Mapping[str, Mapping[str, int]]) -> tuple[Stake, ...]:
+    """Every terminal is a box of its own, and its player sits there."""
+    return tuple(
+        Stake(who, spot, stake_cents, box)  # type: ignore[arg-type]  # a spot named in text is the spot
+        for box, (who, stakes) in enumerate(value.items(), start=1)
+        for spot, stake_cents in stakes.items()
+    )

@@ -1,0 +1,123 @@
+"""Rounds of baccarat that the real cores of console and terminals play: money, options, shoes, interruptions."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.rounds import Phase
+from tests.games.baccarat.floor import BaccaratFloor
+from tests.games.baccarat.rounds import NATURAL
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[BaccaratFloor]:
+    made = BaccaratFloor(tmp_path, "A", "B")
+    made.join(A=100_000, B=100_000)
+    yield made
+    assert set(made.desk.alarms()) <= {"round_held", "round_interrupted"}
+    assert made.is_even()
+
+
+def test_a_round_is_dealt_agreed_and_paid(floor: BaccaratFloor) -> None:
+    floor.begin(A={"player": 10_000, "tie": 1000}, B={"banker": 2000})
+    floor.tell("set S1")
+    floor.deal(NATURAL)
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits() == {"A": 100_000 + 10_000 - 1000, "B": 98_000}
+    assert floor.phase() is Phase.SETTLED
+    floor.begin(B={"banker": 2000})
+    floor.deal("5S 9H 2D KC")
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits()["B"] == 98_000 + 1900
+    assert floor.desk.table.round.carry["shoe"]["cards_left"] == 416 - 8
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_a_bet_taken_back_after_an_error_comes_back_and_a_decided_pair_stays(floor: BaccaratFloor) -> None:
+    floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"player": 2000})
+    floor.tell("set S1")
+    floor.deal("2S 3H 2D")
+    floor.tell("error")
+    floor.choose("A", "take-back")
+    floor.choose("B", "go-on")
+    floor.deal("KC 4S 6H")
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits() == {"A": 100_000 + 11_000, "B": 98_000}
+    assert floor["A"].seat.ledger.meters.stakes_cents == 1000
+
+
+@pytest.mark.rule("baccarat 5.12")
+@pytest.mark.rule("baccarat 5.3")
+def test_whoever_is_silent_or_away_goes_on(floor: BaccaratFloor) -> None:
+    floor.begin(A={"player": 10_000}, B={"player": 2000})
+    floor.tell("set S1", "card 9S B1", "reconstruct")
+    floor.cut.add("A")
+    floor.pass_time(21.0)
+    floor.cut.clear()
+    floor.deal("5H KD 2C")
+    floor.tell("agree")
+    floor.confirm()
+    floor.pass_time(3.0)
+    assert floor.credits() == {"A": 110_000, "B": 102_000}
+
+
+@pytest.mark.rule("baccarat 5.1")
+def test_what_exceeds_the_differential_is_back_before_the_first_card(floor: BaccaratFloor) -> None:
+    floor.begin(A={"banker": 40_000}, B={"banker": 20_000})
+    assert (floor["A"].escrow_cents, floor["B"].escrow_cents) == (40_000, 10_000)
+    floor.tell("set S1")
+    floor.deal("5S 9H 2D KC")
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits() == {"A": 138_000, "B": 109_500}
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.rule("baccarat 5.4.2")
+def test_a_console_that_comes_back_voids_two_cards_and_concludes_three(floor: BaccaratFloor) -> None:
+    floor.begin(A={"player": 10_000})
+    floor.tell("set S1")
+    floor.deal("9S 5H")
+    floor.restart_console()
+    floor.pass_time(2.0)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.4.2")
+    assert floor.credits()["A"] == 100_000
+    floor.begin(A={"player": 10_000})
+    floor.deal("9S 5H KD")
+    floor.restart_console()
+    floor.pass_time(2.0)
+    assert floor.phase() is Phase.HELD
+    floor.desk.done("conclude", second="carl")
+    floor.deal("2C")
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits()["A"] == 110_000
+    assert floor.desk.table.round.carry["shoe"]["out"]["9S"] == 2
+
+
+@pytest.mark.rule("baccarat 5.5.1")
+def test_a_foreign_card_leaves_only_the_void_and_then_a_new_set(floor: BaccaratFloor) -> None:
+    floor.begin(A={"player": 10_000, "player-pair": 1000})
+    floor.tell("set S1")
+    floor.deal("9S 5H 9D ZZ")
+    floor.desk.done("void", staff="ben", second="carl", paragraph="5.5.1", reason="a card of another set")
+    floor.pass_time(1.0)
+    assert floor.credits()["A"] == 100_000
+    assert floor.desk.table.round.carry["ended"] == "foreign-card"
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_settled_round_is_corrected_to_what_lay_on_the_table(floor: BaccaratFloor) -> None:
+    number = floor.begin(A={"player": 10_000, "tie": 1000})
+    floor.tell("set S1")
+    floor.deal(NATURAL)
+    floor.tell("agree")
+    floor.confirm()
+    assert floor.credits()["A"] == 109_000
+    order = ["P1", "B1", "P2", "B2"]
+    floor.correct_to(number, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": order})
+    assert floor.credits()["A"] == 108_000
