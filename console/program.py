@@ -11,8 +11,8 @@ from console.vertical import KEYED, Vertical
 from daemon.config import read_config
 from games.game import Game
 
-MakeSimulated = Callable[[Any], Any]
-"""A simulated device in place of a real one, from the keys of the configuration."""
+MakeSimulated = Callable[[Any, Any], Any]
+"""A simulated device in place of a real one, from the keys of the configuration and the table's game."""
 
 
 def _no_source(config: Any, game: Game, make_simulated: MakeSimulated) -> Source | None:

@@ -102,7 +102,7 @@ def _source(config: RouletteConfig, game: Game, make_simulated: MakeSimulated) -
     if wheel.driver == "manual":
         return None
     if wheel.driver == "simulated":
-        return WheelSource(make_simulated(wheel))
+        return WheelSource(make_simulated(wheel, game))
     return WheelSource(SerialWheel(wheel.port, wheel.driver, production=config.profile == "production"))
 
 

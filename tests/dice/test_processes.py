@@ -1,23 +1,32 @@
-"""Two Dice dealt by real processes, and struck by kill -9: every cent is where it belongs."""
+"""Two Dice dealt by real processes: a demo from bets to books, its record read again, and kill -9 at any moment."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, BinaryIO
 
-from cluster.campaigns.kills import Attempt, strike
-from cluster.children import Process
-from cluster.demo_staff import SUPERVISOR
-from tests.dice.game import NAME
+import pytest
 
-SETTINGS: dict[str, dict[str, Any]] = {
-    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
-    "limits": {"maximum_cents": 50_000},
-    "readings": {"answer_ms": 600, "pot_cents_max": 5000},
-}
+import tests.dice.table  # noqa: F401  # it makes itself known
+from cluster.audit.commands import open_book
+from cluster.audit.export import Days
+from cluster.audit.verify import verify
+from cluster.campaigns.kills import strike
+from cluster.children import Children, Process
+from cluster.demo import run_demo
+from cluster.demo_run import Demo
+from cluster.diag import story_of
+from cluster.diag_round import round_in_words
+from cluster.reports import REPORTS
+from cluster.staff import NoAnswer, StaffClient
+from cluster.table_folder import TableFolder
+from tests.dice.game import NAME
+from tests.system.cluster import short_folder
+
+ALWAYS = Days(None, None, 6)
+WAIT_S = 60.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -33,20 +42,48 @@ def launch(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
     )
 
 
-def deal(facts: dict[str, Any], attempt: Attempt, random: Random) -> None:
-    """By what the play waits for."""
-    waits = facts["awaits"] or [""]
-    if facts["phase"] == "HELD":
-        attempt("conclude", SUPERVISOR)
-    elif waits[0] == "fact":
-        is_dropped = waits[1] == "second roll" and random.random() < 0.2
-        dice = [str(random.randint(1, 6)) for _ in range(2)]
-        attempt("show", fact=["dropped"] if is_dropped else ["roll", *dice])
-    elif waits[0] == "confirmation":
-        attempt("confirm", SUPERVISOR)
+def diag_of(table: TableFolder, number: int) -> list[str]:
+    """A technician asks a console that has come back."""
+    children, technician = Children(table.folder, launch), table.technician()
+    try:
+        children.start("console", "console", "--config", str(table.console_config))
+        document = children.until("the console answers", lambda: told(technician, number), WAIT_S)
+        return round_in_words(document)
+    finally:
+        children.end()
+        technician.close()
+
+
+def told(technician: StaffClient, number: int) -> dict[str, Any] | None:
+    try:
+        return story_of(technician, number)
+    except NoAnswer:
+        return None
+
+
+def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with short_folder() as folder:
+        demo = Demo(NAME, 3, 3, 20.0, 5, folder, None, with_screens=False, headless=True, as_json=False)
+        assert run_demo(demo, launch) == 0
+        said = capsys.readouterr().out
+        assert said.startswith('Round 1: {"first":[')
+        assert said.endswith("Balanced to the cent.\n")
+
+        table, book = TableFolder(folder, ("T01", "T02", "T03")), open_book(folder, [])
+        assert [row["phase"] for row in book.console["rounds"]] == ["SETTLED"] * 3
+        assert verify(book).findings == []
+        for name in REPORTS:
+            assert REPORTS[name](book, ALWAYS).differences == []
+
+        lines = diag_of(table, 1)
+        assert any('step 1: ["roll",' in line for line in lines)
+        assert any("payment 1: what is decided by now" in line for line in lines)
+        assert lines[-1] == "Verdict and cents are the same."
 
 
 def test_a_table_of_dice_is_whole_after_every_kill() -> None:
-    report = strike(8, 4, 1, launch, NAME, SETTINGS, deal)
+    report = strike(8, 4, 1, NAME, launch)
     assert report.wrong == []
     assert float(report.figures["rounds_concluded"]) > 0

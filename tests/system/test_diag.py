@@ -12,10 +12,10 @@ from typing import Any
 import apsw
 
 from cluster import keys_desk
-from cluster.campaigns.diag_rounds import rounds
 from cluster.children import Children
 from cluster.console_ctl import how_to_connect
 from cluster.diag import ask
+from cluster.roulette.campaigns.diag_rounds import rounds
 from cluster.staff import NoAnswer, StaffClient
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
