@@ -17,7 +17,7 @@ from cluster.campaigns.kills import strike
 from cluster.children import Children, Process
 from cluster.demo import run_demo
 from cluster.demo_run import Demo
-from cluster.diag import story_of
+from cluster.diag import TOLD, story_of
 from cluster.diag_round import round_in_words
 from cluster.reports import REPORTS
 from cluster.staff import NoAnswer, StaffClient
@@ -42,13 +42,13 @@ def launch(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
     )
 
 
-def diag_of(table: TableFolder, number: int) -> list[str]:
-    """A technician asks a console that has come back."""
+def diag_of(table: TableFolder, number: int) -> tuple[list[str], list[str]]:
+    """A round and the outcome source, as a technician is told of them by a console that has come back."""
     children, technician = Children(table.folder, launch), table.technician()
     try:
         children.start("console", "console", "--config", str(table.console_config))
         document = children.until("the console answers", lambda: told(technician, number), WAIT_S)
-        return round_in_words(document)
+        return round_in_words(document), TOLD["source"](technician, {})[1]
     finally:
         children.end()
         technician.close()
@@ -77,10 +77,11 @@ def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_ag
         for name in REPORTS:
             assert REPORTS[name](book, ALWAYS).differences == []
 
-        lines = diag_of(table, 1)
+        lines, source = diag_of(table, 1)
         assert any('step 1: ["roll",' in line for line in lines)
         assert any("payment 1: what is decided by now" in line for line in lines)
         assert lines[-1] == "Verdict and cents are the same."
+        assert source == ["Outcome source: none; people key what they see."]
 
 
 def test_a_table_of_dice_is_whole_after_every_kill() -> None:

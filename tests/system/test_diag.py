@@ -93,6 +93,9 @@ def _story(cluster: Cluster, client: StaffClient) -> None:
     assert story["differences"] == []
     assert [(each["due_cents"], each["booked_cents"]) for each in story["settlement"]] == [(18_000, 18_000)]
     assert [each["kind"] for each in story["story"]] == ["Close", "Result", "Decision"]
+    assert story["spin"] is None
+    wheel = etg("diag", "wheel", "--config", str(cluster.table.console_config))
+    assert wheel.stdout == b"Wheel: no sensors; two people read the number.\n"
 
 
 def _copied(cluster: Cluster) -> None:
