@@ -11,6 +11,8 @@ from games.game import Value
 class Hand(Protocol):
     words: str
     """What a person who comes to deal is told of it."""
+    is_staff: bool
+    """It speaks as the dealer: where a person deals it does nothing."""
 
     def is_ready(self) -> bool:
         """A round may be opened."""
@@ -31,7 +33,8 @@ class Hand(Protocol):
 class KeyedHand:
     """There is no outcome source: the dealer closes bets and says what lies on the table, by chance."""
 
-    words = "scripted staff say what lies on the table"
+    words = "what lies on the table is theirs to say"
+    is_staff = True
 
     def __init__(self, staff: DemoStaff, game: ClusterGame, random: Random) -> None:
         self._staff = staff

@@ -56,7 +56,7 @@ class DemoScript:
     def turn(self, facts: Facts, *, is_ending: bool = False) -> bool:
         """Whether something was done."""
         self._see(facts)
-        if not is_ending and self._hand.is_due(facts):
+        if not is_ending and self._hand.is_due(facts) and not (self._person and self._hand.is_staff):
             return self._deal(facts)
         if self._person and not is_ending:
             return False

@@ -70,6 +70,7 @@ class WheelHand:
     """It spins one ball a round, and bets close by it."""
 
     words = "the ball is spun a little after bets open"
+    is_staff = False
 
     def __init__(self, table: "TableFolder") -> None:
         self._order = partial(order, control_of(table))

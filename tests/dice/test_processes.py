@@ -9,7 +9,6 @@ from typing import Any, BinaryIO
 
 import pytest
 
-import tests.dice.table  # noqa: F401  # it makes itself known
 from cluster.audit.commands import open_book
 from cluster.audit.export import Days
 from cluster.audit.verify import verify
@@ -17,12 +16,17 @@ from cluster.campaigns.kills import strike
 from cluster.children import Children, Process
 from cluster.demo import run_demo
 from cluster.demo_run import Demo
+from cluster.demo_script import DemoScript
+from cluster.demo_staff import Crew, DemoStaff
 from cluster.diag import TOLD, story_of
 from cluster.diag_round import round_in_words
 from cluster.reports import REPORTS
 from cluster.staff import NoAnswer, StaffClient
-from cluster.table_folder import TableFolder
+from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
+from games.registry import GAMES
+from tests.cluster.test_demo_staff import at_the_dealers_screen
 from tests.dice.game import NAME
+from tests.dice.table import TwoDice
 from tests.system.cluster import short_folder
 
 ALWAYS = Days(None, None, 6)
@@ -82,6 +86,29 @@ def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_ag
         assert any("payment 1: what is decided by now" in line for line in lines)
         assert lines[-1] == "Verdict and cents are the same."
         assert source == ["Outcome source: none; people key what they see."]
+
+
+def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_person_who_deals() -> None:
+    with short_folder() as folder:
+        table = make_table(folder, [], TwoDice.keyed_sections, NAME)
+        hire(table, SCRIPTED)
+        children, client, person = Children(folder, launch), table.staff(), at_the_dealers_screen(table)
+        staff = DemoStaff(client, table.badge, children, crew=Crew(*SCRIPTED), patience_s=WAIT_S)
+        hand, told = TwoDice().hand(staff, table, 1), list[str]()
+        script = DemoScript(staff, hand, GAMES.make(NAME, {}), 1e6, told.append, is_attended=True)
+        try:
+            children.start("console", "console", "--config", str(table.console_config))
+            assert script.play(None)["dealer"] == "1901"
+            assert person.ask("open", staff=table.badge("1001"), timeout_s=WAIT_S).refusal is None
+            assert not any(script.turn(staff.status()) for _ in range(20))
+            assert (staff.status()["round"], staff.status()["phase"]) == (2, "BETS_OPEN")
+            person.log_out()
+            assert script.play(None)["round"] == 3
+        finally:
+            children.end()
+            client.close()
+            person.close()
+        assert told[0] == "A dealer has logged in and deals from here on; what lies on the table is theirs to say."
 
 
 def test_a_table_of_dice_is_whole_after_every_kill() -> None:
