@@ -9,9 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from cluster import console_verbs, wheel_cli
+from cluster import console_verbs
 from cluster.audit_cli import audit
 from cluster.backup_cli import backup
+from cluster.dealt import DEALT, USUAL
 from cluster.diag_cli import diag
 from cluster.failure import failed, print_error
 from cluster.gamedesk import MODULES as GAME_MODULES
@@ -35,11 +36,13 @@ app.add_typer(backup, name="backup")
 app.add_typer(keys, name="keys")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
-app.add_typer(wheel_cli.app, name="wheel")
+for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
+    app.add_typer(commands, name=name)
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
+TableOption = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game is dealt.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
@@ -103,12 +106,13 @@ def rules(as_json: JsonOption = False) -> None:
 @app.command()
 def bench(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GROUP]...", show_default=False)] = None,
+    game: TableOption = USUAL,
     as_json: JsonOption = False,
 ) -> None:
     """Measure speed beside bare baselines in the same run."""
     from cluster.benchmarks import run_benchmarks
 
-    raise typer.Exit(run_benchmarks(names or [], as_json))
+    raise typer.Exit(run_benchmarks(names or [], game, as_json))
 
 
 @app.command()
@@ -119,12 +123,15 @@ def campaign(
         int | None,
         typer.Option("--first", min=1, help="The first seed, to go on from an earlier run.", show_default=False),
     ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="Which game is dealt.", show_default=False)
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Run a test campaign that is too long for every run."""
     from cluster.campaigns import run_campaign
 
-    raise typer.Exit(run_campaign(name, count, as_json, first))
+    raise typer.Exit(run_campaign(name, count, as_json, first, game))
 
 
 @app.command()
@@ -160,28 +167,29 @@ def simulate(
 
 @app.command()
 def demo(
+    game: TableOption = USUAL,
     terminals: Annotated[int, typer.Option("--terminals", min=1, max=50, help="How many players.")] = 3,
     rounds: Annotated[
         int | None, typer.Option("--rounds", min=1, max=10_000, help="With screens: until it is closed; else 5.")
     ] = None,
     speed: Annotated[
         float | None,
-        typer.Option("--speed", min=1, max=200, help="1, with screens: real time, the wheel on a pty; else 20."),
+        typer.Option("--speed", min=1, max=200, help="1, with screens: real time; else 20."),
     ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Without screens or live view.")] = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Kept; else a temporary folder.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Of wheel and players; else a new one.")] = None,
-    fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle spin.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Of outcomes and players; else a new one.")] = None,
+    fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle round.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A whole simulated table on this machine: wheel, console, dealer's screen, terminals; at the end the books."""
+    """A whole simulated table on this machine: outcome source, console, screens, terminals; at the end the books."""
     from cluster.demo import ROUNDS, SPEED, has_display, run_demo
     from cluster.demo_run import Demo
 
     screens = has_display() and not headless and not as_json
     pace = speed or (1.0 if screens else SPEED)
     count = rounds or (None if screens else ROUNDS)
-    raise typer.Exit(run_demo(Demo(terminals, count, pace, seed, data, fault, screens, headless, as_json)))
+    raise typer.Exit(run_demo(Demo(game, terminals, count, pace, seed, data, fault, screens, headless, as_json)))
 
 
 ConfigOption = Annotated[Path, typer.Option("--config", metavar="FILE", help="The process's configuration, TOML.")]
@@ -201,11 +209,12 @@ def console(
 @app.command()
 def screens(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+    game: TableOption = USUAL,
 ) -> None:
     """A picture of every screen in every state, in both languages: the real applications over a simulated table."""
     from cluster.screens import run_screens
 
-    raise typer.Exit(run_screens(out))
+    raise typer.Exit(run_screens(out, game))
 
 
 WindowedOption = Annotated[

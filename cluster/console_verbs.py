@@ -1,17 +1,9 @@
 """What staff may ask of a console from a shell: one row a verb, with its words and what is told when it is done."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    needs: tuple[str, ...] = ()
-    may_have: tuple[str, ...] = ()
-    said: str = "Done."
-    gives_pin: bool = False
-    """A new PIN is asked for, and goes with it."""
-
+from cluster.dealt import DEALT
+from cluster.game import Verb
 
 VERBS: Mapping[str, Verb] = {
     "open": Verb(said="Round {round} is open for bets."),
@@ -24,13 +16,11 @@ VERBS: Mapping[str, Verb] = {
     "enter": Verb(("outcome",), said="The result is {outcome}, as two people have seen it."),
     "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
     "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
-    "change-ball": Verb(said="The change of the ball is recorded."),
     "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
     "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
     "set-last-bets": Verb(("seconds",), said="It holds from round {from_round} on."),
-    "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
     "set-pace": Verb(("rounds",), said="The pace holds from round {from_round} on."),
-    "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
+    **{verb: row for game in DEALT.values() for verb, row in game.verbs.items()},
     "close-table": Verb(said="Round {last_round} is the last."),
     "open-table": Verb(said="The table is open."),
     "emergency-close": Verb(said="The table is closed."),
@@ -59,7 +49,7 @@ VERBS: Mapping[str, Verb] = {
     "approve": Verb(("digest",), said="Approved, and done."),
     "status": Verb(),
 }
-NUMBERS = ("round", "cents", "seconds", "revolutions", "rounds", "alarm")
+NUMBERS = ("round", "cents", "seconds", "rounds", "alarm", *(name for game in DEALT.values() for name in game.numbers))
 LISTS = ("limits",)
 VALUES = ("fact", "outcome")
 """As the game has them: text, or JSON."""

@@ -155,9 +155,9 @@ def status_in_words(facts: Mapping[str, Any]) -> list[str]:
         lines.append(f"  {facts['reason']}")
     if verdict := facts["verdict"]:
         kind, outcome, paragraph, evidence = verdict
-        lines.append(f"The wheel: {kind} {outcome or paragraph or ''} ({evidence})")
+        lines.append(f"Verdict: {kind} {outcome or paragraph or ''} ({evidence})")
     if facts["conclude_only"]:
-        lines.append("Interrupted: conclude by two people is what is offered (5.1.1).")
+        lines.append("Interrupted: conclude by two people is what is offered.")
     if facts["last_round"] is not None:
         is_over = facts["round"] >= facts["last_round"] and facts["phase"] in OVER
         words = (

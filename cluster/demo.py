@@ -6,30 +6,27 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
-from cluster.children import ChildFailed, Children
+from cluster.children import ChildFailed, Children, Launch, new_interpreter
+from cluster.dealt import USUAL, dealt, why_not_dealt
 from cluster.demo_run import CORNERS, Demo, DemoRun
 from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.failure import failed
+from cluster.game import HandRefused, Sections
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
-from cluster.wheel_hand import HandRefused, answers, order
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
 from protocol.keys import SetupError
-from wheel_controller.sim.faults import FAULTS, unknown_fault
 
 CREDIT_CENTS = 100_000
-WHEEL = "wheel"
 SPEED = 20.0
 """Where nobody sits at a screen."""
 ROUNDS = 5
@@ -42,12 +39,12 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def run_demo(demo: Demo) -> int:
-    if demo.fault is not None and demo.fault not in FAULTS:
-        return failed("etg demo", unknown_fault(demo.fault), demo.as_json)
+def run_demo(demo: Demo, launch: Launch = new_interpreter) -> int:
+    if why := why_not_dealt(demo.game) or _why_no_fault(demo):
+        return failed("etg demo", why, demo.as_json)
     try:
         with stop_raises(), _folder(demo.data) as folder:
-            table, played, first_round = _play(demo, folder, _view(demo))
+            table, played, first_round = _play(demo, folder, _view(demo), launch)
             books = reconcile(table)
     except StopAsked:
         return failed("etg demo", "ended by request; nothing of it runs on.", demo.as_json)
@@ -57,6 +54,10 @@ def run_demo(demo: Demo) -> int:
     if demo.rounds is not None and played < demo.rounds:
         return failed("etg demo", f"ended by request after {played} of {demo.rounds} rounds.", as_json=False)
     return 0 if books.balanced else 1
+
+
+def _why_no_fault(demo: Demo) -> str:
+    return "" if demo.fault is None else dealt(demo.game).why_no_fault(demo.fault)
 
 
 def _view(demo: Demo) -> DemoView:
@@ -76,20 +77,19 @@ def _folder(data: Path | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int, int]:
+def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[TableFolder, int, int]:
     """The table, how many rounds were played, and the first of them. However it ends, no bet is left undecided."""
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
-    table = make_table(folder, names, table_settings(demo.speed, folder, seed))
+    table = make_table(folder, names, table_settings(demo.speed, folder, seed, demo.game), demo.game)
     hire(table, SCRIPTED)
-    children, client = Children(folder), table.staff()
-    hand = partial(order, table.control)
-    staff = DemoStaff(client, table.badge, children, hand, view.show, demo.speed, SCRIPTED_CREW, math.inf)
-    running = DemoRun(demo, table, children, staff, view)
+    children, client = Children(folder, launch), table.staff()
+    staff = DemoStaff(client, table.badge, children, view.show, SCRIPTED_CREW, math.inf)
+    running = DemoRun(demo, table, children, staff, dealt(demo.game).hand(staff, table, seed), view)
     try:
         with view:
             try:
-                start_table(demo.speed, table, children, seed, demo.with_screens)
+                start_table(demo.speed, table, children, seed, demo.game, with_screens=demo.with_screens)
                 if demo.with_screens:
                     running.open_staff_windows()
                 running.rounds(CREDIT_CENTS)
@@ -103,11 +103,10 @@ def _play(demo: Demo, folder: Path, view: DemoView) -> tuple[TableFolder, int, i
         client.close()
 
 
-def start_table(speed: float, table: TableFolder, children: Children, seed: int, with_screens: bool = False) -> None:
-    if speed == 1:
-        wheel = ["--port", str(table.folder / WHEEL), "--control", str(table.control), "--seed", str(seed)]
-        children.start("wheel", "wheel", "sim", *wheel)
-        children.until("the wheel is there", partial(answers, table.control), math.inf)
+def start_table(
+    speed: float, table: TableFolder, children: Children, seed: int, game: str = USUAL, *, with_screens: bool = False
+) -> None:
+    dealt(game).start_source(speed, table, children, seed)
     children.start("console", "console", "--config", str(table.console_config))
     for name in table.terminals:
         has_window = with_screens and name in CORNERS
@@ -118,12 +117,8 @@ def start_table(speed: float, table: TableFolder, children: Children, seed: int,
             children.may_leave(name)
 
 
-def table_settings(speed: float, folder: Path, seed: int) -> dict[str, dict[str, Any]]:
-    if speed == 1:
-        wheel: dict[str, Any] = {"driver": "m360", "port": str(folder.absolute() / WHEEL)}
-    else:
-        wheel = {"driver": "simulated", "speed": speed, "seed": seed, "control": "wheel.control"}
-    return {"wheel": wheel, "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
+def table_settings(speed: float, folder: Path, seed: int, game: str = USUAL) -> Sections:
+    return {**dealt(game).sections(speed, folder, seed), "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
 
 
 def _tell(demo: Demo, books: Books, first_round: int) -> None:

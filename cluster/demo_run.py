@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cluster.children import Children
+from cluster.demo_hand import Hand
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import DEALER, DemoStaff, Facts, is_over
 from cluster.demo_view import DemoView
 from cluster.table_folder import TableFolder
+from games.registry import GAMES
 
 CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
 """Who has a window, and which quarter of the screen it fills; the other terminals play without one."""
@@ -17,11 +19,12 @@ FAULTY_OF = 5
 
 @dataclass(frozen=True, slots=True)
 class Demo:
+    game: str
     terminals: int
     rounds: int | None
     """None: until it is closed."""
     speed: float
-    """1: real time, the wheel on a pty."""
+    """1: real time."""
     seed: int | None
     data: Path | None
     fault: str | None
@@ -31,13 +34,16 @@ class Demo:
 
 
 class DemoRun:
-    def __init__(self, demo: Demo, table: TableFolder, children: Children, staff: DemoStaff, view: DemoView) -> None:
+    def __init__(
+        self, demo: Demo, table: TableFolder, children: Children, staff: DemoStaff, hand: Hand, view: DemoView
+    ) -> None:
         self._demo = demo
         self._table = table
         self._children = children
         self._staff = staff
         self._view = view
-        self._script = DemoScript(staff, demo.speed, view.tell, is_attended=demo.with_screens)
+        game = GAMES.make(demo.game, {})
+        self._script = DemoScript(staff, hand, game, demo.speed, view.tell, is_attended=demo.with_screens)
         self._switched_off: list[str] = []
         self._is_closed = False
         self.played = 0

@@ -1,37 +1,37 @@
-"""What scripted staff do next, by what the table and its wheel show; where a person deals, only the ball is spun."""
+"""What scripted staff do next, by what the table shows; where a person deals, only the outcome source is worked."""
 
 import time
 from collections.abc import Callable
 from typing import Any
 
+from cluster.demo_hand import Hand
 from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
-from cluster.wheel_hand import HandRefused
+from games.game import Game
 
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
-"""Of the wheel's time, from the opening by a person to the ball."""
-SILENT_WHEEL_S = 120.0
-"""Of the wheel's time: a spin that has no verdict by then gets none."""
+"""Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = ["held", None, None, "No report from the wheel."]
+NO_VERDICT = ["held", None, None, "No report of the outcome."]
 UNDECIDED = ("BETS_CLOSED", "HELD")
 
 
 class DemoScript:
     """Each turn looks, and gives at most one command: whoever logs in finds the table between two of them."""
 
-    def __init__(self, staff: DemoStaff, speed: float, tell: Callable[[str], None], *, is_attended: bool) -> None:
+    def __init__(
+        self, staff: DemoStaff, hand: Hand, game: Game, speed: float, tell: Callable[[str], None], *, is_attended: bool
+    ) -> None:
         self._staff = staff
+        self._hand = hand
+        self._paragraph = game.paragraphs.managed
         self._speed = speed
         self._tell = tell
         self._is_attended = is_attended
         """A person may stand in the way of a command; where nobody can, a refusal is a failure."""
         self.fault: str | None = None
-        """Of the next spin."""
-        self._spun = 0
-        """The last round that the ball was spun for, and when by the wheel's clock."""
-        self._spun_s = 0.0
+        """Of the next round."""
         self._opened = (0, 0.0)
         """The last round seen open, and since when by the room's clock."""
         self._looks = 0
@@ -56,12 +56,12 @@ class DemoScript:
     def turn(self, facts: Facts, *, is_ending: bool = False) -> bool:
         """Whether something was done."""
         self._see(facts)
-        if facts["phase"] in ("BETS_OPEN", "BETS_CLOSED") and facts["round"] != self._spun and not is_ending:
-            return self._spin(facts)
+        if not is_ending and self._hand.is_due(facts) and not (self._person and self._hand.is_staff):
+            return self._deal(facts)
         if self._person and not is_ending:
             return False
         if is_over(facts):
-            return not is_ending and self._is_ready() and self._say("open")
+            return not is_ending and self._hand.is_ready() and self._say("open")
         return facts["phase"] in ("BETS_OPEN", *UNDECIDED) and self._decide(facts, is_ending=is_ending)
 
     def decided(self, facts: Facts) -> Facts:
@@ -74,29 +74,22 @@ class DemoScript:
         numbers = [number for number in facts["logged_in"] if number not in self._staff.crew]
         person = " and ".join(facts["people"][number][0] for number in numbers)
         if person and not self._person:
-            self._tell(f"A {person} has logged in and deals from here on; the ball is spun a little after bets open.")
+            self._tell(f"A {person} has logged in and deals from here on; {self._hand.words}.")
         elif self._person and not person:
             self._tell("Nobody is logged in any more: scripted staff deal on.")
         self._person = person
 
-    def _is_ready(self) -> bool:
-        return bool(self._staff.hand(do="status")["ready"])
-
-    def _spin(self, facts: Facts) -> bool:
+    def _deal(self, facts: Facts) -> bool:
         """Once bets have come in; where they are closed already, at once."""
         if facts["phase"] == "BETS_OPEN" and not self._have_bet(facts):
             return False
-        if not self._is_ready():
+        if not self._hand.deal(facts, self.fault):
             return False
-        try:
-            self._staff.hand(do="spin", fault=self.fault)
-        except HandRefused:
-            return False
-        self._spun, self._spun_s, self.fault = facts["round"], self._staff.hand(do="status")["now_s"], None
+        self.fault = None
         return True
 
     def _have_bet(self, facts: Facts) -> bool:
-        """A person is given time; among scripted players the ball waits only while bets come in, and a little."""
+        """A person is given time; among scripted players the hand waits only while bets come in, and a little."""
         now_s = time.monotonic()
         if self._opened[0] != facts["round"]:
             self._opened, self._looks, self._registered = (facts["round"], now_s), 0, []
@@ -111,23 +104,22 @@ class DemoScript:
         return self._looks >= LET_BET_LOOKS or (all(self._registered) and self._registered == before)
 
     def _decide(self, facts: Facts, *, is_ending: bool) -> bool:
-        """What the dealer does once the wheel has spoken, or has nothing more to say."""
+        """What the dealer does once the outcome source has spoken, or has nothing more to say."""
         verdict = facts["verdict"] if facts["phase"] in UNDECIDED else None
         if verdict is None:
-            wheel = self._staff.hand(do="status")
-            if not is_ending and wheel["now_s"] - self._spun_s < SILENT_WHEEL_S:
+            if not is_ending and not self._hand.is_overdue():
                 return False
             verdict = NO_VERDICT
-        if verdict[0] == "result" and self._try("confirm"):
+        if verdict[0] == "result" and self._try("confirm", self._staff.crew.supervisor):
             return True
         if verdict[0] == "invalid" and self._try("void"):
             return True
         if not is_ending:
-            pocket = (self._staff.hand(do="status")["truth"] or {}).get("pocket")
-            if pocket and self._try("enter", self._staff.crew.supervisor, outcome=pocket):
+            outcome = self._hand.truth()
+            if outcome is not None and self._try("enter", self._staff.crew.supervisor, outcome=outcome):
                 return True
         reason = "The demo was ended." if is_ending else str(verdict[3])
-        return self._say("void", self._staff.crew.manager, paragraph="5.10", reason=reason)
+        return self._say("void", self._staff.crew.manager, paragraph=self._paragraph, reason=reason)
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
         return self._staff.say(verb, second, arguments).refusal is None

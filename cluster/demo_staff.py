@@ -1,4 +1,4 @@
-"""The people of a demo: they run the table through the same commands as everyone, and spin the ball."""
+"""The people of a demo: they run the table through the same commands as everyone."""
 
 import time
 from collections.abc import Callable
@@ -35,9 +35,7 @@ class DemoStaff:
         client: StaffClient,
         badge: Callable[[str], Badge],
         children: Children,
-        hand: Callable[..., dict[str, Any]],
-        show: Callable[[Facts], None],
-        speed: float,
+        show: Callable[[Facts], None] = lambda facts: None,
         crew: Crew = PEOPLE,
         patience_s: float = 30.0,
     ) -> None:
@@ -45,9 +43,7 @@ class DemoStaff:
         client.between = children.check
         self._badge = badge
         self._children = children
-        self.hand = hand
         self._show = show
-        self._speed = speed
         self.crew = crew
         self._patience_s = patience_s
         """How long an answer or an event may take while every process lives."""
@@ -66,12 +62,6 @@ class DemoStaff:
                 self.ask("credit", terminal=name, cents=missing_cents)
         self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
 
-    def open_and_spin(self, fault: str | None) -> None:
-        self._children.until("the wheel is ready", lambda: self.hand(do="status")["ready"] or None, self._s(120))
-        self.ask("open")
-        self._let_bet()
-        self.hand(do="spin", fault=fault)
-
     def see_settled(self) -> None:
         self.until("everyone is settled", is_over)
 
@@ -79,8 +69,8 @@ class DemoStaff:
         """Every terminal has read the whole log, and the console every ledger."""
         self.until("all cursors are at the head", lambda facts: all(_is_caught_up(facts, name) for name in terminals))
 
-    def _let_bet(self) -> None:
-        """As long as bets come in, but not for ever: the ball can wait a little."""
+    def let_bet(self) -> None:
+        """As long as bets come in, but not for ever."""
         before: list[int] = []
         for _ in range(10):
             registered = [each["registered_cents"] for each in self.status()["terminals"].values()]
@@ -88,9 +78,6 @@ class DemoStaff:
                 return
             before = registered
             time.sleep(0.1)
-
-    def _s(self, wheel_s: float) -> float:
-        return 10 + wheel_s / self._speed
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
         answer = self.say(verb, second, arguments)

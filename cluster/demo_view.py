@@ -7,6 +7,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from cluster.values import shown
 from games.money import amount
 
 Facts = dict[str, Any]
@@ -73,14 +74,16 @@ def round_in_words(facts: Facts, decided: Facts) -> str:
     why = verdict[3] if verdict else "no report of the outcome"
     if facts["phase"] == "VOID":
         return f"Round {facts['round']}: void by {facts['paragraph']} ({SIMULATED}): {facts['reason'] or why}"
-    how = "held, then decided by people" if decided["phase"] == "HELD" else "both witnesses agree"
-    return f"Round {facts['round']}: {facts['outcome']} ({SIMULATED}), {how}: {why}"
+    how = ", held, then decided by people" if decided["phase"] == "HELD" else ""
+    if not how and decided["awaits"][:1] == ["outcome"]:
+        how = ", both witnesses agree"
+    return f"Round {facts['round']}: {shown(facts['outcome'])} ({SIMULATED}){how}: {why}"
 
 
 def books_in_words(document: Facts, outcome_key: str, differences: list[str]) -> list[str]:
     lines = ["", f"The books ({SIMULATED} results):"]
     for round_ in document["rounds"]:
-        what = f"void {round_['paragraph']}" if round_["outcome"] == "void" else f"{round_[outcome_key]}"
+        what = f"void {round_['paragraph']}" if round_["outcome"] == "void" else shown(round_[outcome_key])
         lines.append(
             f"  round {round_['round']:>4}  {what:<10} stakes {amount(round_['stakes_cents']):>10}"
             f"  payouts {amount(round_['payouts_cents']):>10}  returned {amount(round_['returned_cents']):>10}"

@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 
 from cluster.console_ctl import FAILURES, how_to_connect
-from cluster.diag_wheel import wheel_in_words
+from cluster.dealt import dealt
 from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words
 from cluster.failure import failed
 from cluster.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
+from console.config import game_of
 from console.programs import read_console_config
 from daemon.config import ConfigError
+from games.game import cited
 
 ANSWER_S = 2.0
 """A fault of the console itself is to be seen within three seconds."""
@@ -130,9 +132,10 @@ def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any
         entries += part["entries"]
 
 
-def _wheel(client: StaffClient, words: Mapping[str, Any]) -> Told:
-    facts = {"wheel": ask(client, "source")["source"]}
-    return facts, wheel_in_words(facts["wheel"]), True
+def _source(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    status = ask(client, "status")
+    game, source = dealt(status["console"]["game"]), status["source"]
+    return {game.device or "source": source}, game.source_in_words(source), True
 
 
 def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
@@ -158,18 +161,19 @@ TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
     "status": _status,
     "ledger": _ledger,
     "round": _round,
-    "wheel": _wheel,
+    "source": _source,
     "ping": _ping,
 }
 
 
 def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
     """A console that is down says nothing: what can be seen from here is said in its place."""
+    locked = f"Every terminal is locked; bets that stood are returned or settled when it is back{_cited(config)}."
     fault = {
         "kind": "console_silent",
         "nature": "software",
         "place": "console",
-        "words": f"{sentence} Every terminal is locked; bets that stood are returned or settled when it is back (5.1).",
+        "words": f"{sentence} {locked}",
         "cleared_by": "technician",
     }
     faults = [fault, *_seen_from_here(config)]
@@ -179,6 +183,10 @@ def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
         print("\n".join(f"FAULT {each['place']}: {each['words']} ({each['cleared_by']})" for each in faults))
         print("Is it running? systemctl status etg-console; its last words: journalctl -u etg-console -n 20")
     return 1
+
+
+def _cited(config: Path | None) -> str:
+    return "" if config is None else cited(game_of(config, read_console_config(config)).paragraphs.interruption)
 
 
 def _seen_from_here(config: Path | None) -> list[dict[str, str]]:

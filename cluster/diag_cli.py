@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from cluster.dealt import DEALT
+
 diag = typer.Typer(
     help="What a technician wants to know of a running table, and of this machine.",
     no_args_is_help=True,
@@ -29,7 +31,7 @@ def _how(
     return (config, connect, key, console_key), as_json
 
 
-def asks(question: Callable[..., dict[str, Any]]) -> Callable[..., None]:
+def asks(question: Callable[..., dict[str, Any]], name: str = "", help_: str | None = None) -> Callable[..., None]:
     """A command named as its question, which gives its own words; where the console is comes after them."""
     own, shared = signature(question).parameters, signature(_how).parameters
 
@@ -47,7 +49,7 @@ def asks(question: Callable[..., dict[str, Any]]) -> Callable[..., None]:
     both = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own.values(), *shared.values())]
     command.__signature__ = signature(command).replace(parameters=both, return_annotation=None)  # type: ignore[attr-defined] # a function has one
     command.__annotations__ = {each.name: each.annotation for each in both}
-    diag.command(question.__name__.rstrip("_"))(command)
+    diag.command(name or question.__name__.rstrip("_"), help=help_)(command)
     return command
 
 
@@ -73,10 +75,13 @@ def round_(
     return {"round": number}
 
 
-@asks
-def wheel() -> dict[str, Any]:
-    """The wheel's link, sensors, speeds and last spins."""
+def source() -> dict[str, Any]:
     return {}
+
+
+for game in DEALT.values():
+    if game.device:
+        asks(source, game.device, game.device_help)
 
 
 @asks

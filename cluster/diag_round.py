@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cluster.diag_wheel import spin_again, spin_in_words
+from cluster.dealt import dealt
 from cluster.diag_words import clock
 from cluster.values import shown
 from console.agreement import agrees, key_of
@@ -23,8 +23,6 @@ from protocol.messages import Close, Decision, Entry, Message, Pay, Record, Resu
 from protocol.seal import opens
 
 Facts = dict[str, Any]
-AGAIN = {"roulette-triple-zero": ("spin", spin_again, spin_in_words)}
-"""By game: what a document calls the evidence of its source, how it is judged again, and how that is told."""
 
 
 @dataclass(slots=True)
@@ -129,14 +127,14 @@ def _slips(story: Story) -> list[Facts]:
 
 def _source_again(game: str, story: Story, packed: bytes | None) -> Facts:
     """What the outcome source left behind, judged once more."""
-    if game not in AGAIN:
-        return {}
-    key, judge, _ = AGAIN[game]
-    if packed is None:
-        return {key: None}
+    key = dealt(game).evidence_key
+    if not key or packed is None:
+        return {key: None} if key else {}
     results = story.bodies(Result)
     verbs = [each.verb for each in story.bodies(Decision)]
-    found, differences = judge(story.row["number"], packed, results[0].outcome if results else None, verbs)
+    found, differences = dealt(game).judged_again(
+        story.row["number"], packed, results[0].outcome if results else None, verbs
+    )
     story.differences += differences
     return {key: found}
 
@@ -181,9 +179,8 @@ def round_in_words(document: Facts) -> list[str]:
     lines = [f"Round {row['number']}: {row['phase']}, opened {clock(row['opened_wall_ms'])} by {dealer}"]
     lines += [f"  {clock(each['wall_ms'])}  {_event_in_words(each, people)}" for each in document["story"]]
     lines += ["Slips"] + [_slip_in_words(each) for each in document["slips"]]
-    if document["game"] in AGAIN:
-        key, _, tell = AGAIN[document["game"]]
-        lines.append(tell(document[key]))
+    if key := dealt(document["game"]).evidence_key:
+        lines.append(dealt(document["game"]).evidence_in_words(document[key]))
     if document["other_rules"]:
         lines.append("Not settled again: this software does not have the rules of this round.")
     else:

@@ -1,16 +1,14 @@
 """What diagnostics found, as a technician reads it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from cluster.diag_wheel import wheel_in_words
+from cluster.dealt import dealt
 from cluster.values import shown
 from games.money import amount
 
 Facts = Mapping[str, Any]
-SOURCES: dict[str, Callable[[Facts | None], list[str]]] = {"roulette-triple-zero": wheel_in_words}
-"""How a game's outcome source is told; where there is none, people key what they see."""
 
 
 def status_in_words(facts: Facts) -> list[str]:
@@ -27,7 +25,7 @@ def status_in_words(facts: Facts) -> list[str]:
     ]
     if console["dropped"]:
         lines.append("  dropped: " + ", ".join(f"{count} {cause}" for cause, count in console["dropped"].items()))
-    lines += source_in_words(console["game"], facts["source"])[:2]
+    lines += dealt(console["game"]).source_in_words(facts["source"])[:2]
     lines += [_terminal(name, each) for name, each in facts["terminals"].items()]
     lines += [
         f"FAULT {each['place']} ({each['nature']}): {_stopped(each['words'])} Cleared by: {each['cleared_by']}."
@@ -88,14 +86,6 @@ def ledger_in_words(facts: Facts) -> list[str]:
 def _account(account: Facts) -> str:
     credit, escrow = amount(account["credit_cents"]), amount(account["escrow_cents"])
     return f"credit {credit}, in play {escrow}, entry {account['journal_seq']}"
-
-
-def source_in_words(game: str, source: Facts | None) -> list[str]:
-    if tell := SOURCES.get(game):
-        return tell(source)
-    if source is None:
-        return ["Outcome source: none; people key what they see."]
-    return ["Outcome source: " + ", ".join(f"{name} {value}" for name, value in source.items())]
 
 
 def ping_in_words(facts: Facts) -> list[str]:

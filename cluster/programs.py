@@ -1,38 +1,39 @@
-"""The long-running commands; the one place that knows how a simulated wheel comes into a console."""
+"""The long-running commands; the one place that knows how a simulated outcome source comes into a console."""
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from cluster.scaled_wheel import ScaledWheel
+from cluster.dealt import DEALT, dealt
 from console.dealer.config import read_dealer_config
 from console.display.config import read_display_config
 from console.effects import MakeReport
 from console.programs import read_console_config
-from console.roulette.program import WheelKeys
 from console.start import run_console
 from daemon.config import ConfigError, effective
-from games.roulette.rules import Rules
+from games.game import Game
 from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import clear_fault, run_terminal
-
-SPINS = "spins.jsonl"
-"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
 
 
 def console_program(path: Path) -> int:
     return run_console(path, _simulated, lambda wanted, copy, pdf: report_words(wanted, copy, pdf, path))
 
 
+def _simulated(keys: Any, game: Game) -> Any:
+    return dealt(game.name).simulated(keys, game)
+
+
 def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path) -> list[str]:
     """A report is this same command, on a copy."""
     etg = [sys.executable, "-m", "cluster"]
-    if wanted.name == "wheels":
-        memory = copy.parents[1] / SPINS
-        return [*etg, "wheel", "health", "--data", str(copy), "--memory", str(memory), "--json"]
+    for game in DEALT.values():
+        if own := game.report_words(wanted.name, copy):
+            return [*etg, *own]
     words = [*etg, "report", wanted.name, "--data", str(copy), "--date", wanted.on, "--config", str(config), "--json"]
     return words if pdf is None else [*words, "--pdf", str(pdf), "--by", wanted.by]
 
@@ -61,11 +62,6 @@ def display_program(path: Path, size: Size | None) -> int:
     from console.display.run import run_display  # Qt, and only for who wants a screen
 
     return run_display(path, size)
-
-
-def _simulated(keys: WheelKeys, rules: Rules) -> ScaledWheel:
-    control = Path(keys.control) if keys.control else None
-    return ScaledWheel(keys.seed, keys.speed, control, rules.wheel_order)
 
 
 def show_console_config(path: Path) -> int:

@@ -8,39 +8,40 @@ import sys
 import tempfile
 from pathlib import Path
 
+from cluster.dealt import dealt, why_not_dealt
+from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
 
 SIZE = (1920, 1080)
+TERMINALS = ("T01", "T02", "T03", "T04")
 
 
-def run_screens(out: Path) -> int:
+def run_screens(out: Path, game: str) -> int:
+    if why := why_not_dealt(game):
+        return failed("etg screens", why, as_json=False)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from cluster.children import ChildFailed  # Qt, and only for who wants pictures
     from cluster.demo_staff import DemoFailed
-    from cluster.screen_chapters import TERMINALS, photograph
-    from cluster.screen_wheels import photograph_wheels
-    from cluster.studio import WaitedTooLong, studio
+    from cluster.studio import Taken, WaitedTooLong, studio
     from screen.app import warnings
 
+    done: list[Taken] = []
     try:
         out.mkdir(parents=True, exist_ok=True)
-        with (
-            stop_raises(),
-            tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
-            tempfile.TemporaryDirectory(prefix="etg-screens-") as other,
-        ):
-            with studio(Path(folder), list(TERMINALS), SIZE) as opened:
-                table = photograph(opened, out)
-            with studio(Path(other), list(TERMINALS), SIZE) as opened:
-                wheels = photograph_wheels(opened, out)
+        with stop_raises():
+            for photograph in dealt(game).pictures():
+                with (
+                    tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
+                    studio(Path(folder), list(TERMINALS), SIZE, game) as opened,
+                ):
+                    done.append(photograph(opened, out))
     except StopAsked:
-        print("etg screens: ended by request; nothing of it runs on.", file=sys.stderr)
-        return 1
-    except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as failed:
-        print(f"etg screens: {failed}", file=sys.stderr)
-        return 1
-    print(f"{table.taken + wheels.taken} pictures in {out}.")
-    faults = [*table.complaints, *wheels.complaints, *(f"Qt complained: {text}" for text in warnings)]
+        return failed("etg screens", "ended by request; nothing of it runs on.", as_json=False)
+    except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as bad:
+        return failed("etg screens", bad, as_json=False)
+    print(f"{sum(each.taken for each in done)} pictures in {out}.")
+    faults = [each for of_table in done for each in of_table.complaints]
+    faults += [f"Qt complained: {text}" for text in warnings]
     for fault in faults:
         print(f"etg screens: {fault}", file=sys.stderr)
     return 1 if faults else 0

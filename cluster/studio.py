@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QPointingDevice
@@ -14,47 +14,53 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from cluster.children import Child, Children
+from cluster.dealt import USUAL, dealt
 from cluster.demo_staff import DemoStaff
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
 from console.display.config import read_display_config
 from console.display.run import DisplayApp
-from games.roulette.cloth import CHIPS
-from games.roulette.rules import Rules
+from games.registry import GAMES
 from screen.app import Window, open_app
 from terminal.config import read_terminal_config
 from terminal.screen.run import PlayerApp
 from terminal.view import View
 
 DESIGN_WIDTH, DESIGN_HEIGHT = 1920, 1080
-CLOTH_LEFT, CLOTH_TOP = 480, 218
 FRAME_S = 0.02
 SPEED = 6.0
+SEED = 11
 
 
 class WaitedTooLong(Exception):
     """The message is the sentence for the person."""
 
 
-class Studio:
-    """Windows are looked at and touched here; processes are real, and so is the wheel's wire inside the console."""
+class Taken(Protocol):
+    """Pictures that were saved, and what of them cannot be read."""
 
-    def __init__(self, table: TableFolder, children: Children, size: tuple[int, int]) -> None:
+    taken: int
+    complaints: list[str]
+
+
+class Studio:
+    """Windows are looked at and touched here; processes are real, and so is the wire of the outcome source."""
+
+    def __init__(self, table: TableFolder, children: Children, size: tuple[int, int], game: str) -> None:
         self.app = open_app()
         self.table = table
         self.children = children
         self.size = size
-        self.rules = Rules()
+        self.game = dealt(game)
+        self.rules = GAMES.make(game, {})
         self.finger: QPointingDevice = QTest.createTouchDevice()
         self.players: dict[str, PlayerApp] = {}
         self.views: dict[str, View] = {}
         self.dealer: DealerApp | None = None
         self.display: DisplayApp | None = None
         self.client = table.staff()
-        self.hand = partial(order, table.control)
-        self.staff = DemoStaff(self.client, table.badge, children, self.hand, lambda _: None, SPEED)
+        self.staff = DemoStaff(self.client, table.badge, children)
         self.console: Child | None = None
 
     def start_console(self) -> None:
@@ -170,16 +176,20 @@ class Studio:
 
     def bet(self, name: str, spot: str) -> None:
         """A finger on the cloth, at the place of the spot."""
-        x, y = CHIPS[spot]
-        self.touch(self.players[name].window, CLOTH_LEFT + x, CLOTH_TOP + y)
+        self.touch(self.players[name].window, *self.game.spot_at(spot))
+
+
+Pictures = Callable[[Studio, Path], Taken]
+"""Drives a table through states of its screens, and saves each."""
 
 
 @contextmanager
-def studio(folder: Path, terminals: list[str], size: tuple[int, int], **settings: dict[str, Any]) -> Iterator[Studio]:
-    wheel = {"driver": "simulated", "speed": SPEED, "seed": 11, "control": "wheel.control"}
+def studio(
+    folder: Path, terminals: list[str], size: tuple[int, int], game: str = USUAL, **settings: dict[str, Any]
+) -> Iterator[Studio]:
     rounds = {"bet_time_s": 120, "settle_wait_s": 5.0}
-    table = make_table(folder, terminals, {"wheel": wheel, "round": rounds, **settings})
-    opened = Studio(table, Children(folder), size)
+    sections = {**dealt(game).sections(SPEED, folder, SEED), "round": rounds, **settings}
+    opened = Studio(make_table(folder, terminals, sections, game), Children(folder), size, game)
     try:
         yield opened
     finally:

@@ -10,6 +10,8 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
+from cluster.dealt import USUAL
+from cluster.game import Sections
 from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 from console import roster
 from console.authority import Role
@@ -34,8 +36,7 @@ SCRIPTED = {
 }
 """Who deals where nobody is: nobody has two people's number, and the record says who did it."""
 PINS = "pins.json"
-COMMANDS, EVENTS, STAFF, CONTROL = "commands.ipc", "events.ipc", "staff.ipc", "wheel.control"
-ROULETTE = "roulette-triple-zero"
+COMMANDS, EVENTS, STAFF = "commands.ipc", "events.ipc", "staff.ipc"
 PLAY_CENTS = 10**9
 """One scripted person brings the credit of every seat: it is not money."""
 
@@ -52,10 +53,6 @@ class TableFolder:
     @property
     def console_config(self) -> Path:
         return self.console / "console.toml"
-
-    @property
-    def control(self) -> Path:
-        return self.console / CONTROL
 
     @property
     def dealer_config(self) -> Path:
@@ -90,9 +87,7 @@ class TableFolder:
         return parse_public(public_file(self.console / CONSOLE_KEY).read_text())
 
 
-def make_table(
-    folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]], game: str = ROULETTE
-) -> TableFolder:
+def make_table(folder: Path, terminals: list[str], settings: Sections, game: str = USUAL) -> TableFolder:
     """All sockets are files in the folder: tables beside each other cannot meet. Keys that exist are kept."""
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
@@ -147,15 +142,15 @@ def _pin_by_chance(number: str) -> str:
     return pin
 
 
-def _write_console_config(table: TableFolder, settings: dict[str, dict[str, Any]], game: str) -> None:
+def _write_console_config(table: TableFolder, settings: Sections, game: str) -> None:
     network = {"commands": f"ipc://{COMMANDS}", "events": f"ipc://{EVENTS}", "staff": f"ipc://{STAFF}"}
     attendant = {"alone_maximum_cents": PLAY_CENTS}
-    sections: dict[str, dict[str, Any]] = {"network": network, "attendant": attendant, **settings}
+    sections: Sections = {"network": network, "attendant": attendant, **settings}
     lines = ['table = "DEMO"', f'game = "{game}"', 'profile = "demo"']
-    table.console_config.write_text(_sections(lines, sections))
+    table.console_config.write_text(in_toml(lines, sections))
 
 
-def _make_terminal(table: TableFolder, name: str, game: str, readings: dict[str, Any]) -> None:
+def _make_terminal(table: TableFolder, name: str, game: str, readings: Mapping[str, Any]) -> None:
     config = table.terminal_config(name)
     config.parent.mkdir(mode=0o700, exist_ok=True)
     pair = make_key_file(config.parent / "terminal.key")
@@ -166,10 +161,10 @@ def _make_terminal(table: TableFolder, name: str, game: str, readings: dict[str,
         "events": f"ipc://{table.console / EVENTS}",
     }
     lines = [f'terminal = "{name}"', f'game = "{game}"', 'profile = "demo"']
-    config.write_text(_sections(lines, {"console": console} | ({"readings": readings} if readings else {})))
+    config.write_text(in_toml(lines, {"console": console} | ({"readings": readings} if readings else {})))
 
 
-def _sections(lines: list[str], sections: dict[str, dict[str, Any]]) -> str:
+def in_toml(lines: list[str], sections: Sections) -> str:
     for section, keys in sections.items():
         lines += ["", f"[{section}]", *(f"{key} = {_toml(value)}" for key, value in keys.items())]
     return "\n".join(lines) + "\n"

@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -60,17 +61,36 @@ def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> 
 
 CORES = ("console", "terminal", "games")
 """Of these the modules at the top; of `protocol`, `durable` and `daemon` all of them."""
+OF_A_GAME = {
+    *(f"campaigns/{name}.py" for name in ("fuzz", "fuzz_inputs", "fuzz_words", "stalls", "what_if_screen")),
+    *(f"campaigns/wheel{name}.py" for name in ("", "_fuzz", "_health", "_launches", "_port")),
+    "gamedesk/roulette.py",
+    "dealt.py",
+}
+"""Modules of `cluster` about a wheel, about roulette, or about everything that reads bytes; beside its own package."""
 OF_ONE_GAME = re.compile(r"(?i)\b(pockets?|spins?|spun|balls?|wheels?|rotors?)\b")
 
 
 def test_no_core_protocol_or_store_has_a_word_of_a_single_game() -> None:
     modules = [path for package in CORES for path in (ROOT / package).glob("*.py")]
     modules += [path for package in ("protocol", "durable", "daemon") for path in (ROOT / package).rglob("*.py")]
-    found = [
+    assert words_of_a_game(path for path in modules if path != ROOT / "console" / "programs.py") == []
+
+
+def test_no_frame_of_demo_diagnosis_reports_audit_rehearsal_or_benchmarks_has_a_word_of_a_single_game() -> None:
+    cluster = ROOT / "cluster"
+    owned = {cluster / name for name in OF_A_GAME}
+    assert all(path.exists() for path in owned)
+    packages = {cluster / "roulette", cluster / "simulation"}
+    frames = [path for path in cluster.rglob("*.py") if path not in owned and not packages & {*path.parents}]
+    assert {cluster / "demo.py", cluster / "diag_round.py", cluster / "audit" / "verify.py"} <= {*frames}
+    assert words_of_a_game(frames) == []
+
+
+def words_of_a_game(modules: Iterable[Path]) -> list[str]:
+    return [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in modules
-        if path != ROOT / "console" / "programs.py"
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if OF_ONE_GAME.search(line.replace("wheel_controller", ""))
     ]
-    assert found == []

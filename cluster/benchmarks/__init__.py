@@ -4,21 +4,21 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib import import_module
+from inspect import signature
 from time import perf_counter
 
+from cluster.dealt import DEALT, why_not_dealt
 from cluster.desktop import DesktopFailed
 from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
 
-# Module of each group of benchmarks; its `rows()` measures them.
+# Module of each group of benchmarks; its `rows()` measures them, at a table of the game that is asked for.
 GROUPS = {
-    "roulette": "cluster.benchmarks.roulette",
     "baccarat": "cluster.benchmarks.baccarat",
     "blackjack": "cluster.benchmarks.blackjack",
     "cluster": "cluster.benchmarks.cluster",
     "diag": "cluster.benchmarks.diag",
-    "wheel": "cluster.benchmarks.wheel",
-    "screens": "cluster.benchmarks.screens",
+    **{name: module for game in DEALT.values() for name, module in game.benchmarks.items()},
 }
 
 
@@ -56,14 +56,17 @@ def rates_in_turns(
     return max(mine for mine, _ in pairs), max(theirs for _, theirs in pairs)
 
 
-def run_benchmarks(names: list[str], as_json: bool) -> int:
+def run_benchmarks(names: list[str], game: str, as_json: bool) -> int:
+    if why := why_not_dealt(game):
+        return failed("etg bench", why, as_json)
     if unknown := [name for name in names if name not in GROUPS]:
         return failed("etg bench", f"there is no {unknown[0]!r}; there are: {', '.join(GROUPS)}.", as_json)
     rows: list[Row] = []
     for name in names or GROUPS:
         try:
             with stop_raises():  # What a benchmark has started is ended with it.
-                rows += import_module(GROUPS[name]).rows()
+                measure = import_module(GROUPS[name]).rows
+                rows += measure(game) if signature(measure).parameters else measure()
         except ModuleNotFoundError as missing:
             why = f"{name} needs {missing.name}, which a checkout's set-up installs."
             return failed("etg bench", why, as_json)

@@ -16,10 +16,12 @@ import zmq
 
 from cluster.benchmarks import Row, bare_cluster, row
 from cluster.children import Children
+from cluster.dealt import USUAL, by_hand, dealt
 from cluster.demo_staff import DEALER, SUPERVISOR
 from cluster.staff import StaffClient
 from cluster.table_folder import TableFolder, make_table
-from games.roulette.rules import Rules
+from games.game import Game, Stakes, Value
+from games.registry import GAMES
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.context import Context, open_context
@@ -35,40 +37,36 @@ from terminal.store import Store
 TERMINALS = 500
 TURNS = 11
 """The first is not counted."""
-OUTCOMES = ("17", "0", "25", "8")
 SOCKETS_A_TERMINAL = 8
 CREDIT_CENTS = 1_000_000
-TWENTY_BETS = {f"straight:{number}": 500 for number in range(1, 21)}
 WAIT_S = 120.0
-RULES = Rules()
-SETTINGS: dict[str, dict[str, Any]] = {"wheel": {"driver": "manual"}, "round": {"bet_time_s": 0}}
+ROUND = {"bet_time_s": 0}
 
 
-def rows() -> Iterator[Row]:
+def rows(game: str = USUAL) -> Iterator[Row]:
     """The baseline before and after, so that a machine that grows busier or calmer does not favour one side."""
-    bare = _bare()
-    register_s, settle_s = _median(_table())
-    bare_register_s, bare_settle_s = _median([*bare, *_bare()])
+    slip = by_hand(game).long_slip
+    bare = _bare(slip)
+    register_s, settle_s = _median(_table(game))
+    bare_register_s, bare_settle_s = _median([*bare, *_bare(slip)])
     ms = 1000
     yield row(f"cluster: {TERMINALS} slips of 20 bets registered", register_s * ms, "ms", bare_register_s * ms)
     yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
 
 
-def _bare() -> list[tuple[float, float]]:
+def _bare(slip: Stakes) -> list[tuple[float, float]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])
         try:
             _until("the bare server", (folder / "public").exists)
             clients = bare_cluster.Clients(folder, TERMINALS)
-            taken = [(clients.register(TWENTY_BETS, turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)][
-                1:
-            ]
+            taken = [(clients.register(dict(slip), turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)]
             clients.close()
         finally:
             server.kill()
             server.wait()
-    return taken
+    return taken[1:]
 
 
 def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
@@ -78,13 +76,13 @@ def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
 class Seated:
     """A terminal without its process: the same core, ledger file and sockets, driven from here."""
 
-    def __init__(self, context: Context, table: TableFolder, name: str) -> None:
+    def __init__(self, context: Context, table: TableFolder, name: str, game: Game) -> None:
         config = read_terminal_config(table.terminal_config(name))
         console = config.console
         keys = read_key_file(Path(config.secret))
         self.store = Store(Path(config.data) / "terminal.db")
         watchdog = Watchdog(Random(name).uniform, this_moment().monotonic_s)
-        self.core = Core(self.store.load(name), RULES, self.store, 1, "bench", watchdog)
+        self.core = Core(self.store.load(name), game, self.store, 1, "bench", watchdog)
         self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
         self.dealer, _ = self.sockets.sockets
         self._number = 0
@@ -152,9 +150,9 @@ class Floor:
 
         _until(what, all_hold)
 
-    def register(self) -> float:
+    def register(self, slip: Stakes) -> float:
         """Seconds from the first slip sent to the last receipt; each stake is in escrow on disk before."""
-        slips = [self._prepared(seat) for seat in self.seats]
+        slips = [self._prepared(seat, slip) for seat in self.seats]
         heard: list[tuple[Seated, Frame]] = []
         start = time.perf_counter()
         for seat, effects in zip(self.seats, slips, strict=True):
@@ -168,15 +166,15 @@ class Floor:
             raise RuntimeError("not every slip got its receipt")
         return taken_s
 
-    def _prepared(self, seat: Seated) -> Effects:
+    def _prepared(self, seat: Seated, slip: Stakes) -> Effects:
         seat.do(seat.hear())  # Five hundred commits may take longer than a terminal bears silence.
-        effects, why = seat.core.bet(TWENTY_BETS, this_moment())
+        effects, why = seat.core.bet(dict(slip), this_moment())
         if why is not None:
             raise RuntimeError(why.sentence)
         seat.commit(effects)
         return effects
 
-    def settle(self, outcome: str) -> float:
+    def settle(self, outcome: Value) -> float:
         """Seconds from the second person's word to the last ledger that has the result on disk."""
         proposed = self.ask("enter", outcome=outcome)
         start = time.perf_counter()
@@ -197,20 +195,21 @@ def _is_settled(core: Core) -> bool:
     return max(core.seat.slips.items())[1].version > 0
 
 
-def _table() -> list[tuple[float, float]]:
-    with floor_of(TERMINALS) as floor:
+def _table(game: str) -> list[tuple[float, float]]:
+    bets = by_hand(game)
+    with floor_of(TERMINALS, game) as floor:
         gc.freeze()  # Five hundred terminals in one process are the bench's affair.
         floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
         for seat in floor.seats:
             floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
         floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
-        return [_round(floor, OUTCOMES[turn % len(OUTCOMES)]) for turn in range(TURNS)][1:]
+        return [_round(floor, bets.long_slip, bets.outcomes[turn % len(bets.outcomes)]) for turn in range(TURNS)][1:]
 
 
-def _round(floor: Floor, outcome: str) -> tuple[float, float]:
+def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
     floor.ask("open")
     floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
-    register_s = floor.register()
+    register_s = floor.register(slip)
     floor.ask("close")
     floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
     settle_s = floor.settle(outcome)
@@ -221,10 +220,11 @@ def _round(floor: Floor, outcome: str) -> tuple[float, float]:
 
 
 @contextmanager
-def floor_of(count: int) -> Iterator[Floor]:
+def floor_of(count: int, game: str) -> Iterator[Floor]:
     with tempfile.TemporaryDirectory() as name:
         names = [f"T{number:03}" for number in range(1, count + 1)]
-        table = make_table(Path(name), names, SETTINGS)
+        sections = {**dealt(game).keyed_sections, "round": ROUND}
+        table = make_table(Path(name), names, sections, game)
         children = Children(Path(name))
         context = open_context()
         context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * count + 64)
@@ -232,7 +232,7 @@ def floor_of(count: int) -> Iterator[Floor]:
         staff = table.staff()
         try:
             children.start("console", "console", "--config", str(table.console_config))
-            seats += [Seated(context, table, terminal) for terminal in names]
+            seats += [Seated(context, table, terminal, GAMES.make(game, {})) for terminal in names]
             yield Floor(seats, table, staff)
         finally:
             children.end()

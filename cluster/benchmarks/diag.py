@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from cluster.benchmarks import Row, row
 from cluster.benchmarks.cluster import floor_of
+from cluster.dealt import USUAL
 from cluster.diag import ask
 
 TERMINALS = 150
@@ -14,8 +15,8 @@ TURNS = 5
 BARE = "import msgspec, typer, zmq"
 
 
-def rows() -> Iterator[Row]:
-    with floor_of(TERMINALS) as floor:
+def rows(game: str = USUAL) -> Iterator[Row]:
+    with floor_of(TERMINALS, game) as floor:
         floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
         technician = floor.table.technician()
         try:

@@ -7,40 +7,24 @@ from importlib import import_module
 from inspect import signature
 from time import process_time
 
+from cluster.dealt import DEALT, why_not_dealt
 from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
 
 # Name, module and function of each campaign, and how many it tries unless told.
 CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
-    "console-conclude": ("cluster.campaigns.conclude", "conclude", 3),
     "kills": ("cluster.campaigns.kills", "kills", 200),
     "power-cuts": ("cluster.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("cluster.campaigns.fuzz", "fuzz", 10_000_000),
     "fuzz-words": ("cluster.campaigns.fuzz_words", "words", 20_000),
     "restores": ("cluster.campaigns.restores", "restores", 200),
-    "screens": ("cluster.campaigns.screens", "rounds_drawn", 1_000),
     "what-if": ("cluster.campaigns.what_if", "decisions", 1_000),
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
     "demo": ("cluster.campaigns.demo", "desktops", 1),
     "hostile": ("cluster.simulation.command", "hostile", 10_000),
-    "diag-faults": ("cluster.campaigns.diag_faults", "faults", 3),
-    "diag-rounds": ("cluster.campaigns.diag_rounds", "rounds", 200),
-    "stalls": ("cluster.campaigns.stalls", "fair", 3_600),
-    "stalls-unfair": ("cluster.campaigns.stalls", "unfair", 3_600),
-    "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
-    "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
-    "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),
-    "wheel-troubles": ("cluster.campaigns.wheel", "troubles", 200),
-    "wheel-revolutions": ("cluster.campaigns.wheel_launches", "revolutions", 2_000),
-    "wheel-broken-sensor": ("cluster.campaigns.wheel_launches", "broken_sensor", 2_000),
-    "wheel-same-direction": ("cluster.campaigns.wheel_launches", "same_direction", 2_000),
-    "wheel-sensors": ("cluster.campaigns.wheel", "sensors", 100),
-    "wheel-fuzz": ("cluster.campaigns.wheel_fuzz", "fuzz", 1_000_000),
-    "wheel-garbled": ("cluster.campaigns.wheel_fuzz", "garbled", 2_000),
-    "wheel-health": ("cluster.campaigns.wheel_health", "health", 100),
-    "wheel-port": ("cluster.campaigns.wheel_port", "port", 1),
+    **{name: row for game in DEALT.values() for name, row in game.campaigns.items()},
 }
 
 
@@ -56,17 +40,20 @@ class Report:
             self.wrong.append(sentence)
 
 
-def run_campaign(name: str, count: int | None, as_json: bool, first: int | None = None) -> int:
+def run_campaign(name: str, count: int | None, as_json: bool, first: int | None = None, game: str | None = None) -> int:
     if name not in CAMPAIGNS:
         return failed("etg campaign", f"there is no {name!r}; there are: {', '.join(CAMPAIGNS)}.", as_json)
     module, function, usual = CAMPAIGNS[name]
     run: Callable[..., Report] = getattr(import_module(module), function)
-    if first is not None and "first" not in signature(run).parameters:
+    given = {key: value for key, value in (("first", first), ("game", game)) if value is not None}
+    if "first" in given and "first" not in signature(run).parameters:
         return failed("etg campaign", f"{name} has no first seed to choose.", as_json)
+    if game is not None and (why := why_not_dealt(game) or _why_no_game(name, run)):
+        return failed("etg campaign", why, as_json)
     began_s = process_time()
     try:
         with stop_raises():  # What a campaign has started is ended with it.
-            report = run(usual if count is None else count, **({} if first is None else {"first": first}))
+            report = run(usual if count is None else count, **given)
     except StopAsked:
         return failed("etg campaign", "ended by request; nothing of it runs on.", as_json)
     report.figures.setdefault("cpu_s", round(process_time() - began_s, 1))
@@ -79,3 +66,7 @@ def run_campaign(name: str, count: int | None, as_json: bool, first: int | None 
         for sentence in report.wrong[:20]:
             print(f"  wrong: {sentence}")
     return 1 if report.wrong else 0
+
+
+def _why_no_game(name: str, run: Callable[..., Report]) -> str:
+    return "" if "game" in signature(run).parameters else f"{name} has no game to choose."

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from cluster.campaigns import Report
+from cluster.dealt import USUAL, by_hand, dealt
 from cluster.demo_staff import DEALER, is_over
 from cluster.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder
-from games.roulette.cloth import CHIPS
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080))
 WINDOWS = {"etg dealer", "etg T01", "etg T02", "etg display"}
@@ -31,7 +31,7 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back")
 LOG_IN = (672 + 680 + 244, 124 + 700 + 60)
 PRIMARY = (24 + 312, 840 + 112)
 LOG_OFF = (1660 + 54, 20 + 42)
-CLOTH = (480, 218)
+SPOT = next(iter(by_hand(USUAL).slips[0]))
 Facts = dict[str, Any]
 
 
@@ -93,7 +93,7 @@ class Visit:
         return (self.folder / f"{name}.log").read_text()
 
     def deal(self) -> None:
-        """One round, opened and confirmed at the dealer's screen, with a chip on 17 at the seat."""
+        """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
         self.touch_primary(lambda facts: facts["round"] > before["round"])
         if self.status()["phase"] == "BETS_OPEN":
@@ -104,8 +104,7 @@ class Visit:
 
     def bet(self) -> None:
         """Whatever the scripted player had there: one chip is registered, and only that."""
-        x, y = CHIPS["straight:17"]
-        self.screen.click(self.ids[f"etg {SEAT}"], CLOTH[0] + x, CLOTH[1] + y)
+        self.screen.click(self.ids[f"etg {SEAT}"], *dealt(USUAL).spot_at(SPOT))
         self.until("the chip is registered", self._is_bet)
 
     def _is_bet(self) -> bool:
@@ -113,7 +112,7 @@ class Visit:
         return bool(facts["phase"] != "BETS_OPEN" or facts["terminals"][SEAT]["registered_cents"] == CHIP_CENTS)
 
     def until_between_rounds(self) -> Facts:
-        """Confirms, at the dealer's screen, what the wheel has shown."""
+        """Confirms, at the dealer's screen, what the outcome source has shown."""
 
         def look() -> Facts | None:
             facts = self.status()

@@ -12,12 +12,13 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+import msgspec
 import typer
 
 from cluster.campaigns import Report
 from cluster.campaigns.fuzz_inputs import wounded
-from console.programs import read_console_config
-from console.roulette.program import RouletteConfig, WheelKeys
+from cluster.dealt import USUAL, dealt
+from console.programs import program_of, read_console_config
 from daemon.config import ConfigError, effective
 from protocol.keys import make_pair
 from terminal.config import ConsoleKeys, TerminalConfig, read_terminal_config
@@ -72,7 +73,8 @@ def words(count: int) -> Report:
 
 
 def _configs(count: int, report: Report) -> None:
-    console = RouletteConfig(table="R1", profile="demo", wheel=WheelKeys("manual"))
+    keys = {"table": "R1", "profile": "demo", **dealt(USUAL).keyed_sections}
+    console = msgspec.convert(keys, program_of(USUAL).config)
     terminal = TerminalConfig("T01", ConsoleKeys(make_pair().public))
     readers: list[tuple[Any, Callable[[Path], object]]] = [
         (console, read_console_config),

@@ -3,7 +3,6 @@
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -12,57 +11,37 @@ from typing import Any
 
 from cluster.campaigns import Report
 from cluster.children import ChildFailed, Children, Launch, new_interpreter
+from cluster.dealt import USUAL, dealt
 from cluster.demo import CREDIT_CENTS
 from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff, Facts
+from cluster.game import ClusterGame
 from cluster.reconcile import Books, reconcile
 from cluster.staff import NoAnswer
-from cluster.table_folder import ROULETTE, TableFolder, make_table
-from games.roulette.pockets import POCKETS
+from cluster.table_folder import TableFolder, make_table
 
 TERMINALS = 10
 KILLS_A_ROUND = 2
 RECOVERY_S_MAX = 60.0
 STRIKE_S_MAX = 2.5
 """About as long as a round lasts, so that every part of it is struck."""
-SETTINGS: dict[str, dict[str, Any]] = {
-    "wheel": {"driver": "manual"},
-    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
-}
+ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
+SAY_S_MAX = 0.5
 
 
-Attempt = Callable[..., bool]
-Deal = Callable[[Facts, Attempt, Random], None]
-"""What people do for a round that is closed: by what the status says, whatever was asked of a console that died."""
+def kills(count: int, game: str = USUAL) -> Report:
+    return strike(count, TERMINALS, Random().randrange(2**31), game)
 
 
-def deal_roulette(facts: Facts, attempt: Attempt, random: Random) -> None:
-    if facts["phase"] == "BETS_CLOSED":
-        time.sleep(random.uniform(0, 0.5))
-        attempt("enter", SUPERVISOR, outcome=random.choice(POCKETS))
-
-
-def kills(count: int) -> Report:
-    return strike(count, TERMINALS, Random().randrange(2**31))
-
-
-def strike(
-    count: int,
-    terminals: int,
-    seed: int,
-    launch: Launch = new_interpreter,
-    game: str = ROULETTE,
-    settings: dict[str, dict[str, Any]] = SETTINGS,
-    deal: Deal = deal_roulette,
-) -> Report:
+def strike(count: int, terminals: int, seed: int, game: str = USUAL, launch: Launch = new_interpreter) -> Report:
     report = Report()
     report.figures["seed"] = seed
     with tempfile.TemporaryDirectory(prefix="etg-kills-") as folder:
         names = [f"T{number:02}" for number in range(1, terminals + 1)]
-        table = make_table(Path(folder), names, settings, game)
+        table = make_table(Path(folder), names, {**dealt(game).keyed_sections, "round": ROUND}, game)
         children, client = Children(table.folder, launch), table.staff()
         try:
-            staff = DemoStaff(client, table.badge, children, dict, lambda facts: None, 1)
-            _Evening(table, children, staff, Random(seed), report, deal).play(count)
+            staff = DemoStaff(client, table.badge, children)
+            _Evening(table, children, staff, Random(seed), report, dealt(game)).play(count)
         except (ChildFailed, DemoFailed, NoAnswer) as failed:
             report.check(False, f"The table could not be played on: {failed}")
             return report
@@ -81,14 +60,14 @@ class _Evening:
         staff: DemoStaff,
         random: Random,
         report: Report,
-        deal: Deal,
+        game: ClusterGame,
     ) -> None:
         self._table = table
         self._children = children
         self._staff = staff
         self._random = random
         self._report = report
-        self._deal = deal
+        self._game = game
         self._killed: Counter[str] = Counter()
         self._restarted_s = 0.0
         self._recovery_s: list[float] = []
@@ -160,8 +139,16 @@ class _Evening:
                 time.sleep(self._random.uniform(0, 1))
                 self._attempt("close")
             else:
-                self._deal(facts, self._attempt, self._random)
+                self._deal(facts)
                 time.sleep(0.03)
+
+    def _deal(self, facts: Facts) -> None:
+        """By what the status says: a round that is held was interrupted, and two people let it go on."""
+        if facts["phase"] == "HELD":
+            self._attempt("conclude", SUPERVISOR)
+        elif said := self._game.said_next(facts, self._random):
+            time.sleep(self._random.uniform(0, SAY_S_MAX))
+            self._attempt(said.verb, SUPERVISOR if said.takes_two else None, **said.arguments)
 
     def _attempt(self, verb: str, second: str | None = None, **arguments: Any) -> bool:
         try:

@@ -17,6 +17,7 @@ from cluster.campaigns.lossy_disk import FAULTS, SYNC, WRITE, LossyDisk, Operati
 from cluster.campaigns.promises import Promise, promised
 from cluster.campaigns.wired_ends import CONSOLE
 from cluster.campaigns.wired_table import Interrupted, StuckTable, WiredTable
+from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from console.store import Store as ConsoleStore
 from durable import StoreError
@@ -24,10 +25,9 @@ from terminal.ledger import LedgerError
 from terminal.player import Stakes
 from terminal.store import Store as TerminalStore
 
-SLIPS: dict[str, dict[int, list[Stakes]]] = {
-    "T01": {1: [{"straight:17": 500}, {"straight:17": 500, "red": 200}], 2: [{"red": 300}]},
-    "T02": {1: [{"split:17-18": 400}]},
-}
+BETS = by_hand(USUAL)
+FIRST, SECOND, THIRD, OTHER = (dict(slip) for slip in BETS.slips)
+SLIPS: dict[str, dict[int, list[Stakes]]] = {"T01": {1: [FIRST, SECOND], 2: [THIRD]}, "T02": {1: [OTHER]}}
 CREDIT_CENTS = 10_000
 
 
@@ -57,13 +57,13 @@ def play(table: WiredTable) -> None:
     """Hello, credit, slips, close, result, settlement, correction; a void round; a cash-out."""
     play_up_to_the_slips(table)
     table.ask("close")
-    table.ask("enter", "2001", outcome="17")
+    table.ask("enter", "2001", outcome=BETS.outcome)
     table.until("all are settled", table.is_even)
-    table.ask("correct", "2001", round=1, outcome="18", reason="misread")
+    table.ask("correct", "2001", round=1, outcome=BETS.corrected, reason="misread")
     table.until("the correction is booked", table.is_even)
     table.ask("open")
     table.until("slips are registered", lambda: table.all_registered(2))
-    table.ask("void", paragraph="5.4", reason="ball broken")
+    table.ask("void", paragraph=BETS.void_paragraph, reason="as two people saw it")
     table.until("bets are returned", table.is_even)
     table.die("T02")  # And with its first ping the console knows its credit.
     table.start("T02")

@@ -15,8 +15,10 @@ from cluster.audit.commands import open_book
 from cluster.audit.verify import verify
 from cluster.backup import make
 from cluster.campaigns import Report
+from cluster.dealt import USUAL, dealt
 from cluster.keys_desk import init
 from cluster.restore import restore
+from cluster.table_folder import in_toml
 from console import roster
 from console.authority import Role
 from console.effects import WRITES, Effects
@@ -30,7 +32,7 @@ from protocol.refusals import Why
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ("backup", "revoke", "enrol", "restore")
 NAMES = ("T01", "T02")
-CONFIG = 'table = "ROULETTE-1"\n[wheel]\ndriver = "manual"\n'
+CONFIG = in_toml(['table = "TABLE-1"'], dealt(USUAL).keyed_sections)
 PIN_HASH = "no PIN"
 
 

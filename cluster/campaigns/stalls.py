@@ -6,7 +6,14 @@ from math import inf
 from random import Random
 
 from cluster.campaigns import Report
-from cluster.campaigns.wheel import FAULT_PARAGRAPHS, HELD_ALWAYS, Table, describe, is_right_result, varied_physics
+from cluster.campaigns.wheel import (
+    FAULT_PARAGRAPHS,
+    HELD_ALWAYS,
+    Table,
+    describe,
+    is_right_result,
+    varied_physics,
+)
 from wheel_controller.limits import DEFAULT_LIMITS
 from wheel_controller.reader import CHUNK_BYTES, Reader
 from wheel_controller.sim.physics import Physics

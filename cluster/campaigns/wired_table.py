@@ -7,27 +7,26 @@ from random import Random
 from secrets import token_bytes
 from typing import Any
 
+import msgspec
 import structlog
 
 from cluster.campaigns.wired_ends import CONSOLE, DESK, ConsoleEnd, Said, TerminalEnd
+from cluster.dealt import USUAL, dealt
 from cluster.demo_staff import FINISHED
 from cluster.table_folder import PEOPLE, TableFolder
 from console import roster
-from console.config import LimitKeys
+from console.config import settings_of
 from console.effects import WRITES, Write
 from console.engine import Engine
 from console.process import ConsoleProcess
-from console.roulette.program import vertical
+from console.programs import program_of
 from console.settings import Settings
 from console.staff import begin_session
 from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
 from daemon.log import Log
 from durable import StoreError
-from games.limits import Range
-from games.roulette.limits import roulette_limits
-from games.roulette.rules import Rules
-from games.roulette.spots import PAYS
+from games.registry import GAMES
 from protocol.clock import this_moment
 from protocol.codec import encode_frame
 from protocol.messages import Answer, Command
@@ -41,15 +40,16 @@ from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 
 NO_PIN = "!"
-RULES = Rules()
-LIMITS = roulette_limits(
-    LimitKeys().chip_cents,
-    {kind: Range(LimitKeys().chip_cents, LimitKeys().maximum_cents) for kind in PAYS},
-    Range(LimitKeys().minimum_cents, LimitKeys().maximum_cents),
-)
-SETTINGS = Settings("POWER", LIMITS, vertical(), bet_time_s=0, settle_wait_s=60)
+TABLE = {"table": "POWER", "round": {"bet_time_s": 0, "settle_wait_s": 60}}
 SILENT: Log = structlog.wrap_logger(None, wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 WAIT_S = 20.0
+
+
+def settings_in_memory(game: str) -> Settings:
+    """As a console would read them from its file, where people key outcomes."""
+    program, sections = program_of(game), dealt(game).keyed_sections
+    config = msgspec.convert({**TABLE, "game": game, **sections}, program.config)
+    return settings_of(Path("memory"), config, GAMES.make(game, config.readings), program.vertical(config))
 
 
 class Interrupted(Exception):
@@ -63,8 +63,12 @@ class StuckTable(Exception):
 class WiredTable:
     """Every process of it can stop by its disk, and be started again on what the disk has."""
 
-    def __init__(self, folder: Path, slips: dict[str, dict[int, list[Stakes]]], vfs: str, said: Said) -> None:
+    def __init__(
+        self, folder: Path, slips: dict[str, dict[int, list[Stakes]]], vfs: str, said: Said, game: str = USUAL
+    ) -> None:
         self.place = TableFolder(folder, tuple(slips))
+        self._game = GAMES.make(game, dealt(game).keyed_sections.get("readings", {}))
+        self._settings = settings_in_memory(game)
         self._slips = slips
         self._vfs = vfs
         self._said = said
@@ -111,16 +115,16 @@ class WiredTable:
     def _start_console(self) -> None:
         self.stores[CONSOLE] = store = self.console_store()
         table, incomplete = store.load()
-        self._engine = Engine(table, store, RULES, SETTINGS, token_bytes)
+        self._engine = Engine(table, store, self._game, self._settings, token_bytes)
         self._end = ConsoleEnd(tuple(self._slips), self._said)
-        process = ConsoleProcess(self._engine, store, self._end, None, SETTINGS, None, SILENT)
+        process = ConsoleProcess(self._engine, store, self._end, None, self._settings, None, SILENT)
         self._processes[CONSOLE] = process
         process.begin(incomplete)
 
     def _start_terminal(self, name: str) -> None:
         self.stores[name] = store = self.terminal_store(name)
         dog = Watchdog(Random(1).uniform, this_moment().monotonic_s)
-        self._cores[name] = core = Core(store.load(name), RULES, store, this_moment().wall_ms, "wired", dog)
+        self._cores[name] = core = Core(store.load(name), self._game, store, this_moment().wall_ms, "wired", dog)
         self.ends[name] = end = TerminalEnd(name, lambda: self._end, self._said)
         self._processes[name] = TerminalProcess(core, store, end, ScriptedPlayer(self._slips[name]), SILENT)
 

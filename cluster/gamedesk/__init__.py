@@ -26,9 +26,6 @@ ODDS_MODULES = {
     "blackjack-rws": ("games.odds.blackjack_sides", "rws_odds"),
 }
 
-OUTCOME_KEYS = {"roulette-triple-zero": "pocket"}
-"""What documents call the outcome of a game's rounds, where it has a word of its own."""
-
 
 class BadDocument(Exception):
     """What stands in the input is not a slip of this game; the message is the sentence for the person."""
@@ -48,10 +45,6 @@ def open_desk(game: str) -> GameDesk:
     desk = getattr(import_module(module), name or "DESK")
     assert isinstance(desk, GameDesk)
     return desk
-
-
-def outcome_key(game: str) -> str:
-    return OUTCOME_KEYS.get(game, "value")
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:

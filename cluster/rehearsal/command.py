@@ -4,7 +4,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -12,13 +11,14 @@ from cluster.audit.commands import open_book
 from cluster.audit.files import AuditError
 from cluster.audit.verify import verify
 from cluster.children import ChildFailed, Launch, new_interpreter
+from cluster.dealt import NotByHand, by_hand
 from cluster.demo_staff import DemoFailed
 from cluster.failure import failed
 from cluster.reconcile import reconcile
 from cluster.rehearsal.certificate import Certificate, told, words
 from cluster.rehearsal.interruption import Struck, interrupt
 from cluster.rehearsal.permission import Installation, NotNow, installation, refuse_real_credit
-from cluster.rehearsal.points import COLUMNS, POINTS, Point
+from cluster.rehearsal.points import COLUMNS, Point, points_of
 from cluster.rehearsal.real_stage import RealStage
 from cluster.staff import NoAnswer
 from daemon.config import ConfigError
@@ -26,15 +26,8 @@ from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
 
 CREDIT_CENTS = 100_000
-SETTINGS: dict[str, dict[str, Any]] = {
-    "wheel": {"driver": "manual"},
-    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
-}
-FAILURES = (NotNow, ChildFailed, DemoFailed, NoAnswer, ConfigError, StoreError, AuditError, OSError)
+FAILURES = (NotNow, NotByHand, ChildFailed, DemoFailed, NoAnswer, ConfigError, StoreError, AuditError, OSError)
 Cell = tuple[Point, str]
-CELLS: tuple[Cell, ...] = tuple(
-    (point, column) for point in POINTS for column in COLUMNS if column in point.gains_cents
-)
 
 
 def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
@@ -46,7 +39,7 @@ def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
         with stop_raises():
             place = installation(config, data)
             refuse_real_credit(place, data)
-            document = rehearse(place, CELLS, tell).document()
+            document = rehearse(place, cells_of(place.game), tell).document()
     except StopAsked:
         ended = "ended by request; nothing of it runs on, and there is no certificate."
         return failed("etg rehearse", ended, as_json)
@@ -56,16 +49,21 @@ def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
     return 0 if document["passed"] else 1
 
 
+def cells_of(game: str) -> list[Cell]:
+    """Raises NotByHand."""
+    return [(point, column) for point in points_of(by_hand(game)) for column in COLUMNS if column in point.gains_cents]
+
+
 def rehearse(
     place: Installation, cells: Sequence[Cell], tell: Callable[[Struck], None], launch: Launch = new_interpreter
 ) -> Certificate:
     """In a folder of its own on the disk of the installation; nothing of it is left."""
     certificate = Certificate(place, datetime.now(UTC))
     with tempfile.TemporaryDirectory(prefix="rehearsal-", dir=place.data) as folder:
-        with RealStage(Path(folder), SETTINGS, launch) as stage:
+        with RealStage(Path(folder), place.game, launch) as stage:
             stage.begin(CREDIT_CENTS)
             for point, column in cells:
-                certificate.struck.append(interrupt(stage, point, column))
+                certificate.struck.append(interrupt(stage, by_hand(place.game), point, column))
                 tell(certificate.struck[-1])
         certificate.reconcile(reconcile(stage.table), verify(open_book(stage.table.folder, [])))
     return certificate

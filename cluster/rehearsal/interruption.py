@@ -4,17 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cluster.rehearsal.points import (
-    ACTS,
-    CONSOLE,
-    CORRECTED,
-    MOVED_CENTS,
-    OUTCOME,
-    SEAT,
-    SITE,
-    STAKE_CENTS,
-    Point,
-)
+from cluster.game import ByHand
+from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
 
 Facts = dict[str, Any]
 FINISHED = ("IDLE", "SETTLED", "VOID")
@@ -48,29 +39,29 @@ class Struck:
     column: str
     words: str
     ended: str
-    """How the round ended: a pocket, `void`, or empty where none was played."""
+    """How the round ended: an outcome, `void`, or empty where none was played."""
     before_cents: int
     after_cents: int
 
 
-def interrupt(stage: Stage, point: Point, column: str) -> Struck:
+def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
     before = stage.until("the table is even", is_even)
     round_before, before_cents = before["round"], _credit_cents(before)
     stage.arm(point, column)
     steps = ACTS[point.act]
     for step in steps[:-1]:
-        _do(stage, step, stage.ask)
+        _do(stage, bets, step, stage.ask)
     if steps:
         # A console that waits at its moment, or dies there, gives no answer; the notice of open bets comes before.
         is_answered = point.who != CONSOLE or steps[-1] == "open"
-        _do(stage, steps[-1], stage.ask if is_answered else stage.say)
+        _do(stage, bets, steps[-1], stage.ask if is_answered else stage.say)
     stage.until_struck()
     if point.soon or column in (CONSOLE, SITE):
         stage.restore()
     if point.soon:
-        _see_registered(stage)
+        _see_registered(stage, bets)
     if steps:
-        _bring_to_its_end(stage)
+        _bring_to_its_end(stage, bets)
     else:
         stage.ask("credit", terminal=SEAT, cents=MOVED_CENTS)
     if not (point.soon or column in (CONSOLE, SITE)):
@@ -93,35 +84,37 @@ def is_even(facts: Facts) -> bool:
     )
 
 
-def _do(stage: Stage, step: str, ask: Callable[..., Any]) -> None:
+def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any]) -> None:
     match step:
         case "see registered":
-            _see_registered(stage)
+            _see_registered(stage, bets)
         case "see settled":
             stage.until("all are settled", is_even)
         case "enter":
-            ask("enter", "2001", outcome=OUTCOME)
+            ask("enter", "2001", outcome=bets.outcome)
         case "correct":
-            ask("correct", "2001", round=stage.ask("status")["round"], outcome=CORRECTED, reason="outage rehearsal")
+            number = stage.ask("status")["round"]
+            ask("correct", "2001", round=number, outcome=bets.corrected, reason="outage rehearsal")
         case "void":
-            ask("void", paragraph="5.4", reason="outage rehearsal")
+            ask("void", paragraph=bets.void_paragraph, reason="outage rehearsal")
         case "credit" | "cash-out":
             ask(step, terminal=SEAT, cents=MOVED_CENTS)
         case _:
             ask(step)
 
 
-def _see_registered(stage: Stage) -> None:
-    stage.until("the slip is registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] == STAKE_CENTS)
+def _see_registered(stage: Stage, bets: ByHand) -> None:
+    stake_cents = sum(bets.slips[0].values())
+    stage.until("the slip is registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] == stake_cents)
 
 
-def _bring_to_its_end(stage: Stage) -> None:
+def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     """As people at the table would, whatever has become of it."""
     stage.until("the console has decided", lambda facts: not facts["recovering"])
     if stage.ask("status")["phase"] == "BETS_OPEN":
         stage.ask("close")
     if stage.ask("status")["phase"] == "BETS_CLOSED":
-        stage.ask("enter", "2001", outcome=OUTCOME)
+        stage.ask("enter", "2001", outcome=bets.outcome)
 
 
 def _pay(stage: Stage, facts: Facts) -> None:

@@ -18,6 +18,7 @@ class NotNow(Exception):
 @dataclass(frozen=True, slots=True)
 class Installation:
     table: str
+    game: str
     data: Path
     """The console's folder: the rehearsal is played beside its record, on the same disk."""
     rules_hash: str = ""
@@ -33,7 +34,7 @@ def installation(config: Path | None, data: Path | None) -> Installation:
             raise NotNow(f"There is no console.toml in {folder}, nor in its folder console.")
         config = found[0]
     read = read_console_config(config)
-    return Installation(read.table, Path(read.data), game_of(config, read).rules_hash)
+    return Installation(read.table, read.game, Path(read.data), game_of(config, read).rules_hash)
 
 
 def refuse_real_credit(place: Installation, data: Path | None) -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cluster.game import ByHand
+
 CONSOLE, SITE, TERMINAL, NETWORK = "console", "site", "terminal", "network"
 COLUMNS = (CONSOLE, SITE, TERMINAL, NETWORK)
 """What fails: the console's process, the whole site, the terminal, or the terminal's link."""
 SEAT = "T01"
-STAKE_CENTS, MOVED_CENTS = 500, 1_000
-WON, LOST, NOTHING = 36 * STAKE_CENTS - STAKE_CENTS, -STAKE_CENTS, 0
-SLIP = {"straight:17": STAKE_CENTS}
-OUTCOME, CORRECTED = "17", "18"
+MOVED_CENTS = 1_000
+NOTHING = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +51,42 @@ ACTS: dict[str, tuple[str, ...]] = {
 }
 """The last of them leads to the moment."""
 
-POINTS = (
-    Point("P0", "between rounds, then credit", CONSOLE, "", "nothing", _all(MOVED_CENTS)),
-    Point("P1", "a slip touched, not stored", SEAT, "PutRevision:before-commit", "bet", _all(NOTHING)),
-    Point("P2", "a slip stored, not sent", SEAT, "PutRevision:after-commit", "bet", _all(NOTHING)),
-    Point("P2", "a slip stored, not sent, and back before the close", SEAT, "PutRevision:after-commit", "bet",
-          {TERMINAL: WON, NETWORK: WON}, soon=True),
-    Point("P3", "a slip received, not committed", CONSOLE, "PutSlip:before-commit", "bet", _void_or(WON)),
-    Point("P4", "a slip committed, no receipt sent", CONSOLE, "PutSlip:after-commit", "bet", _void_or(WON)),
-    Point("P5", "the receipt here, not stored", SEAT, "PutRoundSlip:before-commit#2", "bet", _void_or(WON)),
-    Point("P6", "bets closed, ball running", CONSOLE, "Close:after-commit", "close", _void_or(WON)),
-    Point("P7", "the number read, not committed", CONSOLE, "Result:before-commit", "enter", _void_or(WON)),
-    Point("P8", "the result committed, nothing sent", CONSOLE, "Result:after-commit", "enter", _all(WON)),
-    Point("P9", "the result sent, not booked", SEAT, "SETTLE:before-commit", "enter", _all(WON)),
-    Point("P10", "settled, and nobody told", SEAT, "SETTLE:after-commit", "enter", _all(WON)),
-    Point("P11", "a correction approved, not committed", CONSOLE, "Correction:before-commit", "correct",
-          {CONSOLE: WON, SITE: WON, TERMINAL: LOST, NETWORK: LOST}),
-    Point("P12", "a correction committed, not everywhere", CONSOLE, "Correction:after-commit", "correct", _all(LOST)),
-    Point("P13", "a void committed, not everywhere", CONSOLE, "Void:after-commit", "void", _all(NOTHING)),
-    Point("P14", "cash-out of free credit after a result", SEAT, "TRANSFER:after-commit", "cash-out in play",
-          _all(WON - MOVED_CENTS)),
-    Point("P21", "credit committed, not posted", CONSOLE, "Transfer:after-commit", "credit", _all(MOVED_CENTS)),
-    Point("P22", "a cash-out debited, not shown as paid", SEAT, "TRANSFER:after-commit", "cash-out",
-          _all(-MOVED_CENTS)),
-)  # fmt: skip
+
+def points_of(bets: ByHand) -> tuple[Point, ...]:
+    """What is rehearsed with the first of these slips."""
+    won, lost = bets.won_cents, -sum(bets.slips[0].values())
+    return (
+        Point("P0", "between rounds, then credit", CONSOLE, "", "nothing", _all(MOVED_CENTS)),
+        Point("P1", "a slip touched, not stored", SEAT, "PutRevision:before-commit", "bet", _all(NOTHING)),
+        Point("P2", "a slip stored, not sent", SEAT, "PutRevision:after-commit", "bet", _all(NOTHING)),
+        Point("P2", "a slip stored, not sent, and back before the close", SEAT, "PutRevision:after-commit", "bet",
+              {TERMINAL: won, NETWORK: won}, soon=True),
+        Point("P3", "a slip received, not committed", CONSOLE, "PutSlip:before-commit", "bet", _void_or(won)),
+        Point("P4", "a slip committed, no receipt sent", CONSOLE, "PutSlip:after-commit", "bet", _void_or(won)),
+        Point("P5", "the receipt here, not stored", SEAT, "PutRoundSlip:before-commit#2", "bet", _void_or(won)),
+        Point("P6", "bets closed, no outcome yet", CONSOLE, "Close:after-commit", "close", _void_or(won)),
+        Point("P7", "the outcome read, not committed", CONSOLE, "Result:before-commit", "enter", _void_or(won)),
+        Point("P8", "the result committed, nothing sent", CONSOLE, "Result:after-commit", "enter", _all(won)),
+        Point("P9", "the result sent, not booked", SEAT, "SETTLE:before-commit", "enter", _all(won)),
+        Point("P10", "settled, and nobody told", SEAT, "SETTLE:after-commit", "enter", _all(won)),
+        Point("P11", "a correction approved, not committed", CONSOLE, "Correction:before-commit", "correct",
+              {CONSOLE: won, SITE: won, TERMINAL: lost, NETWORK: lost}),
+        Point("P12", "a correction committed, not everywhere", CONSOLE, "Correction:after-commit", "correct",
+              _all(lost)),
+        Point("P13", "a void committed, not everywhere", CONSOLE, "Void:after-commit", "void", _all(NOTHING)),
+        Point("P14", "cash-out of free credit after a result", SEAT, "TRANSFER:after-commit", "cash-out in play",
+              _all(won - MOVED_CENTS)),
+        Point("P21", "credit committed, not posted", CONSOLE, "Transfer:after-commit", "credit", _all(MOVED_CENTS)),
+        Point("P22", "a cash-out debited, not shown as paid", SEAT, "TRANSFER:after-commit", "cash-out",
+              _all(-MOVED_CENTS)),
+    )  # fmt: skip
+
+
 NOT_REHEARSED = {
     "P15": "there is no note acceptor yet",
     "P16": "a full disk would be this machine's: campaign power-cuts has one at every operation",
     "P17": "a lost disk is replaced by people: docs/operating/replace-a-terminal.md",
-    "P18": "the wheel is not touched: campaign console-conclude has it in real time",
+    "P18": "the outcome source is not touched: campaign console-conclude has it in real time",
     "P19": "only one seat plays: `etg test` kills five terminals in one round",
     "P20": "a second console on the same data ends at once: `etg test` starts one",
 }

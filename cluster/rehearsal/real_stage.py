@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from cluster.children import Child, Children, Launch
+from cluster.dealt import by_hand, dealt
 from cluster.demo_staff import DemoStaff
 from cluster.rehearsal.interruption import Facts
-from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, SLIP, TERMINAL, Point
+from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
@@ -21,21 +22,23 @@ OTHER = "T02"
 """It sits beside and does not bet: every moment is the first one's."""
 ROUNDS_MAX = 500
 WAIT_S = 60.0
+ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
 VICTIMS = {CONSOLE: (CONSOLE,), SITE: (CONSOLE, SEAT, OTHER), TERMINAL: (SEAT,), NETWORK: ()}
 STOPPED = "T"
 """As Linux calls a process that waits for SIGCONT."""
 
 
 class RealStage:
-    def __init__(self, folder: Path, settings: dict[str, dict[str, Any]], launch: Launch) -> None:
-        self.table: TableFolder = make_table(folder, [SEAT, OTHER], settings)
+    def __init__(self, folder: Path, game: str, launch: Launch) -> None:
+        sections = {**dealt(game).keyed_sections, "round": ROUND}
+        self.table: TableFolder = make_table(folder, [SEAT, OTHER], sections, game)
         self._children = Children(folder, launch)
         self._link = SilentLink(self.table, SEAT)
         self._client: StaffClient = self.table.staff()
-        self._staff = DemoStaff(self._client, self.table.badge, self._children, dict, lambda facts: None, 1)
+        self._staff = DemoStaff(self._client, self.table.badge, self._children)
         self._running: dict[str, Child] = {}
         self._struck: tuple[str, str, bool] = ("", "", False)
-        slips = [{"round": round_, "bets": SLIP} for round_ in range(1, ROUNDS_MAX)]
+        slips = [{"round": round_, "bets": by_hand(game).slips[0]} for round_ in range(1, ROUNDS_MAX)]
         self._script = folder / "slips"
         self._script.write_bytes(b"\n".join(msgspec.json.encode(slip) for slip in slips))
 

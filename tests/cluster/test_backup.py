@@ -97,8 +97,8 @@ def test_a_backup_with_a_changed_or_missing_file_is_refused_and_nothing_changes(
 
 
 def test_a_backup_of_another_table_is_refused(world: World) -> None:
-    world.config.write_text(world.config.read_text().replace("ROULETTE-1", "ROULETTE-2"))
-    with pytest.raises(BackupError, match="a backup of table ROULETTE-1; this console is ROULETTE-2"):
+    world.config.write_text(world.config.read_text().replace("TABLE-1", "TABLE-2"))
+    with pytest.raises(BackupError, match="a backup of table TABLE-1; this console is TABLE-2"):
         world.restore(0)
 
 

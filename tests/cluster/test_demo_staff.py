@@ -1,7 +1,6 @@
 """The demo's staff: they wait as long as every process lives, and step back for a person."""
 
 import math
-from functools import partial
 from typing import Any
 
 import pytest
@@ -9,10 +8,11 @@ import pytest
 from cluster.children import ChildFailed, Children
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import Crew, DemoStaff
+from cluster.roulette.hand import WheelHand
 from cluster.staff import StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
-from cluster.wheel_hand import order
 from console.programs import read_console_config
+from games.roulette.rules import Rules
 from protocol.keys import read_key_file
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
 
@@ -34,7 +34,7 @@ def test_an_answer_is_waited_for_as_long_as_every_process_lives_and_no_longer() 
     with short_folder() as folder:
         table, children = make_table(folder, [], BY_HAND), Children(folder)
         client = table.staff()
-        staff = DemoStaff(client, table.badge, children, dict, lambda _: None, 1, CREW, math.inf)
+        staff = DemoStaff(client, table.badge, children, crew=CREW, patience_s=math.inf)
         children.start("T01", "terminal", "--headless", "--config", str(folder / "none.toml"))
         with pytest.raises(ChildFailed, match="T01 has stopped: etg terminal: "):
             staff.status()
@@ -68,10 +68,8 @@ def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwar
         cluster.start_console()
         table, told = cluster.table, list[str]()
         client, person = table.staff(), at_the_dealers_screen(table)
-        staff = DemoStaff(
-            client, table.badge, cluster.children, partial(order, table.control), lambda _: None, SPEED, CREW
-        )
-        script = DemoScript(staff, SPEED, told.append, is_attended=True)
+        staff = DemoStaff(client, table.badge, cluster.children, crew=CREW)
+        script = DemoScript(staff, WheelHand(table), Rules(), SPEED, told.append, is_attended=True)
         assert script.play(None)["dealer"] == CREW.dealer
 
         assert person.ask("open", staff=table.badge("1001"), timeout_s=60).refusal is None

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from cluster.diag import compared
-from cluster.diag_wheel import wheel_in_words
 from cluster.diag_words import ledger_in_words, ping_in_words, status_in_words
+from cluster.roulette.diag import wheel_in_words
 from console.roulette.wheel_watch import WheelWatch
 from wheel_controller.events import (
     Connected,

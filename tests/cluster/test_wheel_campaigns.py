@@ -8,7 +8,14 @@ import pytest
 
 from cluster.campaigns import CAMPAIGNS, Report, run_campaign
 from cluster.campaigns.stalls import unfair
-from cluster.campaigns.wheel import FAULT_PARAGRAPHS, HELD_ALWAYS, RESULT_ALWAYS, RESULT_OR_HELD, chi_square, fair
+from cluster.campaigns.wheel import (
+    FAULT_PARAGRAPHS,
+    HELD_ALWAYS,
+    RESULT_ALWAYS,
+    RESULT_OR_HELD,
+    chi_square,
+    fair,
+)
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.sim.faults import FAULTS
 

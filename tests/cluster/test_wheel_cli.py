@@ -11,7 +11,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from cluster.wheel_monitor import Monitor, run_monitor
+from cluster.roulette.wheel_monitor import Monitor, run_monitor
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed
 from wheel_controller.m360 import decode

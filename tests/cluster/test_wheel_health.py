@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from cluster.spin_memory import Spin as Told
-from cluster.spin_memory import SpinMemory
-from cluster.wheel_results import read_data, read_list
+from cluster.roulette.spin_memory import Spin as Told
+from cluster.roulette.spin_memory import SpinMemory
+from cluster.roulette.wheel_results import read_data, read_list
 from console.effects import PutRecording
 from console.rows import RecordingRow
 from games.roulette.rules import order_by

@@ -1,23 +1,36 @@
-"""Two Dice dealt by real processes, and struck by kill -9: every cent is where it belongs."""
+"""Two Dice dealt by real processes: a demo from bets to books, its record read again, and kill -9 at any moment."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, BinaryIO
 
-from cluster.campaigns.kills import Attempt, strike
-from cluster.children import Process
-from cluster.demo_staff import SUPERVISOR
-from tests.dice.game import NAME
+import pytest
 
-SETTINGS: dict[str, dict[str, Any]] = {
-    "round": {"bet_time_s": 0, "settle_wait_s": 5.0},
-    "limits": {"maximum_cents": 50_000},
-    "readings": {"answer_ms": 600, "pot_cents_max": 5000},
-}
+from cluster.audit.commands import open_book
+from cluster.audit.export import Days
+from cluster.audit.verify import verify
+from cluster.campaigns.kills import strike
+from cluster.children import Children, Process
+from cluster.demo import run_demo
+from cluster.demo_run import Demo
+from cluster.demo_script import DemoScript
+from cluster.demo_staff import Crew, DemoStaff
+from cluster.diag import TOLD, story_of
+from cluster.diag_round import round_in_words
+from cluster.reports import REPORTS
+from cluster.staff import NoAnswer, StaffClient
+from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
+from games.registry import GAMES
+from tests.cluster.test_demo_staff import at_the_dealers_screen
+from tests.dice.game import NAME
+from tests.dice.table import TwoDice
+from tests.system.cluster import short_folder
+
+ALWAYS = Days(None, None, 6)
+WAIT_S = 60.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -33,20 +46,72 @@ def launch(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
     )
 
 
-def deal(facts: dict[str, Any], attempt: Attempt, random: Random) -> None:
-    """By what the play waits for."""
-    waits = facts["awaits"] or [""]
-    if facts["phase"] == "HELD":
-        attempt("conclude", SUPERVISOR)
-    elif waits[0] == "fact":
-        is_dropped = waits[1] == "second roll" and random.random() < 0.2
-        dice = [str(random.randint(1, 6)) for _ in range(2)]
-        attempt("show", fact=["dropped"] if is_dropped else ["roll", *dice])
-    elif waits[0] == "confirmation":
-        attempt("confirm", SUPERVISOR)
+def diag_of(table: TableFolder, number: int) -> tuple[list[str], list[str]]:
+    """A round and the outcome source, as a technician is told of them by a console that has come back."""
+    children, technician = Children(table.folder, launch), table.technician()
+    try:
+        children.start("console", "console", "--config", str(table.console_config))
+        document = children.until("the console answers", lambda: told(technician, number), WAIT_S)
+        return round_in_words(document), TOLD["source"](technician, {})[1]
+    finally:
+        children.end()
+        technician.close()
+
+
+def told(technician: StaffClient, number: int) -> dict[str, Any] | None:
+    try:
+        return story_of(technician, number)
+    except NoAnswer:
+        return None
+
+
+def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with short_folder() as folder:
+        demo = Demo(NAME, 3, 3, 20.0, 5, folder, None, with_screens=False, headless=True, as_json=False)
+        assert run_demo(demo, launch) == 0
+        said = capsys.readouterr().out
+        assert said.startswith('Round 1: {"first":[')
+        assert said.endswith("Balanced to the cent.\n")
+
+        table, book = TableFolder(folder, ("T01", "T02", "T03")), open_book(folder, [])
+        assert [row["phase"] for row in book.console["rounds"]] == ["SETTLED"] * 3
+        assert verify(book).findings == []
+        for name in REPORTS:
+            assert REPORTS[name](book, ALWAYS).differences == []
+
+        lines, source = diag_of(table, 1)
+        assert any('step 1: ["roll",' in line for line in lines)
+        assert any("payment 1: what is decided by now" in line for line in lines)
+        assert lines[-1] == "Verdict and cents are the same."
+        assert source == ["Outcome source: none; people key what they see."]
+
+
+def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_person_who_deals() -> None:
+    with short_folder() as folder:
+        table = make_table(folder, [], TwoDice.keyed_sections, NAME)
+        hire(table, SCRIPTED)
+        children, client, person = Children(folder, launch), table.staff(), at_the_dealers_screen(table)
+        staff = DemoStaff(client, table.badge, children, crew=Crew(*SCRIPTED), patience_s=WAIT_S)
+        hand, told = TwoDice().hand(staff, table, 1), list[str]()
+        script = DemoScript(staff, hand, GAMES.make(NAME, {}), 1e6, told.append, is_attended=True)
+        try:
+            children.start("console", "console", "--config", str(table.console_config))
+            assert script.play(None)["dealer"] == "1901"
+            assert person.ask("open", staff=table.badge("1001"), timeout_s=WAIT_S).refusal is None
+            assert not any(script.turn(staff.status()) for _ in range(20))
+            assert (staff.status()["round"], staff.status()["phase"]) == (2, "BETS_OPEN")
+            person.log_out()
+            assert script.play(None)["round"] == 3
+        finally:
+            children.end()
+            client.close()
+            person.close()
+        assert told[0] == "A dealer has logged in and deals from here on; what lies on the table is theirs to say."
 
 
 def test_a_table_of_dice_is_whole_after_every_kill() -> None:
-    report = strike(8, 4, 1, launch, NAME, SETTINGS, deal)
+    report = strike(8, 4, 1, NAME, launch)
     assert report.wrong == []
     assert float(report.figures["rounds_concluded"]) > 0

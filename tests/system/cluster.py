@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cluster.children import Child, Children
+from cluster.game import Sections
 from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
@@ -30,7 +31,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
 
 
 class Cluster:
-    def __init__(self, folder: Path, terminals: list[str], settings: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, folder: Path, terminals: list[str], settings: Sections) -> None:
         self.table: TableFolder = make_table(folder, terminals, settings)
         self.children = Children(folder, forked)
         self._folder = folder

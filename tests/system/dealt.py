@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Any
 
-from cluster.wheel_hand import order
+from cluster.roulette.hand import control_of, order
 from console.rounds import BETWEEN_ROUNDS
 from console.store import FILE_NAME
 from games.roulette.rules import Rules
@@ -72,7 +72,7 @@ class Dealt:
 
     def open(self, *players: str) -> int:
         """A round with the slips of these players registered; its number."""
-        here, control = self.here, self.cluster.table.control
+        here, control = self.here, control_of(self.cluster.table)
         here.until("the last ball is out of the wheel", lambda: order(control, do="status")["ready"])
         here.do("open")
         facts = here.until_phase("BETS_OPEN")

@@ -13,7 +13,7 @@ from cluster.children import Process
 PRELOADED = [
     "pytest",
     "cluster.cli",
-    "cluster.scaled_wheel",
+    "cluster.roulette.scaled_wheel",
     "console.config",
     "console.engine",
     "console.roulette.wheel_port",

@@ -10,16 +10,18 @@ import pytest
 from cluster.audit.commands import open_book
 from cluster.audit.verify import verify
 from cluster.campaigns.lossy_disk import LossyDisk
+from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from cluster.rehearsal.interruption import interrupt
-from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, POINTS, Point
+from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, Point, points_of
 from tests.system.wired_stage import WiredStage
 
 TESTS = Path(__file__).resolve().parents[1]
 CREDIT_CENTS = 10_000
+BETS = by_hand(USUAL)
 CELLS = [
     pytest.param(point, column, id=f"{point.name}-{column}{'-soon' if point.soon else ''}")
-    for point in POINTS
+    for point in points_of(BETS)
     for column in COLUMNS
     if column in point.gains_cents
 ]
@@ -42,7 +44,7 @@ def stage(tmp_path: Path) -> Iterator[WiredStage]:
 @pytest.mark.parametrize(("point", "column"), CELLS)
 def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredStage, point: Point, column: str) -> None:
     stage.begin(CREDIT_CENTS)
-    struck = interrupt(stage, point, column)
+    struck = interrupt(stage, BETS, point, column)
     assert stage.is_struck
     assert struck.after_cents == CREDIT_CENTS + point.gains_cents[column]
     stage.table.die()
@@ -52,7 +54,7 @@ def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredSt
 
 
 def test_every_cell_of_the_table_has_a_test_of_its_name_or_the_reason_why_not() -> None:
-    cells = {(point.name, column) for point in POINTS for column in point.gains_cents}
+    cells = {(point.name, column) for point in points_of(BETS) for column in point.gains_cents}
     rehearsed = [f"P{number}" for number in [*range(15), 21, 22]]
     assert cells == {(name, column) for name in rehearsed for column in COLUMNS}
     marked = [

@@ -12,10 +12,10 @@ from typing import Any
 import apsw
 
 from cluster import keys_desk
-from cluster.campaigns.diag_rounds import rounds
 from cluster.children import Children
 from cluster.console_ctl import how_to_connect
 from cluster.diag import ask
+from cluster.roulette.campaigns.diag_rounds import rounds
 from cluster.staff import NoAnswer, StaffClient
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
@@ -93,6 +93,9 @@ def _story(cluster: Cluster, client: StaffClient) -> None:
     assert story["differences"] == []
     assert [(each["due_cents"], each["booked_cents"]) for each in story["settlement"]] == [(18_000, 18_000)]
     assert [each["kind"] for each in story["story"]] == ["Close", "Result", "Decision"]
+    assert story["spin"] is None
+    wheel = etg("diag", "wheel", "--config", str(cluster.table.console_config))
+    assert wheel.stdout == b"Wheel: no sensors; two people read the number.\n"
 
 
 def _copied(cluster: Cluster) -> None:

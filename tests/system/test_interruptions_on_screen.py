@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cluster.wheel_hand import order
+from cluster.roulette.hand import control_of, order
 from screen.roulette.phrases import pocket_words
 from screen.sentences import paragraph_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
@@ -105,7 +105,7 @@ def test_a_console_that_comes_back_to_a_ball_on_the_track_finds_the_round_void(d
 @pytest.mark.rule("roulette 5.1.1")
 def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: Dealt) -> None:
     """The ball came to rest all the same, and only people saw where."""
-    number, control = dealt.open(*BETS), dealt.cluster.table.control
+    number, control = dealt.open(*BETS), control_of(dealt.cluster.table)
     dealt.here.spin()
     dealt.until_the_ball_runs()
     order(control, do="cable", out=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cluster.wheel_hand import answers, order
+from cluster.roulette.hand import answers, control_of, order
 from tests.system.cluster import Cluster, Facts, cluster_of
 
 CREDIT_CENTS = 100_000
@@ -36,7 +36,7 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
         cluster.start_console()
         cluster.start_terminal("T01", EARLY)
         cluster.start_terminal("T02", LATE)
-        cluster.children.until("the wheel is there", partial(answers, cluster.table.control), 30)
+        cluster.children.until("the wheel is there", partial(answers, control_of(cluster.table)), 30)
         for name in ("T01", "T02"):
             cluster.bring_credit(name, CREDIT_CENTS)
         for fault, paragraph in TROUBLES.items():
@@ -59,9 +59,9 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
 
 def held_after(cluster: Cluster, fault: str, *players: str) -> Facts:
     """A round with that trouble in its spin, up to where the table waits for people."""
-    ready = partial(order, cluster.table.control, do="status")
+    ready = partial(order, control_of(cluster.table), do="status")
     cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, 30)
     cluster.ask("open")
     cluster.until("slips", lambda facts: all(facts["terminals"][name]["registered_cents"] for name in players))
-    order(cluster.table.control, do="spin", fault=fault)
+    order(control_of(cluster.table), do="spin", fault=fault)
     return cluster.until_phase("HELD")

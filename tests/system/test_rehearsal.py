@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from cluster.dealt import USUAL, by_hand
 from cluster.rehearsal.certificate import words
 from cluster.rehearsal.command import rehearse, run_rehearsal
 from cluster.rehearsal.interruption import Struck
 from cluster.rehearsal.permission import installation
-from cluster.rehearsal.points import POINTS, SITE, WON
+from cluster.rehearsal.points import SITE, points_of
 from daemon.software import software
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.forking import forked
+
+BETS = by_hand(USUAL)
 
 
 def said(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> str:
@@ -27,10 +30,11 @@ def test_a_rehearsal_is_played_beside_the_record_and_gives_its_certificate() -> 
     with cluster_of("T01") as cluster:
         record = {path: path.read_bytes() for path in cluster.table.console.iterdir()}
         told: list[Struck] = []
-        cells = [(next(point for point in POINTS if point.name == "P8"), SITE)]
+        cells = [(next(point for point in points_of(BETS) if point.name == "P8"), SITE)]
         document = rehearse(installation(None, cluster.table.folder), cells, told.append, forked).document()
         assert {path: path.read_bytes() for path in cluster.table.console.iterdir()} == record
-        assert [(each.point, each.column, each.after_cents - each.before_cents) for each in told] == [("P8", SITE, WON)]
+        won = [(each.point, each.column, each.after_cents - each.before_cents) for each in told]
+        assert won == [("P8", SITE, 17_500)]
         assert (document["passed"], document["differences"], document["rounds"]["concluded"]) == (True, [], 1)
         assert document["software"] == software()
         assert json.loads(json.dumps(document)) == document

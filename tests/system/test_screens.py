@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cluster.roulette.hand import control_of, order
 from cluster.studio import Studio, studio
 from games.roulette.rules import Rules
 from protocol.codec import decode_lines
@@ -32,7 +33,7 @@ def sitting(size: tuple[int, int] = (1280, 720)) -> Iterator[Studio]:
 
 
 def open_bets(opened: Studio) -> int:
-    opened.until("the wheel is ready", lambda: opened.hand(do="status")["ready"])
+    opened.until("the wheel is ready", lambda: order(control_of(opened.table), do="status")["ready"])
     opened.staff.ask("open")
     opened.until("bets are open", lambda: opened.views[SEAT].phase == "BETS_OPEN")
     opened.pump()
@@ -75,7 +76,7 @@ def test_a_terminal_killed_with_its_screen_comes_back_to_what_is_true_and_settle
             "screen", "terminal", "--windowed", "1280x720", "--config", str(opened.table.terminal_config(SEAT))
         )
         opened.until("its process is here", lambda: opened.status()["terminals"][SEAT]["present"])
-        opened.hand(do="spin")
+        order(control_of(opened.table), do="spin")
         opened.until("bets are closed", lambda: opened.status()["phase"] == "BETS_CLOSED")
         opened.children.forget("screen")
         killed.kill()

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from cluster.campaigns.wired_table import WiredTable
+from cluster.dealt import USUAL, by_hand
 from cluster.rehearsal.interruption import Facts
-from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, SLIP, TERMINAL, Point
+from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from console.effects import Write as ConsoleWrite
 from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
@@ -50,7 +51,7 @@ class WatchedTerminal(TerminalStore):
 
 class WatchedTable(WiredTable):
     def __init__(self, folder: Path, vfs: str, reach: Callable[[str, str, list[str]], None]) -> None:
-        slips = {SEAT: {round_: [SLIP] for round_ in range(1, ROUNDS)}}
+        slips = {SEAT: {round_: [dict(by_hand(USUAL).slips[0])] for round_ in range(1, ROUNDS)}}
         super().__init__(folder, slips, vfs, lambda *_: None)
         self._disk = vfs
         self._reach = reach

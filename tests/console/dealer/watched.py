@@ -10,8 +10,9 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from cluster.children import Child, Patience
-from cluster.demo import WHEEL, table_settings
-from cluster.wheel_hand import answers, order
+from cluster.demo import table_settings
+from cluster.roulette.game import WHEEL
+from cluster.roulette.hand import answers, control_of, order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
 from console.roulette.dealer.panel import WheelPanel
@@ -61,7 +62,7 @@ class Watched:
             self.pump()
 
     def _wheel_s(self) -> float:
-        control = self.cluster.table.control
+        control = control_of(self.cluster.table)
         return float(order(control, do="status")["now_s"]) if answers(control) else inf
 
     def find(self, name: str) -> QQuickItem | None:
@@ -158,12 +159,12 @@ class Watched:
         self.until(f"the notice says {title}", lambda: self.dealer.model.notice.value("title") == title)
 
     def spin(self, fault: str | None = None) -> None:
-        control = self.cluster.table.control
+        control = control_of(self.cluster.table)
         self.until("the wheel is ready", lambda: order(control, do="status")["ready"])
         order(control, do="spin", fault=fault)
 
     def truth(self) -> str:
-        return str(order(self.cluster.table.control, do="status")["truth"]["pocket"])
+        return str(order(control_of(self.cluster.table), do="status")["truth"]["pocket"])
 
     def words(self) -> str:
         model = self.dealer.model
@@ -189,9 +190,9 @@ def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
     """The wheel is a process of its own: it goes on turning when the console is killed."""
     with short_folder() as folder:
         cluster = Cluster(folder, list(terminals), table_settings(1, folder, seed=3))
-        port = ["--port", str(folder / WHEEL), "--control", str(cluster.table.control), "--seed", "3"]
+        port = ["--port", str(folder / WHEEL), "--control", str(control_of(cluster.table)), "--seed", "3"]
         cluster.children.start("wheel", "wheel", "sim", *port)
-        cluster.children.until("the wheel is there", lambda: answers(cluster.table.control), WAIT_S)
+        cluster.children.until("the wheel is there", lambda: answers(control_of(cluster.table)), WAIT_S)
         try:
             with _shown(cluster) as here:
                 yield here

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEventLoop
 from PySide6.QtQuick import QQuickItem
 
 from cluster.children import Patience
-from cluster.wheel_hand import order
+from cluster.roulette.hand import control_of, order
 from console.display.config import read_display_config
 from console.display.model import DisplayModel
 from console.display.run import ROOT, DisplayApp
@@ -107,7 +107,7 @@ def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_con
 def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, int]) -> None:
     with room(settings=SIMULATED, size=size) as here:
         here.cluster.start_console()
-        control = here.cluster.table.control
+        control = control_of(here.cluster.table)
         here.until_title("Next round soon")
         here.until("the wheel is ready", lambda: order(control, do="status")["ready"])
         here.cluster.ask("open")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cluster.scaled_wheel import ScaledWheel
+from cluster.roulette.scaled_wheel import ScaledWheel
 from console.engine import EngineEvent
 from console.roulette.source import WheelSource
 from console.rounds import Phase

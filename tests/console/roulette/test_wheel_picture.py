@@ -2,7 +2,7 @@
 
 import math
 
-from cluster.scaled_wheel import ScaledWheel
+from cluster.roulette.scaled_wheel import ScaledWheel
 from console.roulette.wheel_picture import WheelPicture
 from wheel_controller.events import Heard, Sighting
 from wheel_controller.judge import Judge

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from cluster.scaled_wheel import ScaledWheel
+from cluster.roulette.scaled_wheel import ScaledWheel
 from console.roulette.same_spin import SameSpin, why_incomplete
 from console.roulette.source import WheelSource
 from console.roulette.wheel_port import WheelRefused

@@ -10,7 +10,7 @@ import msgspec
 
 from cluster.audit.files import CONSOLE_DB, AuditError, copied, is_database
 from cluster.report_desk import console_folder
-from cluster.spin_memory import Spin, SpinMemory
+from cluster.roulette.spin_memory import Spin, SpinMemory
 from console.store import Store
 from durable import StoreError
 from games.game import VOID

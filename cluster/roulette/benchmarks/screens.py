@@ -18,21 +18,20 @@ from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, table_settings
 from cluster.demo_staff import DemoStaff
 from cluster.desktop import Desktop, desktop
+from cluster.roulette.game import Roulette
+from cluster.roulette.hand import control_of, open_and_spin, order
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import answers, order
-from games.roulette.cloth import CHIPS
 from screen.graphics import BACKEND, graphics
 
 SIZE = (1920, 1080)
 BARE = [sys.executable, str(Path(__file__).with_name("bare_window.py"))]
-STAGE = [sys.executable, "-m", "cluster.benchmarks.stage"]
+STAGE = [sys.executable, "-m", "cluster.roulette.benchmarks.stage"]
 TERMINALS = ["T01", "T02", "T03", "T04"]
 STARTS = 5
 LOOK_S = 6.0
 SEED = 7
 ROTOR: Rows = tuple((150, y, 200) for y in (300, 350, 400))
 """Lines across the turning wheel, the same pixels for terminal, dealer's screen and bare window."""
-CLOTH = (480, 218)
 TOUCHED = [f"straight:{number}" for number in range(1, 37, 2)]
 REACH, CALM_S = 12, 0.15
 
@@ -86,18 +85,16 @@ def _spinning(folder: Path, screens: list[Desktop]) -> Iterator[None]:
     names = TERMINALS[: len(screens)]
     table: TableFolder = make_table(folder, names, table_settings(1, folder, SEED))
     children, client = Children(folder), table.staff()
-    hand = partial(order, table.control)
+    hand = partial(order, control_of(table))
     try:
-        words = ["--port", str(folder / "wheel"), "--control", str(table.control), "--seed", str(SEED)]
-        children.start("wheel", "wheel", "sim", *words)
-        children.until("the wheel is there", partial(answers, table.control), 60)
+        Roulette().start_source(1, table, children, SEED)
         children.start("console", "console", "--config", str(table.console_config))
         for name, screen in zip(names, screens, strict=True):
             display = {"DISPLAY": screen.environment["DISPLAY"]}
             children.start(name, "terminal", "--config", str(table.terminal_config(name)), environment=display)
-        staff = DemoStaff(client, table.badge, children, hand, lambda _: None, 1)
+        staff = DemoStaff(client, table.badge, children)
         staff.bring_credit(names, CREDIT_CENTS)
-        staff.open_and_spin(None)
+        open_and_spin(staff, table, children)
         children.until("the ball is on the track", lambda: _is_launched(hand(do="status")) or None, 60)
         yield
     finally:
@@ -150,7 +147,7 @@ def _touches(screen: Desktop) -> list[float]:
     try:
         while not any(any(line) for line in eye.see(((0, 20, SIZE[0]),))):
             """Nothing is drawn yet."""
-        points = [(round(CLOTH[0] + CHIPS[spot][0]), round(CLOTH[1] + CHIPS[spot][1])) for spot in TOUCHED]
+        points = [(round(x), round(y)) for x, y in map(Roulette().spot_at, TOUCHED)]
         return touch_ms(eye, finger, points, REACH, CALM_S)
     finally:
         finger.close()

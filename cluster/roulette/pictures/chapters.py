@@ -1,14 +1,17 @@
 """Every state a player, a dealer or the room can see, in the order in which one table goes through them."""
 
+from functools import partial
 from pathlib import Path
 
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
-from cluster.pit_chapters import photograph_pit
-from cluster.screen_settings import SettingsChapter
-from cluster.studio import CLOTH_LEFT, CLOTH_TOP, Studio
+from cluster.roulette.game import CLOTH_LEFT, CLOTH_TOP
+from cluster.roulette.hand import control_of, order
+from cluster.roulette.pictures.pit import photograph_pit
+from cluster.roulette.pictures.settings import SettingsChapter
+from cluster.screens import TERMINALS
+from cluster.studio import Studio
 from console.dealer.run import DealerApp
 from console.display.run import DisplayApp
-from games.roulette.cloth import CHIPS
 from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
@@ -17,8 +20,7 @@ from terminal.screen.derive_pages import pages_of
 from terminal.screen.run import PlayerApp
 from terminal.store import Store
 
-SEAT, BOTS, BROKEN = "T01", ("T02", "T03"), "T04"
-TERMINALS = (SEAT, *BOTS, BROKEN)
+SEAT, *BOTS, BROKEN = TERMINALS
 CREDIT_CENTS = 126_500
 ROUNDS_MAX = 12
 LYING, UPRIGHT = (1920, 1080), (1080, 1920)
@@ -58,6 +60,7 @@ def photograph(studio: Studio, out: Path) -> "Photographer":
 class Photographer:
     def __init__(self, studio: Studio, out: Path) -> None:
         self._studio = studio
+        self._order = partial(order, control_of(studio.table))
         self._out = out
         self.taken = 0
         self.complaints: list[str] = []
@@ -114,7 +117,7 @@ class Photographer:
     def _open(self) -> None:
         studio = self._studio
         studio.staff.bring_credit([SEAT], CREDIT_CENTS)
-        studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
+        studio.until("the wheel is ready", lambda: self._order(do="status")["ready"], 120)
         studio.staff.ask("open")
         self._phase("BETS_OPEN")
 
@@ -130,7 +133,7 @@ class Photographer:
         for spot in bets:
             self._studio.bet(SEAT, spot)
         self._studio.pump(0.5)
-        self._studio.hand(do="spin", fault=fault)
+        self._order(do="spin", fault=fault)
         self._until_verdict()
 
     # Chapters
@@ -173,15 +176,15 @@ class Photographer:
 
     def bets_open(self) -> None:
         studio, window = self._studio, self._player.window
-        studio.until("the wheel is ready", lambda: studio.hand(do="status")["ready"], 120)
+        studio.until("the wheel is ready", lambda: self._order(do="status")["ready"], 120)
         self.deal("primary")
         self._phase("BETS_OPEN")
         self.all("bets-open")
         for spot in BETS:
             studio.bet(SEAT, spot)
         studio.pump(0.8)
-        x, y = CHIPS["split:23-26"]
-        studio.press(window, CLOTH_LEFT + x, CLOTH_TOP + y)
+        x, y = studio.game.spot_at("split:23-26")
+        studio.press(window, x, y)
         studio.pump(0.3)
         self.player("finger-down")
         studio.lift_outside(window, x, y)
@@ -224,7 +227,7 @@ class Photographer:
         studio.staff.ask("last-bets")
         studio.pump(1.0)
         self.all("last-bets")
-        studio.hand(do="spin")
+        self._order(do="spin")
         studio.pump(1.5)
         self.all("ball-on-the-track")
         self._phase("BETS_CLOSED")

@@ -1,7 +1,6 @@
 """A console killed while the ball lies in its pocket, in real time: the wheel, a process of its own, shows it again."""
 
 import tempfile
-from functools import partial
 from pathlib import Path
 
 from cluster.campaigns import Report
@@ -9,8 +8,8 @@ from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_staff import SUPERVISOR, DemoStaff
 from cluster.reconcile import reconcile
+from cluster.roulette.hand import control_of, open_and_spin, order
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import order
 
 
 def conclude(count: int) -> Report:
@@ -26,7 +25,7 @@ def _one(folder: Path, seed: int, report: Report) -> None:
     children, client = Children(folder), table.staff()
     try:
         start_table(1, table, children, seed)
-        staff = DemoStaff(client, table.badge, children, partial(order, table.control), lambda facts: None, 1)
+        staff = DemoStaff(client, table.badge, children)
         staff.bring_credit(["T01"], CREDIT_CENTS)
         _interrupt(table, children, staff, seed, report)
     finally:
@@ -37,9 +36,9 @@ def _one(folder: Path, seed: int, report: Report) -> None:
 
 def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: int, report: Report) -> None:
     """Rule 5.1.1: what two people are offered is to conclude the round with the pocket where the ball lies."""
-    staff.open_and_spin(None)
+    open_and_spin(staff, table, children)
     staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
-    pocket = order(table.control, do="status")["truth"]["pocket"]
+    pocket = order(control_of(table), do="status")["truth"]["pocket"]
     children.forget("console").kill()
     children.start("console", "console", "--config", str(table.console_config))
     facts = staff.until("the wheel was looked at", lambda facts: facts["conclude_only"] or facts["phase"] == "VOID", 60)

@@ -53,7 +53,7 @@ def monitor(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, as things happen.")] = False,
 ) -> None:
     """Watch a wheel live: state, speeds, directions, revolutions, sensors, verdicts; until Ctrl-C."""
-    from cluster.wheel_monitor import run_monitor
+    from cluster.roulette.wheel_monitor import run_monitor
 
     raise typer.Exit(run_monitor(port, driver, record, production, as_json))
 
@@ -67,7 +67,7 @@ def judge(
     import json
 
     from cluster.failure import failed
-    from cluster.wheel_monitor import sentence
+    from cluster.roulette.wheel_monitor import sentence
     from wheel_controller import recording, replay
 
     try:
@@ -97,7 +97,7 @@ def health(
     ] = None,
 ) -> None:
     """Is the wheel as even as chance? Exit code 1 where an alarm is red."""
-    from cluster.wheel_health import run_health
+    from cluster.roulette.wheel_health import run_health
 
     if (file is None) == (data is None):
         raise typer.BadParameter("give a file of results, or --data DIR.")

@@ -5,11 +5,13 @@ import os
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cluster.campaigns import Report
 from cluster.demo_staff import MANAGER, SUPERVISOR
+from cluster.roulette.hand import control_of, order
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication
@@ -82,7 +84,8 @@ def _record() -> list[Told]:
 def _play(opened: "Studio", fault: str | None) -> None:
     """To the verdict."""
     views = opened.views
-    opened.until("the wheel is ready", lambda: opened.hand(do="status")["ready"], 120)
+    hand = partial(order, control_of(opened.table))
+    opened.until("the wheel is ready", lambda: hand(do="status")["ready"], 120)
     opened.staff.ask("open")
     opened.until("bets are open", lambda: views[SEAT].phase == "BETS_OPEN")
     for spot in BETS:
@@ -91,7 +94,7 @@ def _play(opened: "Studio", fault: str | None) -> None:
     with opened.console_stopped():
         opened.until("silence is noticed", lambda: not views[SEAT].is_heard)
     opened.until("the console is back", lambda: views[SEAT].is_heard)
-    opened.hand(do="spin", fault=fault)
+    hand(do="spin", fault=fault)
     opened.until("a verdict", lambda: opened.status()["verdict"], 120)
 
 

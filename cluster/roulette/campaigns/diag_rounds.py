@@ -2,7 +2,6 @@
 
 import tempfile
 from collections import Counter
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,9 +11,10 @@ from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import DemoStaff
 from cluster.diag import story_of
+from cluster.roulette.hand import WheelHand
 from cluster.staff import StaffClient
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import order
+from games.roulette.rules import Rules
 from wheel_controller.sim.faults import FAULTS
 
 SEED = 20261116
@@ -42,8 +42,8 @@ def rounds(count: int) -> Report:
 
 
 def _play(table: TableFolder, children: Children, client: StaffClient, count: int) -> None:
-    staff = DemoStaff(client, table.badge, children, partial(order, table.control), lambda facts: None, SPEED)
-    script, chance = DemoScript(staff, SPEED, print, is_attended=False), Random(SEED)
+    staff, chance = DemoStaff(client, table.badge, children), Random(SEED)
+    script = DemoScript(staff, WheelHand(table), Rules(), SPEED, print, is_attended=False)
     passing = [name for name, fault in FAULTS.items() if not fault.lasting]
     for number in range(count):
         if number % TOPPED_UP_EVERY == 0:

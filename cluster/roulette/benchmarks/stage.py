@@ -1,4 +1,4 @@
-"""The real screens on their own, shown what a busy table shows: `python -m cluster.benchmarks.stage WHAT`."""
+"""The real screens on their own, shown what a busy table shows: `python -m cluster.roulette.benchmarks.stage WHAT`."""
 
 import math
 import sys

@@ -16,9 +16,9 @@ from cluster.children import Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_staff import SUPERVISOR, DemoStaff
 from cluster.diag import ask
+from cluster.roulette.hand import open_and_spin
 from cluster.staff import NoAnswer
 from cluster.table_folder import TableFolder, make_table
-from cluster.wheel_hand import order
 
 TOLD_WITHIN_S = 3.0
 WAIT_S = 60.0
@@ -53,8 +53,7 @@ class Room:
         self._table = table
         self._children = children
         self._client, self._technician = table.staff(), table.technician()
-        hand = partial(order, table.control)
-        self._staff = DemoStaff(self._client, table.badge, children, hand, lambda facts: None, 1)
+        self._staff = DemoStaff(self._client, table.badge, children)
         self._told: dict[str, tuple[float, str]] = {}
 
     def close(self) -> None:
@@ -65,7 +64,7 @@ class Room:
     def play(self, seed: int) -> dict[str, tuple[float, str]]:
         start_table(1, self._table, self._children, seed)
         self._staff.bring_credit(TERMINALS, CREDIT_CENTS)
-        self._staff.open_and_spin(None)
+        open_and_spin(self._staff, self._table, self._children)
         self._staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
         self._killed("console", "console, closed", self._command_tells)
         self._back("console, closed, back", *AFTER_THE_CLOSE)
@@ -74,7 +73,7 @@ class Room:
         if self._staff.status()["conclude_only"]:
             self._staff.ask("conclude", SUPERVISOR)
         self._staff.see_settled()
-        self._staff.open_and_spin(None)
+        open_and_spin(self._staff, self._table, self._children)
         self._killed("wheel", "wheel link, spinning", partial(self._status_tells, "wheel_offline", "wheel_silent"))
         self._killed("T01", "one terminal", partial(self._status_tells, "terminal_silent"))
         self._killed("T02", "all terminals", partial(self._status_tells, "all_terminals_silent"))

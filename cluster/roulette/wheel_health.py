@@ -5,8 +5,8 @@ from pathlib import Path
 
 from cluster.audit.files import AuditError
 from cluster.failure import failed
-from cluster.spin_memory import SpinMemory
-from cluster.wheel_results import ResultsError, WheelResults, read_data, read_list
+from cluster.roulette.spin_memory import SpinMemory
+from cluster.roulette.wheel_results import ResultsError, WheelResults, read_data, read_list
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
 from wheel_controller.health_watch import LIMITS_NATS, WINDOW_SPINS, Level, Window
 
@@ -41,7 +41,7 @@ def run_health(
 
 def _draw(examined: list[tuple[WheelResults, Health]], png: Path) -> list[Path]:
     """One picture a wheel; of several, each is named by its number."""
-    from cluster.wheel_chart import draw_chart
+    from cluster.roulette.wheel_chart import draw_chart
 
     drawn = []
     for number, (each, health) in enumerate(examined, 1):

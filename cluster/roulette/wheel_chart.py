@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
 
-from cluster.wheel_health import usual_band
+from cluster.roulette.wheel_health import usual_band
 from games.roulette.pockets import Colour, colour_of
 from screen.app import open_app
 from wheel_controller.health import Health

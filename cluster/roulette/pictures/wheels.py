@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from cluster.demo_staff import DEALER
-from cluster.screen_chapters import Photographer
+from cluster.roulette.pictures.chapters import Photographer
 from cluster.studio import Studio
 from console.effects import PutRecording, PutRound, Write
 from console.rounds import Phase

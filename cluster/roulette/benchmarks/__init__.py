@@ -1,0 +1,1 @@
+"""Benchmarks of roulette: its rules, its wheel, its screens."""

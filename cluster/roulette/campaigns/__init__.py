@@ -1,0 +1,1 @@
+"""Campaigns over the wheel, and over tables with one."""

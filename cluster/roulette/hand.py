@@ -1,0 +1,101 @@
+"""The hand at a simulated wheel: orders over its control socket, and the ball that it spins in a demo."""
+
+import math
+import socket
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cluster.game import HandRefused
+from games.game import Value
+
+if TYPE_CHECKING:
+    from cluster.children import Children
+    from cluster.demo_staff import DemoStaff, Facts
+    from cluster.table_folder import TableFolder
+
+CONTROL = "wheel.control"
+"""In the console's folder: where a simulated wheel takes orders."""
+SILENT_WHEEL_S = 120.0
+"""Of the wheel's time: a spin that has no verdict by then gets none."""
+ANSWER_S = 60.0
+"""A wheel in a console's memory answers between two of its turns, and a busy disk may hold one up for long."""
+
+
+def order(control: Path, **request: Any) -> dict[str, Any]:
+    try:
+        with socket.socket(socket.AF_UNIX) as wheel:
+            wheel.settimeout(ANSWER_S)
+            wheel.connect(str(control))
+            wheel.sendall(msgspec.json.encode(request) + b"\n")
+            answer = msgspec.json.decode(wheel.makefile("rb").readline(), type=dict[str, Any])
+    except (OSError, msgspec.DecodeError) as bad:
+        raise HandRefused(f"The simulated wheel at {control} does not answer: {bad}.") from None
+    if "error" in answer:
+        raise HandRefused(str(answer["error"]))
+    return answer
+
+
+def answers(control: Path) -> bool | None:
+    """None while nobody listens there."""
+    try:
+        order(control, do="status")
+    except HandRefused:
+        return None
+    return True
+
+
+def control_of(table: "TableFolder") -> Path:
+    return table.console / CONTROL
+
+
+def start_wheel(table: "TableFolder", children: "Children", port: Path, seed: int) -> None:
+    control = control_of(table)
+    children.start("wheel", "wheel", "sim", "--port", str(port), "--control", str(control), "--seed", str(seed))
+    children.until("the wheel is there", partial(answers, control), math.inf)
+
+
+def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children") -> None:
+    """A round in real time, from the notice to the ball."""
+    hand = partial(order, control_of(table))
+    children.until("the wheel is ready", lambda: hand(do="status")["ready"] or None, 10 + SILENT_WHEEL_S)
+    staff.ask("open")
+    staff.let_bet()
+    hand(do="spin")
+
+
+class WheelHand:
+    """It spins one ball a round, and bets close by it."""
+
+    words = "the ball is spun a little after bets open"
+    is_staff = False
+
+    def __init__(self, table: "TableFolder") -> None:
+        self._order = partial(order, control_of(table))
+        self._spun = 0
+        """The last round that the ball was spun for, and when by the wheel's clock."""
+        self._spun_s = 0.0
+
+    def is_ready(self) -> bool:
+        return bool(self._order(do="status")["ready"])
+
+    def is_due(self, facts: "Facts") -> bool:
+        return facts["phase"] in ("BETS_OPEN", "BETS_CLOSED") and facts["round"] != self._spun
+
+    def deal(self, facts: "Facts", fault: str | None) -> bool:
+        if not self.is_ready():
+            return False
+        try:
+            self._order(do="spin", fault=fault)
+        except HandRefused:
+            return False
+        self._spun, self._spun_s = facts["round"], self._order(do="status")["now_s"]
+        return True
+
+    def is_overdue(self) -> bool:
+        return bool(self._order(do="status")["now_s"] - self._spun_s >= SILENT_WHEEL_S)
+
+    def truth(self) -> Value | None:
+        return (self._order(do="status")["truth"] or {}).get("pocket")

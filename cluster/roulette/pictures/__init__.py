@@ -1,0 +1,1 @@
+"""Pictures of every state of roulette's screens."""

@@ -1,0 +1,76 @@
+"""The games that are dealt: what tools bet and key of one is what its rules say, and another is refused by name."""
+
+from importlib import import_module
+
+import pytest
+from typer.testing import CliRunner
+
+from cluster.benchmarks import GROUPS
+from cluster.campaigns import CAMPAIGNS, run_campaign
+from cluster.cli import app
+from cluster.dealt import DEALT, USUAL, NotByHand, by_hand
+from cluster.rehearsal.command import run_rehearsal
+from cluster.table_folder import make_table
+from console.config import ConsoleConfig, game_of, limits_of
+from console.programs import read_console_config
+from games.game import Wager
+from games.registry import GAMES
+from tests.dice.game import NAME as TWO_DICE
+from tests.system.cluster import BY_HAND, short_folder
+
+BETS = by_hand(USUAL)
+
+
+def test_the_usual_game_is_that_of_a_console_whose_file_names_none() -> None:
+    assert ConsoleConfig(table="T").game == USUAL
+
+
+def test_every_dealt_game_is_in_the_registry() -> None:
+    assert DEALT.keys() <= {*GAMES.names}
+
+
+def test_what_a_rehearsal_bets_is_won_and_lost_as_it_says() -> None:
+    game, first = GAMES.make(USUAL, {}), BETS.slips[0]
+    stake_cents = sum(first.values())
+    assert game.due(None, BETS.outcome, Wager(first)).payout_cents == stake_cents + BETS.won_cents
+    assert game.due(None, BETS.corrected, Wager(first)).payout_cents == 0
+    assert all(map(game.is_outcome, BETS.outcomes))
+    assert BETS.void_paragraph in game.paragraphs.voids
+    assert len(BETS.long_slip) == 20
+
+
+def test_every_slip_is_within_the_limits_of_a_table_in_a_folder() -> None:
+    with short_folder() as folder:
+        path = make_table(folder, [], BY_HAND).console_config
+        config = read_console_config(path)
+        game = game_of(path, config)
+        limits = limits_of(path, config, game)
+        assert [game.check(slip, limits) for slip in (*BETS.slips, BETS.long_slip)] == [None] * 5
+
+
+def test_every_benchmark_and_campaign_is_where_it_is_looked_for() -> None:
+    rows = [(module, "rows") for module in GROUPS.values()]
+    for module, function in [*rows, *((module, function) for module, function, _ in CAMPAIGNS.values())]:
+        assert callable(getattr(import_module(module), function))
+
+
+@pytest.mark.parametrize("words", [["demo", "--headless"], ["bench"], ["campaign", "kills"], ["screens", "--out", "x"]])
+def test_a_game_that_is_not_dealt_is_refused_with_those_that_are(words: list[str]) -> None:
+    refused = CliRunner().invoke(app, [*words, "--game", "faro"])
+    assert refused.exit_code == 1
+    assert refused.stderr.startswith(f"etg {words[0]}: there is no game 'faro'; there are: {USUAL}")
+
+
+def test_a_campaign_of_one_game_has_none_to_choose(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_campaign("wheel-fair", 1, as_json=False, game=USUAL) == 1
+    assert capsys.readouterr().err == "etg campaign: wheel-fair has no game to choose.\n"
+
+
+def test_a_game_that_is_played_in_steps_is_not_rehearsed_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(NotByHand):
+        by_hand(TWO_DICE)
+    with short_folder() as folder:
+        make_table(folder, ["T01"], {}, TWO_DICE)
+        assert run_rehearsal(None, folder, as_json=False) == 1
+    sentence = "no round of two-dice has an outcome that people can key at once."
+    assert capsys.readouterr().err == f"etg rehearse: {sentence}\n"
