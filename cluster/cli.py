@@ -142,6 +142,7 @@ def simulate(
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 20,
     terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
+    game: Annotated[str, typer.Option(help="What is played; of a game elsewhere, its module.")] = "roulette",
     profile: Annotated[str, typer.Option(help="What fails, and how often; any other name lists them.")] = "usual",
     faults: Annotated[
         str | None, typer.Option(help="Of the faults of a seed only these, by number: 3,17 or none.")
@@ -160,7 +161,7 @@ def simulate(
     if not all(number.strip().isdecimal() for number in numbers):
         raise typer.BadParameter("faults are numbers with commas between, or none")
     only = None if faults is None else frozenset(map(int, numbers)) - {0}
-    plan = Plan(seed, rounds, terminals, profile, only)
+    plan = Plan(seed, rounds, terminals, profile, game, only)
     count = None if until_failure and seeds is None else seeds or 1
     raise typer.Exit(run_command(plan, count, bug, until_failure, as_json))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.roulette.audit import payout_cents
 from console.effects import AppendJournal, AppendRecord, PutClaim, PutRound, PutSlip, PutTerminal
 from console.rows import Evacuated
 from protocol.codec import decode_entry, decode_lines, decode_record

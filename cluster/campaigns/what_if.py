@@ -7,9 +7,9 @@ from typing import Any
 from cluster.campaigns import Report
 from cluster.campaigns.booked import Books, Moved, Version
 from cluster.campaigns.what_if_screen import read_screen
-from cluster.simulation.audit_rules import payout_cents
 from cluster.simulation.console_machine import SimulatedConsole
-from cluster.simulation.judged import make_library
+from cluster.simulation.roulette.audit import payout_cents
+from cluster.simulation.roulette.judged import make_library
 from cluster.simulation.site import Parts, Site, play
 from cluster.simulation.world import Plan, World
 from console.commands import APPROVE, WHAT_IF

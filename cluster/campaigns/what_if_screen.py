@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cluster.campaigns.booked import Moved, Outcome, Version
-from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.roulette.audit import payout_cents
 from console.dealer.derive_whatif import columns, note, players_read, rows, sums, warning
 from console.dealer.flow import Flow
 from console.roulette.dealer.game import ROULETTE

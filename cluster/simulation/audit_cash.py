@@ -7,8 +7,9 @@ nothing here: so it holds for a hostile terminal as for an honest one.
 from dataclasses import dataclass, field
 from typing import Any
 
-from cluster.simulation.audit_rules import payout_cents
-from cluster.simulation.audit_table import SlipBook, TableBook
+from cluster.simulation.audit_game import NOTHING_DUE, VOID, Due, Value
+from cluster.simulation.audit_round import RoundBook
+from cluster.simulation.audit_table import TableBook
 from cluster.simulation.violation import Violation
 
 HANDED_OVER = ("applied", "paid")
@@ -45,13 +46,17 @@ class Account:
     _played_in: dict[int, int] = field(default_factory=dict)
     _closed: int = 0
     """The round that waits for its outcome."""
-    _outcomes: dict[int, str] = field(default_factory=dict)
+    _outcomes: dict[int, Value] = field(default_factory=dict)
+    _decided: Due = NOTHING_DUE
+    """What the payments of the round in play come to so far."""
 
     def follow(self, kind: str, fields: list[Any]) -> None:
         if kind == "Close":
             self._closed = fields[0]
+        elif kind == "Pay":
+            self._payment(fields[0], fields[2])
         elif kind in ("Result", "Void"):
-            self._outcome(fields[0], fields[4] if kind == "Result" else "void")
+            self._outcome(fields[0], fields[4] if kind == "Result" else VOID)
         elif kind == "Correction":
             self._correct(fields[0], fields[3])
         elif kind == "Transfer" and fields[1] == self.name:
@@ -59,29 +64,47 @@ class Account:
         elif kind == "Evacuation" and fields[1] == self.name:
             self._evacuate(fields[0], fields[2], fields[4], fields[5])
 
-    def _slip(self, number: int) -> SlipBook | None:
-        slip = self.table.rounds[number].slips.get(self.name)
-        return slip if slip is not None and slip.total_cents else None
+    def _played(self, number: int) -> RoundBook | None:
+        """Where it has something in that round."""
+        book = self.table.rounds[number]
+        slip = book.slips.get(self.name)
+        return book if slip is not None and slip.total_cents else None
 
-    def _outcome(self, number: int, outcome: str) -> None:
-        slip, self._closed = self._slip(number), 0
-        self._outcomes[number] = outcome
-        if slip is None:
+    def _payment(self, number: int, payment: int) -> None:
+        stake, payout = self.table.rounds[number].payments[payment - 1].get(self.name, NOTHING_DUE)
+        if number <= self.taken_round or not (stake or payout):
             return
+        if self.cents < stake:
+            raise Violation("I18", f"{self.name} has {self.cents} cents, and staked {stake} in {number}")
+        self._played_in.setdefault(number, self.session)
+        self._decided = self._decided[0] + stake, self._decided[1] + payout
+        self.cents += payout - stake
+
+    def _outcome(self, number: int, outcome: Value) -> None:
+        book, self._closed = self._played(number), 0
+        self._outcomes[number] = outcome
+        decided, self._decided = self._decided, NOTHING_DUE
+        if book is None:
+            return
+        due = book.payout_cents(self.name, outcome)
         if number <= self.taken_round:
-            self._claim(number).move(payout_cents(slip.stakes, outcome))
+            self._claim(number).move(due)
             return
-        if self.cents < slip.total_cents:
-            raise Violation("I18", f"{self.name} has {self.cents} cents, and staked {slip.total_cents} in {number}")
-        self._played_in[number] = self.session
-        self.cents += payout_cents(slip.stakes, outcome) - slip.total_cents
+        left = book.stake_cents(self.name) - decided[0]
+        if self.cents < left:
+            raise Violation("I18", f"{self.name} has {self.cents} cents, and staked {left} in {number}")
+        session, more = self._played_in.setdefault(number, self.session), due - decided[1] - left
+        if left or (session == self.session and not (self.has_cashed_out and not self.cents)):
+            self.cents += more
+        else:
+            self._claim(number).move(more)
 
-    def _correct(self, number: int, outcome: str) -> None:
-        slip, before = self._slip(number), self._outcomes[number]
+    def _correct(self, number: int, outcome: Value) -> None:
+        book, before = self._played(number), self._outcomes[number]
         self._outcomes[number] = outcome
-        if slip is None:
+        if book is None:
             return
-        more = payout_cents(slip.stakes, outcome) - payout_cents(slip.stakes, before)
+        more = book.payout_cents(self.name, outcome) - book.payout_cents(self.name, before)
         claim = self._claim(number)
         has_left = self.has_cashed_out and not self.cents
         if number <= self.taken_round or has_left or self._played_in[number] != self.session:
@@ -89,8 +112,8 @@ class Account:
             return
         evened = min(more, claim.lost) if more > 0 else -min(-more, claim.payable)
         claim.move(evened)
-        staked = self._slip(self._closed) if self._closed else None
-        free = self.cents - (staked.total_cents if staked else 0)
+        staked = self._played(self._closed) if self._closed else None
+        free = self.cents - (staked.slips[self.name].total_cents if staked else 0)
         moved = max(more - evened, -free)  # Rule 5.5, and nothing that stands in the round in play.
         self.cents += moved
         claim.move(more - evened - moved)
@@ -107,6 +130,10 @@ class Account:
         elif self.table.transfers[id_] in HANDED_OVER:
             if self.cents + cents < 0:
                 raise Violation("I18", f"{-cents} were cashed out at {self.name} ({id_}), due were {self.cents}")
+            if self.cents + cents < self._decided[1]:
+                raise Violation(
+                    "I23", f"{-cents} of {self.cents} left {self.name} ({id_}), {self._decided[1]} are in play"
+                )
             self.cents += cents
             self.out_cents -= cents
             self.has_cashed_out = True
@@ -117,12 +144,16 @@ class Account:
             raise Violation("I18", f"evacuation {id_} hands over {cents} cents of {self.name}, due were {due}")
         self.out_cents += cents
         self.cents, self.has_cashed_out, self.taken_round = 0, True, number
+        if short := self.table.left_in_play.get(id_, 0) - stakes_cents:
+            self._claim(number).move(-short)  # Payments of the round that were staked in it.
+        self._decided = NOTHING_DUE
 
     def staked_cents(self) -> int:
         """In the round that has no outcome yet, and that was not taken over."""
         book = self.table.book
-        slip = None if book is None or book.outcomes or book.number <= self.taken_round else self._slip(book.number)
-        return slip.total_cents if slip else 0
+        if book is None or book.outcomes or book.number <= self.taken_round:
+            return 0
+        return book.staked_cents(self.name)
 
 
 def account_of(table: TableBook, name: str) -> Account:
@@ -149,9 +180,9 @@ def finish(table: TableBook, name: str, paid_cents: dict[tuple[int, str], int]) 
     if any(table.transfer_cents[id_][1] < 0 for id_ in unpaid):
         raise Violation("I18", f"nobody has paid {unpaid} at {name}")
     won = sum(
-        payout_cents(slip.stakes, book.outcomes[-1]) - slip.total_cents
+        book.payout_cents(name, book.outcomes[-1]) - book.stake_cents(name)
         for book in table.rounds.values()
-        if (slip := book.slips.get(name)) is not None
+        if name in book.slips
     )
     open_cents = sum(claim.payable - claim.lost for claim in account.claims.values())
     due, has = account.in_cents + won, account.cents + account.out_cents + open_cents

@@ -1,7 +1,7 @@
 """The auditor's last look, when all is healed: everyone is even, and every cent is where rules and record put it."""
 
 from cluster.simulation.audit_evacuation import Departures
-from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_game import VOID
 from cluster.simulation.audit_seat import SeatBook
 from cluster.simulation.audit_table import TableBook
 from cluster.simulation.violation import Violation
@@ -14,9 +14,9 @@ def finish(table: TableBook, seats: dict[str, SeatBook], departures: Departures)
         if not book.complete:
             raise Violation("I15", f"round {number} is not confirmed by everyone")
         outcome, truth = book.outcomes[-1], table.truth.get(number)
-        right = outcome == "void" or (truth is not None and outcome == truth.pocket)
+        right = outcome == VOID or (truth is not None and outcome == truth.outcome)
         if not right:
-            raise Violation("I7", f"round {number} ended with {outcome}, the wheel showed {truth}")
+            raise Violation("I7", f"round {number} ended with {outcome}, in truth it was {truth}")
     for name, seat in seats.items():
         if seat.is_hostile:
             continue
@@ -60,9 +60,9 @@ def _money_is_right(table: TableBook, seat: SeatBook, departures: Departures) ->
     """
     name = seat.name
     won = sum(
-        payout_cents(slip.stakes, book.outcomes[-1]) - slip.total_cents
+        book.payout_cents(name, book.outcomes[-1]) - book.stake_cents(name)
         for book in table.rounds.values()
-        if (slip := book.slips.get(name)) is not None
+        if name in book.slips
     )
     came_in = sum(
         cents

@@ -4,9 +4,9 @@ import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from cluster.simulation.audit_rules import payout_cents
+from cluster.simulation.audit_round import RoundBook
 from cluster.simulation.audit_seat import SeatBook
-from cluster.simulation.audit_table import RoundBook, TableBook
+from cluster.simulation.audit_table import TableBook
 from cluster.simulation.violation import Violation
 
 Claim = tuple[int, int]
@@ -65,12 +65,15 @@ class Departures:
         copied = len(table.mirror.get(terminal, []))
         if journal_seq != copied:
             raise Violation("I16", f"{terminal}: {journal_seq} entries are named, copied are {copied}")
-        at_risk = _at_risk(table.book, terminal)
-        if stakes_cents != at_risk:
+        at_risk = table.left_in_play.get(id_, 0)
+        is_all = not cents and stakes_cents < at_risk  # Payments of the round are staked in it again.
+        if stakes_cents != at_risk and not is_all:
             raise Violation("I16", f"{stakes_cents} cents of {terminal} stand, by the record {at_risk}")
         if not seat.is_hostile:
             self._is_due(table, seat, number, cents + stakes_cents, unpaid)
         self.of.setdefault(terminal, []).append(Departure(id_, terminal, number, cents, stakes_cents, to))
+        if is_all:
+            self._move((number, terminal), stakes_cents - at_risk)
 
     def _is_due(self, table: TableBook, seat: SeatBook, number: int, cents: int, unpaid: dict[str, int]) -> None:
         """What the terminal would have, had it read the log to its end."""
@@ -97,8 +100,8 @@ class Departures:
             slip = book.slips.get(terminal)
             if slip is None or not slip.registered or book.number > self.taken_round(terminal):
                 continue
-            had = payout_cents(slip.stakes, earlier[-1]) if earlier else 0
-            self._move((book.number, terminal), payout_cents(slip.stakes, after) - had)
+            had = book.payout_cents(terminal, earlier[-1]) if earlier else 0
+            self._move((book.number, terminal), book.payout_cents(terminal, after) - had)
 
     def _move(self, key: tuple[int, str], cents: int) -> None:
         lost, payable = self.claims.get(key, (0, 0))
@@ -126,14 +129,12 @@ def _two(asked: list[tuple[Any, ...]], terminal: str) -> bool:
     return any(fact[0] == terminal and len(set(fact[1])) == 2 for fact in asked)
 
 
-def _at_risk(book: RoundBook | None, terminal: str) -> int:
-    slip = book.slips.get(terminal) if book is not None and not book.outcomes else None
-    return slip.total_cents if slip else 0
-
-
 def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> SeatBook:
     ahead = copy.copy(seat)
     ahead.balances, ahead.plays = dict(seat.balances), {number: copy.copy(play) for number, play in seat.plays.items()}
+    for play in ahead.plays.values():
+        if play.choices:
+            play.choices = dict(play.choices)
     ahead.transfers = dict(seat.transfers)
     _return_unregistered(ahead, table)
     for kind, fields, _, _ in table.records[seat.cursor : -1]:
@@ -146,8 +147,7 @@ def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> Se
 def _return_unregistered(ahead: SeatBook, table: TableBook) -> None:
     """Rule 5.2.2. Of what it holds beyond what is registered nobody else can know: to a correction it is credit."""
     for number, play in ahead.plays.items():
-        slip = table.rounds[number].slips.get(ahead.name)
-        back = play.held - (slip.total_cents if slip else 0)
+        back = play.held + play.decided[0] - table.rounds[number].stake_cents(ahead.name)
         if back > 0:
             play.held -= back
             ahead.balances["escrow"] -= back

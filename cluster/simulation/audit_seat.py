@@ -6,8 +6,9 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import fault_in_slip, payout_cents
-from cluster.simulation.audit_table import GENESIS, RoundBook, TableBook, chained, stakes_of
+from cluster.simulation.audit_game import NOTHING_DUE, VOID, Due
+from cluster.simulation.audit_round import RoundBook
+from cluster.simulation.audit_table import GENESIS, TableBook, chained, stakes_of
 from cluster.simulation.violation import Violation
 
 Moves = dict[str, int]
@@ -22,11 +23,15 @@ BROKEN = {
     "Terms": "I1",
     "Rules": "I1",
     "Evacuation": "I16",
+    "Fact": "I3",
+    "Ask": "I3",
+    "Answers": "I5",
+    "Pay": "I4",
 }
 """Which invariant a wrong posting breaks, by the record it answers."""
-OF_A_ROUND = ("Close", "Result", "Void", "Correction")
-Posted = tuple[str, int, int, int, str, int, int, Moves]
-"""Kind, credit session, round, version, key, stake, payout, and what each account gained."""
+OF_A_ROUND = ("Close", "Result", "Void", "Correction", "Answers", "Pay")
+Posted = tuple[str, int, int, int, int, str, int, int, Moves]
+"""Kind, credit session, round, version, payment, key, stake, payout, and what each account gained."""
 
 
 @dataclass(slots=True)
@@ -37,7 +42,12 @@ class Play:
     revisions: dict[int, int] = field(default_factory=dict)
     lines: dict[int, bytes] = field(default_factory=dict)
     held: int = 0
-    closed: bool = False
+    stands: int = 0
+    """Of the slip, once the close is read."""
+    choices: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """By question, what was answered with how many cents; as the record has it, once that is read."""
+    decided: Due = NOTHING_DUE
+    """What the payments that were read come to."""
     versions: int = 0
     paid: int = 0
     unrecovered: int = 0
@@ -68,6 +78,8 @@ class SeatBook:
     taken_round: int = 0
     """Rounds up to this one are not booked here any more."""
     wanted: dict[str, int] = field(default_factory=dict)
+    wanted_answer: tuple[int, str, int] = (0, "", 0)
+    """Question, action and cents."""
     unexplained: list[Posted] = field(default_factory=list)
     has_moved: bool = False
     """Money, or what a round holds, since the last look at whether they agree."""
@@ -86,7 +98,7 @@ class SeatBook:
         stakes = stakes_of(lines)
         if stakes != self.wanted:
             raise Violation("I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
-        fault = fault_in_slip(stakes)
+        fault = self.table.rules.fault_in_slip(stakes, self.table.rules.kind_cents)
         if fault is not None:
             raise Violation("rule 3.3", f"{self.name} took a slip beyond the limits: {fault}")
         book = self.table.rounds.get(number)
@@ -116,9 +128,7 @@ class SeatBook:
             moves[source] = moves.get(source, 0) - cents
             moves[target] = moves.get(target, 0) + cents
         moves = {account: cents for account, cents in moves.items() if cents}
-        if payment != (kind == "SETTLE"):
-            raise Violation("I3", f"{self.name} posted payment {payment} of round {number} as {kind}")
-        posted: Posted = (kind, session, number, version, key, stake, payout, moves)
+        posted: Posted = (kind, session, number, version, payment, key, stake, payout, moves)
         if kind == "HOLD":
             self._hold(posted)
             self._book(moves)
@@ -126,12 +136,12 @@ class SeatBook:
             self.unexplained.append(posted)
 
     def _hold(self, posted: Posted) -> None:
-        _, session, number, _, _, _, _, moves = posted
+        _, session, number, _, payment, _, _, _, moves = posted
         play = self.plays.get(number)
         if play is None:
             raise Violation("I2", f"{self.name} holds money in round {number}, of which no slip is on its disk")
         more = moves.get("escrow", 0)
-        if moves != _moves(escrow=more, credit=-more):
+        if moves != _moves(escrow=more, credit=-more) or payment:
             raise Violation("I1", f"{self.name} holds by {moves}")
         if session != self.session:
             raise Violation("session", f"{self.name} held money of session {session}")
@@ -148,6 +158,27 @@ class SeatBook:
 
     def put_slip(self, number: int, _held: int, _decided: int) -> None:
         self.touched.append(number)
+
+    def put_choice(self, number: int, question: int, action: str, cents: int, stands: bool) -> None:
+        """On its own disk, with the money held, before anyone hears of it; in the end as the record has it."""
+        play, book = self.plays.get(number), self.table.rounds.get(number)
+        if play is None or book is None:
+            raise Violation("I2", f"{self.name} answers in round {number}, of which no slip is on its disk")
+        if stands:
+            kind, fields, _, _ = self.table.records[self.cursor]
+            said = [row[1:3] for row in fields[3] if row[0] == self.name] if kind == "Answers" else []
+            if said != [[action, cents]] or fields[:3:2] != [number, question]:
+                raise Violation("I22", f"{self.name} has {action} to question {question}, the record says {said}")
+            return
+        if question in play.choices or (question, action, cents) != self.wanted_answer:
+            raise Violation("I22", f"{self.name} answers {action} to question {question}, wanted {self.wanted_answer}")
+        if self.cursor < book.close_seq or number <= self.taken_round or play.versions:
+            raise Violation("I22", f"{self.name} answers question {question} of round {number}, which it does not play")
+        play.choices[question] = (action, cents)
+        self.touched.append(number)
+
+    def drop_choice(self, number: int, question: int) -> None:
+        raise Violation("I22", f"{self.name} forgets its answer to question {question} of round {number}")
 
     def put_ended(self, number: int, version: int, outcome: str) -> None:
         if version:
@@ -166,8 +197,11 @@ class SeatBook:
         if not self.is_blank:
             raise Violation("I1", f"{self.name} put itself out of service: {reason}")
 
-    def put_step(self, number: int, step: int, *_: Any) -> None:
-        raise Violation("I10", f"{self.name} stored step {step} of round {number}, which has none")
+    def put_step(self, number: int, step: int, data: bytes) -> None:
+        """What it follows the play by is the record it reads now."""
+        _, fields, record, _ = self.table.records[self.cursor]
+        if data != record or fields[:2] != [number, step]:
+            raise Violation("I14", f"{self.name} keeps another step {step} of round {number} than the record's")
 
     def put_unsealed(self, number: int, found: str) -> None:
         if not self.is_blank:
@@ -199,7 +233,7 @@ class SeatBook:
             told = [value for value in fields if type(value) is not bytes]
             raise Violation(BROKEN[kind], f"{self.name} at {kind} {told}: posted {posted}, due was {expected}")
         if expected is not None:
-            self._book(expected[7])
+            self._book(expected[8])
 
     def _put_acked(self, acked: int, mirrored: int) -> None:
         if not self.acked < acked <= mirrored:
@@ -215,7 +249,7 @@ class SeatBook:
     def follow(self, kind: str, fields: list[Any]) -> None:
         """As if the terminal had read this record."""
         if (due := self._due(kind, fields)) is not None:
-            self._book(due[7])
+            self._book(due[8])
 
     def end_commit(self) -> None:
         if self.has_moved:
@@ -245,48 +279,82 @@ class SeatBook:
         play = self.plays.get(number)
         if play is None:
             return None
-        stands = manifest.get(self.name, [0])[0]
+        stands, _, _, returned = manifest.get(self.name, NOT_NAMED)
         due = play.revisions[stands] if stands else 0
-        back, play.held, play.closed = play.held - due, due, True
+        play.stands = due = due - sum(cents for _, cents, _ in returned) if returned else due
+        back, play.held = play.held - due, due
         if not back:
             return None
-        last = max(play.revisions)
-        return ("STAND", self.session, number, last, "", 0, 0, _moves(escrow=-back, credit=back))
+        return ("STAND", self.session, number, max(play.revisions), 0, "", 0, 0, _moves(escrow=-back, credit=back))
+
+    def _answers(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """Of this terminal's answer only what stands is held on."""
+        number, _, question, answers = fields
+        play = self.plays.get(number)
+        mine = next((row for row in answers if row[0] == self.name), None)
+        if play is None or play.versions or mine is None:
+            return None
+        play.choices[question] = (mine[1], mine[2])
+        due = play.stands + sum(cents for _, cents in play.choices.values()) - play.decided[0]
+        back, play.held = play.held - due, due
+        if not back:
+            return None
+        return ("STAND", self.session, number, max(play.revisions), 0, "", 0, 0, _moves(escrow=-back, credit=back))
+
+    def _pay(self, fields: list[Any], table: TableBook) -> Posted | None:
+        number, _, payment = fields
+        play, added = self.plays.get(number), table.rounds[number].payments[payment - 1].get(self.name)
+        if play is None or play.versions or added is None:
+            return None
+        return self._settle(play, number, 1, payment, *added)
+
+    def _settle(self, play: Play, number: int, version: int, payment: int, stake: int, won: int) -> Posted:
+        play.held -= stake
+        play.paid += won
+        play.decided = (play.decided[0] + stake, play.paid)
+        moves = _moves(escrow=-stake, house=stake - won, credit=won)
+        return ("SETTLE", play.session, number, version, payment, "", stake, won, moves)
 
     def _result(self, fields: list[Any], table: TableBook) -> Posted | None:
-        number, _, version, _, outcome, *_ = fields
+        """What no payment has settled."""
+        number, _, version, payment, outcome, *_ = fields
         play = self.plays.get(number)
         if play is None:
             return None
         if play.versions != 0:
             raise Violation("I3", f"{self.name} settled round {number} twice")
-        stake, play.held, play.versions = play.held, 0, version
-        if not stake:
+        play.versions = version
+        if not play.stands:
             return None
-        won = payout_cents(table.rounds[number].slips[self.name].stakes, outcome)
-        play.paid = won
-        moves = _moves(escrow=-stake, house=stake - won, credit=won)
-        return ("SETTLE", play.session, number, version, "", stake, won, moves)
+        won = table.rounds[number].payout_cents(self.name, outcome) - play.paid
+        return self._settle(play, number, version, payment, play.held, won)
 
     def _void(self, fields: list[Any], table: TableBook) -> Posted | None:
+        """All stakes come back, then what the round has paid is taken back: of a player who has left it is payable."""
         number, version = fields[0], fields[2]
         play = self.plays.get(number)
         if play is None:
             return None
-        back, play.held, play.versions, play.paid = play.held, 0, version, play.held
-        if not back:
+        back, (stake, won) = play.held, play.decided
+        play.held, play.versions, play.paid = 0, version, back + stake
+        if not back and not stake:
             return None
-        return ("VOID", play.session, number, version, "", back, back, _moves(escrow=-back, credit=back))
+        here = back or not stake or self.runs(play.session)
+        more = back + stake - won
+        play.payable += 0 if here else more
+        moves = _moves(escrow=-back, house=won - stake, credit=more if here else 0, payable=0 if here else more)
+        return ("VOID", play.session, number, version, 0, "", back, back, moves)
 
     def _correction(self, fields: list[Any], table: TableBook) -> Posted | None:
         number, _, version, outcome = fields[:4]
-        play, slip = self.plays.get(number), table.rounds[number].slips.get(self.name)
+        book, play = table.rounds[number], self.plays.get(number)
+        slip = book.slips.get(self.name)
         if play is None or slip is None or not slip.total_cents:
             return None
-        due = payout_cents(slip.stakes, outcome)
+        due = book.payout_cents(self.name, outcome)
         moves = self._difference(play, due - play.paid)
         play.paid, play.versions = due, version
-        return ("CORRECT", play.session, number, version, "", slip.total_cents, due, moves)
+        return ("CORRECT", play.session, number, version, 0, "", book.stake_cents(self.name), due, moves)
 
     def _difference(self, play: Play, more: int) -> Moves:
         """Rule 5.5, for the player of that session alone: only the difference moves, credit never below zero."""
@@ -318,13 +386,17 @@ class SeatBook:
             if self.is_empty or not self.runs(self.session):
                 self.session, self.cashed_out = self.session + 1, False
             moves = _moves(**{"money-in": -cents, "credit": cents})
-        elif self.runs(session) and self.balances["credit"] >= -cents:
+        elif self.runs(session) and self.balances["credit"] - self._paid_in_play() >= -cents:
             self.cashed_out = True
             moves = _moves(**{"money-out": -cents, "credit": cents})
         else:
             moves = {}
         self.transfers[id_] = abs(moves.get("credit", 0))
-        return ("TRANSFER", self.session, 0, 0, id_, 0, 0, moves)
+        return ("TRANSFER", self.session, 0, 0, 0, id_, 0, 0, moves)
+
+    def _paid_in_play(self) -> int:
+        """By rounds without an outcome: it may be staked there, and may not leave."""
+        return sum(play.decided[1] for play in self.plays.values() if not play.versions)
 
     def _evacuation(self, fields: list[Any], table: TableBook) -> Posted | None:
         """What was handed over leaves the ledger, as far as it is there; so do the stakes of rounds taken over."""
@@ -338,16 +410,20 @@ class SeatBook:
             play.versions = play.versions or 1
         self.taken_round, self.left_at, self.cashed_out = number, len(self.journal), True
         moves = _moves(**{"escrow": -escrow, "credit": escrow - gone, "money-out": gone})
-        return ("EVACUATE", self.session, number, 0, id_, 0, 0, moves)
+        return ("EVACUATE", self.session, number, 0, 0, id_, 0, 0, moves)
 
     def must_hold(self, number: int, book: RoundBook) -> int:
-        """The largest revision of this terminal that may still stand."""
+        """The largest revision of this terminal that may still stand; then its slip, and every answer that may."""
         play, slip = self.plays.get(number), book.slips.get(self.name)
-        if play is None or play.versions or "void" in book.outcomes[:1]:
+        if play is None or play.versions or VOID in book.outcomes[:1]:
             return 0
         stands = slip.total_cents if slip else 0
+        if book.questions:
+            asked = book.question
+            sent = 0 if asked is None or self.name in asked.answers else play.choices.get(asked.number, ("", 0))[1]
+            return book.staked_cents(self.name) + sent
         if not book.is_open or book.interrupted:
-            return stands
+            return stands - book.decided[self.name][0] if self.name in book.decided else stands
         decided = slip.decided if slip else 0
         return max([stands, *(total for revision, total in play.revisions.items() if revision > decided)])
 
@@ -361,8 +437,8 @@ WROTE: dict[str, Callable[..., None]] = {
     "closed": SeatBook.put_closed,
     "fault": SeatBook.put_fault,
     "unsealed": SeatBook.put_unsealed,
-    "choice": SeatBook.put_step,
-    "choice-dropped": SeatBook.put_step,
+    "choice": SeatBook.put_choice,
+    "choice-dropped": SeatBook.drop_choice,
     "step": SeatBook.put_step,
     "rules": lambda book, rules_hash: None,
 }
@@ -377,7 +453,12 @@ DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
     "Decision": SeatBook._nothing,
     "Terms": SeatBook._nothing,
     "Rules": SeatBook._nothing,
+    "Fact": SeatBook._nothing,
+    "Ask": SeatBook._nothing,
+    "Answers": SeatBook._answers,
+    "Pay": SeatBook._pay,
 }
+NOT_NAMED: tuple[int, bytes, int, list[Any]] = (0, b"", 0, [])
 
 
 def _moves(**accounts: int) -> Moves:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgpack
 
-from cluster.simulation.audit_rules import GAME, KIND_CENTS, TABLE, fault_in_slip
+from cluster.simulation import audit_play
+from cluster.simulation.audit_game import VOID, AuditGame, Truth, Value
+from cluster.simulation.audit_round import RoundBook, SlipBook
 from cluster.simulation.violation import Violation
 
 GENESIS = bytes(32)
@@ -27,51 +29,8 @@ def stakes_of(lines: bytes) -> dict[str, int]:
 
 
 @dataclass(slots=True)
-class SlipBook:
-    decided: int = 0
-    registered: int = 0
-    lines: bytes = b"\x90"
-    stakes: dict[str, int] = field(default_factory=dict)
-    total_cents: int = 0
-    at_s: float = 0.0
-    """When the revision that stands reached the console: what came before the ball left the track may win."""
-
-
-@dataclass(slots=True)
-class Truth:
-    pocket: str
-    paragraph: str | None
-    left_s: float
-    rest_s: float
-    reported: set[str] = field(default_factory=set)
-    """The numbers that the outcome source gave out, right or wrong."""
-
-
-@dataclass(slots=True)
-class RoundBook:
-    number: int
-    phase: str = "BETS_OPEN"
-    slips: dict[str, SlipBook] = field(default_factory=dict)
-    close_seq: int = 0
-    closed_in: int = 0
-    """The commit that closed it."""
-    closed_s: float | None = None
-    """When that was decided, by the record; a millisecond early at most."""
-    outcomes: list[str] = field(default_factory=list)
-    interrupted: str | None = None
-    """What the round was waiting for when the console died: `open` or `closed`."""
-    last_pass_s: float | None = None
-    complete: bool = False
-    sealed: tuple[bytes, list[Any]] = (b"", [])
-    """The seal, and what it must be over besides the salt."""
-
-    @property
-    def is_open(self) -> bool:
-        return not self.close_seq and not self.outcomes
-
-
-@dataclass(slots=True)
 class TableBook:
+    rules: AuditGame
     rounds: dict[int, RoundBook] = field(default_factory=dict)
     truth: dict[int, Truth] = field(default_factory=dict)
     records: list[tuple[str, Any, bytes, bytes]] = field(default_factory=list)
@@ -90,7 +49,13 @@ class TableBook:
     """Round, terminal and revision to when the console first got it."""
     arrivals_in: dict[tuple[Session, int, str, int], float] = field(default_factory=dict)
     """The same, by the session it was sent in."""
-    kind_cents: dict[str, tuple[int, int]] = field(default_factory=lambda: dict(KIND_CENTS))
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """Of each terminal, as the console that runs now has welcomed it last."""
+    choices_came: set[tuple[int, int, str, str, int]] = field(default_factory=set)
+    """Round, question, terminal, action and cents of every answer that came under a good key."""
+    shown: dict[tuple[int, int], tuple[Any, ...]] = field(default_factory=dict)
+    """Round and step to what people said there."""
+    kind_cents: dict[str, tuple[int, int]] = field(init=False)
     """The limits in force."""
     claims: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
     """Round and terminal to what the console believes unrecovered and payable there."""
@@ -113,6 +78,15 @@ class TableBook:
     wall_ms: int = 0
     """What the console's wall clock, right or wrong, said at the start of the run."""
     current: int = 0
+    stamp_s: float = 0.0
+    """When the record that is judged now was made."""
+    carry: Value = None
+    """What the next round inherits."""
+    left_in_play: dict[str, int] = field(default_factory=dict)
+    """Evacuations by id: what was in play at the terminal."""
+
+    def __post_init__(self) -> None:
+        self.kind_cents = dict(self.rules.kind_cents)
 
     @property
     def book(self) -> RoundBook | None:
@@ -129,14 +103,26 @@ class TableBook:
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
             if not fine:
                 raise Violation("I10", f"round {number} began as {phase} after round {self.current}")
-            self.rounds[number] = RoundBook(number)
+            self.rounds[number] = RoundBook(number, self.rules)
             self.current = number
         book = self.rounds[number]
         if phase == "BETS_OPEN" and not book.is_open:
             raise Violation("I10", f"round {number} is open again")
         if phase in ("RESULT", "SETTLED", "VOID") and not book.outcomes:
             raise Violation("I10", f"round {number} is {phase} without an outcome in the log")
+        if book.phase == "HELD" and phase == "BETS_CLOSED":
+            self._resume(book)
         book.phase, book.complete = phase, complete
+
+    def _resume(self, book: RoundBook) -> None:
+        """Two people have compared record and table; who has not answered has his full time again, from now on."""
+        asked = [fact for fact in self.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
+        if book.interrupted != "closed" or self.rules.after_interruption(book.play) != "conclude" or not asked:
+            raise Violation("I11", f"round {book.number} goes on after {book.interrupted}, asked by {asked}")
+        book.interrupted, book.has_resumed = None, True
+        if book.question is not None:
+            book.question.since_s = float("inf")  # Until the record of the decision, in the same commit.
+            book.question.came.clear()
 
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
         book = self.rounds[number]
@@ -148,8 +134,11 @@ class TableBook:
                 raise Violation("I9", f"{terminal} registered revision {registered} after the close of {number}")
             if book.interrupted:
                 raise Violation("I11", f"round {number} was resumed after the console had died")
-            slip.stakes = stakes_of(lines)
-            fault = fault_in_slip(slip.stakes, self.kind_cents)
+            stakes = stakes_of(lines)
+            if self.rules.shared:
+                book.place(slip, stakes)
+            slip.stakes = stakes
+            fault = self.rules.fault_in_slip(stakes, self.kind_cents)
             if fault is not None:
                 raise Violation("rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
@@ -168,10 +157,11 @@ class TableBook:
         said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
         if said_seq != seq:
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
-        if (table, game) != (TABLE, GAME):
+        if (table, game) != (self.rules.table, self.rules.game):
             raise Violation("I14", f"record {seq} is of {game} at the table {table!r}")
+        self.stamp_s = (stamp_ms - self.wall_ms) / 1000
         if kind in CLOSES and (book := self.rounds[fields[0]]).is_open:
-            book.closed_s = (stamp_ms - self.wall_ms) / 1000
+            book.closed_s = self.stamp_s
         RECORDED[kind](self, seq, fields)
         self.records.append((kind, fields, data, hash_))
 
@@ -194,6 +184,24 @@ class TableBook:
         slips = [[terminal, *row, returned[terminal]] for terminal, row in standing.items()]
         book.sealed = seal, [rules_hash, slips, public]
         book.close_seq, book.closed_in = seq, self.commits
+        self._stands(book, returned, public)
+
+    def _stands(self, book: RoundBook, returned: dict[str, list[Any]], public: Value) -> None:
+        """What the close gives back and makes known is what the game says."""
+        rules, slips = self.rules, book.slips
+        registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
+        due, known = rules.close(registered, self.carry)
+        if public != known or {name: rows for name, rows in returned.items() if rows} != due:
+            raise Violation(
+                "I4", f"the close of {book.number} returns {returned}, tells {public}: {due}, {known} is due"
+            )
+        for name, rows in due.items():
+            stakes = dict(slips[name].stakes)
+            for spot, cents, _ in rows:
+                stakes[spot] -= cents
+            slips[name].stakes = stakes = {spot: cents for spot, cents in stakes.items() if cents}
+            slips[name].total_cents = sum(stakes.values())
+        book.public, book.play = public, rules.begin(public)
 
     def _open_seal(self, book: RoundBook, salt: bytes) -> None:
         """The record that ends a round tells the salt; where bets were open until then there is no seal."""
@@ -202,7 +210,7 @@ class TableBook:
                 raise Violation("I14", f"round {book.number} was never sealed, and has a salt")
             return
         seal, (rules_hash, slips, public) = book.sealed
-        over = ["etg-seal-1", TABLE, GAME, book.number, rules_hash, salt, slips, public]
+        over = ["etg-seal-1", self.rules.table, self.rules.game, book.number, rules_hash, salt, slips, public]
         sealed = hashlib.sha256(msgpack.packb(over)).digest()
         if seal != sealed:
             raise Violation("I14", f"the seal of round {book.number} is not over its slips and its salt")
@@ -213,46 +221,17 @@ class TableBook:
     def _result(self, seq: int, fields: list[Any]) -> None:
         number, close_seq, version, payment, outcome, _, staff, salt = fields
         book = self.rounds[number]
-        if book.outcomes or (version, payment) != (1, 1):
-            raise Violation("I10", f"round {number} got a second result")
+        if book.outcomes or (version, payment) != (1, len(book.payments) + 1) or book.question or book.ends_void:
+            raise Violation("I10", f"round {number} got a second result, or one before its time")
         closed_before = book.close_seq == close_seq != 0 and book.closed_in < self.commits
         if not closed_before:
             raise Violation("I9", f"round {number} got a result before its close was on disk")
-        truth = self.truth.get(number)
-        if truth is None:
-            raise Violation("I10", f"round {number} got a result though no ball was spun")
-        self._who_may(book, truth, outcome, staff)
-        for terminal, slip in book.slips.items():
-            if slip.registered:  # A bet taken back too late is past-posting as well.
-                self._not_posted_late(book, truth, terminal, slip)
+        if book.interrupted and self.rules.after_interruption(book.play) != "source":
+            raise Violation("I11", f"round {number} was interrupted and yet got {outcome} by {staff}")
+        self.rules.judge_result(self, book, outcome, tuple(staff))
         self._open_seal(book, salt)
         book.outcomes.append(outcome)
-
-    def _who_may(self, book: RoundBook, truth: Truth, outcome: str, staff: list[str]) -> None:
-        people = tuple(staff)
-        if book.interrupted:
-            fine = ("conclude", book.number, people) in self.asked.get("conclude", []) and len(set(people)) == 2
-            fine = fine and book.interrupted == "closed" and outcome == truth.pocket and truth.paragraph is None
-            if not fine:
-                raise Violation("I11", f"round {book.number} was interrupted and yet got {outcome} by {staff}")
-        elif len(people) == 2:
-            keyed = ("enter", book.number, outcome, people) in self.asked.get("enter", []) and len(set(people)) == 2
-            if not keyed:
-                raise Violation("I10", f"nobody keyed {outcome} in {book.number}")
-        else:
-            if outcome not in truth.reported:
-                raise Violation("I10", f"round {book.number} got {outcome}, which was never reported")
-            touched = people == ("auto",) or ("confirm", book.number, people) in self.asked.get("confirm", [])
-            if not touched:
-                raise Violation("I10", f"nobody confirmed {outcome} in round {book.number}")
-
-    def _not_posted_late(self, book: RoundBook, truth: Truth, terminal: str, slip: SlipBook) -> None:
-        late = f"a slip of {terminal} in round {book.number} was taken at {slip.at_s:.3f} s"
-        if slip.at_s > truth.left_s:
-            raise Violation("past-posting", f"{late}, the ball left the track at {truth.left_s:.3f} s")
-        seen_s = book.last_pass_s
-        if seen_s is not None and slip.at_s > seen_s:
-            raise Violation("past-posting", f"{late}, after the last pass at {seen_s} s")
+        self.carry = self.rules.carry(outcome, self.carry)
 
     def _void(self, seq: int, fields: list[Any]) -> None:
         number, _, version, paragraph, _, _, staff, _, salt = fields
@@ -260,14 +239,18 @@ class TableBook:
         if book.outcomes or version != 1:
             raise Violation("I10", f"round {number} was voided after its result")
         if staff == ["console"]:
-            if not book.interrupted or paragraph != "5.1.2":
+            may = book.interrupted == "open" or self.rules.after_interruption(book.play) != "conclude"
+            if not book.interrupted or not may or paragraph != self.rules.interrupted:
                 raise Violation("I10", f"the console voided round {number} by itself")
         else:
             asked = ("void", number, tuple(staff)) in self.asked.get("void", [])
             if not asked:
                 raise Violation("I10", f"nobody called round {number} void")
+        if book.question is not None:
+            raise Violation("I22", f"round {number} is void, and its question {book.question.number} is still open")
         self._open_seal(book, salt)
-        book.outcomes.append("void")
+        book.outcomes.append(VOID)
+        self.carry = self.rules.carry(VOID, self.carry)
 
     def _correction(self, seq: int, fields: list[Any]) -> None:
         number, _, version, outcome, _, _, staff = fields
@@ -277,9 +260,11 @@ class TableBook:
             raise Violation("I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
         people = tuple(staff)
         asked = ("correct", number, outcome, people) in self.asked.get("correct", [])
-        asked = asked or (outcome == "void" and ("void", number, people) in self.asked.get("void", []))
+        asked = asked or (outcome == VOID and ("void", number, people) in self.asked.get("void", []))
         if not asked or len(set(people)) != 2:
             raise Violation("I10", f"nobody asked for {outcome} in round {number}")
+        if (now := self.book) is not None and now.steps and not now.outcomes:
+            raise Violation("I10", f"round {number} was corrected while round {now.number} is played")
         book.outcomes.append(outcome)
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:
@@ -297,6 +282,8 @@ class TableBook:
         id_, terminal, _, _, cents, _, to, _ = fields
         if cents:
             self.moving[id_] = (to, cents) if to else (terminal, -cents)
+        if (book := self.book) is not None and not book.outcomes:
+            self.left_in_play[id_] = book.in_play_cents(terminal)
 
     def _terms(self, seq: int, fields: list[Any]) -> None:
         """Rule 3.3: limits change between rounds, and because two people asked for it."""
@@ -319,6 +306,8 @@ class TableBook:
             raise Violation("I10", f"the second person of decision {seq} is the first")
         if verb not in self.asked or len(digest) != 32:
             raise Violation("I10", f"nobody asked for decision {seq} ({verb})")
+        if verb == "conclude" and (book := self.book) is not None and book.question is not None:
+            book.question.since_s = self.stamp_s
         if verb == "pay-payable":
             key = arguments["round"], arguments["terminal"]
             self.handed_cents[key] = handed = self.handed_cents.get(key, 0) + totals["pays_cents"]
@@ -354,4 +343,8 @@ RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {
     "Terms": TableBook._terms,
     "Decision": TableBook._decision,
     "Rules": lambda book, seq, fields: None,
+    "Fact": audit_play.fact,
+    "Ask": audit_play.ask,
+    "Answers": audit_play.answers,
+    "Pay": audit_play.pay,
 }

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from cluster.simulation import audit_play
 from cluster.simulation.audit_cash import account_of, claim_is_due
 from cluster.simulation.audit_cash import finish as finish_cash
 from cluster.simulation.audit_end import finish
 from cluster.simulation.audit_evacuation import Departures
+from cluster.simulation.audit_game import AuditGame, Truth, Value
+from cluster.simulation.audit_round import RoundBook
 from cluster.simulation.audit_seat import SeatBook
-from cluster.simulation.audit_table import RoundBook, Session, TableBook, Truth
+from cluster.simulation.audit_table import Session, TableBook
 from cluster.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
@@ -27,8 +30,8 @@ PLACES = {
 
 
 class Auditor:
-    def __init__(self, names: list[str]) -> None:
-        self.table = TableBook()
+    def __init__(self, names: list[str], rules: AuditGame) -> None:
+        self.table = TableBook(rules)
         self.seats = {name: SeatBook(name, self.table) for name in names}
         self.departures = Departures()
         self._journals: dict[str, int] = {}
@@ -39,8 +42,7 @@ class Auditor:
         """What each terminal says and writes: of its own ledger, or of the empty disk."""
         self._unpaid: dict[str, dict[str, int]] = {}
         """Of terminals that leave in this commit: the cash-outs that still waited."""
-        self.sessions: dict[str, Session] = {}
-        """Of each terminal, as the console that runs now has welcomed it last."""
+        self.sessions = self.table.sessions
         self._welcomed_at: dict[str, bytes] = {}
         """The connection of that session."""
         self.said_at: list[tuple[str, bytes]] = []
@@ -51,16 +53,17 @@ class Auditor:
 
     # What happened in the world.
 
-    def spun(self, number: int, pocket: str, paragraph: str | None, left_s: float, rest_s: float) -> None:
-        self.table.truth[number] = Truth(pocket, paragraph, left_s, rest_s)
+    def came_out(self, number: int, truth: Truth) -> None:
+        self.table.truth[number] = truth
 
-    def judged(self, numbers: list[int], outcome: str | None) -> None:
-        for number in numbers if outcome is not None else []:
-            self.table.truth[number].reported.add(str(outcome))
+    def reported(self, numbers: list[int], what: Value) -> None:
+        """By the outcome source: an outcome, or a fact of the play."""
+        for number in numbers if what is not None else []:
+            self.table.truth[number].reported.append(what)
 
-    def pass_arrived(self, now_s: float) -> None:
+    def shown_arrived(self, now_s: float) -> None:
         if self.table.book is not None:
-            self.table.book.last_pass_s = now_s
+            self.table.book.last_shown_s = now_s
 
     def seat_added(self, name: str) -> None:
         self.seats[name] = self.books[name] = SeatBook(name, self.table)
@@ -80,11 +83,31 @@ class Auditor:
 
     def key_revoked(self, name: str) -> None:
         self.table.keys.pop(name, None)
+        if (book := self.table.book) is not None and book.question is not None:
+            book.question.locked.add(name)
 
     def slip_arrived(self, terminal: str, key: str, number: int, revision: int, session: Session, now_s: float) -> None:
         if self.table.keys.get(terminal) == key:
             self.table.arrivals.setdefault((number, terminal, revision), now_s)
             self.table.arrivals_in.setdefault((session, number, terminal, revision), now_s)
+
+    def choice_arrived(
+        self, terminal: str, key: str, choice: tuple[int, int, str, int], session: Session, now_s: float
+    ) -> None:
+        """Round, question, action and cents."""
+        table, (number, question, action, cents) = self.table, choice
+        if table.keys.get(terminal) != key:
+            return
+        table.choices_came.add((number, question, terminal, action, cents))
+        book = table.book
+        asked = book.question if book is not None else None
+        if book is None or asked is None or (book.number, asked.number) != (number, question):
+            return
+        low, high = asked.options.get(terminal, {}).get(action, (1, 0))
+        can = low <= cents <= high and book.phase == "BETS_CLOSED" and not book.interrupted
+        is_new = terminal not in asked.came or asked.came[terminal][1] != session
+        if can and is_new and session == self.sessions.get(terminal) and not self.is_hostile(terminal):
+            asked.came[terminal] = (now_s, session)
 
     def journal_arrived(self, terminal: str, key: str, first: int, count: int) -> None:
         if self.table.keys.get(terminal) == key:
@@ -92,6 +115,9 @@ class Auditor:
 
     def player_wants(self, name: str, stakes: dict[str, int]) -> None:
         self.seats[name].wanted = dict(stakes)
+
+    def player_answers(self, name: str, question: int, action: str, cents: int) -> None:
+        self.seats[name].wanted_answer = (question, action, cents)
 
     def staff_asks(self, verb: str, fact: Fact) -> None:
         self.table.asked.setdefault(verb, []).append(fact)
@@ -126,6 +152,8 @@ class Auditor:
     def end_console_commit(self) -> None:
         if self.table.moving:
             raise Violation("I16", f"nobody is told to pay {self.table.moving}")
+        if (book := self.table.book) is not None and book.ends_void and not book.outcomes:
+            raise Violation("I22", f"staff ended a question of round {book.number}, and it is not void")
 
     def _waiting_cash_outs(self, name: str) -> dict[str, int]:
         table = self.table
@@ -147,8 +175,20 @@ class Auditor:
         elif registered:
             account_of(table, terminal)
 
-    def put_choice(self, number: int, question: int, terminal: str, *_: Any) -> None:
-        raise Violation("I10", f"{terminal} answered question {question} of round {number}, which asks nobody")
+    def put_choice(self, number: int, question: int, terminal: str, action: str, cents: int, by: str) -> None:
+        table, seat = self.table, self.seats[terminal]
+        audit_play.put_choice(table, number, question, terminal, action, cents, by)
+        if by != "player":
+            return
+        if self.departures.is_out(terminal) or number <= self.departures.taken_round(terminal):
+            raise Violation("I16", f"{terminal} answered in round {number}, which was taken over from it")
+        if seat.is_hostile:
+            account_of(table, terminal)
+            return
+        play = seat.plays.get(number)
+        if play is None or play.choices.get(question) != (action, cents):
+            raise Violation("I2", f"{action} of {terminal} to question {question} is not what it has on disk")
+        seat.holds_enough(number)
 
     def put_standing(self, seq: int) -> None:
         table = self.table
@@ -178,6 +218,8 @@ class Auditor:
         if not known and not is_new and not self.is_hostile(terminal):
             raise Violation("I12", f"the console locked {terminal}: {locked}")
         table.locked[terminal] = locked
+        if locked and (book := table.book) is not None and book.question is not None:
+            book.question.locked.add(terminal)
 
     def append_record(self, seq: int, data: bytes, hash_: bytes) -> None:
         table = self.table
@@ -273,6 +315,8 @@ class Auditor:
         book = table.book
         # One turn may say what stood before its last event: older than the disk is fine, newer is not.
         on_disk = (table.epoch, table.current, PLACES[book.phase] if book else 0)
+        if phase == "HELD" and book is not None and book.has_resumed:
+            phase = "BETS_CLOSED"
         said = (epoch, number, PLACES[phase])
         if epoch != table.epoch or said > on_disk:
             raise Violation("I8", f"said {said}, on disk is {on_disk}")
@@ -309,6 +353,17 @@ class Auditor:
                 "I19", f"{came}, bets of round {book.number} were closed at {closed_s:.4f} s: it is not late"
             )
 
+    def said_choice(self, terminal: str, number: int, question: int, action: str | None, cents: int) -> None:
+        """What it says is registered is; that nothing is, it says of a question that is over, or refuses for good."""
+        if action is None:
+            return
+        book = self.table.rounds[number]
+        stands = [choice[1:] for choice in book.choices_of(terminal) if choice[0] == question]
+        if (asked := book.question) is not None and asked.number == question and terminal in asked.answers:
+            stands.append(asked.answers[terminal][:2])
+        if stands != [(action, cents)]:
+            raise Violation("I8", f"{terminal} was told {action, cents} of question {question}, on disk is {stands}")
+
     def console_answered(self, verb: str, id_: str, refusal: int | None, facts: dict[str, Any]) -> None:
         if refusal is None and verb == "open" and facts["round"] > self.table.current:
             raise Violation("I8", f"round {facts['round']} is open, but on no disk")
@@ -322,6 +377,13 @@ class Auditor:
         stored = play is not None and play.lines.get(revision) == lines
         if not stored:
             raise Violation("I2", f"{name} sent revision {revision} of round {number} before it was on its disk")
+
+    def sent_choice(self, name: str, number: int, question: int, action: str, cents: int) -> None:
+        if self.is_hostile(name):
+            return
+        play = self.books[name].plays.get(number)
+        if play is None or play.choices.get(question) != (action, cents):
+            raise Violation("I2", f"{name} answered question {question} of round {number} before it was on its disk")
 
     def sent_journal(self, name: str, first: int, entries: list[bytes]) -> None:
         if self.is_hostile(name):

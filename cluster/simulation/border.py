@@ -8,7 +8,19 @@ from cluster.simulation import audit_seat, auditor
 from cluster.simulation.auditor import Auditor
 from cluster.simulation.clock import WALL_MS
 from console import effects as console
-from protocol.messages import Event, Hello, Journal, JournalAck, Receipt, Rejected, Slip, State, Welcome
+from protocol.messages import (
+    ChoiceReceipt,
+    Choose,
+    Event,
+    Hello,
+    Journal,
+    JournalAck,
+    Receipt,
+    Rejected,
+    Slip,
+    State,
+    Welcome,
+)
 from protocol.refusals import RefusalNumber
 from terminal import effects as terminal
 
@@ -120,6 +132,11 @@ def _receipt(auditor: Auditor, to: str, told: Receipt, route: bytes) -> None:
     auditor.said_receipt(to, told.round, told.decided_revision, told.registered_revision, told.late)
 
 
+def _choice_receipt(auditor: Auditor, to: str, told: ChoiceReceipt, route: bytes) -> None:
+    auditor.said_in_session(to, route)
+    auditor.said_choice(to, told.round, told.question, told.action, told.cents)
+
+
 def _acknowledged(auditor: Auditor, to: str, ack: JournalAck, route: bytes) -> None:
     auditor.said_in_session(to, route)
     auditor.said_acknowledged(to, ack.seq)
@@ -134,6 +151,7 @@ BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {
     State: _state,
     Event: lambda auditor, _, event, __: auditor.said_record(event.seq, event.record),
     Receipt: _receipt,
+    ChoiceReceipt: _choice_receipt,
     Welcome: _welcome,
     JournalAck: _acknowledged,
     Rejected: _rejected,
@@ -141,6 +159,7 @@ BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {
 """Messages of the console that state what must be on disk, or to whom it listens; to all: to nobody by name."""
 BY_TERMINAL: dict[type, Callable[[Auditor, str, Any], None]] = {
     Slip: lambda auditor, by, slip: auditor.sent_slip(by, slip.round, slip.revision, slip.lines),
+    Choose: lambda auditor, by, wish: auditor.sent_choice(by, wish.round, wish.question, wish.action, wish.cents),
     Journal: lambda auditor, by, journal: auditor.sent_journal(by, journal.first_seq, journal.entries),
     Hello: lambda auditor, by, hello: auditor.sent_hello(by, hello.cursor, hello.journal_seq),
 }

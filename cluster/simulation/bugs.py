@@ -15,7 +15,6 @@ BUGS: dict[str, Parts] = {
     "stake-held-against-the-copy-alone": Parts(engine=console_bugs.StakeAgainstTheCopyAlone),
     "overtaken-hello-alarms": Parts(engine=console_bugs.OvertakenHelloAlarms),
     "refusal-not-remembered": Parts(engine=console_bugs.RefusalNotRemembered),
-    "past-posting-wins": Parts(engine=console_bugs.PastPostingWins),
     "result-with-the-close": Parts(engine=console_bugs.ResultWithTheClose),
     "seal-forgets-a-slip": Parts(engine=console_bugs.SealForgetsASlip),
     "seal-of-another-table": Parts(engine=console_bugs.SealOfAnotherTable),
@@ -78,7 +77,6 @@ BUGS: dict[str, Parts] = {
     "slips-forgotten-at-restart": Parts(engine=money_bugs.SlipsForgottenAtRestart),
     "acknowledged-too-far": Parts(core=money_bugs.AcknowledgedTooFar),
     "any-receipt-decides": Parts(core=money_bugs.AnyReceiptDecides),
-    "wrong-pay-table": Parts(rules=terminal_bugs.WrongPayTable()),
 }
 FOUND_BY: dict[str, str] = {
     "late-answer-before-commit": "rush",

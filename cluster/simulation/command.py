@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from cluster import campaigns
 from cluster.failure import failed
-from cluster.simulation.judged import make_library
+from cluster.simulation.game import game_of
 from cluster.simulation.rates import PROFILES
 from cluster.simulation.shorten import Prefix, shorten
 from cluster.simulation.site import Found, Parts, Site, play, run
@@ -26,6 +26,7 @@ from daemon.stop import StopAsked, stop_raises
 
 SEEDS_A_BATCH = 50
 OBJECTS_OF_SOME_RUNS = 100_000
+USUAL = Plan(1)
 MONEY_VERBS = ("credit", "cash-out", "paid", "pay-payable", "evacuate", "readmit", "correct", "void", "withheld")
 """What a campaign tells of the money that people and hostile terminals moved, or kept."""
 
@@ -70,7 +71,6 @@ def _collecting_seldom() -> Iterator[None]:
 
 def simulate(plans: Iterable[Plan], parts: Parts | None = None, until_failure: bool = False) -> Report:
     """To the end of the plans, to the first violation where that is wanted, or until a stop is asked for."""
-    make_library()
     report, began_s = Report(), time.process_time()
     try:
         with stop_raises(), _collecting_seldom():
@@ -85,6 +85,9 @@ def simulate(plans: Iterable[Plan], parts: Parts | None = None, until_failure: b
 
 
 def _add(report: Report, plan: Plan, parts: Parts) -> None:
+    began_s = time.process_time()
+    game_of(plan.game).prepare()
+    report.cpu_s -= time.process_time() - began_s
     result = run(plan, parts)
     report.seeds += 1
     report.rounds += result.rounds
@@ -117,17 +120,17 @@ def plans_of(first_seed: int, seeds: int | None, plan: Plan) -> Iterable[Plan]:
 
 def hostile(seeds: int) -> campaigns.Report:
     """Terminals with a good key and bad intentions, held against a cash account by the log alone."""
-    return campaign(seeds, "hostile")
+    return campaign(seeds, Plan(1, profile="hostile"))
 
 
-def campaign(seeds: int, profile: str = "usual") -> campaigns.Report:
+def campaign(seeds: int, plan: Plan = USUAL) -> campaigns.Report:
     """As many seeds as one has time for, from the first on, on all cores."""
     began_s, total = time.monotonic(), Report()
     cores = len(os.sched_getaffinity(0))
     with multiprocessing.get_context("spawn").Pool(cores, _leave_ctrl_c_to_the_parent) as pool:
         batches = range(1, seeds + 1, SEEDS_A_BATCH)
         with contextlib.suppress(StopAsked):  # Ctrl-C: what was played until then is reported.
-            for report in pool.imap_unordered(_batch, ((first, seeds, profile) for first in batches)):
+            for report in pool.imap_unordered(_batch, ((first, seeds, plan) for first in batches)):
                 total.seeds += report.seeds
                 total.rounds += report.rounds
                 total.faults += report.faults
@@ -154,13 +157,12 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _batch(of: tuple[int, int, str]) -> Report:
-    first, last, profile = of
-    make_library()
+def _batch(of: tuple[int, int, Plan]) -> Report:
+    first, last, plan = of
     report, began_s = Report(), time.process_time()
     with _collecting_seldom():
         for seed in range(first, min(first + SEEDS_A_BATCH, last + 1)):
-            _add(report, Plan(seed, profile=profile), Parts())
+            _add(report, plan.with_(seed=seed), Parts())
     report.cpu_s += time.process_time() - began_s
     return report
 
@@ -170,14 +172,19 @@ def run_command(plan: Plan, seeds: int | None, bug: str | None, until_failure: b
     if plan.profile not in PROFILES:
         why = f"There is no profile {plan.profile!r}; there are: {', '.join(PROFILES)}."
         return failed("etg simulate", why, as_json)
+    try:
+        game_of(plan.game)
+    except (ImportError, AttributeError):
+        return failed("etg simulate", f"There is no game {plan.game!r} to simulate.", as_json)
     parts = Parts()
     if bug is not None:
         from cluster.simulation.bugs import BUGS
 
-        if bug not in BUGS:
-            why = f"There is no bug {bug!r} to plant; there are: {', '.join(BUGS)}."
+        bugs = {**BUGS, **game_of(plan.game).bugs()}
+        if bug not in bugs:
+            why = f"There is no bug {bug!r} to plant; there are: {', '.join(bugs)}."
             return failed("etg simulate", why, as_json)
-        parts = BUGS[bug]
+        parts = bugs[bug]
     report = simulate(plans_of(plan.seed, seeds, plan), parts, until_failure)
     print(json.dumps(_document(report, plan), indent=2) if as_json else "\n".join(_in_words(report, plan, bug)))
     return 1 if report.violations else 0
@@ -232,7 +239,8 @@ def _in_words(report: Report, plan: Plan, bug: str | None) -> list[str]:
 
 def _shortest(prefix: Prefix, story: list[str], bug: str | None) -> list[str]:
     plan, numbers = prefix.plan, ",".join(map(str, prefix.faults)) or "none"
-    words = f"--seed {plan.seed} --profile {plan.profile} --rounds {plan.rounds} --terminals {plan.terminals}"
+    words = "" if plan.game == USUAL.game else f"--game {plan.game} "
+    words += f"--seed {plan.seed} --profile {plan.profile} --rounds {plan.rounds} --terminals {plan.terminals}"
     faults = "all of its faults" if plan.only is None else f"{len(plan.only)} of its faults"
     words += f" --faults {numbers}" if plan.only is not None else ""
     words += f" --bug {bug}" if bug is not None else ""

@@ -9,7 +9,6 @@ from console.engine import Engine, FromTerminal
 from console.loop import BURST_MESSAGES_MAX, BURST_S_MAX, ConsoleLoop
 from console.outcomes import result
 from console.presence import HELLOS_BEHIND
-from console.roulette.spin import Spin
 from console.rounds import UNDECIDED, Phase
 from console.rows import RoundRow
 from console.settings import Settings
@@ -119,17 +118,6 @@ class RefusalNotRemembered(Engine):
         elif refused:
             del self.table.bets.slips[event.terminal]
         return [effect for effect in effects if effect not in refused]
-
-
-class PastPostingWins(Engine):
-    """A ball that has left the track is not asked about."""
-
-    def after_commit(self, now: Now) -> Effects:
-        if self.table.round.phase in UNDECIDED:
-            spin = self.table.play.witness
-            assert isinstance(spin, Spin)
-            spin.registered_since_pass.clear()
-        return super().after_commit(now)
 
 
 class ResultWithTheClose(Engine):

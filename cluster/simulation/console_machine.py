@@ -1,4 +1,4 @@
-"""The console's machine: production's loop between sockets, a wheel and a disk that live in virtual time."""
+"""The console's machine: production's loop between sockets, an outcome source and a disk that live in virtual time."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -20,7 +20,7 @@ from console.settings import Settings
 from console.source import Shown
 from console.state import Table
 from protocol.codec import Frame
-from protocol.messages import Answer, Command, Hello, Journal, Slip
+from protocol.messages import Answer, Choose, Command, Hello, Journal, Slip
 from protocol.sockets import Received
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ TICK_S = (0.35, 0.6)
 DRAIN_S = 0.03
 """How long messages wait for others at the console, so that one commit serves them all."""
 SLOW_TURNS = 0.25
-"""How many turns take as long as that themselves, besides those in which the wheel speaks as well.
+"""How many turns take as long as that themselves, besides those in which the outcome source speaks as well.
 
 Then a drain finds a part of what is there, and more comes after it.
 """
@@ -178,8 +178,8 @@ class ConsoleWire:
                 network.send(terminal.down, leaves_s, frames, terminal.arrive)
 
 
-class WheelEnd:
-    """What the wheel has said, until the loop asks for it."""
+class SourceEnd:
+    """What the outcome source has said, until the loop asks for it."""
 
     def __init__(self, console: "SimulatedConsole") -> None:
         self._console = console
@@ -201,7 +201,7 @@ class WheelEnd:
         return [Shown(event.evidence, now_s - at_s) if type(event) is Shown else event for at_s, event in said]
 
     def recover(self, table: Table) -> list[Any]:
-        """The wheel itself has seen the console return."""
+        """The source itself has seen the console return."""
         return []
 
 
@@ -224,8 +224,22 @@ class RunLog:
 
 class SimulatedConsole(Machine[Engine]):
     __slots__ = (
-        "_log", "_loop", "_make", "_make_loop", "_make_wire", "_settings", "_turned_until_s", "_wheel", "_woken_s",
-        "answered", "codec", "connections", "is_slow", "on_start", "terminals", "wire",
+        "_log",
+        "_loop",
+        "_make",
+        "_make_loop",
+        "_make_wire",
+        "_settings",
+        "_source",
+        "_turned_until_s",
+        "_woken_s",
+        "answered",
+        "codec",
+        "connections",
+        "is_slow",
+        "on_start",
+        "terminals",
+        "wire",
     )  # fmt: skip
     kind = "console"
 
@@ -263,9 +277,9 @@ class SimulatedConsole(Machine[Engine]):
         self.core = engine = self._make(table, self.store)
         self.wire = self._make_wire(self)
         self.leave = self.wire.leave
-        self._wheel = WheelEnd(self)
+        self._source = SourceEnd(self)
         self._loop = self._make_loop(
-            engine, self, self.wire, self._wheel, self._settings, self._log, self.now, self.codec
+            engine, self, self.wire, self._source, self._settings, self._log, self.now, self.codec
         )
         self.turn = self._turn_of_loop
         self._loop.begin(incomplete)
@@ -273,7 +287,7 @@ class SimulatedConsole(Machine[Engine]):
 
     def _turn_of_loop(self) -> None:
         wire = self.wire
-        if wire.inbox and (self._wheel.said or self.rng.random() < SLOW_TURNS):
+        if wire.inbox and (self._source.said or self.rng.random() < SLOW_TURNS):
             self._begin_early()
         try:
             self._loop.turn()
@@ -283,7 +297,7 @@ class SimulatedConsole(Machine[Engine]):
         auditor = self.world.auditor
         if auditor.said_at or auditor.stale:
             auditor.console_turned()
-        if wire.inbox or wire.orders or self._wheel.said:
+        if wire.inbox or wire.orders or self._source.said:
             self.turn_at(self.clock.now_s)
 
     def _begin_early(self) -> None:
@@ -312,6 +326,9 @@ class SimulatedConsole(Machine[Engine]):
                 auditor.slip_arrived(name, key, message.round, message.revision, (frame.epoch, frame.session), now_s)
             elif kind is Journal:
                 auditor.journal_arrived(name, key, message.first_seq, len(message.entries))
+            elif kind is Choose:
+                choice = (message.round, message.question, message.action, message.cents)
+                auditor.choice_arrived(name, key, choice, (frame.epoch, frame.session), now_s)
         self.wire.arrive(items, now_s)
         self._wake(now_s)
 
@@ -322,13 +339,13 @@ class SimulatedConsole(Machine[Engine]):
             self._wake(self.clock.now_s)
 
     def report(self, event: Any) -> None:
-        """The wheel."""
+        """The outcome source."""
         if self.core is None:
             return
         now_s = self.clock.now_s
         if type(event) is Shown:
-            self.world.auditor.pass_arrived(now_s)
-        self._wheel.arrive(event, now_s)
+            self.world.auditor.shown_arrived(now_s)
+        self._source.arrive(event, now_s)
         self._wake(now_s)
 
     def crash(self, *why: Any) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cluster.simulation.audit_rules import POCKETS, payout_cents
+from cluster.simulation.audit_game import VOID, Value
 from cluster.simulation.console_machine import Order, SimulatedConsole
 from cluster.simulation.world import World
 from console.commands import APPROVE
@@ -12,7 +12,6 @@ from console.state import Table
 from protocol.messages import Answer
 
 REPEAT = 0.05
-VOID = ["void"]
 APPROVED_AFTER_S = (0.05, 0.6)
 BROUGHT_MEANWHILE = 0.3
 """How often somebody sits down with money at the very terminal that a seat is evacuated to."""
@@ -28,6 +27,7 @@ class Desk:
         self._world = world
         self._rng = world.chance("desk")
         self._console = console
+        self.outcomes = world.game.outcomes
         self._count = 0
         self._answered_ids: set[str] = set()
         self._waits_until_s: dict[str, float] = {}
@@ -41,20 +41,19 @@ class Desk:
         """What the console's screens show; nothing while it is down."""
         return None if self._console.core is None else self._console.core.table
 
-    def results(self) -> list[tuple[int, str]]:
+    def results(self) -> list[tuple[int, Value]]:
         """Of every round that is not void, as the console's record has it now; nobody can look while it is down."""
         books = {} if self._console.core is None else self._world.auditor.table.rounds
-        return [(number, book.outcomes[-1]) for number, book in books.items() if book.outcomes[-1:] not in ([], VOID)]
+        return [(number, book.outcomes[-1]) for number, book in books.items() if book.outcomes[-1:] not in ([], [VOID])]
 
-    def doubt(self, number: int, terminal: str) -> str:
+    def doubt(self, number: int, terminal: str) -> Value:
         """Another outcome of a round: any, or one by which this terminal's slip brings more."""
         book = self._world.auditor.table.rounds.get(number)
-        slip = book.slips.get(terminal) if book else None
-        if book is None or slip is None or not book.outcomes or self._rng.random() < 0.3:
-            return self._rng.choice(POCKETS)
-        now_cents = payout_cents(slip.stakes, book.outcomes[-1])
-        better = [pocket for pocket in POCKETS if payout_cents(slip.stakes, pocket) > now_cents]
-        return self._rng.choice(better or POCKETS)
+        if book is None or terminal not in book.slips or not book.outcomes or self._rng.random() < 0.3:
+            return self._rng.choice(self.outcomes)
+        now_cents = book.payout_cents(terminal, book.outcomes[-1])
+        better = [outcome for outcome in self.outcomes if book.payout_cents(terminal, outcome) > now_cents]
+        return self._rng.choice(better or self.outcomes)
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:
         if second is not None and not self._asks_again(verb):
@@ -117,6 +116,7 @@ class Desk:
 
 FACTS: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ...]]] = {
     "enter": lambda order, given, people: ("enter", order.round, given["outcome"], people),
+    "show": lambda order, given, people: ("show", order.round, given["fact"], people),
     "correct": lambda order, given, people: ("correct", given["round"], given["outcome"], people),
     "credit": lambda order, given, people: (order.id, given["terminal"], given["cents"]),
     "cash-out": lambda order, given, people: (order.id, given["terminal"], given["cents"]),

@@ -24,7 +24,6 @@ SENDS_EVERY_S = 0.6
 PATIENCE_S = 2.5
 """How long the console may refuse an entry before the liar tries something else."""
 ENTRIES_A_MESSAGE = 50
-CHIP_CENTS = 100
 SETTLED = ("SETTLE", "VOID", "CORRECT")
 HABITS: dict[str, dict[str, float]] = {
     "withholds corrections": {"withhold CORRECT": 1.0, "take": 1.0},
@@ -137,13 +136,13 @@ class HostileTerminal(SimulatedTerminal):
         return replace(ping, credit_cents=cents, journal_seq=len(self._shown))
 
     def _bold(self, slip: Slip) -> Slip:
-        """All that the console may believe is there, on red and black; where that is more than there is."""
+        """All that the console may believe is there; where that is more than there is."""
         assert self.core is not None
         ledger = self.core.seat.ledger
         if self._copy_cents() <= ledger.credit_cents + ledger.escrow_cents:
             return slip
-        half = min(200_000, self._copy_cents() // 2) // CHIP_CENTS * CHIP_CENTS
-        return replace(slip, lines=encode_lines({"red": half, "black": half})) if half >= 1000 else slip
+        stakes = self.world.game.bold(self._copy_cents())
+        return slip if stakes is None else replace(slip, lines=encode_lines(stakes))
 
     def boot(self) -> None:
         super().boot()

@@ -1,13 +1,11 @@
 """Random players: they bet, change, undo, clear, ask for too much, and touch the screen at the last moment."""
 
-from cluster.simulation.audit_rules import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS, KIND_OF
 from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import World
 from games.limits import Limits
 from protocol.refusals import Why
 from terminal.player import NoPlayer
 
-SPOTS = tuple(COVERED)
 TOUCHES = (0, 0, 0, 1, 1, 1, 2, 3)
 """How often a screen is touched in a round."""
 TOUCHES_S = 0.7
@@ -35,7 +33,7 @@ class Player(NoPlayer):
             self._world.clock.at(now_s + rng.uniform(0, TOUCHES_S), self._touch)
 
     def _touch(self) -> None:
-        self._wanted, self.is_idle = self._wish(), False
+        self._wanted, self.is_idle = self._world.game.wish(self._rng, self._slips), False
         self._terminal.touch()
 
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> dict[str, int] | None:
@@ -57,25 +55,3 @@ class Player(NoPlayer):
     def _told(self, wanted: dict[str, int], what: str) -> None:
         if self._world.story is not None:
             self._world.tell(self._terminal.name, "player", [wanted, what])
-
-    def _wish(self) -> dict[str, int]:
-        chance, latest = self._rng.random(), self._slips[-1]
-        if chance < 0.15 and len(self._slips) > 1:
-            return dict(self._slips[-2])
-        if chance < 0.22:
-            return {}
-        if chance < 0.55:
-            return {**latest, **self._bets(1)}
-        if chance < 0.60:
-            return {"straight:17": 10_100}
-        if chance < 0.65:
-            return {"red": 200_000, "odd": 90_000}
-        return self._bets(self._rng.randrange(1, 5))
-
-    def _bets(self, count: int) -> dict[str, int]:
-        rng, bets = self._rng, {}
-        for _ in range(count):
-            spot = rng.choice(EVEN_MONEY) if rng.random() < 0.4 else rng.choice(SPOTS)
-            low, _ = KIND_CENTS[KIND_OF[spot]]
-            bets[spot] = low + CHIP_CENTS * rng.randrange(20)
-        return bets

@@ -33,14 +33,14 @@ class Rates:
     coded: bool
     """Every message goes through the codec as bytes; otherwise as the typed value, for speed."""
     judged: bool
-    """The spins come from the simulated wheel through the real judge; otherwise from a script."""
+    """The outcome source is a device, with the real parts that read it; otherwise a script, or people."""
     auto_confirm: bool
     misjudged: float
     """How often a wrong number gets registered, to be noticed and corrected later."""
     doubted: float
     """How often a right outcome is corrected to a wrong one."""
-    odd_spin: float
-    """Invalid, held, silent, late: how often a spin is not an ordinary one."""
+    odd: float
+    """How often what decides a round does not go its ordinary way: it is invalid, held, silent, late."""
     overruled: float = 0.0
     """How often people decide against what both witnesses saw, some of them after a long talk."""
     lean: bool = False
@@ -84,7 +84,7 @@ USUAL: Draws = {
     "auto_confirm": (True, True, True, *[False] * 7),
     "misjudged": (0.0, 0.05, 0.2),
     "doubted": (0.003, 0.006, 0.02),
-    "odd_spin": (0.1, 0.2, 0.5),
+    "odd": (0.1, 0.2, 0.5),
 }
 HOSTILE: Draws = USUAL | {
     "misjudged": (0.2, 0.5),
@@ -122,7 +122,7 @@ PROFILES: dict[str, Draws] = {
         "lean": (True, False),
         "leaving": (0.1, 0.3),
         "auto_confirm": (False,),
-        "odd_spin": (0.2, 0.5),
+        "odd": (0.2, 0.5),
         "doubted": (0.02, 0.05),
         "dark_every_s": (15.0, 40.0),
     },

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluster.simulation.console_machine import ConsoleWire, SimulatedConsole
-from cluster.simulation.site import LIMITS
 from console.effects import AppendJournal, Effects, Fence, PutAnswer, PutTerminal
 from console.engine import Engine, FromTerminal
 from console.loop import ConsoleLoop
@@ -218,8 +217,11 @@ class LimitsNotInForce(Engine):
 
 
 class OldLimitsAtTheTerminal(Core):
+    """Those that it heard first stay in force."""
+
     def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
-        self.seat.limits = LIMITS
+        self._first = getattr(self, "_first", None) or self.seat.limits
+        self.seat.limits = self._first
         return super().bet(stakes, now)
 
 

@@ -2,32 +2,25 @@
 
 import traceback
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from cluster.simulation import audit_rules
 from cluster.simulation.chaos import Chaos
 from cluster.simulation.console_machine import ConsoleWire, SimulatedConsole
 from cluster.simulation.desk import Desk
 from cluster.simulation.hostile import HostileTerminal
-from cluster.simulation.judged import JudgedSource
 from cluster.simulation.players import Player
-from cluster.simulation.rates import Rates
 from cluster.simulation.seats import SeatKeeper
-from cluster.simulation.staff import Attendant, Dealer
+from cluster.simulation.staff import Attendant
 from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.violation import Violation, require
-from cluster.simulation.wheel import OutcomeSource, ScriptedSource, Wheel
 from cluster.simulation.world import Plan, World
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
 from console.loop import ConsoleLoop
-from console.roulette.program import vertical
 from console.settings import Settings
 from console.state import Table
-from games.limits import Range
-from games.roulette.limits import roulette_limits
-from games.roulette.rules import Rules
+from games.game import Game
 from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.loop import TerminalLoop
@@ -38,12 +31,6 @@ HEAL_S_MAX = 60.0
 LOOK_EVERY_S = 0.25
 ROUND_S_MAX = 120.0
 """Virtual seconds a round may take under faults before they end; staff never wait longer."""
-RULES = Rules()
-LIMITS = roulette_limits(
-    audit_rules.CHIP_CENTS,
-    {kind: Range(*cents) for kind, cents in audit_rules.KIND_CENTS.items()},
-    Range(*audit_rules.SLIP_CENTS),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +44,8 @@ class Parts:
     console_wire: type[ConsoleWire] = ConsoleWire
     console: type[SimulatedConsole] = SimulatedConsole
     terminal: type[SimulatedTerminal] = SimulatedTerminal
-    rules: Rules = field(default_factory=lambda: RULES)
+    rules: Game | None = None
+    """In place of the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +75,12 @@ class Run:
 class Site:
     def __init__(self, plan: Plan, parts: Parts, tells: bool = False) -> None:
         self.world = world = World(plan, tells)
-        rng = world.rng
+        rng, played = world.rng, world.game
+        rules = parts.rules or played.game
         settings = Settings(
-            audit_rules.TABLE,
-            LIMITS,
-            vertical(),
+            played.audit.table,
+            played.limits,
+            played.vertical,
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
             auto_confirm=world.rates.auto_confirm,
@@ -103,10 +92,10 @@ class Site:
         chance = world.chance("seals").randbytes  # one for all runs of the console: a restart must not repeat any
 
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
-            return parts.engine(table, archive, parts.rules, settings, chance)
+            return parts.engine(table, archive, rules, settings, chance)
 
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
-            return parts.core(seat, parts.rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
+            return parts.core(seat, rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
 
         hostile = world.chance("hostile").sample(world.names, min(world.rates.hostile, len(world.names)))
 
@@ -118,11 +107,10 @@ class Site:
         self.terminals = {name: make_terminal(name) for name in world.names}
         self._make_terminal = make_terminal
         self.console.terminals = self.terminals
-        self.wheel = Wheel(world, _source(world.rates), self.console.report)
         self.console.on_start = self._console_started
         self._players = [Player(world, terminal) for terminal in self.terminals.values()]
         desk = Desk(world, self.console)
-        self.dealer = Dealer(world, desk, self.wheel, plan.rounds, self._round_opens)
+        self.dealer = played.make_dealer(world, desk, self.console, plan.rounds, self._round_opens)
         Attendant(world, desk)
         SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
@@ -149,8 +137,7 @@ class Site:
         world.clock.after(terminal.rng.uniform(0.5, 5.0), terminal.start)
 
     def _console_started(self, engine: Engine) -> None:
-        if engine.table.play.recovering_until_s is not None:
-            self.wheel.greet(engine.table.round)
+        self.dealer.console_started(engine.table)
 
     def run(self) -> float:
         """Virtual seconds from healing to convergence."""
@@ -195,10 +182,6 @@ class Site:
             elif seat.ledger.escrow_cents:
                 missing.append(f"{name} holds {seat.ledger.escrow_cents} cents")
         return missing
-
-
-def _source(rates: Rates) -> OutcomeSource:
-    return JudgedSource() if rates.judged else ScriptedSource(rates.odd_spin, rates.misjudged)
 
 
 def run(plan: Plan, parts: Parts | None = None) -> Run:

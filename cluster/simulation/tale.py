@@ -15,7 +15,12 @@ from protocol.codec import Frame
 LAST_LINES = 60
 PEOPLE = {"1001": "The dealer", "1002": "The attendant", "2001": "The pit supervisor", "3001": "The shift manager"}
 DAY_MS, SECOND_MS = 86_400_000, 1000
-NAMES = {"console": "The console", "wheel": "The wheel", "keeper": "Whoever looks after the seats", "chaos": "Chaos"}
+NAMES = {
+    "console": "The console",
+    "source": "The outcome source",
+    "keeper": "Whoever looks after the seats",
+    "chaos": "Chaos",
+}
 STRUCK = {
     "message_dropped": "is lost",
     "message_duplicated": "comes twice, the second time {:.2f} s later",
@@ -131,7 +136,7 @@ WORDS: dict[str, Callable[[Any], str | None]] = {
     "player": _player,
     "revokes the key of": lambda name: f"revokes the key of {name}",
     "enrols": lambda name: f"enrols {name}",
-    "ball is spun": lambda what: f"has a new spin: {what}",
+    "has": lambda what: f"has {what}",
     "reports": _reports,
 }
 """What the others do; the network and staff have words of their own."""

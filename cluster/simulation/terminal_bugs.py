@@ -1,10 +1,9 @@
-"""Terminals that are wrong in one way each, and a pay table that is wrong for everyone."""
+"""Terminals that are wrong in one way each."""
 
 from typing import Any
 
 import msgspec
 
-from games.roulette.rules import Rules
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Close, Correction, Event, Result, Slip, State, Transfer
@@ -127,15 +126,6 @@ class LosesARevision(Core):
     def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
         effects, why = super().bet(stakes, now)
         return [effect for effect in effects if not isinstance(effect, PutRevision)], why
-
-
-class WrongPayTable(Rules):
-    """Console and terminal agree, and both are wrong: only a third opinion can tell."""
-
-    def payout_cents(self, slip: Any, outcome: str) -> int:
-        right = super().payout_cents(slip, outcome)
-        wrong = sum(cents for spot, cents in slip.items() if spot == "top-line" or spot.startswith("corner"))
-        return right + (wrong if right else 0)
 
 
 def _pay(core: Core, round_: int, cents: int, now: Now) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cluster.simulation.auditor import Auditor
 from cluster.simulation.clock import Clock
+from cluster.simulation.game import game_of
 from cluster.simulation.keys import KeyRing
 from cluster.simulation.network import Network
 from cluster.simulation.rates import draw_rates
@@ -25,6 +26,7 @@ class Plan:
     rounds: int = 20
     terminals: int = 4
     profile: str = "usual"
+    game: str = "roulette"
     only: frozenset[int] | None = None
     """In a replay, the faults that strike, by number; all of them otherwise."""
 
@@ -56,7 +58,8 @@ class World:
         """What people did, by verb: decisions that took effect."""
         self.network = Network(self)
         self.names = [f"T{number:02d}" for number in range(1, plan.terminals + 1)]
-        self.auditor = Auditor(self.names)
+        self.game = game_of(plan.game)
+        self.auditor = Auditor(self.names, self.game.audit)
         self.keys = KeyRing(self.auditor)
         self.healed = False
         self.story: list[Told] | None = [] if tells else None

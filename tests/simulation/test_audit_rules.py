@@ -6,26 +6,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluster.simulation import audit_rules
-from cluster.simulation.site import LIMITS, RULES
+from cluster.simulation.roulette import audit
+from cluster.simulation.roulette.game import GAME
 
 STAKES = st.dictionaries(
-    st.sampled_from([*audit_rules.COVERED, "straight:37", "dozen:4"]), st.integers(-100, 250_000), max_size=6
+    st.sampled_from([*audit.COVERED, "straight:37", "dozen:4"]), st.integers(-100, 250_000), max_size=6
 )
 
 
 def test_both_know_the_same_165_spots() -> None:
-    assert len(audit_rules.COVERED) == 165
-    assert {spot.id: frozenset(spot.pockets) for spot in RULES.spots.values()} == audit_rules.COVERED
+    assert len(audit.COVERED) == 165
+    assert {spot.id: frozenset(spot.pockets) for spot in GAME.game.spots.values()} == audit.COVERED
 
 
 @pytest.mark.rule("roulette 4.1")
 def test_both_pay_the_same_for_every_spot_and_pocket() -> None:
-    for spot, pocket in product(audit_rules.COVERED, audit_rules.POCKETS):
-        assert audit_rules.payout_cents({spot: 100}, pocket) == RULES.settle({spot: 100}, pocket).payout_cents
+    for spot, pocket in product(audit.COVERED, audit.POCKETS):
+        assert audit.payout_cents({spot: 100}, pocket) == GAME.game.settle({spot: 100}, pocket).payout_cents
 
 
 @pytest.mark.rule("roulette 3.3")
 @given(STAKES)
 def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
-    assert (audit_rules.fault_in_slip(stakes) is None) == (RULES.check(stakes, LIMITS) is None)
+    assert (audit.RULES.fault_in_slip(stakes, audit.KIND_CENTS) is None) == (
+        GAME.game.check(stakes, GAME.limits) is None
+    )

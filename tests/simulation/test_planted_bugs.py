@@ -2,10 +2,13 @@
 
 import pytest
 
-from cluster.simulation.bugs import BUGS, FOUND_BY
+from cluster.simulation.bugs import BUGS as OF_ANY_GAME
+from cluster.simulation.bugs import FOUND_BY
+from cluster.simulation.roulette.bugs import BUGS as OF_ROULETTE
 from cluster.simulation.site import run
 from cluster.simulation.world import Plan
 
+BUGS = OF_ANY_GAME | OF_ROULETTE
 SEEDS_MAX = 600
 SEEDS_MAX_BY_PROFILE = 200
 

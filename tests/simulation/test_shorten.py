@@ -6,6 +6,7 @@ import pytest
 
 from cluster.simulation.bugs import BUGS
 from cluster.simulation.command import plans_of, simulate
+from cluster.simulation.roulette.bugs import BUGS as OF_ROULETTE
 from cluster.simulation.site import run
 from cluster.simulation.violation import INVARIANTS
 from cluster.simulation.world import Plan
@@ -51,7 +52,7 @@ def test_a_bug_that_needs_no_fault_is_shown_without_any() -> None:
 
 
 def test_a_story_is_told_in_sentences_with_amounts() -> None:
-    report = simulate(plans_of(1, 100, Plan(1, terminals=1)), BUGS["wrong-pay-table"], until_failure=True)
+    report = simulate(plans_of(1, 100, Plan(1, terminals=1)), OF_ROULETTE["wrong-pay-table"], until_failure=True)
     told = "\n".join(report.story)
     assert "The dealer asks: open." in told
     assert "registers revision" in told

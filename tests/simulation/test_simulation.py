@@ -85,7 +85,7 @@ def test_every_profile_is_tried_in_the_default_run() -> None:
 
 
 def test_no_hostile_terminal_takes_out_more_than_is_due_and_nobody_is_paid_less() -> None:
-    report = campaign(100, "hostile")
+    report = campaign(100, Plan(1, profile="hostile"))
     assert (report.tried, report.wrong) == (100, [])
     assert all(float(report.figures[f"done, {verb}"]) >= 30 for verb in ("cash-out", "paid", "evacuate", "pay-payable"))
     assert float(report.figures["done, withheld"]) >= 100

@@ -9,7 +9,7 @@ import pytest
 
 from cluster.campaigns.what_if import Taken, check, decisions, decisions_of
 from cluster.campaigns.what_if_screen import cents_of
-from cluster.simulation.judged import make_library
+from cluster.simulation.roulette.judged import make_library
 
 SEED = 25
 """In its run an evacuated terminal's bet is returned by hand, and a correction is corrected."""

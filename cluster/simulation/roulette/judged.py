@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from cluster.campaigns.wheel import FAULT_PARAGRAPHS, Table
-from cluster.simulation.wheel import Report, Spin
+from cluster.simulation.roulette.wheel import Report, Spin
 from console import source
 from console.roulette.adapter import CAUSES
 from console.source import Verdict

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from cluster.simulation.audit_rules import POCKETS
+from cluster.simulation.roulette.audit import POCKETS, Spun
 from cluster.simulation.world import World
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown, Verdict
@@ -140,7 +140,7 @@ class Wheel:
         if round_ is not None:
             self.serves(round_, now_s)
         if world.story is not None:
-            world.tell("wheel", "ball is spun", f"{spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
+            world.tell("source", "has", f"a new spin, {spin.id} for round {round_}: {spin.paragraph or spin.pocket}")
         for at_s, event in spin.reports:
             world.clock.at(now_s + at_s, self._tell, event)
 
@@ -149,20 +149,19 @@ class Wheel:
         spin = self.spin
         if spin is not None:
             self.truth[round_] = spin
-            left_s, rest_s = self.launched_s + spin.left_s, self.launched_s + spin.rest_s
             auditor = self._world.auditor
-            auditor.spun(round_, spin.pocket, spin.paragraph, left_s, rest_s)
+            auditor.came_out(round_, Spun(spin.pocket, [], spin.paragraph, self.launched_s + spin.left_s))
             for at_s, outcome in self._outcomes:
                 if at_s >= asked_s:
-                    auditor.judged([round_], outcome)
+                    auditor.reported([round_], outcome)
 
     def _tell(self, event: Any) -> None:
         if self._world.story is not None:
-            self._world.tell("wheel", "reports", event)
+            self._world.tell("source", "reports", event)
         if type(event) is Judged:
             if self.spin is not None and event.verdict.evidence == self.spin.id:
                 self._outcomes.append((self._world.clock.now_s, event.verdict.outcome))
-            self._world.auditor.judged(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
+            self._world.auditor.reported(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
         self._report(event)
 
     def _rounds_of(self, id_: str) -> list[int]:
