@@ -6,13 +6,15 @@ from typing import Any
 from cluster.gamedesk import BadDocument, Document, GameDesk, columns, money_in_words
 from games.baccarat.bets import PAY_TABLE, UNIT_CENTS, stake_refusal
 from games.baccarat.coup import Coup, VoidCoup, coup
+from games.baccarat.game import make_game
 from games.baccarat.outcome import RETURNED
-from games.baccarat.rules import GAME, BaccaratRules, rules_hash
+from games.baccarat.rules import GAME
 from games.baccarat.void import VOID_PARAGRAPH
 from games.money import amount
 from games.odds.baccarat import odds
 
-RULES = BaccaratRules()
+PLAYED = make_game({})
+RULES = PLAYED.rules
 DOCUMENT_KEYS = {"cards", "bets"}
 BET_KEYS = {"spot", "stake_cents"}
 WINS_ON = {
@@ -37,7 +39,7 @@ def bets() -> Document:
     edges = _edges()
     return {
         "game": GAME,
-        "rules_hash": rules_hash(RULES),
+        "rules_hash": PLAYED.rules_hash,
         "decks": RULES.decks,
         "bets": [
             {
@@ -59,7 +61,7 @@ def bets_in_words() -> list[str]:
     for spot, pays in PAY_TABLE.items():
         unit = f"multiples of {amount(UNIT_CENTS[spot])}"
         rows.append((spot, f"{float(pays):g} to 1", f"{float(1 - edges[spot]):.2%}", unit, WINS_ON[spot]))
-    return [*columns(rows), "", f"rules {rules_hash(RULES)}"]
+    return [*columns(rows), "", f"rules {PLAYED.rules_hash}"]
 
 
 def settle(document: object) -> Document:

@@ -1,11 +1,8 @@
 """The choices a casino makes for Commission Baccarat: limits, decks, and how it reads the rulebook's open points."""
 
-import hashlib
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 
-from games.baccarat.bets import PAY_TABLE
 from games.cards import DECKS_MAX, DECKS_MIN
 
 GAME = "baccarat-commission"
@@ -85,10 +82,3 @@ class BaccaratRules:
             raise ValueError("the minimum must be at least 1 cent")
         if self.differential_max_cents is not None and self.differential_max_cents < self.minimum_cents:
             raise ValueError("the maximum Differential must not be below the minimum")
-
-
-def rules_hash(rules: BaccaratRules) -> str:
-    """Two tables with the same hash settle every round alike."""
-    pays = {spot: [pays.numerator, pays.denominator] for spot, pays in PAY_TABLE.items()}
-    text = json.dumps({"game": GAME, "pays": pays, **asdict(rules)}, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -9,7 +9,7 @@ from games.baccarat.limits import Stake
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands, Side
 from games.baccarat.round import due
-from games.baccarat.rules import BaccaratRules, rules_hash
+from games.baccarat.rules import BaccaratRules
 from games.baccarat.settlement import settlement
 from games.baccarat.shoe import Shoe
 from games.baccarat.void import VoidReason
@@ -144,12 +144,6 @@ def test_limits_that_contradict_each_other_are_not_taken() -> None:
         BaccaratRules(minimum_cents=0)
     with pytest.raises(ValueError, match="must not be below the minimum"):
         BaccaratRules(minimum_cents=1000, differential_max_cents=999)
-
-
-def test_the_rules_hash_tells_any_two_sets_of_rules_apart() -> None:
-    rules = [BaccaratRules(), BaccaratRules(decks=7), BaccaratRules(face_down=True), BaccaratRules(minimum_cents=5)]
-    assert len({rules_hash(each) for each in rules}) == len(rules)
-    assert rules_hash(BaccaratRules()) == rules_hash(BaccaratRules(decks=8))
 
 
 def test_closing_an_empty_table_deals_a_round_without_bets() -> None:

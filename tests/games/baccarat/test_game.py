@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.baccarat.game import make_game
+from games.baccarat.game import READINGS, make_game
 from games.game import NOTHING_DUE, Due, Interruption, Value, is_plain
 from games.limits import Limits, Range
 from games.refusal import RefusalNumber
@@ -237,8 +237,21 @@ def test_a_slip_is_within_the_limits_and_pays_whole_cents() -> None:
 def test_readings_make_the_game_and_its_hash() -> None:
     other = make_game({"decks": 6, "natural_stops": "own-hand"})
     assert dict(other.readings) == {"decks": 6, "natural_stops": "own-hand"}
-    assert make_game(other.readings).rules_hash == other.rules_hash != GAME.rules_hash
+    assert make_game(other.readings).rules_hash == other.rules_hash
+    assert make_game({"decks": 8}).rules_hash == GAME.rules_hash
     assert Registry({"baccarat-commission": make_game}).by_hash(GAME.rules_hash) is not None
+
+
+OTHERWISE: dict[str, Value] = {
+    "decks": 6, "face_down": True, "cards_to_start_min": 8, "natural_stops": "own-hand", "available_bets": "placed",
+    "differential_max_cents": 100, "options_ms": 9000,
+}  # fmt: skip
+
+
+def test_every_reading_has_its_own_hash() -> None:
+    assert OTHERWISE.keys() == READINGS.keys()
+    hashes = {make_game({name: value}).rules_hash for name, value in OTHERWISE.items()}
+    assert len(hashes | {GAME.rules_hash}) == len(OTHERWISE) + 1
 
 
 @pytest.mark.parametrize(
