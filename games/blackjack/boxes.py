@@ -10,23 +10,36 @@ from games.blackjack.hands import Hand
 class Nets:
     """What one player's bets on one box bring; None where a bet is not decided yet."""
 
-    main_cents: int | None
+    hands_cents: Mapping[int, int | None]
+    """By hand, where the player has a stake on it."""
     insurance_cents: int | None
     side_cents: Mapping[str, int | None]
 
     def settled_part(self) -> "Nets":
         """What is decided stays as it is, everything open is returned."""
+        hands = {at: net or 0 for at, net in self.hands_cents.items()}
         side = {name: net or 0 for name, net in self.side_cents.items()}
-        return Nets(self.main_cents or 0, self.insurance_cents or 0, side)
+        return Nets(hands, self.insurance_cents or 0, side)
 
     def all_returned(self) -> "Nets":
-        return Nets(0, 0, dict.fromkeys(self.side_cents, 0))
+        return Nets(dict.fromkeys(self.hands_cents, 0), 0, dict.fromkeys(self.side_cents, 0))
+
+    @property
+    def main_cents(self) -> int | None:
+        """All hands together, once each of them is decided."""
+        total = 0
+        for net in self.hands_cents.values():
+            if net is None:
+                return None
+            total += net
+        return total
 
     @property
     def total_cents(self) -> int:
-        total = (self.main_cents or 0) + (self.insurance_cents or 0)
-        for net in self.side_cents.values():
-            total += net or 0
+        total = self.insurance_cents or 0
+        for nets in (self.hands_cents, self.side_cents):
+            for net in nets.values():
+                total += net or 0
         return total
 
 
@@ -80,8 +93,7 @@ class Box:
     split_pair: list[str] | None = None
     """The first two cards, once they have gone to different hands."""
     decider: Wager | None = None
-    house_draws: bool = False
-    """Everybody who bet here has left (Rule 5.3)."""
+    """None: nobody who may decide is here, and the house draws (Rule 5.3)."""
 
     @property
     def initial_cents(self) -> int:
@@ -101,6 +113,9 @@ class Box:
     @property
     def has_blackjack(self) -> bool:
         return bool(self.hands) and self.hands[0].is_blackjack
+
+    def at(self, hand: int | None) -> Hand | None:
+        return self.hands[hand] if hand is not None and 0 <= hand < len(self.hands) else None
 
     def wager_of(self, who: str) -> Wager | None:
         return next((wager for wager in self.wagers if wager.who == who), None)

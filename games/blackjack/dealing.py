@@ -141,10 +141,11 @@ class Dealing:
         while turns:
             box, hand = turns[-1]
             if not hand.done:
-                if hand.drawing or len(hand.cards) == 1 or (box.house_draws and self._house_draws_to(hand)):
+                house_draws = box.decider is None
+                if hand.drawing or len(hand.cards) == 1 or (house_draws and self._house_draws_to(hand)):
                     self.awaits = hand
                     return
-                if not box.house_draws:
+                if not house_draws:
                     self.hand = hand
                     return
             turns.pop()

@@ -8,6 +8,7 @@ from typing import Any
 from games.blackjack.phases import DEALING_PHASES, Event, Phase, VoidReason
 from games.blackjack.readings import Available
 from games.blackjack.round import Round
+from games.cards import first_unknown
 from games.refusal import Refusal, RefusalNumber
 
 BEFORE_INTERIM = (Phase.INITIAL_DEAL, Phase.INTERIM)
@@ -30,7 +31,6 @@ def walk_away(round_: Round, number: int, who: str) -> Refusal | None:
     box, wager = found
     wager.away = True
     box.appoint_decider()
-    box.house_draws = box.decider is None
     round_.events.append(("walk_away", number, who))
     if round_.phase is Phase.PLAYERS:
         round_.seek()
@@ -54,7 +54,7 @@ def has_outcome(round_: Round) -> bool:
     if round_.variant.readings.available_bets is Available.OFFERED:
         return any(box.first_two for box in round_.boxes)
     return any(
-        (wager.initial_cents and nets.main_cents is not None)
+        any(net is not None for net in nets.hands_cents.values())
         or (wager.insurance_cents and nets.insurance_cents is not None)
         or (box.hands and any(net is not None for net in nets.side_cents.values()))
         for box, wager, nets in round_.nets()
@@ -117,8 +117,7 @@ def discard(round_: Round, card: str) -> Refusal | None:
         return _silent(round_, "cards dealt too many")
     if round_.phase in BEFORE_INTERIM or round_.phase not in DEALING_PHASES:
         return round_.not_now("Before the interim settlement the cards are reconstructed", paragraphs.empty_area)
-    set_aside(round_, [card])
-    return None
+    return round_.void(VoidReason.FOREIGN_CARD) if first_unknown([card]) else set_aside(round_, [card])
 
 
 def drawn_together(round_: Round, cards: Sequence[str]) -> Refusal | None:
@@ -128,17 +127,20 @@ def drawn_together(round_: Round, cards: Sequence[str]) -> Refusal | None:
         return _silent(round_, "cards drawn together")
     if round_.awaits is None or round_.held or len(cards) < 2:
         return round_.not_now("Two cards or more come for a hand that waits", paragraphs.drawn_together)
+    if first_unknown(cards):
+        return round_.void(VoidReason.FOREIGN_CARD)
     if round_.awaits is round_.dealer:
         set_aside(round_, cards)
     else:
         round_.held = list(cards)
         round_.deal(cards[0])
-    return declare_error(round_) if round_.phase is not Phase.VOID else None
+    return declare_error(round_)
 
 
-def set_aside(round_: Round, cards: Sequence[str]) -> None:
+def set_aside(round_: Round, cards: Sequence[str]) -> Refusal | None:
     round_.discards += cards
     round_.events.append(("set_aside", cards))
+    return None
 
 
 def reconstruct(round_: Round, cards: Sequence[str]) -> Round | Refusal:

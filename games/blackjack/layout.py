@@ -61,7 +61,7 @@ class Layout:
         return self._why_not_excess(box, wager, self.limits) if self.limits else None
 
     def _why_not_excess(self, box: Box, wager: Wager, limits: Limits) -> Refusal | None:
-        amounts = admitted([*box.wagers, wager], limits.maximum_cents)
+        amounts = admitted([*box.wagers, wager], limits.maximum_cents, self.variant.initial_unit_cents)
         if amounts[-1] < wager.initial_cents:
             text = f"Box {box.number} takes {amounts[-1]} cents more."
             paragraph = self.variant.paragraphs.excess
@@ -90,7 +90,7 @@ class Layout:
         if refusal := self._why_not_close(noticed):
             return refusal
         self.is_closed = True
-        if self.limits:
+        if self.limits and self.variant.paragraphs.excess:  # the rulebook of 2017 has no word for pro rata
             for box in self.boxes.values():
                 pro_rate(box, self.limits, self.variant.initial_unit_cents, self.variant.readings.pro_rata)
         return Round(self.variant, [self.boxes[number] for number in sorted(self.boxes)])

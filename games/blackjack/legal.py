@@ -1,5 +1,7 @@
 """What a player may do with a hand or a wager, and the paragraph that refuses everything else."""
 
+from collections.abc import Sequence
+
 from games.blackjack.betting import is_amount
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import ACE, BEST, POINTS, TEN, Hand, same_rank, same_value
@@ -10,14 +12,14 @@ from games.refusal import Refusal, RefusalNumber
 
 
 def why_not_play(
-    variant: Variant, box: Box, hand: Hand, wager: Wager, action: Action, cents: int | None
+    variant: Variant, box: Box, hand: Hand, wager: Wager, action: str, cents: int | None
 ) -> Refusal | None:
     """For a hand whose turn it is: below 21, not doubled, no split Ace; `wager` is the decider's."""
-    if action is HIT:
+    if action == HIT:
         return None
-    if action is STAND:
+    if action == STAND:
         return _why_not_stand(variant, hand)
-    if action is SPLIT:
+    if action == SPLIT:
         return _why_not_split(variant, box, hand)
     return _why_not_double(variant, hand, wager, cents)
 
@@ -60,11 +62,23 @@ def double_most_cents(variant: Variant, wager: Wager) -> int:
     return wager.initial_cents if variant.readings.double_on_prorated else wager.laid_cents
 
 
-def why_complete(variant: Variant, box: Box) -> Refusal:
-    """For a box whose turn is over: what ended its last hand."""
-    hand, paragraphs = box.hands[-1], variant.paragraphs
+def why_complete(variant: Variant, box: Box, hands: Sequence[Hand]) -> Refusal:
+    """For hands of a box whose turn is over: what ended them."""
+    paragraphs = variant.paragraphs
     if any(wager.surrendered for wager in box.wagers):
         return Refusal(RefusalNumber.HAND_COMPLETE, "The hand was surrendered.", paragraph=paragraphs.surrender)
+    why = [_why_hand_complete(variant, hand) for hand in hands]
+    if all(refusal == why[0] for refusal in why):
+        return why[0]
+    text = "; ".join(f"Hand {at}: {refusal.sentence[:-1]}" for at, refusal in enumerate(why, 1))
+    return Refusal(RefusalNumber.HAND_COMPLETE, f"{text}.", paragraph=paragraphs.split_count)
+
+
+def _why_hand_complete(variant: Variant, hand: Hand) -> Refusal:
+    paragraphs = variant.paragraphs
+    if hand.aces_split:
+        text = "Split Aces take one card each."
+        return Refusal(RefusalNumber.HAND_COMPLETE, text, paragraph=paragraphs.split_count)
     if hand.total == BEST:
         text = "A hand of 21 takes no further card and no decision."
         return Refusal(RefusalNumber.HAND_AT_21, text, paragraph=paragraphs.twenty_one)
@@ -72,9 +86,6 @@ def why_complete(variant: Variant, box: Box) -> Refusal:
         return Refusal(RefusalNumber.HAND_COMPLETE, "The hand has bust.", paragraph=paragraphs.bust)
     if hand.doubled:
         return Refusal(RefusalNumber.HAND_COMPLETE, "A doubled hand takes one card.", paragraph=paragraphs.double)
-    if hand.aces_split:
-        text = "Split Aces take one card each."
-        return Refusal(RefusalNumber.HAND_COMPLETE, text, paragraph=paragraphs.split_count)
     return Refusal(RefusalNumber.HAND_COMPLETE, "The player stands.", paragraph=paragraphs.stand)
 
 

@@ -23,7 +23,8 @@ def double(variant: Variant, box: Box, hand: Hand, cents: int | None) -> None:
     for at, wager in enumerate(box.wagers):
         if hand.stakes_cents[at]:
             asked = cents if wager is box.decider else wager.follow_double_cents
-            hand.stakes_cents[at] += double_most_cents(variant, wager) if asked is None else asked
+            most = double_most_cents(variant, wager)
+            hand.stakes_cents[at] += most if asked is None else min(asked, most)
 
 
 def choose(variant: Variant, box: Box, wager: Wager, action: Action, cents: int | None) -> None:

@@ -63,6 +63,7 @@ INITIAL_DEAL_DONE, CHOICES_DONE, PLAYERS_DONE = Event.INITIAL_DEAL_DONE, Event.C
 DEALER_DONE, SETTLEMENT_MADE = Event.DEALER_DONE, Event.SETTLEMENT_MADE
 HIT, STAND, SPLIT, DOUBLE = Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE
 
+ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 CHOICES = (Action.SURRENDER, Action.EVEN_MONEY, Action.INSURE)
 PLAYS = (HIT, STAND, SPLIT, DOUBLE)
 """Choices are made between the second and any third card, plays on a hand in its turn."""

@@ -5,6 +5,7 @@ from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealing import Dealing
 from games.blackjack.hands import Hand
 from games.blackjack.phases import (
+    ACTIONS,
     COMPLETE,
     DEALER,
     DOUBLE,
@@ -38,25 +39,31 @@ class Round(Dealing):
                 return box, wager
         return unknown_player(number, who)
 
-    def why_not(self, action: Action, number: int, who: str, cents: int | None = None) -> Refusal | None:
-        """Why a player may not do this now, or None. No amount means the most that is allowed."""
+    def why_not(
+        self, action: Action | str, number: int, who: str, cents: int | None = None, hand: int | None = None
+    ) -> Refusal | None:
+        """Why a player may not do this now, or None. No amount means the most that is allowed, no hand the one whose
+        turn it is."""
+        if action not in ACTIONS:
+            return self.not_now(f"{action!r} is nothing that a player may do")
         if action not in PLAYS:
-            return self._why_not_choice(action, number, who, cents)
-        hand = self.hand
-        if hand is None or (box := self._turns[-1][0]).number != number:
-            return self._why_no_turn(number)
+            return self._why_not_choice(Action(action), number, who, cents)
+        playing = self.hand
+        if playing is None or (box := self._turns[-1][0]).number != number or box.at(hand) not in (None, playing):
+            return self._why_no_turn(number, hand)
         wager = box.decider
         if wager is None or wager.who != who:
             text = f"{who} does not decide for box {number}."
             return Refusal(RefusalNumber.NOT_THE_DECIDER, text, paragraph=self.variant.paragraphs.decision)
-        return legal.why_not_play(self.variant, box, hand, wager, action, cents)
+        return legal.why_not_play(self.variant, box, playing, wager, action, cents)
 
-    def _why_no_turn(self, number: int) -> Refusal:
-        later = any(box.number == number for box, _ in self._turns)
-        if self.phase in (PLAYERS, DEALER, COMPLETE) and not later:
+    def _why_no_turn(self, number: int, at: int | None) -> Refusal:
+        waiting = [hand for box, hand in self._turns if box.number == number]
+        if self.phase in (PLAYERS, DEALER, COMPLETE):
             for box in self.boxes:
-                if box.number == number and box.hands:
-                    return legal.why_complete(self.variant, box)
+                hand = box.at(at)
+                if box.number == number and box.hands and (hand not in waiting if hand else not waiting):
+                    return legal.why_complete(self.variant, box, [hand] if hand else box.hands)
         return self.not_now(f"Box {number} has no decision to make", self.variant.paragraphs.hit)
 
     def _why_not_choice(self, action: Action, number: int, who: str, cents: int | None) -> Refusal | None:
@@ -71,24 +78,27 @@ class Round(Dealing):
     def legal_actions(self, number: int, who: str) -> tuple[Action, ...]:
         return tuple(action for action in Action if self.why_not(action, number, who) is None)
 
-    def act(self, action: Action, number: int, who: str, cents: int | None = None) -> Refusal | None:
-        if refusal := self.why_not(action, number, who, cents):
+    def act(
+        self, action: Action | str, number: int, who: str, cents: int | None = None, hand: int | None = None
+    ) -> Refusal | None:
+        if refusal := self.why_not(action, number, who, cents, hand):
             return refusal
+        action = ACTIONS[action]
         self.events.append(("act", action, number, who, cents))
-        hand = self.hand
-        if hand is None:
+        playing = self.hand
+        if playing is None:
             found = self.find(number, who)
             assert not isinstance(found, Refusal)
             moves.choose(self.variant, *found, action, cents)
             return None
         if action is STAND:
-            hand.done = True
+            playing.done = True
         elif action is SPLIT:
-            self._split(self.turn, hand)
+            self._split(self.turn, playing)
         else:
-            hand.drawing = True
+            playing.drawing = True
             if action is DOUBLE:
-                moves.double(self.variant, self.turn, hand, cents)
+                moves.double(self.variant, self.turn, playing, cents)
         self._seek_turn()
         return None
 

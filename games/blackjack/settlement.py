@@ -16,61 +16,58 @@ def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -
     side: dict[str, int | None] = {}
     for name, cents in wager.side_cents.items():
         side[name] = _side_net(variant, box, name, cents, dealer, plan)
-    main = main_net(variant, box, at, dealer, plan) if wager.initial_cents else 0
+    hands = hand_nets(variant, box, at, dealer, plan) if wager.initial_cents else {}
     insurance = _insurance_net(variant, wager, dealer, plan) if wager.insurance_cents else 0
-    return Nets(main, insurance, side)
+    return Nets(hands, insurance, side)
 
 
-def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> int | None:
+def hand_nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> dict[int, int | None]:
+    """By hand: a hand that has bust is decided before the others (Rule 3.22.3)."""
     wager = box.wagers[at]
     if wager.even_money:
-        return wager.initial_cents
+        return {0: wager.initial_cents}
     if wager.surrendered:
-        return _surrender_net(variant, wager, dealer, plan)
+        return {0: _surrender_net(variant, wager, dealer, plan)}
     if box.hands[0].is_blackjack:
-        return _blackjack_net(variant, wager, dealer, plan)
-    busted, standing = 0, []
-    for hand in box.hands:
-        if hand.hard > BEST:
-            busted += hand.stakes_cents[at]
-        elif hand.stakes_cents[at]:
-            standing.append(hand)
-    if not standing:
-        return -busted
-    if plan is None:
-        return None
-    if dealer.is_blackjack:
-        return -_lost_to_blackjack(variant, wager, at, standing, busted, dealer)
-    return _compare(standing, at, dealer) - busted
+        return {0: _blackjack_net(variant, wager, dealer, plan)}
+    nets: dict[int, int | None] = {}
+    standing = []
+    for number, hand in enumerate(box.hands):
+        stake_cents = hand.stakes_cents[at]
+        if stake_cents:
+            if hand.hard > BEST:
+                nets[number] = -stake_cents
+            else:
+                nets[number] = None if plan is None else _compared(hand.total, stake_cents, dealer)
+                standing.append(number)
+    if standing and plan is not None and dealer.is_blackjack:
+        nets.update(_lost_to_blackjack(variant, box, at, standing, dealer))
+    return nets
 
 
-def _compare(standing: list[Hand], at: int, dealer: Hand) -> int:
+def _compared(total: int, stake_cents: int, dealer: Hand) -> int:
     """Rules 3.24.1 to 3.24.4."""
     against = 0 if dealer.hard > BEST else dealer.total
-    net = 0
-    for hand in standing:
-        total = hand.total
-        if total > against:
-            net += hand.stakes_cents[at]
-        elif total < against:
-            net -= hand.stakes_cents[at]
-    return net
+    if total == against:
+        return 0
+    return stake_cents if total > against else -stake_cents
 
 
-def _lost_to_blackjack(variant: Variant, wager: Wager, at: int, standing: list[Hand], busted: int, dealer: Hand) -> int:
+def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[int], dealer: Hand) -> dict[int, int]:
     """Rules 3.22.3 and 3.23.2: of what has not bust, one Initial Bet is lost and the rest is returned."""
-    readings = variant.readings
-    if not readings.dealer_blackjack_beats_21:
-        standing = [hand for hand in standing if hand.total != BEST]
-    if not standing:
-        return busted
+    readings, initial_cents = variant.readings, box.wagers[at].initial_cents
+    nets = dict.fromkeys(standing, 0)
+    losing = [number for number in standing if readings.dealer_blackjack_beats_21 or box.hands[number].total != BEST]
+    if not losing:
+        return nets
     if not readings.special_paragraphs_prevail and POINTS[dealer.cards[0]] == ACE:  # BJ-6
-        return busted + sum(hand.stakes_cents[at] for hand in standing)
+        return nets | {number: -box.hands[number].stakes_cents[at] for number in losing}
     if readings.split_loss is SplitLoss.ONE_PER_HAND:
-        return busted + wager.initial_cents * len(standing)
+        return nets | dict.fromkeys(losing, -initial_cents)
+    lost = initial_cents
     if readings.split_loss is SplitLoss.ONE_IN_TOTAL:
-        return max(busted, wager.initial_cents)
-    return busted + wager.initial_cents
+        lost = max(initial_cents - sum(hand.stakes_cents[at] for hand in box.hands if hand.is_bust), 0)
+    return nets | {losing[0]: -lost}
 
 
 def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:

@@ -6,7 +6,7 @@ from games.blackjack.irregularities import repeat
 from games.blackjack.phases import Action, Phase
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK, Variant
-from games.refusal import RefusalNumber
+from games.refusal import Refusal, RefusalNumber
 from tests.games.blackjack.table import (
     ALL,
     BET,
@@ -511,3 +511,36 @@ def test_the_dealer_completes_his_hand_for_a_blackjack_that_waits(variant: Varia
     assert settle(variant, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C", "3D", "4D"]
     without = reading(variant, dealer_completes_for_blackjacks=False)
     assert settle(without, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C"]
+
+
+@each
+@pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
+@pytest.mark.parametrize(("second", "third"), [("TC", "5C"), ("5C", "TC")])
+def test_split_aces_are_refused_by_their_own_paragraph_whatever_each_hand_has(
+    variant: Variant, second: str, third: str
+) -> None:
+    said = refused(variant, f"AS 7H AD {second} {third} TC", box("split hit"))
+    assert said.endswith(f"(paragraph {variant.paragraphs.split_count})")
+
+
+@each
+@pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
+def test_a_refusal_speaks_of_the_hand_that_was_asked_for(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="8S 7H 8D")
+    round_.begin_play()
+    for action, card in ((Action.SPLIT, "TC"), (Action.STAND, "6C"), (Action.HIT, "TD")):
+        round_.act(action, 1, "A")
+        deal(round_, card)
+    first, second = (why(round_.why_not(Action.HIT, 1, "A", hand=at)) for at in (0, 1))
+    assert first == (RefusalNumber.HAND_COMPLETE, variant.paragraphs.stand)
+    assert second == (RefusalNumber.HAND_COMPLETE, variant.paragraphs.bust)
+
+
+@each
+@pytest.mark.rule("blackjack 3.12", "blackjack-perfect-pairs 3.21", "blackjack-rws 3.21")
+def test_an_action_is_known_by_its_word_and_an_unknown_word_is_refused(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    round_.begin_play()
+    assert isinstance(round_.act("fold", 1, "A"), Refusal)
+    assert round_.act("stand", 1, "A") is None
+    assert (round_.phase, round_.boxes[0].hands[0].cards) == (Phase.DEALER, ["TS", "9S"])
