@@ -11,8 +11,6 @@ from games.blackjack.variants import Variant
 def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> Nets:
     """`plan` is None until the dealer has finished."""
     wager = box.wagers[at]
-    if wager.returned:
-        return wager.returned
     side: dict[str, int | None] = {}
     for name, cents in wager.side_cents.items():
         side[name] = _side_net(variant, box, name, cents, dealer, plan)
@@ -32,14 +30,14 @@ def hand_nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | No
         return {0: _blackjack_net(variant, wager, dealer, plan)}
     nets: dict[int, int | None] = {}
     standing = []
-    for number, hand in enumerate(box.hands):
+    for hand in box.hands:
         stake_cents = hand.stakes_cents[at]
         if stake_cents:
             if hand.hard > BEST:
-                nets[number] = -stake_cents
+                nets[hand.number] = -stake_cents
             else:
-                nets[number] = None if plan is None else _compared(hand.total, stake_cents, dealer)
-                standing.append(number)
+                nets[hand.number] = None if plan is None else _compared(hand.total, stake_cents, dealer)
+                standing.append(hand)
     if standing and plan is not None and dealer.is_blackjack:
         nets.update(_lost_to_blackjack(variant, box, at, standing, dealer))
     return nets
@@ -53,21 +51,21 @@ def _compared(total: int, stake_cents: int, dealer: Hand) -> int:
     return stake_cents if total > against else -stake_cents
 
 
-def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[int], dealer: Hand) -> dict[int, int]:
+def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[Hand], dealer: Hand) -> dict[int, int]:
     """Rules 3.22.3 and 3.23.2: of what has not bust, one Initial Bet is lost and the rest is returned."""
     readings, initial_cents = variant.readings, box.wagers[at].initial_cents
-    nets = dict.fromkeys(standing, 0)
-    losing = [number for number in standing if readings.dealer_blackjack_beats_21 or box.hands[number].total != BEST]
+    nets = {hand.number: 0 for hand in standing}
+    losing = [hand for hand in standing if readings.dealer_blackjack_beats_21 or hand.total != BEST]
     if not losing:
         return nets
     if not readings.special_paragraphs_prevail and POINTS[dealer.cards[0]] == ACE:  # BJ-6
-        return nets | {number: -box.hands[number].stakes_cents[at] for number in losing}
+        return nets | {hand.number: -hand.stakes_cents[at] for hand in losing}
     if readings.split_loss is SplitLoss.ONE_PER_HAND:
-        return nets | dict.fromkeys(losing, -initial_cents)
+        return nets | {hand.number: -initial_cents for hand in losing}
     lost = initial_cents
     if readings.split_loss is SplitLoss.ONE_IN_TOTAL:
         lost = max(initial_cents - sum(hand.stakes_cents[at] for hand in box.hands if hand.is_bust), 0)
-    return nets | {losing[0]: -lost}
+    return nets | {losing[0].number: -lost}
 
 
 def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:
@@ -79,12 +77,12 @@ def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
     up = POINTS[dealer.cards[0]]
     if up not in (ACE, TEN):
         return paid
-    if plan is None:
-        return None
+    if len(dealer.cards) < 2:
+        return None if plan is None else paid
     if dealer.is_blackjack:
         return 0 if variant.readings.special_paragraphs_prevail or up != ACE else -wager.initial_cents
-    if dealer.total == BEST and not variant.readings.blackjack_beats_dealer_21:
-        return 0
+    if not variant.readings.blackjack_beats_dealer_21:
+        return None if plan is None else 0 if dealer.total == BEST else paid
     return paid
 
 
@@ -92,7 +90,7 @@ def _surrender_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
     half = wager.initial_cents // 2
     if variant.readings.surrender_final_at_half or POINTS[dealer.cards[0]] != TEN:
         return -half
-    if plan is None:
+    if plan is None and len(dealer.cards) < 2:
         return None
     return -wager.initial_cents if dealer.is_blackjack else -half
 

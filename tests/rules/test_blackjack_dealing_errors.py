@@ -2,20 +2,13 @@
 
 import pytest
 
-from games.blackjack.irregularities import (
-    Verdict,
-    answer_error,
-    declare_error,
-    discard,
-    drawn_together,
-    interrupt,
-    walk_away,
-)
-from games.blackjack.phases import Action, Phase, VoidReason
+from games.blackjack.errors import answer_error, discard, drawn_together
+from games.blackjack.irregularities import Verdict, interrupt, walk_away
+from games.blackjack.phases import Action, DiscardReason, Phase, VoidReason
 from games.blackjack.readings import Available
 from games.blackjack.round import Round
 from games.blackjack.variants import Variant
-from tests.games.blackjack.table import BET, LATER, deal, opened, reading
+from tests.games.blackjack.table import BET, LATER, deal, dealing_error, opened, reading
 
 later = pytest.mark.parametrize("variant", LATER, ids=lambda variant: variant.name)
 
@@ -40,7 +33,7 @@ def with_a_bust_split_hand(variant: Variant) -> Round:
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.3", "blackjack-rws 3.22.3")
 def test_the_bet_on_a_split_hand_that_has_bust_stays_lost_when_bets_are_returned(variant: Variant) -> None:
     round_ = with_a_bust_split_hand(variant)
-    declare_error(round_)
+    dealing_error(round_)
     assert answer_error(round_, "A", False) is None
     assert totals(round_) == [-BET]
 
@@ -51,9 +44,8 @@ def test_the_house_draws_for_an_absent_player_when_the_other_bettor_takes_his_be
     round_ = opened(variant, (1, "A", BET), (1, "B", BET, None, False), cards="2S 7H 3D")
     round_.begin_play()
     assert walk_away(round_, 1, "B") is None
-    declare_error(round_)
-    for who in ("A", "B"):
-        answer_error(round_, who, who == "B")
+    dealing_error(round_)
+    assert answer_error(round_, "A", False) is None
     assert round_.hand is None
     deal(round_, "6C 4C TC")
     assert (round_.boxes[0].hands[0].cards, round_.phase) == ("2S 3D 6C 4C".split(), Phase.COMPLETE)
@@ -70,7 +62,7 @@ def test_where_only_placed_bets_count_a_bust_split_hand_is_an_outcome(variant: V
 def test_a_foreign_card_that_is_discarded_voids_the_round(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
-    discard(round_, "joker")
+    discard(round_, "joker", DiscardReason.EMPTY_AREA, "dealer")
     assert round_.void_reason is VoidReason.FOREIGN_CARD
 
 
@@ -86,5 +78,5 @@ def test_a_foreign_card_among_cards_drawn_together_voids_the_round_at_once(
     round_.act(Action.STAND if for_dealer else Action.HIT, 1, "A")
     cards = ["TC", "9C", "8C"]
     cards[at] = "joker"
-    assert drawn_together(round_, cards) is None
+    assert drawn_together(round_, cards, "dealer") is None
     assert (round_.phase, round_.void_reason) == (Phase.VOID, VoidReason.FOREIGN_CARD)

@@ -2,9 +2,7 @@
 
 import pytest
 
-from games.blackjack.irregularities import repeat
 from games.blackjack.phases import Action, Phase
-from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import Refusal, RefusalNumber
 from tests.games.blackjack.table import (
@@ -463,27 +461,6 @@ def test_a_standing_player_may_decline_a_double_or_follow_for_less(
     answer = settle(variant, "5S TH 6D TC QC", boxes)
     assert len(answer["boxes"][0]["hands"][0]["cards"]) == 3
     assert [row["main_net_cents"] for row in answer["boxes"][0]["wagers"]] == [2 * BET, net]
-
-
-@later
-@pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-@pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
-def test_a_standing_player_may_change_his_mind_before_each_split_and_double(variant: Variant) -> None:
-    round_ = opened(variant, (1, "A", BET), (1, "B", 5000, None, False), cards="8S 6H 8D")
-    round_.begin_play()
-    round_.act(Action.SPLIT, 1, "A")
-    assert round_.follow(1, "B", False, 3000) is None
-    deal(round_, "8C")
-    round_.act(Action.SPLIT, 1, "A")
-    deal(round_, "3C")
-    round_.act(Action.DOUBLE, 1, "A")
-    assert [hand.stakes_cents for hand in round_.boxes[0].hands] == [[2 * BET, 8000], [BET, 0], [BET, 5000]]
-    assert why(round_.follow(1, "B", True, 5001)) == (RefusalNumber.DOUBLE_AMOUNT, "3.23")
-    assert why(round_.follow(1, "C", True, None))[0] is RefusalNumber.UNKNOWN_PLAYER
-    again = Round(variant, [found.as_laid() for found in round_.boxes])
-    for event in round_.events:
-        assert repeat(again, event) is None
-    assert [hand.stakes_cents for hand in again.boxes[0].hands] == [[2 * BET, 8000], [BET, 0], [BET, 5000]]
 
 
 @pytest.mark.rule("blackjack 3.3")
