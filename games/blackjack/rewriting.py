@@ -132,7 +132,8 @@ def correct(round_: Round, at: int, was: str, card: str, by: Sequence[str]) -> R
         return Refusal(RefusalNumber.NOT_NOW, text, paragraph=paragraph)
     fresh = begun_again(round_)
     changed = [event | {"card": card} if place == places[at] else event for place, event in enumerate(script)]
-    if any(do(fresh, event) for event in changed) or fresh.phase is not round_.phase:
+    ends = (SETTLED,) if round_.phase is SETTLED else DEALING_PHASES
+    if any(do(fresh, event) for event in changed) or fresh.phase not in ends:
         text = "With this card the round would have gone another way; the shift manager decides."
         return Refusal(RefusalNumber.NOT_NOW, text, paragraph=paragraph)
     fresh.version = round_.version + (round_.phase is SETTLED)
