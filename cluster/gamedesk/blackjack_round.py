@@ -1,6 +1,5 @@
 """A blackjack round written down as a document, played card by card through the engine."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -12,7 +11,6 @@ from games.blackjack.layout import Layout
 from games.blackjack.phases import Action, Phase, VoidReason
 from games.blackjack.round import Round
 from games.blackjack.variants import Variant
-from games.cards import DECKS_MAX
 from games.refusal import Refusal
 
 FOLLOW_UNIT_CENTS = 100
@@ -30,11 +28,15 @@ class WagerDocument(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     even_money: bool = False
     follow_split: bool = True
     follow_double: bool | int = True
+    follow_double_cents: int | None = None
+    """In cents as every other amount; `follow_double` stays for documents that were written before it."""
 
     @property
-    def follow_double_cents(self) -> int | None:
+    def follows_with_cents(self) -> int:
+        if self.follow_double_cents is not None:
+            return self.follow_double_cents
         if isinstance(self.follow_double, bool):
-            return None if self.follow_double else 0
+            return self.initial_cents if self.follow_double else 0
         return self.follow_double * FOLLOW_UNIT_CENTS
 
 
@@ -70,7 +72,7 @@ class Script:
         if len(self.boxes) < len(document.boxes):
             raise BadDocument("Give each box once, with all its wagers.")
         self.shoe = iter(document.shoe)
-        self.used: Counter[str] = Counter()
+        self.used = 0
         self.tokens: dict[int, Iterator[str]] = {box.box: iter(box.actions) for box in document.boxes}
         self.left: set[int] = set()
         """Boxes whose decider has walked away already."""
@@ -90,7 +92,7 @@ class Script:
                     wager.side,
                     seated=seated,
                     follow_split=wager.follow_split,
-                    follow_double_cents=wager.follow_double_cents,
+                    follow_double_cents=wager.follows_with_cents,
                     noticed=False,
                 )
                 _insist(refusal, box.box)
@@ -112,7 +114,7 @@ class Script:
         if self.round.phase is Phase.COMPLETE:
             self._insist_on_all_tokens()
             self.round.settle()
-        return self.round, self.used.total()
+        return self.round, self.used
 
     def _deal_while_awaited(self) -> None:
         while self.round.awaits is not None:
@@ -120,12 +122,7 @@ class Script:
             if card is None:
                 self.round.void(VoidReason.SHORTAGE)
                 return
-            self.used[card] += 1
-            if self.used[card] > DECKS_MAX:
-                # Where the rulebook has no word for an excess, a ninth copy is no part of any set of cards.
-                counts = self.variant.paragraphs.card_count is not None
-                self.round.void(VoidReason.CARD_COUNT if counts else VoidReason.FOREIGN_CARD)
-                return
+            self.used += 1
             self.round.deal(card)
 
     def _choose(self, box: Box, wish: BoxDocument) -> None:

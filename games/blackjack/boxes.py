@@ -10,23 +10,36 @@ from games.blackjack.hands import Hand
 class Nets:
     """What one player's bets on one box bring; None where a bet is not decided yet."""
 
-    main_cents: int | None
+    hands_cents: Mapping[int, int | None]
+    """By a hand's number, where the player has a stake on it."""
     insurance_cents: int | None
     side_cents: Mapping[str, int | None]
 
     def settled_part(self) -> "Nets":
         """What is decided stays as it is, everything open is returned."""
+        hands = {at: net or 0 for at, net in self.hands_cents.items()}
         side = {name: net or 0 for name, net in self.side_cents.items()}
-        return Nets(self.main_cents or 0, self.insurance_cents or 0, side)
+        return Nets(hands, self.insurance_cents or 0, side)
 
     def all_returned(self) -> "Nets":
-        return Nets(0, 0, dict.fromkeys(self.side_cents, 0))
+        return Nets(dict.fromkeys(self.hands_cents, 0), 0, dict.fromkeys(self.side_cents, 0))
+
+    @property
+    def main_cents(self) -> int | None:
+        """All hands together, once each of them is decided."""
+        total = 0
+        for net in self.hands_cents.values():
+            if net is None:
+                return None
+            total += net
+        return total
 
     @property
     def total_cents(self) -> int:
-        total = (self.main_cents or 0) + (self.insurance_cents or 0)
-        for net in self.side_cents.values():
-            total += net or 0
+        total = self.insurance_cents or 0
+        for nets in (self.hands_cents, self.side_cents):
+            for net in nets.values():
+                total += net or 0
         return total
 
 
@@ -38,17 +51,18 @@ class Wager:
     """What plays: less than what was laid where the box was pro-rated."""
     side_cents: dict[str, int]
     laid_cents: int
-    follow_split: bool = True
+    follow_split: bool | None = None
+    """What a standing player has settled beforehand; None: he is asked (Rule 3.22.1)."""
     follow_double_cents: int | None = None
-    """None: as much as the Initial Bet. Zero: declines and keeps his single bet (Rule 3.23.1)."""
-    followed_first: tuple[bool, int | None] | None = None
-    """What the last two were when bets closed, where the player has changed them since."""
+    """At most this, and zero to decline; None: he is asked (Rule 3.23.1)."""
     insurance_cents: int = 0
     even_money: bool = False
     surrendered: bool = False
+    declined: bool = False
+    """Wants nothing more before the interim settlement."""
     away: bool = False
     returned: Nets | None = None
-    """Set when the bets were given back after a dealing error: what had been settled until then."""
+    """Set when the bets were given back after a dealing error: the figures of then. What was open goes back."""
 
     def as_laid(self) -> "Wager":
         return Wager(
@@ -57,7 +71,8 @@ class Wager:
             self.initial_cents,
             self.side_cents,
             self.laid_cents,
-            *(self.followed_first or (self.follow_split, self.follow_double_cents)),
+            self.follow_split,
+            self.follow_double_cents,
         )
 
     @property
@@ -80,8 +95,7 @@ class Box:
     split_pair: list[str] | None = None
     """The first two cards, once they have gone to different hands."""
     decider: Wager | None = None
-    house_draws: bool = False
-    """Everybody who bet here has left (Rule 5.3)."""
+    """None: nobody who may decide is here, and the house draws (Rule 5.3)."""
 
     @property
     def initial_cents(self) -> int:
@@ -102,6 +116,11 @@ class Box:
     def has_blackjack(self) -> bool:
         return bool(self.hands) and self.hands[0].is_blackjack
 
+    def at(self, hand: int | None) -> Hand | None:
+        if hand is None:
+            return None
+        return next((other for other in self.hands if other.number == hand), None)
+
     def wager_of(self, who: str) -> Wager | None:
         return next((wager for wager in self.wagers if wager.who == who), None)
 
@@ -116,6 +135,18 @@ class Box:
     def as_laid(self) -> "Box":
         """The box as it was when bets closed: the same bets, no cards."""
         return Box(self.number, [wager.as_laid() for wager in self.wagers])
+
+    @property
+    def is_settled_in_part(self) -> bool:
+        """Something on it may be paid before the subsequent deal."""
+        for wager in self.wagers:
+            if wager.side_cents or wager.even_money or wager.surrendered:
+                return True
+        return self.has_blackjack
+
+    def plays_on(self, hand: Hand) -> bool:
+        """Somebody's bet still lies on this hand."""
+        return any(stake and not wager.returned for stake, wager in zip(hand.stakes_cents, self.wagers, strict=True))
 
     @property
     def is_live(self) -> bool:

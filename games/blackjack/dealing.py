@@ -1,37 +1,48 @@
 """Where the next card of a round goes: the initial deal, the hands in their turn, the dealer."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.blackjack import legal
 from games.blackjack.boxes import Box
 from games.blackjack.dealer import Plan, must_draw, plan
-from games.blackjack.hands import BEST, POINTS, Hand
+from games.blackjack.hands import BEST, Hand
+from games.blackjack.moves import Following
 from games.blackjack.phases import (
     CHOICES_DONE,
     DEALER,
     DEALER_DONE,
     INITIAL_DEAL,
     INITIAL_DEAL_DONE,
-    INTERIM,
     PLAYERS,
     PLAYERS_DONE,
     TRANSITIONS,
+    DiscardReason,
     Event,
+    Phase,
     VoidReason,
 )
+from games.blackjack.shoe import Shoe
 from games.blackjack.variants import PLAYER_DRAWS_BELOW, Variant
 from games.refusal import Refusal, RefusalNumber
+
+LEFT = (Phase.ORDER, Phase.ERROR, Phase.OPTIONS, Phase.PAST)
+BEFORE_PLAY = (Phase.INITIAL_DEAL, Phase.INTERIM)
+VOID_REASONS = tuple(VoidReason)
+SPOILT = (VoidReason.FOREIGN_CARD, VoidReason.CARD_COUNT, VoidReason.SHORTAGE, VoidReason.NOT_SHUFFLED)
+"""After these no further round is dealt from the same set of cards."""
 
 
 class Dealing:
     """Every verb answers None, or the Refusal that says why nothing happened."""
 
     __slots__ = (
-        "_to_deal", "_turns", "awaits", "boxes", "dealer", "discards", "events",
-        "hand", "held", "left_phase", "phase", "plan", "to_choose", "variant", "void_reason",
+        "_to_deal", "_turns", "awaits", "boxes", "dealer", "discards", "events", "following", "hand", "left_phase",
+        "paid", "phase", "plan", "rulings", "script", "shoe", "shoe_at_first", "to_choose", "variant", "version",
+        "void_reason",
     )  # fmt: skip
 
-    def __init__(self, variant: Variant, boxes: Sequence[Box]) -> None:
+    def __init__(self, variant: Variant, boxes: Sequence[Box], shoe: Shoe | None = None) -> None:
         self.variant = variant
         self.boxes = boxes
         self.phase = INITIAL_DEAL
@@ -42,14 +53,25 @@ class Dealing:
         """The hand whose decision is waited for."""
         self.plan: Plan | None = None
         """How far the dealer draws, once all players have decided."""
-        self.held: list[str] = []
-        """Cards already out of the shoe, which come next."""
-        self.discards: list[str] = []
+        self.following: Following | None = None
+        """A split or double that waits for what standing players say."""
+        self.shoe = shoe or Shoe()
+        self.shoe_at_first = self.shoe.as_value() if shoe else None
+        """None: a full one."""
+        self.discards: list[tuple[str, DiscardReason | None]] = []
         self.to_choose: set[str] = set()
         self.left_phase = INITIAL_DEAL
+        self.paid: set[tuple[int, str, str]] = set()
+        """The bets that the interim settlement has paid: box, player, kind of bet."""
         self.void_reason: VoidReason | None = None
-        self.events: list[tuple[object, ...]] = []
-        """Everything that was accepted, in order: the same events make the same round again."""
+        self.version = 0
+        """How often the settled round was corrected."""
+        self.rulings: list[dict[str, Any]] = []
+        """What the shift manager decided (Rule 5.19)."""
+        self.events: list[dict[str, Any]] = []
+        """Everything that was accepted, in order and as plain values: the same events make the same round again."""
+        self.script = self.events
+        """The events as they count: another list once cards were reconstructed or corrected."""
         self._turns: list[tuple[Box, Hand]] = []
         """The hands that are still to be played, the present one last."""
         self._to_deal = self._open()
@@ -68,6 +90,14 @@ class Dealing:
         dealt.reverse()
         return [*dealt, self.dealer, *dealt] if dealt else []
 
+    def record(self, event: str, **fields: Any) -> None:
+        self.enter({"event": event, **fields})
+
+    def enter(self, entry: dict[str, Any]) -> None:
+        self.events.append(entry)
+        if self.script is not self.events:
+            self.script.append(entry)
+
     def advance(self, event: Event) -> None:
         to = TRANSITIONS[self.phase, event]
         self.phase = self.left_phase if to is None else to
@@ -77,20 +107,19 @@ class Dealing:
         hand = self.awaits
         if hand is None:
             return self.not_now("No hand waits for a card")
-        if self.held:
-            if card != self.held[0]:
-                text = f"{self.held[0]} is out of the shoe already and comes first."
-                return Refusal(RefusalNumber.WRONG_CARD, text, paragraph=self.variant.paragraphs.drawn_together)
-            self.held.pop(0)
-        if card not in POINTS:
-            return self.void(VoidReason.FOREIGN_CARD)
+        shoe = self.shoe
+        if shoe.held and card != shoe.held[0]:
+            text = f"{shoe.held[0]} is out of the shoe already and comes first."
+            return Refusal(RefusalNumber.WRONG_CARD, text, paragraph=self.variant.paragraphs.drawn_together)
+        self.enter({"event": "deal", "card": card})
+        if shoe.held:
+            shoe.held.pop(0)
+        elif reason := shoe.take(card):
+            self.end_void(reason)
+            return None
         hand.add(card)
-        self.events.append(("deal", card))
         if self.phase is INITIAL_DEAL:
-            if self._to_deal:
-                self.awaits = self._to_deal.pop()
-            else:
-                self._seek_initial()
+            self._seek_initial()
         elif hand is self.dealer:
             self._seek_dealer()
         else:
@@ -98,6 +127,12 @@ class Dealing:
             hand.done = hand.doubled or hand.aces_split or (hand.total >= BEST and self._is_complete(hand))
             self._seek_turn()
         return None
+
+    def _await(self, hand: Hand) -> None:
+        self.awaits = hand
+        shoe = self.shoe
+        if not shoe.left and not shoe.held:  # Rule 5.5.3
+            self.end_void(VoidReason.SHORTAGE)
 
     def _is_complete(self, hand: Hand) -> bool:
         """Reading BJ-8: any 21 takes no further card; otherwise only a soft one."""
@@ -120,13 +155,16 @@ class Dealing:
             self._to_deal.append(self.awaits)
         self.awaits = self.hand = None
 
-    def skip(self, hand: Hand) -> None:
-        """No bet lies on this hand any more: it gets no further card of the initial deal."""
-        self._to_deal = [other for other in self._to_deal if other is not hand]
+    def skip(self, box: Box) -> None:
+        """Nobody bets on this box any more: it gets no further card of the initial deal, nor does the dealer where
+        no bet is left at all."""
+        self._to_deal = [hand for hand in self._to_deal if hand is not box.hands[0]]
+        if all(wager.returned for other in self.boxes for wager in other.wagers):
+            self._to_deal = []
 
     def _seek_initial(self) -> None:
         if self._to_deal:
-            self.awaits = self._to_deal.pop()
+            self._await(self._to_deal.pop())
             return
         self.awaits = None
         if not self.dealer.cards:
@@ -137,14 +175,17 @@ class Dealing:
 
     def _seek_turn(self) -> None:
         self.awaits = self.hand = None
+        if self.following:
+            return
         turns = self._turns
         while turns:
             box, hand = turns[-1]
             if not hand.done:
-                if hand.drawing or len(hand.cards) == 1 or (box.house_draws and self._house_draws_to(hand)):
-                    self.awaits = hand
+                house_draws = box.decider is None
+                if hand.drawing or len(hand.cards) == 1 or (house_draws and self._house_draws_to(hand)):
+                    self._await(hand)
                     return
-                if not box.house_draws:
+                if not house_draws:
                     self.hand = hand
                     return
             turns.pop()
@@ -161,30 +202,52 @@ class Dealing:
         if self.plan is None:
             self.plan = plan(self.boxes, self.dealer, readings)
         if must_draw(self.dealer, self.plan, readings):
-            self.awaits = self.dealer
+            self._await(self.dealer)
         else:
             self.awaits = None
             self.advance(DEALER_DONE)
 
-    def begin_play(self) -> Refusal | None:
-        """The interim settlement is made and the subsequent deal begins: no more surrender or insurance."""
-        if self.phase is not INTERIM:
-            return self.not_now("The subsequent deal begins after the initial one")
-        self.events.append(("begin_play",))
+    def begin_turns(self) -> None:
         playing = [(box, box.hands[0]) for box in self.boxes if box.is_live and not box.hands[0].is_blackjack]
         self._turns = playing[::-1]
         self.advance(CHOICES_DONE)
         self._seek_turn()
+
+    def void(self, reason: VoidReason | str) -> Refusal | None:
+        """By word of the staff. What the cards themselves say (Rule 5.5) needs no word."""
+        if reason not in VOID_REASONS:
+            return self.not_now(f"{reason!r} is no reason to void a round")
+        reason = VoidReason(reason)
+        if refusal := legal.why_not_void(self.variant, self.phase, reason, self.is_past_interim):
+            return refusal
+        self.record("void", reason=str(reason))
+        self.end_void(reason)
         return None
 
-    def void(self, reason: VoidReason) -> Refusal | None:
-        if refusal := legal.why_not_void(self.variant, self.phase, reason):
-            return refusal
-        self.events.append(("void", reason))
+    @property
+    def is_past_interim(self) -> bool:
+        """An interim settlement was made, or the subsequent deal has begun."""
+        return bool(self.paid) or self.dealt_phase not in BEFORE_PLAY
+
+    @property
+    def dealt_phase(self) -> Phase:
+        """How far the round is dealt, whatever disturbs it."""
+        return self.left_phase if self.phase in LEFT else self.phase
+
+    @property
+    def paused_hand(self) -> Hand:
+        """The hand that a card was drawn for when the round was disturbed."""
+        return self._to_deal[-1] if self.left_phase is INITIAL_DEAL else self._turns[-1][1]
+
+    def end_void(self, reason: VoidReason) -> None:
+        if reason is VoidReason.CARD_COUNT and self.variant.paragraphs.card_count is None:
+            # Where the rulebook has no word for an excess, a ninth copy is no part of the set of cards.
+            reason = VoidReason.FOREIGN_CARD
         self.advance(Event.VOIDED)
         self.void_reason = reason
-        self.awaits = self.hand = None
-        return None
+        self.shoe.is_usable = self.shoe.is_usable and reason not in SPOILT
+        self.awaits = self.hand = self.following = None
+        self.to_choose = set()
 
     def not_now(self, sentence: str, paragraph: str | None = None) -> Refusal:
         return Refusal(RefusalNumber.NOT_NOW, f"{sentence}; the round is at: {self.phase}.", paragraph=paragraph)

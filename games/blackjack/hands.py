@@ -9,10 +9,13 @@ ACE, TEN, BEST = 1, 10, 21
 
 class Hand:
     __slots__ = (
-        "aces_split", "cards", "done", "doubled", "drawing", "from_split", "hard", "has_ace", "stakes_cents", "total",
+        "aces_split", "cards", "declined", "done", "doubled", "drawing", "from_split", "hard", "has_ace", "number",
+        "stakes_cents", "total",
     )  # fmt: skip
 
-    def __init__(self, stakes_cents: list[int]) -> None:
+    def __init__(self, stakes_cents: list[int], number: int = 0) -> None:
+        self.number = number
+        """Its name in the box, in the order the hands came to be: the first is 0."""
         self.cards: list[str] = []
         self.hard = 0
         """The total with every Ace as 1."""
@@ -21,6 +24,8 @@ class Hand:
         self.has_ace = False
         self.stakes_cents = stakes_cents
         """One entry for each wager of the box: zero for a player who is not on this hand."""
+        self.declined: frozenset[int] = frozenset()
+        """Wagers that declined a split of this hand and stay on it alone (Rule 3.22.1)."""
         self.from_split = self.aces_split = self.doubled = False
         self.drawing = False
         """A card was asked for and has not come yet."""
@@ -47,9 +52,9 @@ class Hand:
         """Ace and ten-value card as the first two dealt; never after a split."""
         return self.hard == 11 and self.has_ace and len(self.cards) == 2 and not self.from_split
 
-    def split_off(self, stakes_cents: list[int]) -> "Hand":
+    def split_off(self, stakes_cents: list[int], number: int) -> "Hand":
         """The second card as a hand of its own; both hands wait for their second card."""
-        other = Hand(stakes_cents)
+        other = Hand(stakes_cents, number)
         kept, moved = self.cards
         self.cards, self.hard = [], 0
         self.add(kept)

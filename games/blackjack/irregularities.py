@@ -1,16 +1,14 @@
-"""What happens when a round is disturbed: players who leave, interruptions, dealing errors and their repair."""
+"""What disturbs a round without being the dealer's error: players who leave and come back, and interruptions."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any
 
-from games.blackjack.phases import DEALING_PHASES, Event, Phase, VoidReason
+from games.blackjack.bets import Bet, bets_of
+from games.blackjack.boxes import Box, Wager
+from games.blackjack.errors import drop_from_options, not_in_rulebook
+from games.blackjack.phases import LIVE_PHASES, PLAYERS, Phase, VoidReason
 from games.blackjack.readings import Available
-from games.blackjack.round import Round
-from games.refusal import Refusal, RefusalNumber
-
-BEFORE_INTERIM = (Phase.INITIAL_DEAL, Phase.INTERIM)
+from games.blackjack.round import Round, unknown_player
+from games.refusal import Refusal
 
 
 class Verdict(StrEnum):
@@ -18,180 +16,90 @@ class Verdict(StrEnum):
     VOID = "the round is void"
 
 
-def walk_away(round_: Round, number: int, who: str) -> Refusal | None:
-    """Rule 5.3: the house draws for a box that nobody is left to decide for; another bettor takes it over."""
-    if round_.variant.paragraphs.walk_away is None:
-        return _silent(round_, "players who walk away")
-    found = round_.find(number, who)
-    if isinstance(found, Refusal):
-        return found
-    if round_.phase not in (*BEFORE_INTERIM, Phase.PLAYERS):
-        return round_.not_now("There is nothing left to decide", round_.variant.paragraphs.walk_away)
-    box, wager = found
-    wager.away = True
-    box.appoint_decider()
-    box.house_draws = box.decider is None
-    round_.events.append(("walk_away", number, who))
-    if round_.phase is Phase.PLAYERS:
-        round_.seek()
+def walk_away(round_: Round, number: int | None, who: str) -> Refusal | None:
+    """Rule 5.3: the house draws for a box that nobody is left to decide for; another bettor takes it over.
+
+    Without a number the player has left all boxes, as when his terminal is lost.
+    """
+    return _set_away(round_, number, who, True)
+
+
+def come_back(round_: Round, number: int | None, who: str) -> Refusal | None:
+    """Whoever has left decides again from the next decision on."""
+    return _set_away(round_, number, who, False)
+
+
+def _set_away(round_: Round, number: int | None, who: str, away: bool) -> Refusal | None:
+    paragraph = round_.variant.paragraphs.walk_away
+    if paragraph is None:
+        return not_in_rulebook(round_, "players who walk away")
+    if round_.phase not in LIVE_PHASES:
+        return round_.not_now("There is nothing left to decide", paragraph)
+    wagers = _wagers_of(round_, number, who)
+    if not wagers:
+        return unknown_player(number or 0, who)
+    changed = [(box, wager) for box, wager in wagers if wager.away is not away]
+    if not changed:
+        return round_.not_now(f"{who} {'has left already' if away else 'has not left'}", paragraph)
+    round_.record("walk_away" if away else "come_back", box=number, who=who)
+    for box, wager in changed:
+        wager.away = away
+        box.appoint_decider()
+    if round_.phase is PLAYERS:
+        round_.go_on()
+    if away and not any(not wager.away for _, wager in _wagers_of(round_, None, who)):
+        drop_from_options(round_, who)
     return None
+
+
+def _wagers_of(round_: Round, number: int | None, who: str) -> list[tuple[Box, Wager]]:
+    boxes = [box for box in round_.boxes if number in (None, box.number)]
+    return [(box, wager) for box in boxes for wager in box.wagers if wager.who == who]
 
 
 def interrupt(round_: Round) -> Verdict | Refusal:
     """Rule 5.4: goes on if any available bet has conclusively won or lost, else the round is void."""
+    verdict = verdict_now(round_)
+    if isinstance(verdict, Refusal):
+        return verdict
+    round_.record("interrupt")
+    if verdict is Verdict.VOID:
+        round_.end_void(VoidReason.INTERRUPTION)
+    return verdict
+
+
+def verdict_now(round_: Round) -> Verdict | Refusal:
     if round_.variant.paragraphs.interruption is None:
-        return _silent(round_, "interruptions")
-    if round_.phase in (Phase.SETTLED, Phase.VOID):
+        return not_in_rulebook(round_, "interruptions")
+    if round_.phase not in LIVE_PHASES:
         return round_.not_now("There is no round to interrupt", round_.variant.paragraphs.earlier_rounds)
-    if has_outcome(round_):
-        return Verdict.CONCLUDE
-    round_.void(VoidReason.INTERRUPTION)
-    return Verdict.VOID
+    return Verdict.CONCLUDE if established_by(round_) else Verdict.VOID
 
 
-def has_outcome(round_: Round) -> bool:
-    """Reading BJ-9: the pair bet offered on a box is decided by its two cards, whether anybody placed it or not."""
-    if round_.variant.readings.available_bets is Available.OFFERED:
-        return any(box.first_two for box in round_.boxes)
-    return any(
-        (wager.initial_cents and nets.main_cents is not None)
-        or (wager.insurance_cents and nets.insurance_cents is not None)
-        or (box.hands and any(net is not None for net in nets.side_cents.values()))
-        for box, wager, nets in round_.nets()
-        if not wager.returned
-    )
+def established_by(round_: Round) -> Bet | str | None:
+    """The bet by which an outcome is established, or the name of the pair bet that was offered on a box.
 
-
-def declare_error(round_: Round) -> Refusal | None:
-    """Rule 5.7: every player chooses to go on with the hand as it is now, or to have the bet back."""
-    if round_.variant.paragraphs.dealing_error is None:
-        return _silent(round_, "players' options after a dealing error")
-    if round_.phase not in DEALING_PHASES:
-        return round_.not_now("A dealing error needs cards on the table", round_.variant.paragraphs.dealing_error)
-    to_choose = {wager.who for box in round_.boxes for wager in box.wagers if not wager.returned}
-    if not to_choose:
-        return round_.not_now("Nobody has a bet to choose for", round_.variant.paragraphs.dealing_error)
-    round_.pause()
-    round_.left_phase = round_.phase
-    round_.advance(Event.ERROR_DECLARED)
-    round_.to_choose = to_choose
-    round_.events.append(("declare_error",))
-    return None
-
-
-def answer_error(round_: Round, who: str, goes_on: bool) -> Refusal | None:
-    """Rules 5.7.1 to 5.7.3. What has been settled stays settled; the bets still open are returned."""
-    if who not in round_.to_choose:
-        return round_.not_now(f"{who} is not asked to choose", round_.variant.paragraphs.dealing_error)
-    round_.to_choose.remove(who)
-    round_.events.append(("answer_error", who, goes_on))
-    if not goes_on:
-        _return_bets(round_, who)
-    if not round_.to_choose:
-        round_.advance(Event.ALL_CHOSEN)
-        if round_.phase is Phase.DEALER:
-            round_.plan = None
-        round_.seek()
-    return None
-
-
-def _return_bets(round_: Round, who: str) -> None:
-    settled = round_.left_phase not in BEFORE_INTERIM
-    for box, wager, nets in round_.nets():
-        if wager.who != who or wager.returned:
-            continue
-        wager.returned = nets.settled_part() if settled else nets.all_returned()
-        at = box.wagers.index(wager)
-        for hand in box.hands:
-            hand.stakes_cents[at] = 0
-            hand.done = hand.done or not any(hand.stakes_cents)
-        box.appoint_decider()
-        if box.hands and all(other.returned for other in box.wagers):
-            round_.skip(box.hands[0])
-
-
-def discard(round_: Round, card: str) -> Refusal | None:
-    """Rule 5.10.2: a card drawn on the dealer's completed hand. Rule 5.10.3: a card to an area without a bet."""
-    paragraphs = round_.variant.paragraphs
-    if paragraphs.dealer_overdraw is None:
-        return _silent(round_, "cards dealt too many")
-    if round_.phase in BEFORE_INTERIM or round_.phase not in DEALING_PHASES:
-        return round_.not_now("Before the interim settlement the cards are reconstructed", paragraphs.empty_area)
-    set_aside(round_, [card])
-    return None
-
-
-def drawn_together(round_: Round, cards: Sequence[str]) -> Refusal | None:
-    """Rule 5.12: the cards in the order the player picked; on the dealer's hand they are discarded (5.12.1)."""
-    paragraphs = round_.variant.paragraphs
-    if paragraphs.drawn_together is None:
-        return _silent(round_, "cards drawn together")
-    if round_.awaits is None or round_.held or len(cards) < 2:
-        return round_.not_now("Two cards or more come for a hand that waits", paragraphs.drawn_together)
-    if round_.awaits is round_.dealer:
-        set_aside(round_, cards)
-    else:
-        round_.held = list(cards)
-        round_.deal(cards[0])
-    return declare_error(round_) if round_.phase is not Phase.VOID else None
-
-
-def set_aside(round_: Round, cards: Sequence[str]) -> None:
-    round_.discards += cards
-    round_.events.append(("set_aside", cards))
-
-
-def reconstruct(round_: Round, cards: Sequence[str]) -> Round | Refusal:
-    """Rules 5.9 and 5.10.1: the round again with the cards of its present deal in the order that was intended.
-
-    Cards that the repaired round does not need yet are held and come next.
+    Reading BJ-9: the pair bet offered on a box is decided by its two cards, whether anybody placed it or not.
     """
+    if round_.variant.readings.available_bets is Available.OFFERED:
+        return next((f"{round_.variant.side_bets[0].name}:{box.number}" for box in round_.boxes if box.first_two), None)
+    dealt = {box.number for box in round_.boxes if box.hands}  # Rule 5.15 returns a pair bet elsewhere
+    decided = (bet for bet in bets_of(round_) if bet.net_cents is not None and bet.box in dealt)
+    return next(decided, None)
+
+
+def decide(round_: Round, text: str, cents: dict[str, int], by: str) -> Refusal | None:
+    """Rule 5.19: what the rulebook does not resolve, the shift manager decides, in words and amounts by player."""
     paragraphs = round_.variant.paragraphs
-    if round_.phase in (Phase.SETTLED, Phase.VOID):
-        return round_.not_now("Cards are not reconstructed after the settlement", paragraphs.after_settlement)
-    if paragraphs.after_settlement is None and ("begin_play",) in round_.events:
-        return _silent(round_, "reconstruction after the interim settlement")
-    kept, replaced = _cards_of_this_deal(round_)
-    if Counter(replaced) - Counter(cards):
-        text = "A reconstruction uses every card of this deal."
-        return Refusal(RefusalNumber.CANNOT_RECONSTRUCT, text, paragraph=paragraphs.reconstruction)
-    return _replay(round_, [*kept, *cards])
-
-
-def _cards_of_this_deal(round_: Round) -> tuple[list[Any], list[Any]]:
-    begun = round_.events.index(("begin_play",)) if ("begin_play",) in round_.events else 0
-    earlier, present = round_.events[:begun], round_.events[begun:]
-    return [event[1] for event in earlier if event[0] == "deal"], [event[1] for event in present if event[0] == "deal"]
-
-
-def _replay(round_: Round, cards: list[Any]) -> Round | Refusal:
-    fresh = Round(round_.variant, [box.as_laid() for box in round_.boxes])
-    for event in round_.events:
-        if event[0] == "deal":
-            if fresh.awaits is not None and cards:
-                fresh.deal(cards.pop(0))
-        elif repeat(fresh, event):
-            text = "With the cards in their order a choice already made would not have been possible."
-            paragraph = round_.variant.paragraphs.reconstruction
-            return Refusal(RefusalNumber.CANNOT_RECONSTRUCT, text, paragraph=paragraph)
-    fresh.held = cards
-    return fresh
-
-
-def repeat(round_: Round, event: tuple[object, ...]) -> Refusal | None:
-    """Does what an event of another round's record says."""
-    name, *arguments = event
-    verb: Callable[..., Refusal | None] = _VERBS[name]
-    return verb(round_, *arguments)
-
-
-_VERBS: dict[object, Any] = {
-    **{verb.__name__: verb for verb in (Round.deal, Round.act, Round.follow, Round.begin_play)},
-    **{verb.__name__: verb for verb in (Round.settle, Round.void)},
-    **{verb.__name__: verb for verb in (walk_away, declare_error, answer_error, set_aside)},
-}
-
-
-def _silent(round_: Round, what: str) -> Refusal:
-    text = f"The rulebook of {round_.variant.title} says nothing of {what}."
-    return Refusal(RefusalNumber.NOT_IN_RULEBOOK, text)
+    if paragraphs.shift_manager is None:
+        return not_in_rulebook(round_, "the shift manager")
+    if round_.phase is Phase.PAST:
+        return round_.not_now("The outcome of earlier rounds stands", paragraphs.earlier_rounds)
+    players = {wager.who for box in round_.boxes for wager in box.wagers}
+    if not text or not by or not cents.keys() <= players or any(type(amount) is not int for amount in cents.values()):
+        return round_.not_now(
+            "A decision has words, somebody who decides, and amounts for players", paragraphs.shift_manager
+        )
+    round_.record("decide", text=text, cents=dict(cents), by=by)
+    round_.rulings.append({"text": text, "cents": dict(cents), "by": by})
+    return None

@@ -1,11 +1,13 @@
 """The layout while bets are open: bets are laid and taken back until “No more bets” makes a round of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from games.blackjack import betting
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.limits import Limits, admitted, pro_rate
 from games.blackjack.round import Round, unknown_player
+from games.blackjack.shoe import Shoe
 from games.blackjack.side_bets import BOOM_BUSTED
 from games.blackjack.variants import Variant
 from games.refusal import Refusal, RefusalNumber
@@ -14,13 +16,18 @@ from games.refusal import Refusal, RefusalNumber
 class Layout:
     """Every verb answers with the Refusal that says why nothing happened, where there is one."""
 
-    __slots__ = ("boxes", "is_closed", "limits", "variant")
+    __slots__ = ("boxes", "events", "is_closed", "limits", "rejected", "shoe", "variant")
 
-    def __init__(self, variant: Variant, limits: Limits | None = None) -> None:
+    def __init__(self, variant: Variant, limits: Limits | None = None, shoe: Shoe | None = None) -> None:
         self.variant = variant
         self.limits = limits
+        self.shoe = shoe
         self.boxes: dict[int, Box] = {}
         self.is_closed = False
+        self.rejected: list[tuple[int, str, int]] = []
+        """Box, player and cents that went back to make room for the seated player (Rule 5.1)."""
+        self.events: list[dict[str, Any]] = []
+        """Everything that was accepted, in order and as plain values: the same events make the same layout again."""
 
     def place(
         self,
@@ -30,13 +37,15 @@ class Layout:
         side_cents: Mapping[str, int] | None = None,
         *,
         seated: bool = True,
-        follow_split: bool = True,
+        follow_split: bool | None = None,
         follow_double_cents: int | None = None,
         noticed: bool = True,
     ) -> Refusal | None:
         """`noticed=False` is a bet that lies there although nobody held it against the limits or the order."""
         if self.is_closed:
             return self._closed()
+        if self.shoe and (refusal := self.shoe.why_not_begin(self.variant.paragraphs.shortage)):
+            return refusal
         if type(number) is not int or not 1 <= number <= self.variant.boxes:
             text = f"Boxes go from 1 to {self.variant.boxes}."
             return Refusal(RefusalNumber.UNKNOWN_BOX, text, paragraph="2.1.1")
@@ -49,9 +58,15 @@ class Layout:
         wager = Wager(who, seated, initial_cents, side, initial_cents, follow_split, follow_double_cents)
         if noticed and (refusal := self._why_not_beside(box, wager)):
             return refusal
+        follow = {"follow_split": follow_split, "follow_double_cents": follow_double_cents}
+        bets = {"initial_cents": initial_cents, "side_cents": dict(side)}
+        self._record("place", number=number, who=who, **bets, seated=seated, **follow, noticed=noticed)
         box.wagers.append(wager)
         self.boxes[number] = box
         return None
+
+    def _record(self, event: str, **fields: Any) -> None:
+        self.events.append({"event": event, **fields})
 
     def _why_not_beside(self, box: Box, wager: Wager) -> Refusal | None:
         on_box = wager.initial_cents > 0 or box.initial_cents > 0
@@ -61,13 +76,15 @@ class Layout:
         return self._why_not_excess(box, wager, self.limits) if self.limits else None
 
     def _why_not_excess(self, box: Box, wager: Wager, limits: Limits) -> Refusal | None:
-        amounts = admitted([*box.wagers, wager], limits.maximum_cents)
+        amounts = admitted([*box.wagers, wager], limits.maximum_cents, self.variant.initial_unit_cents)
         if amounts[-1] < wager.initial_cents:
             text = f"Box {box.number} takes {amounts[-1]} cents more."
             paragraph = self.variant.paragraphs.excess
             return Refusal(RefusalNumber.ABOVE_BOX_MAXIMUM, text, str(box.number), amounts[-1], paragraph)
         # Rule 5.1: a seated player's bet comes before the standing players', whose excess is rejected.
         for other, cents in zip(box.wagers, amounts, strict=False):
+            if cents < other.initial_cents:
+                self.rejected.append((box.number, other.who, other.initial_cents - cents))
             other.initial_cents = other.laid_cents = cents
         box.wagers = [other for other in box.wagers if other.initial_cents or other.side_cents]
         return None
@@ -79,6 +96,7 @@ class Layout:
         wager = box.wager_of(who) if box else None
         if not box or not wager:
             return unknown_player(number, who)
+        self._record("withdraw", number=number, who=who)
         box.wagers.remove(wager)
         if not box.wagers:
             del self.boxes[number]
@@ -89,11 +107,12 @@ class Layout:
             return self._closed()
         if refusal := self._why_not_close(noticed):
             return refusal
+        self._record("close", noticed=noticed)
         self.is_closed = True
-        if self.limits:
+        if self.limits and self.variant.paragraphs.excess:  # the rulebook of 2017 has no word for pro rata
             for box in self.boxes.values():
                 pro_rate(box, self.limits, self.variant.initial_unit_cents, self.variant.readings.pro_rata)
-        return Round(self.variant, [self.boxes[number] for number in sorted(self.boxes)])
+        return Round(self.variant, [self.boxes[number] for number in sorted(self.boxes)], self.shoe)
 
     def _why_not_close(self, noticed: bool) -> Refusal | None:
         boxes = self.boxes.values()
@@ -113,3 +132,17 @@ class Layout:
     def _closed(self) -> Refusal:
         text = "No bet is placed, increased or withdrawn after “No more bets”."
         return Refusal(RefusalNumber.BETS_CLOSED, text, paragraph=self.variant.paragraphs.closing)
+
+
+def laid_again(layout: Layout, events: Iterable[dict[str, Any]]) -> Round | Refusal | None:
+    """Does on an empty layout what the events of another one say; answers the round once bets are closed."""
+    answer: Round | Refusal | None = None
+    for event in events:
+        fields = dict(event)
+        answer = _VERBS[fields.pop("event")](layout, **fields)
+        if isinstance(answer, Refusal):
+            return answer
+    return answer
+
+
+_VERBS: dict[str, Callable[..., Any]] = {"place": Layout.place, "withdraw": Layout.withdraw, "close": Layout.close}

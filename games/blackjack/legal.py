@@ -1,12 +1,50 @@
 """What a player may do with a hand or a wager, and the paragraph that refuses everything else."""
 
+from collections.abc import Sequence
+
 from games.blackjack.betting import is_amount
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import ACE, BEST, POINTS, TEN, Hand, same_rank, same_value
-from games.blackjack.phases import HIT, SPLIT, STAND, TRANSITIONS, Action, Event, Phase, VoidReason
+from games.blackjack.phases import (
+    DOUBLE,
+    HIT,
+    SPLIT,
+    STAND,
+    TRANSITIONS,
+    Action,
+    By,
+    Event,
+    Phase,
+    VoidReason,
+)
 from games.blackjack.readings import SplitOn
 from games.blackjack.variants import HANDS_PER_BOX_MAX, PLAYER_DRAWS_BELOW, Variant
 from games.refusal import Refusal, RefusalNumber
+
+SILENT = (By.SILENCE, By.AWAY)
+
+
+def stake_cents(variant: Variant, wager: Wager, action: Action, cents: int | None) -> int:
+    """What an action stakes. No amount means the most that is allowed."""
+    if action is SPLIT:
+        return wager.initial_cents
+    if action is DOUBLE:
+        return double_most_cents(variant, wager) if cents is None else cents
+    if action is Action.INSURE:
+        return wager.initial_cents // 2 if cents is None else cents
+    return 0
+
+
+def silent_play(hand: Hand) -> Action:
+    """What no answer means: draws below 12, stands from 12 on (Rules 3.20, 3.21 and 5.3)."""
+    return HIT if hand.total < PLAYER_DRAWS_BELOW else STAND
+
+
+def why_not_silently(variant: Variant, hand: Hand, action: Action, by: str) -> Refusal | None:
+    if by in SILENT and action is not silent_play(hand):
+        text = f"Without an answer a hand of {hand.total} does not {action}."
+        return Refusal(RefusalNumber.NOT_NOW, text, paragraph=variant.paragraphs.stand)
+    return None
 
 
 def why_not_play(
@@ -18,7 +56,7 @@ def why_not_play(
     if action is STAND:
         return _why_not_stand(variant, hand)
     if action is SPLIT:
-        return _why_not_split(variant, box, hand)
+        return _why_not_split(variant, box, hand, wager, cents)
     return _why_not_double(variant, hand, wager, cents)
 
 
@@ -29,7 +67,7 @@ def _why_not_stand(variant: Variant, hand: Hand) -> Refusal | None:
     return None
 
 
-def _why_not_split(variant: Variant, box: Box, hand: Hand) -> Refusal | None:
+def _why_not_split(variant: Variant, box: Box, hand: Hand, wager: Wager, cents: int | None) -> Refusal | None:
     if len(box.hands) == HANDS_PER_BOX_MAX:
         text = f"A box is split into no more than {HANDS_PER_BOX_MAX} hands."
         return Refusal(RefusalNumber.FOUR_HANDS, text, paragraph=variant.paragraphs.split_count)
@@ -37,6 +75,10 @@ def _why_not_split(variant: Variant, box: Box, hand: Hand) -> Refusal | None:
     if len(hand.cards) != 2 or not alike(*hand.cards):
         text = f"Only two first cards of the same {variant.readings.split_on} can be split."
         return Refusal(RefusalNumber.NOT_A_PAIR, text, paragraph=variant.paragraphs.split)
+    if cents not in (None, wager.initial_cents):
+        text = "The bet on the new hand is equal to that on the first."
+        allowed = wager.initial_cents
+        return Refusal(RefusalNumber.BAD_AMOUNT, text, allowed_cents=allowed, paragraph=variant.paragraphs.split)
     return None
 
 
@@ -60,11 +102,23 @@ def double_most_cents(variant: Variant, wager: Wager) -> int:
     return wager.initial_cents if variant.readings.double_on_prorated else wager.laid_cents
 
 
-def why_complete(variant: Variant, box: Box) -> Refusal:
-    """For a box whose turn is over: what ended its last hand."""
-    hand, paragraphs = box.hands[-1], variant.paragraphs
+def why_complete(variant: Variant, box: Box, hands: Sequence[Hand]) -> Refusal:
+    """For hands of a box whose turn is over: what ended them."""
+    paragraphs = variant.paragraphs
     if any(wager.surrendered for wager in box.wagers):
         return Refusal(RefusalNumber.HAND_COMPLETE, "The hand was surrendered.", paragraph=paragraphs.surrender)
+    why = [_why_hand_complete(variant, hand) for hand in hands]
+    if all(refusal == why[0] for refusal in why):
+        return why[0]
+    text = "; ".join(f"Hand {at}: {refusal.sentence[:-1]}" for at, refusal in enumerate(why, 1))
+    return Refusal(RefusalNumber.HAND_COMPLETE, f"{text}.", paragraph=paragraphs.split_count)
+
+
+def _why_hand_complete(variant: Variant, hand: Hand) -> Refusal:
+    paragraphs = variant.paragraphs
+    if hand.aces_split:
+        text = "Split Aces take one card each."
+        return Refusal(RefusalNumber.HAND_COMPLETE, text, paragraph=paragraphs.split_count)
     if hand.total == BEST:
         text = "A hand of 21 takes no further card and no decision."
         return Refusal(RefusalNumber.HAND_AT_21, text, paragraph=paragraphs.twenty_one)
@@ -72,9 +126,6 @@ def why_complete(variant: Variant, box: Box) -> Refusal:
         return Refusal(RefusalNumber.HAND_COMPLETE, "The hand has bust.", paragraph=paragraphs.bust)
     if hand.doubled:
         return Refusal(RefusalNumber.HAND_COMPLETE, "A doubled hand takes one card.", paragraph=paragraphs.double)
-    if hand.aces_split:
-        text = "Split Aces take one card each."
-        return Refusal(RefusalNumber.HAND_COMPLETE, text, paragraph=paragraphs.split_count)
     return Refusal(RefusalNumber.HAND_COMPLETE, "The player stands.", paragraph=paragraphs.stand)
 
 
@@ -83,6 +134,9 @@ def why_not_choice(
 ) -> Refusal | None:
     """For the time between the second card of every box and the first third card."""
     ace = POINTS[dealer_card] == ACE
+    if wager.away:
+        text = f"{wager.who} has left; the house asks for nothing on behalf of a player."
+        return Refusal(RefusalNumber.NOT_NOW, text, paragraph=variant.paragraphs.walk_away)
     if action is Action.INSURE and wager.even_money:
         return _why_not_insure_even_money(variant) or _why_not_insure(variant, wager, cents)
     if wager.is_settled_early or not wager.initial_cents:
@@ -154,11 +208,24 @@ def _why_not_insure(variant: Variant, wager: Wager, cents: int | None) -> Refusa
     return None
 
 
-def why_not_void(variant: Variant, phase: Phase, reason: VoidReason) -> Refusal | None:
-    if (phase, Event.VOIDED) not in TRANSITIONS:
-        text = f"The round is {phase}, and its outcome stands."
+def why_not_follow(variant: Variant, limits_cents: tuple[int, int], cents: int, by: str) -> Refusal | None:
+    """For a standing player who is asked to follow; zero declines."""
+    least, most = limits_cents
+    paragraph = variant.paragraphs.double if least != most else variant.paragraphs.split
+    if cents and by in SILENT:
+        return Refusal(RefusalNumber.NOT_NOW, "Silence follows nothing.", paragraph=paragraph)
+    if cents != 0 and not (is_amount(cents) and least <= cents <= most):
+        text = f"Following takes {least} to {most} cents, or nothing."
+        return Refusal(RefusalNumber.DOUBLE_AMOUNT, text, allowed_cents=most, paragraph=paragraph)
+    return None
+
+
+def why_not_void(variant: Variant, phase: Phase, reason: VoidReason, begun: bool) -> Refusal | None:
+    """`begun`: an interim settlement was made, or the subsequent deal has begun."""
+    if (phase, Event.VOIDED) not in TRANSITIONS or (phase is Phase.SETTLED and reason not in _VOID_WHEN_SETTLED):
+        text = f"The round is at: {phase}. Its outcome stands."
         return Refusal(RefusalNumber.NOT_NOW, text, paragraph=variant.paragraphs.earlier_rounds)
-    if reason is VoidReason.MISDEAL and phase not in (Phase.INITIAL_DEAL, Phase.INTERIM):
+    if reason is VoidReason.MISDEAL and begun:
         text = "A misdeal voids the round only before any settlement and before the subsequent deal."
         return Refusal(RefusalNumber.NOT_NOW, text, paragraph=variant.paragraphs.misdeal)
     # With an empty shoe, or by order of a person, there is no round to go on with even where the text is silent.
@@ -168,4 +235,7 @@ def why_not_void(variant: Variant, phase: Phase, reason: VoidReason) -> Refusal 
     return None
 
 
+_VOID_WHEN_SETTLED = (VoidReason.CARD_COUNT, VoidReason.NOT_SHUFFLED, VoidReason.SHIFT_MANAGER)
+"""Rules 5.5.2, 5.5.4 and 5.19 name no time and Rule 5.6 binds from the next round on; a foreign card is one that is
+found during the round (Rule 5.5.1), and the round ends with its settlement."""
 _ALWAYS_VOID = (VoidReason.SHORTAGE, VoidReason.SHIFT_MANAGER)

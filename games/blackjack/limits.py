@@ -17,12 +17,15 @@ class Limits:
             raise ValueError(f"a box's limits rise from above zero to the maximum: {self}")
 
 
-def admitted(wagers: Sequence[Wager], maximum_cents: int) -> list[int]:
-    """Rule 5.1: how much of each Initial Bet the box takes, seated players first, then in order of placing."""
+def admitted(wagers: Sequence[Wager], maximum_cents: int, unit_cents: int) -> list[int]:
+    """Rule 5.1: how much of each Initial Bet the box takes, seated players first, then in order of placing.
+
+    A bet is cut down to the unit in which every payout is exact.
+    """
     left = maximum_cents
     amounts = [0] * len(wagers)
     for at in sorted(range(len(wagers)), key=lambda at: not wagers[at].seated):
-        amounts[at] = min(wagers[at].initial_cents, left)
+        amounts[at] = min(wagers[at].initial_cents, left // unit_cents * unit_cents)
         left -= amounts[at]
     return amounts
 
@@ -31,16 +34,17 @@ def pro_rated(stakes: Sequence[int], limits: Limits, unit_cents: int, reading: P
     """Rules 5.1.1 and 5.1.2: what each Initial Bet plays for in a box that holds too much.
 
     A share is cut down to the unit in which every payout is exact; the rest goes back to the player with the
-    excess, so nothing is rounded away. Reading LIM-1 says who bears a share that is raised to the minimum.
+    excess, so nothing is rounded away. A minimum between two units counts as the next one. Reading LIM-1 says who
+    bears a share that is raised to the minimum.
     """
     total = sum(stakes)
     if total <= limits.maximum_cents:
         return list(stakes)
-    floor = limits.minimum_cents
+    floor = -(-limits.minimum_cents // unit_cents) * unit_cents
     room, pool = limits.maximum_cents, total
     fixed: dict[int, int] = {at: stake for at, stake in enumerate(stakes) if stake <= floor}
     if reading is ProRata.OTHERS_ABSORB:
-        while raised := _raised(stakes, fixed, limits, total):
+        while raised := _raised(stakes, fixed, limits.maximum_cents, floor):
             fixed |= raised
         room = max(limits.maximum_cents - sum(fixed.values()), 0)
         pool = total - sum(stakes[at] for at in fixed)
@@ -51,11 +55,10 @@ def pro_rated(stakes: Sequence[int], limits: Limits, unit_cents: int, reading: P
     return shares
 
 
-def _raised(stakes: Sequence[int], fixed: dict[int, int], limits: Limits, total: int) -> dict[int, int]:
+def _raised(stakes: Sequence[int], fixed: dict[int, int], maximum_cents: int, floor: int) -> dict[int, int]:
     """The stakes whose share of what the fixed ones leave falls under the minimum."""
-    room = max(limits.maximum_cents - sum(fixed.values()), 0)
-    pool = total - sum(stakes[at] for at in fixed)
-    floor = limits.minimum_cents
+    room = max(maximum_cents - sum(fixed.values()), 0)
+    pool = sum(stakes) - sum(stakes[at] for at in fixed)
     return {at: floor for at, stake in enumerate(stakes) if at not in fixed and stake * room < floor * pool}
 
 

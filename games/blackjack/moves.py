@@ -1,34 +1,89 @@
-"""What an accepted choice does to the stakes and hands of a box."""
+"""What an accepted choice does to the stakes and hands of a box, and what standing players have settled beforehand."""
 
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import Hand
 from games.blackjack.legal import double_most_cents
-from games.blackjack.phases import Action
+from games.blackjack.phases import SPLIT, Action
 from games.blackjack.variants import Variant
 
 
-def split(box: Box, hand: Hand) -> Hand:
+class Following:
+    """A split or double that the decider has said, and what every wager of the box adds to it."""
+
+    __slots__ = ("action", "added_cents", "box", "decider", "hand", "to_ask")
+
+    def __init__(self, variant: Variant, box: Box, hand: Hand, action: Action, cents: int) -> None:
+        self.action = action
+        self.box = box
+        self.hand = hand
+        assert box.decider
+        self.decider = box.decider
+        self.added_cents = [0] * len(box.wagers)
+        self.to_ask: list[int] = []
+        """Places of the wagers whose players have not answered."""
+        for at, wager in enumerate(box.wagers):
+            if wager is box.decider:
+                self.added_cents[at] = cents
+            elif hand.stakes_cents[at] and not wager.returned:
+                settled_cents = _settled_cents(variant, hand, at, wager, action)
+                if settled_cents is None:
+                    self.to_ask.append(at)
+                else:
+                    self.added_cents[at] = settled_cents
+
+    def at(self, who: str) -> int | None:
+        return next((at for at in self.to_ask if self.box.wagers[at].who == who), None)
+
+    def limits_cents(self, variant: Variant, at: int) -> tuple[int, int]:
+        """The least and the most that following takes."""
+        wager = self.box.wagers[at]
+        if self.action is SPLIT:
+            return wager.initial_cents, wager.initial_cents
+        return variant.readings.double_least_cents, double_most_cents(variant, wager)
+
+    def drop_absent(self) -> None:
+        """Whoever has left, or has his bets back, follows nothing."""
+        for at, wager in enumerate(self.box.wagers):
+            if wager.returned:
+                self.added_cents[at] = 0
+            if at in self.to_ask and (wager.away or wager.returned):
+                self.to_ask.remove(at)
+
+
+def _settled_cents(variant: Variant, hand: Hand, at: int, wager: Wager, action: Action) -> int | None:
+    """What a standing player adds without being asked; None where he is asked."""
+    if wager.away:
+        return 0
+    if action is SPLIT:
+        if at in hand.declined or wager.follow_split is False:
+            return 0
+        return wager.initial_cents if wager.follow_split else None
+    if wager.follow_double_cents is None:
+        return None
+    cents = min(wager.follow_double_cents, double_most_cents(variant, wager))
+    return cents if cents >= variant.readings.double_least_cents else 0
+
+
+def split(following: Following) -> Hand:
     """Rule 3.22.1: a standing player who declines stays on the first hand only."""
-    stakes_cents = [
-        wager.initial_cents if stake and (wager is box.decider or wager.follow_split) else 0
-        for wager, stake in zip(box.wagers, hand.stakes_cents, strict=True)
-    ]
+    box, hand = following.box, following.hand
     box.split_pair = box.first_two
-    return hand.split_off(stakes_cents)
+    declined = {at for at, cents in enumerate(following.added_cents) if hand.stakes_cents[at] and not cents}
+    hand.declined |= declined
+    return hand.split_off(following.added_cents, len(box.hands))
 
 
-def double(variant: Variant, box: Box, hand: Hand, cents: int | None) -> None:
+def double(following: Following) -> None:
     """Rule 3.23.1: a standing player may decline, and takes the one card all the same."""
-    hand.doubled = True
-    for at, wager in enumerate(box.wagers):
-        if hand.stakes_cents[at]:
-            asked = cents if wager is box.decider else wager.follow_double_cents
-            hand.stakes_cents[at] += double_most_cents(variant, wager) if asked is None else asked
+    hand = following.hand
+    hand.doubled = hand.drawing = True
+    for at, cents in enumerate(following.added_cents):
+        hand.stakes_cents[at] += cents
 
 
-def choose(variant: Variant, box: Box, wager: Wager, action: Action, cents: int | None) -> None:
+def choose(variant: Variant, box: Box, wager: Wager, action: Action, cents: int) -> None:
     if action is Action.INSURE:
-        wager.insurance_cents = wager.initial_cents // 2 if cents is None else cents
+        wager.insurance_cents = cents
     elif action is Action.EVEN_MONEY:
         wager.even_money = True
     else:

@@ -1,4 +1,4 @@
-"""The phases of a round once bets are closed, what moves it on, and what players may ask for."""
+"""The phases of a round once bets are closed, what moves it on, and what players and staff may say."""
 
 from enum import StrEnum
 
@@ -11,9 +11,12 @@ class Phase(StrEnum):
     PLAYERS = "players' turns"
     DEALER = "dealer's turn"
     COMPLETE = "all cards dealt"
-    DEALING_ERROR = "players choose after a dealing error"
+    ORDER = "cards drawn together wait for their order"
+    ERROR = "a dealing error waits for the supervisor"
+    OPTIONS = "players choose after a dealing error"
     SETTLED = "settled"
     VOID = "void"
+    PAST = "the next round has begun"
 
 
 class Event(StrEnum):
@@ -24,13 +27,19 @@ class Event(StrEnum):
     CHOICES_DONE = "the subsequent deal begins"
     PLAYERS_DONE = "every hand is decided"
     DEALER_DONE = "the dealer's hand is complete"
+    DRAWN_TOGETHER = "cards were drawn together for a player"
+    ORDER_CHOSEN = "their order is chosen"
     ERROR_DECLARED = "a dealing error is declared"
+    ERROR_RESOLVED = "the cards are put back in order, or lie as they are"
+    OPTIONS_OPENED = "players are asked whether they go on"
     ALL_CHOSEN = "every player has chosen"
     SETTLEMENT_MADE = "final settlement made"
     VOIDED = "round voided"
+    NEXT_ROUND_BEGUN = "the next round begins"
 
 
 DEALING_PHASES = (Phase.INITIAL_DEAL, Phase.INTERIM, Phase.PLAYERS, Phase.DEALER, Phase.COMPLETE)
+LIVE_PHASES = (*DEALING_PHASES, Phase.ORDER, Phase.ERROR, Phase.OPTIONS)
 
 TRANSITIONS: dict[tuple[Phase, Event], Phase | None] = {
     (Phase.INITIAL_DEAL, Event.NOTHING_TO_DEAL): Phase.COMPLETE,
@@ -39,9 +48,14 @@ TRANSITIONS: dict[tuple[Phase, Event], Phase | None] = {
     (Phase.PLAYERS, Event.PLAYERS_DONE): Phase.DEALER,
     (Phase.DEALER, Event.DEALER_DONE): Phase.COMPLETE,
     (Phase.COMPLETE, Event.SETTLEMENT_MADE): Phase.SETTLED,
-    (Phase.DEALING_ERROR, Event.ALL_CHOSEN): None,
-    **{(phase, Event.ERROR_DECLARED): Phase.DEALING_ERROR for phase in DEALING_PHASES},
-    **{(phase, Event.VOIDED): Phase.VOID for phase in (Phase.DEALING_ERROR, *DEALING_PHASES)},
+    **{(phase, Event.DRAWN_TOGETHER): Phase.ORDER for phase in (Phase.INITIAL_DEAL, Phase.PLAYERS)},
+    (Phase.ORDER, Event.ORDER_CHOSEN): None,
+    **{(phase, Event.ERROR_DECLARED): Phase.ERROR for phase in DEALING_PHASES},
+    (Phase.ERROR, Event.ERROR_RESOLVED): None,
+    **{(phase, Event.OPTIONS_OPENED): Phase.OPTIONS for phase in DEALING_PHASES},
+    (Phase.OPTIONS, Event.ALL_CHOSEN): None,
+    **{(phase, Event.VOIDED): Phase.VOID for phase in (*LIVE_PHASES, Phase.SETTLED)},
+    **{(phase, Event.NEXT_ROUND_BEGUN): Phase.PAST for phase in (Phase.SETTLED, Phase.VOID)},
 }
 """None: back to the phase that was left. A pair that is missing cannot happen."""
 
@@ -56,16 +70,39 @@ class Action(StrEnum):
     INSURE = "insure"
 
 
+class Answer(StrEnum):
+    """What else a player answers when asked."""
+
+    DECLINE = "decline"
+    FOLLOW = "follow"
+    GO_ON = "go on"
+    TAKE_BACK = "take back"
+    PICK = "pick the order"
+
+
+class By(StrEnum):
+    """Who gave an answer; silence and absence never stake anything."""
+
+    PLAYER = "player"
+    SILENCE = "silence"
+    AWAY = "away"
+    STAFF = "staff"
+
+
 # Python 3.11 takes its time to find a member by its class; these names are on every card's way.
 INITIAL_DEAL, INTERIM, PLAYERS, DEALER, COMPLETE = DEALING_PHASES
 SETTLED, VOID = Phase.SETTLED, Phase.VOID
 INITIAL_DEAL_DONE, CHOICES_DONE, PLAYERS_DONE = Event.INITIAL_DEAL_DONE, Event.CHOICES_DONE, Event.PLAYERS_DONE
 DEALER_DONE, SETTLEMENT_MADE = Event.DEALER_DONE, Event.SETTLEMENT_MADE
 HIT, STAND, SPLIT, DOUBLE = Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE
+BY_PLAYER = By.PLAYER
 
+ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 CHOICES = (Action.SURRENDER, Action.EVEN_MONEY, Action.INSURE)
 PLAYS = (HIT, STAND, SPLIT, DOUBLE)
 """Choices are made between the second and any third card, plays on a hand in its turn."""
+MONEY = (SPLIT, DOUBLE, Action.INSURE)
+"""Actions that stake an amount."""
 
 
 class VoidReason(StrEnum):
@@ -78,3 +115,18 @@ class VoidReason(StrEnum):
     MISDEAL = "misdeal"
     INTERRUPTION = "interruption_void"
     SHIFT_MANAGER = "shift_manager"
+
+
+class DiscardReason(StrEnum):
+    """Each named after the field of `Paragraphs` that asks for it."""
+
+    DEALER_OVERDRAW = "dealer_overdraw"
+    EMPTY_AREA = "empty_area"
+
+
+class ErrorKind(StrEnum):
+    WRONG_HAND = "a card went to the wrong hand"
+    BOX_SKIPPED = "a box was skipped"
+    CARD_TOO_MANY = "a hand has a card too many"
+    EMPTY_AREA = "a card went to an area without a bet"
+    OTHER = "another dealing error"

@@ -39,6 +39,13 @@ class ProRata(StrEnum):
     OTHERS_ABSORB = "the other bettors give up what the minimum takes"
 
 
+class Settled(StrEnum):
+    """Which settlement keeps the cards of its deal from being reconstructed (Rules 5.9 and 5.10.1)."""
+
+    ANY_BET = "of any bet"
+    THE_BET = "of a bet whose cards would change"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readings:
     """BJ-16 and BJ-18 offer nothing to choose: with no hole card insurance can only wait for the dealer's second
@@ -67,6 +74,7 @@ class Readings:
     double_on_prorated: bool = True  # BJ-22
     pair_without_initial: bool = True  # BJ-23
     deal_to_side_bet_only: bool = False  # BJ-24
+    settled_bars: Settled = Settled.ANY_BET  # BJ-27
     pro_rata: ProRata = ProRata.FLOOR_OVER_MAXIMUM  # LIM-1
 
 
@@ -75,7 +83,7 @@ IDS: dict[str, str] = dict(
         (field.name for field in fields(Readings)),
         (
             *(f"BJ-{number}" for number in range(1, 11)), "BJ-10b", *(f"BJ-{number}" for number in range(11, 16)),
-            "BJ-17", *(f"BJ-{number}" for number in range(19, 25)), "LIM-1",
+            "BJ-17", *(f"BJ-{number}" for number in range(19, 25)), "BJ-27", "LIM-1",
         ),
         strict=True,
     )

@@ -1,14 +1,18 @@
 """One round once bets are closed: what each player may do now and why not, and what every bet brings."""
 
-from games.blackjack import betting, legal, moves, settlement
+from games.blackjack import legal, moves, settlement
+from games.blackjack.bets import Bet, bets_of
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealing import Dealing
-from games.blackjack.hands import Hand
 from games.blackjack.phases import (
+    ACTIONS,
+    BY_PLAYER,
     COMPLETE,
     DEALER,
+    DEALING_PHASES,
     DOUBLE,
     INTERIM,
+    MONEY,
     PLAYERS,
     PLAYS,
     SETTLED,
@@ -17,6 +21,7 @@ from games.blackjack.phases import (
     STAND,
     VOID,
     Action,
+    Event,
 )
 from games.blackjack.readings import ResplitOrder
 from games.refusal import Refusal, RefusalNumber
@@ -38,98 +43,204 @@ class Round(Dealing):
                 return box, wager
         return unknown_player(number, who)
 
-    def why_not(self, action: Action, number: int, who: str, cents: int | None = None) -> Refusal | None:
-        """Why a player may not do this now, or None. No amount means the most that is allowed."""
-        if action not in PLAYS:
-            return self._why_not_choice(action, number, who, cents)
-        hand = self.hand
-        if hand is None or (box := self._turns[-1][0]).number != number:
-            return self._why_no_turn(number)
+    def why_not(
+        self,
+        action: Action | str,
+        number: int,
+        who: str,
+        cents: int | None = None,
+        hand: int | None = None,
+        by: str = BY_PLAYER,
+    ) -> Refusal | None:
+        """Why a player may not do this now, or None. No amount means the most that is allowed, no hand the one whose
+        turn it is."""
+        known = action if type(action) is Action else ACTIONS.get(action)
+        if known is None:
+            return self.not_now(f"{action!r} is nothing that a player may do")
+        if cents and known not in MONEY:
+            return Refusal(RefusalNumber.BAD_AMOUNT, f"To {known} stakes nothing.", str(number))
+        if known not in PLAYS:
+            return self._why_not_choice(known, number, who, cents, by)
+        playing = self.hand
+        if playing is None or (box := self._turns[-1][0]).number != number or box.at(hand) not in (None, playing):
+            return self._why_no_turn(number, hand)
         wager = box.decider
         if wager is None or wager.who != who:
             text = f"{who} does not decide for box {number}."
             return Refusal(RefusalNumber.NOT_THE_DECIDER, text, paragraph=self.variant.paragraphs.decision)
-        return legal.why_not_play(self.variant, box, hand, wager, action, cents)
+        if by is not BY_PLAYER and (refusal := legal.why_not_silently(self.variant, playing, known, by)):
+            return refusal
+        return legal.why_not_play(self.variant, box, playing, wager, known, cents)
 
-    def _why_no_turn(self, number: int) -> Refusal:
-        later = any(box.number == number for box, _ in self._turns)
-        if self.phase in (PLAYERS, DEALER, COMPLETE) and not later:
+    def _why_no_turn(self, number: int, at: int | None) -> Refusal:
+        waiting = [hand for box, hand in self._turns if box.number == number]
+        if self.phase in (PLAYERS, DEALER, COMPLETE):
             for box in self.boxes:
-                if box.number == number and box.hands:
-                    return legal.why_complete(self.variant, box)
+                hand = box.at(at)
+                if box.number == number and box.hands and (hand not in waiting if hand else not waiting):
+                    return legal.why_complete(self.variant, box, [hand] if hand else box.hands)
         return self.not_now(f"Box {number} has no decision to make", self.variant.paragraphs.hit)
 
-    def _why_not_choice(self, action: Action, number: int, who: str, cents: int | None) -> Refusal | None:
+    def _why_not_choice(self, action: Action, number: int, who: str, cents: int | None, by: str) -> Refusal | None:
+        paragraph = legal.paragraph_of(self.variant, action)
         if self.phase is not INTERIM:
-            paragraph = legal.paragraph_of(self.variant, action)
             return self.not_now(f"There is no time to {action} but between the second and any third card", paragraph)
         found = self.find(number, who)
         if isinstance(found, Refusal):
             return found
+        if by in legal.SILENT:
+            return self.not_now("Silence is not a request", paragraph)
         return legal.why_not_choice(self.variant, *found, self.dealer.cards[0], action, cents)
 
     def legal_actions(self, number: int, who: str) -> tuple[Action, ...]:
         return tuple(action for action in Action if self.why_not(action, number, who) is None)
 
-    def act(self, action: Action, number: int, who: str, cents: int | None = None) -> Refusal | None:
-        if refusal := self.why_not(action, number, who, cents):
+    def act(
+        self,
+        action: Action | str,
+        number: int,
+        who: str,
+        cents: int | None = None,
+        hand: int | None = None,
+        by: str = BY_PLAYER,
+    ) -> Refusal | None:
+        if refusal := self.why_not(action, number, who, cents, hand, by):
             return refusal
-        self.events.append(("act", action, number, who, cents))
-        hand = self.hand
-        if hand is None:
+        action = action if type(action) is Action else ACTIONS[action]
+        playing = self.hand
+        if playing is None:
             found = self.find(number, who)
             assert not isinstance(found, Refusal)
-            moves.choose(self.variant, *found, action, cents)
+            box, wager = found
+            staked = legal.stake_cents(self.variant, wager, action, cents)
+            self._record_act(action, number, who, staked, None, by)
+            moves.choose(self.variant, box, wager, action, staked)
             return None
-        if action is STAND:
-            hand.done = True
-        elif action is SPLIT:
-            self._split(self.turn, hand)
+        box = self.turn
+        assert box.decider
+        staked = legal.stake_cents(self.variant, box.decider, action, cents)
+        self._record_act(action, number, who, staked, playing.number, by)
+        if action is SPLIT or action is DOUBLE:
+            self.following = moves.Following(self.variant, box, playing, action, staked)
+            self._carry_out()
+        elif action is STAND:
+            playing.done = True
         else:
-            hand.drawing = True
-            if action is DOUBLE:
-                moves.double(self.variant, self.turn, hand, cents)
+            playing.drawing = True
         self._seek_turn()
         return None
 
-    def follow(self, number: int, who: str, split: bool, double_cents: int | None) -> Refusal | None:
-        """Rules 3.22.1 and 3.23.1: a standing player says what he does when the box is split or doubled."""
-        found = self.find(number, who)
-        if isinstance(found, Refusal):
-            return found
-        wager = found[1]
-        if refusal := betting.why_not_follow(self.variant, wager.initial_cents, double_cents):
+    def _record_act(self, action: Action, number: int, who: str, cents: int, hand: int | None, by: str) -> None:
+        asked = {"action": str(action), "box": number, "hand": hand, "who": who, "cents": cents or None}
+        self.enter({"event": "act", **asked, "by": str(by)})
+
+    def follow(self, number: int, who: str, cents: int, by: str = BY_PLAYER) -> Refusal | None:
+        """Rules 3.22.1 and 3.23.1: what a standing player adds to a split or double; nothing where he declines."""
+        following = self.following
+        at = following.at(who) if following and following.box.number == number else None
+        if following is None or at is None or self.phase is not PLAYERS:
+            return self.not_now(f"Nobody asks {who} to follow on box {number}", self.variant.paragraphs.split)
+        if refusal := legal.why_not_follow(self.variant, following.limits_cents(self.variant, at), cents, by):
             return refusal
-        self.events.append(("follow", number, who, split, double_cents))
-        wager.followed_first = wager.followed_first or (wager.follow_split, wager.follow_double_cents)
-        wager.follow_split, wager.follow_double_cents = split, double_cents
+        self.record("follow", box=number, who=who, cents=cents, by=str(by))
+        following.to_ask.remove(at)
+        following.added_cents[at] = cents
+        self.go_on()
         return None
 
-    def _split(self, box: Box, hand: Hand) -> None:
-        """Reading BJ-19: the new hand is played next, or after all others of its box."""
-        new = moves.split(box, hand)
+    def go_on(self) -> None:
+        """Finds what is waited for after somebody has answered, left or taken his bets back."""
+        if self.following:
+            self.following.drop_absent()
+            self._carry_out()
+        self.seek()
+
+    def _carry_out(self) -> None:
+        """The split or double itself, once nobody is left to ask."""
+        following = self.following
+        if following is None or following.to_ask:
+            return
+        self.following = None
+        if following.action is DOUBLE:
+            moves.double(following)
+            return
+        # Reading BJ-19: the new hand is played next, or after all others of its box.
+        box, new = following.box, moves.split(following)
         next_to = self.variant.readings.resplit_order is ResplitOrder.NEXT
-        box.hands.insert(box.hands.index(hand) + 1 if next_to else len(box.hands), new)
+        box.hands.insert(box.hands.index(following.hand) + 1 if next_to else len(box.hands), new)
         waiting = 1 if next_to else sum(other is box for other, _ in self._turns)
         self._turns.insert(len(self._turns) - waiting, (box, new))
 
+    def decline(self, number: int, who: str, by: str = BY_PLAYER) -> Refusal | None:
+        """A player wants none of what he may ask for before the interim settlement."""
+        if self.phase is not INTERIM or not self.legal_actions(number, who):
+            return self.not_now(f"There is nothing that {who} could decline on box {number}")
+        found = self.find(number, who)
+        assert not isinstance(found, Refusal)
+        self.record("decline", box=number, who=who, by=str(by))
+        found[1].declined = True
+        return None
+
+    def interim_due(self) -> list[Bet]:
+        """Decided bets that the interim settlement pays and has not paid yet."""
+        boxes = [box for box in self.boxes if box.is_settled_in_part]
+        decided = (bet for bet in bets_of(self, boxes) if bet.net_cents is not None)
+        return [bet for bet in decided if bet.is_interim and bet.key not in self.paid]
+
+    def settle_interim(self) -> Refusal | None:
+        """Pairs, Blackjacks against 2 to 9, even money and surrendered halves are paid: before the subsequent deal
+        (Rules 3.13 and 3.16; 3.7 and 3.9 of 2017), or late as soon as possible (Rule 5.16)."""
+        if self.phase not in DEALING_PHASES[1:] or not (due := self.interim_due()):
+            return self.not_now("The interim settlement has nothing to pay", self.variant.paragraphs.interim)
+        self.record("settle_interim")
+        self.paid.update(bet.key for bet in due)
+        return None
+
+    def begin_play(self, *, late: bool = False) -> Refusal | None:
+        """The interim settlement is made and the subsequent deal begins: no more surrender or insurance.
+
+        `late`: the dealer goes on although he has not settled everything (Rule 5.16).
+        """
+        if self.phase is not INTERIM:
+            return self.not_now("The subsequent deal begins after the initial one")
+        if not late and self.interim_due():
+            self.settle_interim()
+        self.record("begin_play", late=late)
+        self.begin_turns()
+        return None
+
     def settle(self) -> Refusal | None:
-        """Final settlement: from here on nothing changes (Rules 5.6 and 5.13)."""
+        """Final settlement: the round is over. It is corrected only before the next one begins."""
         if self.phase is not COMPLETE:
             return self.not_now("There is nothing to settle before all cards are dealt")
-        self.events.append(("settle",))
+        self.record("settle")
         self.advance(SETTLEMENT_MADE)
         return None
 
+    def next_round(self) -> Refusal | None:
+        """From here on nothing changes (Rules 5.6 and 5.13)."""
+        if self.phase not in (SETTLED, VOID):
+            return self.not_now("The next round begins after this one")
+        self.record("next_round")
+        self.left_phase = self.phase
+        self.advance(Event.NEXT_ROUND_BEGUN)
+        return None
+
+    def figures(self, box: Box, at: int) -> Nets:
+        """What one wager brings, None where a bet is open; as it was when the bets were given back."""
+        phase = self.dealt_phase
+        known_plan = self.plan if phase is SETTLED or phase is COMPLETE else None
+        return box.wagers[at].returned or settlement.nets(self.variant, box, at, self.dealer, known_plan)
+
     def nets(self) -> list[tuple[Box, Wager, Nets]]:
         """Every wager with what it brings; a figure is None while its bet is open."""
-        phase = self.phase
-        known_plan = self.plan if phase is SETTLED or phase is COMPLETE else None
         found = []
         for box in self.boxes:
             for at, wager in enumerate(box.wagers):
-                nets = settlement.nets(self.variant, box, at, self.dealer, known_plan)
-                found.append((box, wager, self._voided(nets) if phase is VOID else nets))
+                nets = self.figures(box, at)
+                if wager.returned:
+                    nets = nets.settled_part()
+                found.append((box, wager, self._voided(nets) if self.void_reason else nets))
         return found
 
     def _voided(self, nets: Nets) -> Nets:

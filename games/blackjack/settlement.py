@@ -11,66 +11,61 @@ from games.blackjack.variants import Variant
 def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> Nets:
     """`plan` is None until the dealer has finished."""
     wager = box.wagers[at]
-    if wager.returned:
-        return wager.returned
     side: dict[str, int | None] = {}
     for name, cents in wager.side_cents.items():
         side[name] = _side_net(variant, box, name, cents, dealer, plan)
-    main = main_net(variant, box, at, dealer, plan) if wager.initial_cents else 0
+    hands = hand_nets(variant, box, at, dealer, plan) if wager.initial_cents else {}
     insurance = _insurance_net(variant, wager, dealer, plan) if wager.insurance_cents else 0
-    return Nets(main, insurance, side)
+    return Nets(hands, insurance, side)
 
 
-def main_net(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> int | None:
+def hand_nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> dict[int, int | None]:
+    """By hand: a hand that has bust is decided before the others (Rule 3.22.3)."""
     wager = box.wagers[at]
     if wager.even_money:
-        return wager.initial_cents
+        return {0: wager.initial_cents}
     if wager.surrendered:
-        return _surrender_net(variant, wager, dealer, plan)
+        return {0: _surrender_net(variant, wager, dealer, plan)}
     if box.hands[0].is_blackjack:
-        return _blackjack_net(variant, wager, dealer, plan)
-    busted, standing = 0, []
+        return {0: _blackjack_net(variant, wager, dealer, plan)}
+    nets: dict[int, int | None] = {}
+    standing = []
     for hand in box.hands:
-        if hand.hard > BEST:
-            busted += hand.stakes_cents[at]
-        elif hand.stakes_cents[at]:
-            standing.append(hand)
-    if not standing:
-        return -busted
-    if plan is None:
-        return None
-    if dealer.is_blackjack:
-        return -_lost_to_blackjack(variant, wager, at, standing, busted, dealer)
-    return _compare(standing, at, dealer) - busted
+        stake_cents = hand.stakes_cents[at]
+        if stake_cents:
+            if hand.hard > BEST:
+                nets[hand.number] = -stake_cents
+            else:
+                nets[hand.number] = None if plan is None else _compared(hand.total, stake_cents, dealer)
+                standing.append(hand)
+    if standing and plan is not None and dealer.is_blackjack:
+        nets.update(_lost_to_blackjack(variant, box, at, standing, dealer))
+    return nets
 
 
-def _compare(standing: list[Hand], at: int, dealer: Hand) -> int:
+def _compared(total: int, stake_cents: int, dealer: Hand) -> int:
     """Rules 3.24.1 to 3.24.4."""
     against = 0 if dealer.hard > BEST else dealer.total
-    net = 0
-    for hand in standing:
-        total = hand.total
-        if total > against:
-            net += hand.stakes_cents[at]
-        elif total < against:
-            net -= hand.stakes_cents[at]
-    return net
+    if total == against:
+        return 0
+    return stake_cents if total > against else -stake_cents
 
 
-def _lost_to_blackjack(variant: Variant, wager: Wager, at: int, standing: list[Hand], busted: int, dealer: Hand) -> int:
+def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[Hand], dealer: Hand) -> dict[int, int]:
     """Rules 3.22.3 and 3.23.2: of what has not bust, one Initial Bet is lost and the rest is returned."""
-    readings = variant.readings
-    if not readings.dealer_blackjack_beats_21:
-        standing = [hand for hand in standing if hand.total != BEST]
-    if not standing:
-        return busted
+    readings, initial_cents = variant.readings, box.wagers[at].initial_cents
+    nets = {hand.number: 0 for hand in standing}
+    losing = [hand for hand in standing if readings.dealer_blackjack_beats_21 or hand.total != BEST]
+    if not losing:
+        return nets
     if not readings.special_paragraphs_prevail and POINTS[dealer.cards[0]] == ACE:  # BJ-6
-        return busted + sum(hand.stakes_cents[at] for hand in standing)
+        return nets | {hand.number: -hand.stakes_cents[at] for hand in losing}
     if readings.split_loss is SplitLoss.ONE_PER_HAND:
-        return busted + wager.initial_cents * len(standing)
+        return nets | {hand.number: -initial_cents for hand in losing}
+    lost = initial_cents
     if readings.split_loss is SplitLoss.ONE_IN_TOTAL:
-        return max(busted, wager.initial_cents)
-    return busted + wager.initial_cents
+        lost = max(initial_cents - sum(hand.stakes_cents[at] for hand in box.hands if hand.is_bust), 0)
+    return nets | {losing[0].number: -lost}
 
 
 def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:
@@ -82,12 +77,12 @@ def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
     up = POINTS[dealer.cards[0]]
     if up not in (ACE, TEN):
         return paid
-    if plan is None:
-        return None
+    if len(dealer.cards) < 2:
+        return None if plan is None else paid
     if dealer.is_blackjack:
         return 0 if variant.readings.special_paragraphs_prevail or up != ACE else -wager.initial_cents
-    if dealer.total == BEST and not variant.readings.blackjack_beats_dealer_21:
-        return 0
+    if not variant.readings.blackjack_beats_dealer_21:
+        return None if plan is None else 0 if dealer.total == BEST else paid
     return paid
 
 
@@ -95,7 +90,7 @@ def _surrender_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
     half = wager.initial_cents // 2
     if variant.readings.surrender_final_at_half or POINTS[dealer.cards[0]] != TEN:
         return -half
-    if plan is None:
+    if plan is None and len(dealer.cards) < 2:
         return None
     return -wager.initial_cents if dealer.is_blackjack else -half
 

@@ -32,6 +32,7 @@ class Paragraphs:
     blackjack: str
     decision: str | None = None
     closing: str
+    interim: str
     even_money: str
     insurance: str
     insurance_limit: str
@@ -62,6 +63,7 @@ class Paragraphs:
     after_settlement: str | None = None
     dealer_overdraw: str | None = None
     empty_area: str | None = None
+    face_up: str | None = None
     drawn_together: str | None = None
 
 
@@ -108,6 +110,7 @@ _LATER_PARAGRAPHS = Paragraphs(
     blackjack="3.16",
     decision="3.8",
     closing="5.8",
+    interim="3.13",
     even_money="3.15.1",
     insurance="3.15.2",
     insurance_limit="3.15.2 a",
@@ -137,6 +140,7 @@ _LATER_PARAGRAPHS = Paragraphs(
     after_settlement="5.10.1",
     dealer_overdraw="5.10.2",
     empty_area="5.10.3",
+    face_up="5.11",
     drawn_together="5.12",
 )
 
@@ -151,6 +155,7 @@ BLACKJACK = Variant(
         initial_bet="3.3",
         blackjack="3.9",
         closing="5.2",
+        interim="3.7",
         even_money="3.8.1",
         insurance="3.8.2",
         insurance_limit="3.8.2",

@@ -2,29 +2,25 @@
 
 import pytest
 
-from games.blackjack.irregularities import (
-    Verdict,
-    answer_error,
-    declare_error,
-    discard,
-    drawn_together,
-    interrupt,
-    reconstruct,
-    walk_away,
-)
+from games.blackjack.errors import answer_error, choose_order, discard, drawn_together
+from games.blackjack.irregularities import Verdict, interrupt, walk_away
 from games.blackjack.layout import Layout
 from games.blackjack.limits import Limits
-from games.blackjack.phases import Action, Phase, VoidReason
+from games.blackjack.phases import Action, DiscardReason, Phase, VoidReason
 from games.blackjack.readings import Available
+from games.blackjack.record import copied
+from games.blackjack.rewriting import correct
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, Variant
-from games.refusal import RefusalNumber
+from games.refusal import Refusal, RefusalNumber
 from tests.games.blackjack.table import (
     ALL,
     BET,
     LATER,
     box,
     deal,
+    dealing_error,
+    mended,
     nets,
     opened,
     reading,
@@ -171,12 +167,13 @@ def test_where_others_bet_on_the_box_the_highest_bettor_takes_it_over(variant: V
 
 def test_the_rulebook_of_2017_knows_no_walk_away_no_interruption_and_no_options() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET), cards="TS 7H 9S")
+    round_.begin_play()
     for refusal in (
         walk_away(round_, 1, "A"),
         interrupt(round_),
-        declare_error(round_),
-        discard(round_, "TC"),
-        drawn_together(round_, ["TC", "9C"]),
+        dealing_error(round_),
+        discard(round_, "TC", DiscardReason.EMPTY_AREA, "supervisor"),
+        drawn_together(round_, ["TC", "9C"], "dealer"),
         round_.void(VoidReason.NOT_SHUFFLED),
         round_.void(VoidReason.CARD_COUNT),
     ):
@@ -297,15 +294,21 @@ def test_a_pit_employee_voids_a_round_that_was_not_shuffled_or_cannot_be_resolve
 @each
 @pytest.mark.rule("blackjack 5.1.1", "blackjack-perfect-pairs 5.6", "blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-perfect-pairs 5.13", "blackjack-rws 5.13")
-def test_a_settled_round_stands_whatever_is_found_afterwards(variant: Variant) -> None:
+def test_a_round_stands_once_the_next_one_has_begun(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
     deal(round_, "TC")
     assert round_.settle() is None
+    assert round_.next_round() is None
     for reason in VoidReason:
         assert why(round_.void(reason)) == (RefusalNumber.NOT_NOW, variant.paragraphs.earlier_rounds)
-    assert why(reconstruct(round_, ["9C"]))[0] is RefusalNumber.NOT_NOW
+    for by in ("dealer", "supervisor"):
+        assert why(correct(round_, 3, "TC", "9C", [by, "manager"])) == (
+            RefusalNumber.NOT_NOW,
+            variant.paragraphs.earlier_rounds,
+        )
+    assert isinstance(mended(round_, "9C"), Refusal)
     assert why(round_.deal("9C"))[0] is RefusalNumber.NOT_NOW
     assert totals(round_) == [BET]
 
@@ -326,7 +329,7 @@ def test_in_2017_a_misdeal_that_cannot_be_reconstructed_voids_the_round_before_a
 def test_after_a_dealing_error_each_player_goes_on_or_has_his_bet_back(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 6C 9C")
     round_.begin_play()
-    assert declare_error(round_) is None
+    assert dealing_error(round_) is None
     assert why(round_.deal("TC"))[0] is RefusalNumber.NOT_NOW
     assert why(round_.act(Action.HIT, 1, "A"))[0] is RefusalNumber.NOT_NOW
     assert answer_error(round_, "A", False) is None
@@ -342,7 +345,7 @@ def test_after_a_dealing_error_each_player_goes_on_or_has_his_bet_back(variant: 
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
 def test_a_box_whose_bets_were_all_returned_gets_no_further_card(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H")
-    declare_error(round_)
+    dealing_error(round_)
     answer_error(round_, "A", False)
     answer_error(round_, "B", True)
     deal(round_, "9C")
@@ -356,7 +359,7 @@ def test_what_the_interim_settlement_paid_stays_paid_when_the_bet_is_returned(va
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), cards="8S 7H 8H")
     round_.begin_play()
-    declare_error(round_)
+    dealing_error(round_)
     answer_error(round_, "A", False)
     assert totals(round_) == [600]
 
@@ -368,7 +371,7 @@ def test_the_dealer_draws_no_further_for_bets_that_were_returned(variant: Varian
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
     deal(round_, "2C")
-    declare_error(round_)
+    dealing_error(round_)
     answer_error(round_, "A", False)
     assert (round_.phase, round_.awaits, totals(round_)) == (Phase.COMPLETE, None, [0])
 
@@ -379,16 +382,14 @@ def test_the_dealer_draws_no_further_for_bets_that_were_returned(variant: Varian
 def test_the_initial_deal_is_put_back_in_order_and_the_players_go_on_with_it(variant: Variant) -> None:
     # The dealer skipped box 2 with the second card of the shoe.
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 7H 9S")
-    mended = reconstruct(round_, "TS 9S 7H 2C".split())
-    assert isinstance(mended, Round)
-    assert [box.hands[0].cards for box in mended.boxes] == [["TS"], ["9S"]]
-    assert mended.dealer.cards == ["7H"]
-    assert why(mended.deal("5C"))[0] is RefusalNumber.WRONG_CARD
-    assert declare_error(mended) is None
-    answer_error(mended, "A", True)
-    answer_error(mended, "B", True)
-    deal(mended, "2C 5C")
-    assert [box.hands[0].cards for box in mended.boxes] == [["TS", "2C"], ["9S", "5C"]]
+    assert mended(round_, "TS 9S 7H 2C") is None
+    assert [box.hands[0].cards for box in round_.boxes] == [["TS"], ["9S"]]
+    assert round_.dealer.cards == ["7H"]
+    answer_error(round_, "A", True)
+    answer_error(round_, "B", True)
+    assert why(round_.deal("5C"))[0] is RefusalNumber.WRONG_CARD
+    deal(round_, "2C 5C")
+    assert [box.hands[0].cards for box in round_.boxes] == [["TS", "2C"], ["9S", "5C"]]
 
 
 @later
@@ -400,11 +401,10 @@ def test_only_the_cards_of_the_present_deal_are_reconstructed(variant: Variant) 
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
     deal(round_, "4C")
-    mended = reconstruct(round_, ["6C", "4C"])
-    assert isinstance(mended, Round)
-    assert mended.boxes[0].hands[0].cards == ["TS", "2C", "6C"]
-    assert mended.held == ["4C"]
-    assert why(reconstruct(round_, ["6C"])) == (RefusalNumber.CANNOT_RECONSTRUCT, "5.9")
+    assert why(mended(copied(round_), "6C")) == (RefusalNumber.CANNOT_RECONSTRUCT, "5.9")
+    assert mended(round_, "6C 4C") is None
+    assert round_.boxes[0].hands[0].cards == ["TS", "2C", "6C"]
+    assert round_.shoe.held == ["4C"]
 
 
 @later
@@ -415,15 +415,17 @@ def test_cards_cannot_be_reconstructed_when_a_choice_would_not_have_been_possibl
     round_.act(Action.HIT, 1, "A")
     deal(round_, "4C")
     round_.act(Action.HIT, 1, "A")
-    assert why(reconstruct(round_, ["TC", "4C"])) == (RefusalNumber.CANNOT_RECONSTRUCT, "5.9")
+    assert why(mended(round_, "TC 4C")) == (RefusalNumber.CANNOT_RECONSTRUCT, "5.9")
 
 
 @pytest.mark.rule("blackjack 5.1.2")
 def test_in_2017_cards_are_reconstructed_before_the_interim_settlement_only() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET), cards="TS 7H 9S")
-    assert isinstance(reconstruct(round_, "7H TS 9S".split()), Round)
+    assert mended(round_, "7H TS 9S") is None
+    assert round_.dealer.cards == ["TS"]
+    assert round_.phase is Phase.INTERIM
     round_.begin_play()
-    assert why(reconstruct(round_, "7H TS 9S".split()))[0] is RefusalNumber.NOT_IN_RULEBOOK
+    assert why(mended(round_, "7H TS 9S"))[0] is RefusalNumber.NOT_IN_RULEBOOK
 
 
 @later
@@ -434,17 +436,19 @@ def test_a_card_on_the_dealers_completed_hand_is_discarded_and_his_total_stands(
     round_.act(Action.STAND, 1, "A")
     deal(round_, "TC")
     assert why(round_.deal("5C"))[0] is RefusalNumber.NOT_NOW
-    assert discard(round_, "5C") is None
-    assert (round_.dealer.cards, round_.discards, totals(round_)) == (["7H", "TC"], ["5C"], [BET])
+    assert discard(round_, "5C", DiscardReason.DEALER_OVERDRAW, "supervisor") is None
+    assert (round_.dealer.cards, totals(round_)) == (["7H", "TC"], [BET])
+    assert round_.discards == [("5C", DiscardReason.DEALER_OVERDRAW)]
 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.3", "blackjack-rws 5.10.3")
 def test_a_card_to_an_empty_area_is_discarded_after_the_interim_settlement_only(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
-    assert why(discard(round_, "5C")) == (RefusalNumber.NOT_NOW, "5.10.3")
+    assert why(discard(round_, "5C", DiscardReason.EMPTY_AREA, "dealer")) == (RefusalNumber.NOT_NOW, "5.10.3")
     round_.begin_play()
-    assert discard(round_, "5C") is None
+    assert why(discard(round_, "5C", DiscardReason.DEALER_OVERDRAW, "dealer")) == (RefusalNumber.NOT_NOW, "5.10.2")
+    assert discard(round_, "5C", DiscardReason.EMPTY_AREA, "dealer") is None
     assert round_.boxes[0].hands[0].cards == ["TS", "9S"]
 
 
@@ -455,9 +459,14 @@ def test_of_two_cards_drawn_together_the_player_takes_one_and_the_other_comes_ne
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 2S")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
-    assert drawn_together(round_, ["8C", "TC"]) is None
-    assert round_.phase is Phase.DEALING_ERROR
+    assert drawn_together(round_, ["TC", "8C"], "dealer") is None
+    assert why(round_.deal("TC"))[0] is RefusalNumber.NOT_NOW
+    assert why(choose_order(round_, ["8C", "TC"], "B")) == (RefusalNumber.NOT_THE_DECIDER, "5.12")
+    assert why(choose_order(round_, ["8C", "9C"], "A")) == (RefusalNumber.WRONG_CARD, "5.12")
+    assert choose_order(round_, ["8C", "TC"], "A") is None
+    assert round_.phase is Phase.OPTIONS
     answer_error(round_, "A", True)
+    deal(round_, "8C")
     assert round_.boxes[0].hands[0].cards == ["TS", "2S", "8C"]
     round_.act(Action.STAND, 1, "A")
     assert why(round_.deal("5C")) == (RefusalNumber.WRONG_CARD, "5.12")
@@ -472,8 +481,9 @@ def test_cards_drawn_together_for_the_dealer_are_discarded_and_he_draws_another(
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
-    assert drawn_together(round_, ["TC", "9C"]) is None
-    assert round_.discards == ["TC", "9C"]
+    assert drawn_together(round_, ["TC", "9C"], "dealer") is None
+    assert [card for card, _ in round_.discards] == ["TC", "9C"]
+    assert round_.phase is Phase.OPTIONS
     answer_error(round_, "A", True)
     assert round_.awaits is round_.dealer
     deal(round_, "2C 3C 9D")
@@ -484,10 +494,7 @@ def test_cards_drawn_together_for_the_dealer_are_discarded_and_he_draws_another(
 @pytest.mark.rule("blackjack-perfect-pairs 5.12", "blackjack-rws 5.12")
 def test_a_foreign_card_among_cards_drawn_together_voids_the_round(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS")
-    assert drawn_together(round_, ["TC", "9C"]) is None
-    answer_error(round_, "A", True)
-    deal(round_, "7H")
-    assert drawn_together(round_, ["joker", "9C"]) is None
+    assert drawn_together(round_, ["joker", "9C"], "dealer") is None
     assert round_.void_reason is VoidReason.FOREIGN_CARD
 
 
@@ -495,9 +502,10 @@ def test_a_foreign_card_among_cards_drawn_together_voids_the_round(variant: Vari
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
 def test_a_second_error_asks_only_those_who_still_have_a_bet(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
-    declare_error(round_)
+    dealing_error(round_)
     answer_error(round_, "A", False)
-    assert why(declare_error(round_)) == (RefusalNumber.NOT_NOW, "5.7")
+    assert dealing_error(round_) is None
+    assert round_.phase is Phase.INTERIM
     round_.begin_play()
     assert round_.settle() is None
 

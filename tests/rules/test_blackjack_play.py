@@ -2,11 +2,9 @@
 
 import pytest
 
-from games.blackjack.irregularities import repeat
 from games.blackjack.phases import Action, Phase
-from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK, Variant
-from games.refusal import RefusalNumber
+from games.refusal import Refusal, RefusalNumber
 from tests.games.blackjack.table import (
     ALL,
     BET,
@@ -465,27 +463,6 @@ def test_a_standing_player_may_decline_a_double_or_follow_for_less(
     assert [row["main_net_cents"] for row in answer["boxes"][0]["wagers"]] == [2 * BET, net]
 
 
-@later
-@pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-@pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
-def test_a_standing_player_may_change_his_mind_before_each_split_and_double(variant: Variant) -> None:
-    round_ = opened(variant, (1, "A", BET), (1, "B", 5000, None, False), cards="8S 6H 8D")
-    round_.begin_play()
-    round_.act(Action.SPLIT, 1, "A")
-    assert round_.follow(1, "B", False, 3000) is None
-    deal(round_, "8C")
-    round_.act(Action.SPLIT, 1, "A")
-    deal(round_, "3C")
-    round_.act(Action.DOUBLE, 1, "A")
-    assert [hand.stakes_cents for hand in round_.boxes[0].hands] == [[2 * BET, 8000], [BET, 0], [BET, 5000]]
-    assert why(round_.follow(1, "B", True, 5001)) == (RefusalNumber.DOUBLE_AMOUNT, "3.23")
-    assert why(round_.follow(1, "C", True, None))[0] is RefusalNumber.UNKNOWN_PLAYER
-    again = Round(variant, [found.as_laid() for found in round_.boxes])
-    for event in round_.events:
-        assert repeat(again, event) is None
-    assert [hand.stakes_cents for hand in again.boxes[0].hands] == [[2 * BET, 8000], [BET, 0], [BET, 5000]]
-
-
 @pytest.mark.rule("blackjack 3.3")
 def test_in_2017_every_player_has_an_initial_bet_and_a_box_of_his_own() -> None:
     said = refused(BLACKJACK, "8S 7H 8D TC", box("stand", wager(initial_cents=0, side={"player-pair": 100})))
@@ -511,3 +488,36 @@ def test_the_dealer_completes_his_hand_for_a_blackjack_that_waits(variant: Varia
     assert settle(variant, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C", "3D", "4D"]
     without = reading(variant, dealer_completes_for_blackjacks=False)
     assert settle(without, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C"]
+
+
+@each
+@pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
+@pytest.mark.parametrize(("second", "third"), [("TC", "5C"), ("5C", "TC")])
+def test_split_aces_are_refused_by_their_own_paragraph_whatever_each_hand_has(
+    variant: Variant, second: str, third: str
+) -> None:
+    said = refused(variant, f"AS 7H AD {second} {third} TC", box("split hit"))
+    assert said.endswith(f"(paragraph {variant.paragraphs.split_count})")
+
+
+@each
+@pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
+def test_a_refusal_speaks_of_the_hand_that_was_asked_for(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="8S 7H 8D")
+    round_.begin_play()
+    for action, card in ((Action.SPLIT, "TC"), (Action.STAND, "6C"), (Action.HIT, "TD")):
+        round_.act(action, 1, "A")
+        deal(round_, card)
+    first, second = (why(round_.why_not(Action.HIT, 1, "A", hand=at)) for at in (0, 1))
+    assert first == (RefusalNumber.HAND_COMPLETE, variant.paragraphs.stand)
+    assert second == (RefusalNumber.HAND_COMPLETE, variant.paragraphs.bust)
+
+
+@each
+@pytest.mark.rule("blackjack 3.12", "blackjack-perfect-pairs 3.21", "blackjack-rws 3.21")
+def test_an_action_is_known_by_its_word_and_an_unknown_word_is_refused(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    round_.begin_play()
+    assert isinstance(round_.act("fold", 1, "A"), Refusal)
+    assert round_.act("stand", 1, "A") is None
+    assert (round_.phase, round_.boxes[0].hands[0].cards) == (Phase.DEALER, ["TS", "9S"])

@@ -5,7 +5,10 @@ from typing import Any
 
 from cluster.gamedesk import BadDocument, Document
 from cluster.gamedesk.blackjack import settle as settle_document
+from games.blackjack.errors import declare_error, leave_cards
 from games.blackjack.layout import Layout
+from games.blackjack.phases import ErrorKind
+from games.blackjack.rewriting import reconstruct
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import Refusal, RefusalNumber
@@ -60,6 +63,17 @@ def opened(variant: Variant, *bets: tuple[Any, ...], cards: str = "") -> Round:
     assert isinstance(round_, Round)
     deal(round_, cards)
     return round_
+
+
+def dealing_error(round_: Round) -> Refusal | None:
+    """The dealer reports an error, and the supervisor leaves the cards as they lie."""
+    return declare_error(round_, ErrorKind.OTHER, "dealer") or leave_cards(round_, "supervisor")
+
+
+def mended(round_: Round, cards: str) -> Refusal | None:
+    """The dealer reports an error, and the supervisor puts the cards in this order."""
+    refusal = declare_error(round_, ErrorKind.WRONG_HAND, "dealer")
+    return refusal or reconstruct(round_, cards.split(), "supervisor")
 
 
 def deal(round_: Round, cards: str) -> None:

@@ -8,6 +8,7 @@ from games.blackjack.boxes import Wager
 from games.blackjack.layout import Layout
 from games.blackjack.limits import Limits, admitted, pro_rated
 from games.blackjack.readings import ProRata
+from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import RefusalNumber
 from tests.games.blackjack.table import why
@@ -53,7 +54,7 @@ def test_the_two_readings_of_the_minimum_differ_in_who_pays_for_it() -> None:
 @given(st.lists(st.tuples(st.integers(1, 30_000), st.booleans()), min_size=1, max_size=6))
 def test_what_a_box_admits_fills_it_with_seated_players_first(bets: list[tuple[int, bool]]) -> None:
     wagers = [Wager(str(at), seated, cents, {}, cents) for at, (cents, seated) in enumerate(bets)]
-    amounts = admitted(wagers, LIMITS.maximum_cents)
+    amounts = admitted(wagers, LIMITS.maximum_cents, 1)
     assert sum(amounts) == min(sum(cents for cents, _ in bets), LIMITS.maximum_cents)
     seated = sum(cents for cents, sits in bets if sits)
     taken = sum(amount for amount, (_, sits) in zip(amounts, bets, strict=True) if sits)
@@ -109,3 +110,23 @@ def test_only_a_wager_that_lies_there_can_be_taken_back() -> None:
     assert why(layout.withdraw(1, "B"))[0] is RefusalNumber.UNKNOWN_PLAYER
     assert layout.withdraw(1, "A") is None
     assert layout.boxes == {}
+
+
+def test_a_share_raised_to_a_minimum_between_two_units_is_paid_in_whole_cents() -> None:
+    assert pro_rated([100, 20, 10], Limits(15, 60), 10, ProRata.FLOOR_OVER_MAXIMUM) == [40, 20, 10]
+    assert pro_rated([100, 20, 10], Limits(15, 60), 10, ProRata.OTHERS_ABSORB) == [30, 20, 10]
+
+
+def test_a_bet_cut_down_for_the_seated_player_is_paid_in_whole_cents() -> None:
+    layout = Layout(RWS_BLACKJACK, Limits(10, 105))
+    assert layout.place(1, "B", 60, seated=False) is None
+    assert layout.place(1, "A", 60) is None
+    assert [wager.initial_cents for wager in layout.boxes[1].wagers] == [40, 60]
+
+
+def test_the_rulebook_of_2017_has_no_word_for_pro_rata() -> None:
+    layout = Layout(BLACKJACK, LIMITS)
+    assert layout.place(1, "A", 30_000, noticed=False) is None
+    closed = layout.close(noticed=False)
+    assert isinstance(closed, Round)
+    assert closed.boxes[0].wagers[0].initial_cents == 30_000

@@ -187,7 +187,7 @@ def test_a_double_is_measured_by_the_prorated_bet_or_by_what_was_laid(on_prorate
 
 def test_every_reading_has_its_id_and_is_part_of_the_rules_hash() -> None:
     assert list(IDS) == [field.name for field in fields(Readings)]
-    expected = {f"BJ-{number}" for number in range(1, 25)} - {"BJ-16", "BJ-18"} | {"BJ-10b", "LIM-1"}
+    expected = {f"BJ-{number}" for number in range(1, 25)} - {"BJ-16", "BJ-18"} | {"BJ-10b", "BJ-27", "LIM-1"}
     assert set(IDS.values()) == expected
     known = {RWS.rules_hash}
     for field in fields(Readings):

@@ -51,7 +51,13 @@ def _play_by_chance(variant: Variant, chance: Random, document: dict[str, Any]) 
     for box in document["boxes"]:
         for wager in box["wagers"]:
             assert not layout.place(
-                box["box"], wager["who"], wager["initial_cents"], wager["side"], seated=wager["seated"]
+                box["box"],
+                wager["who"],
+                wager["initial_cents"],
+                wager["side"],
+                seated=wager["seated"],
+                follow_split=False,
+                follow_double_cents=0,
             )
     round_ = layout.close()
     assert isinstance(round_, Round)
