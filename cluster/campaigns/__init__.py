@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from importlib import import_module
 from inspect import signature
 from time import process_time
 
+from cluster.campaigns.report import Report
 from cluster.dealt import DEALT, why_not_dealt
 from cluster.failure import failed
 from daemon.stop import StopAsked, stop_raises
@@ -26,18 +27,6 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "hostile": ("cluster.simulation.command", "hostile", 10_000),
     **{name: row for game in DEALT.values() for name, row in game.campaigns.items()},
 }
-
-
-@dataclass(slots=True)
-class Report:
-    tried: int = 0
-    wrong: list[str] = field(default_factory=list)
-    figures: dict[str, float | str] = field(default_factory=dict)
-
-    def check(self, right: bool, sentence: str) -> None:
-        self.tried += 1
-        if not right:
-            self.wrong.append(sentence)
 
 
 def run_campaign(name: str, count: int | None, as_json: bool, first: int | None = None, game: str | None = None) -> int:

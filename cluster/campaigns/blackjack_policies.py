@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from games.blackjack.policies import play_to
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.cards import full_shoe

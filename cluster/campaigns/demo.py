@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.dealt import USUAL, by_hand, dealt
 from cluster.demo_staff import DEALER, is_over
 from cluster.desktop import Desktop, DesktopFailed, desktop, what_is_missing

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from cluster.campaigns import Report
 from cluster.campaigns.fuzz_inputs import LINE_WAYS, WAYS
 from cluster.campaigns.lossy_disk import LossyDisk
 from cluster.campaigns.power_cuts import SLIPS, play, play_up_to_the_slips
+from cluster.campaigns.report import Report
 from cluster.campaigns.wheel_fuzz import sample_lines
 from cluster.campaigns.wired_table import WiredTable
 from console.effects import WRITES, Alarm, Stop, Write

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import typer
 
-from cluster.campaigns import Report
 from cluster.campaigns.fuzz_inputs import wounded
+from cluster.campaigns.report import Report
 from cluster.dealt import USUAL, dealt
 from console.programs import program_of, read_console_config
 from daemon.config import ConfigError, effective

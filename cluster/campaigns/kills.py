@@ -9,7 +9,7 @@ from statistics import median
 from threading import Thread
 from typing import Any
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.children import ChildFailed, Children, Launch, new_interpreter
 from cluster.dealt import USUAL, dealt
 from cluster.demo import CREDIT_CENTS

@@ -11,10 +11,10 @@ from typing import Any
 
 from cluster.audit.commands import open_book
 from cluster.audit.verify import verify
-from cluster.campaigns import Report
 from cluster.campaigns.cuts import Cuts, Image, Recording, Reopened
 from cluster.campaigns.lossy_disk import FAULTS, SYNC, WRITE, LossyDisk, Operation
 from cluster.campaigns.promises import Promise, promised
+from cluster.campaigns.report import Report
 from cluster.campaigns.wired_ends import CONSOLE
 from cluster.campaigns.wired_table import Interrupted, StuckTable, WiredTable
 from cluster.dealt import USUAL, by_hand

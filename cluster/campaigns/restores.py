@@ -14,7 +14,7 @@ from random import Random
 from cluster.audit.commands import open_book
 from cluster.audit.verify import verify
 from cluster.backup import make
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.dealt import USUAL, dealt
 from cluster.keys_desk import init
 from cluster.restore import restore

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from random import Random
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.campaigns.wheel import (
     FAULT_PARAGRAPHS,
     HELD_ALWAYS,

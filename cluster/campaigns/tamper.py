@@ -12,7 +12,7 @@ from cluster.audit.chains import Finding
 from cluster.audit.files import read_database
 from cluster.audit.tampering import Tampered, tamper
 from cluster.audit.verify import verify
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.site import Parts, Site
 from cluster.simulation.terminal_machine import SimulatedTerminal

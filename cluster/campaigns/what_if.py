@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from cluster.campaigns import Report
 from cluster.campaigns.booked import Books, Moved, Version
+from cluster.campaigns.report import Report
 from cluster.campaigns.what_if_screen import read_screen
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.roulette.audit import payout_cents

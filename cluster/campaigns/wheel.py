@@ -6,7 +6,7 @@ from itertools import product
 from math import inf
 from time import process_time
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from wheel_controller.drivers import M360Driver
 from wheel_controller.events import Direction
 from wheel_controller.judge import Judge

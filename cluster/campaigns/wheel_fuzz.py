@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.campaigns.wheel import SPINS_PER_WHEEL, Table, describe
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import Heard, LinkEvent, Status

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from statistics import median
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from wheel_controller.events import SENSORS, Direction
 from wheel_controller.health import POCKET_TILTS, Health, PlayedRound, examine
 from wheel_controller.health_watch import LIMITS_NATS, Level

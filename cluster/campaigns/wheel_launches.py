@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.campaigns.wheel import (
     ONE_BROKEN_UNSEEN,
     SINGLE_BROKEN,

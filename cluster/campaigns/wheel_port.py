@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from wheel_controller.drivers import M360Driver
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Status
 from wheel_controller.judge import Judge

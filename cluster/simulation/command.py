@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cluster import campaigns
+from cluster.campaigns import report as campaigns
 from cluster.failure import failed
 from cluster.simulation.game import game_of
 from cluster.simulation.rates import PROFILES

@@ -6,7 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from cluster.campaigns import CAMPAIGNS, Report, run_campaign
+from cluster.campaigns import CAMPAIGNS, run_campaign
+from cluster.campaigns.report import Report
 from cluster.campaigns.stalls import unfair
 from cluster.campaigns.wheel import (
     FAULT_PARAGRAPHS,

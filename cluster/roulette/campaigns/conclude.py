@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_staff import SUPERVISOR, DemoStaff

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.children import Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_staff import SUPERVISOR, DemoStaff

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_script import DemoScript

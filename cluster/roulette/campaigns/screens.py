@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cluster.campaigns import Report
+from cluster.campaigns.report import Report
 from cluster.demo_staff import MANAGER, SUPERVISOR
 from cluster.roulette.hand import control_of, order
 
