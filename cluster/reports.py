@@ -122,6 +122,11 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> No
         _hold(line, position.at_risk_cents - position.mirrored_cents, left.wall_ms, days)
         if days.has(left.wall_ms):
             _count_evacuation(left, line)
+    for back in (each for each in taken.returned if each.terminal == name):
+        _hold(line, -back.cents, back.wall_ms, days)
+        if days.has(back.wall_ms):
+            line["payable_cents"] += back.cents
+            line["money_out_cents"] += back.cents
     for made in (each for each in taken.settlements if each.terminal == name):
         if not made.is_within and made.version == 1:
             _hold(line, -made.held_cents, made.wall_ms, days)
@@ -158,6 +163,7 @@ def _count(entry: Entry, line: Line) -> None:
         stakes_cents, payouts_cents = _played_cents(entry)
         line["stakes_cents"] += stakes_cents
         line["payouts_cents"] += payouts_cents
+        line["money_out_cents"] += moved_cents(entry, "payable")  # Of a void: handed over, for its player has left.
     elif entry.kind == "CORRECT":
         line["corrections_cents"] += moved_cents(entry, "credit")
 
@@ -167,7 +173,7 @@ def _played_cents(entry: Entry) -> tuple[int, int]:
     for source, target, cents in entry.postings:
         moved[source, target] += cents
     if entry.kind == "VOID":
-        return -moved["house", "credit"], -moved["credit", "house"]
+        return -moved["house", "credit"] - moved["house", "payable"], -moved["credit", "house"]
     return moved["escrow", "house"], moved["house", "credit"]
 
 

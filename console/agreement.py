@@ -22,8 +22,8 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
         return _after_evacuation(row, entry)
     if entry.kind == "TRANSFER":
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
-    if entry.kind != "CORRECT" and entry.credit_session != row.credit_session:
-        return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {row.credit_session}"
+    if entry.kind != "CORRECT" and entry.credit_session != (session := _session_of(table, row, entry, archive)):
+        return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {session}"
     expected = table.money.owed.get(key_of(entry), {}).get(row.terminal)
     if entry.kind in SETTLEMENTS and expected is not None:
         return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
@@ -34,6 +34,14 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> s
     if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
         return None
     return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
+
+
+def _session_of(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> int:
+    """The one that runs; of a round that has paid before, the one that played it."""
+    if entry.credit_session == row.credit_session or entry.kind not in SETTLEMENTS:
+        return row.credit_session
+    played = table.money.played.get((entry.round, row.terminal)) or archive.played_by(entry.round).get(row.terminal)
+    return played or row.credit_session
 
 
 def key_of(entry: Entry) -> PaymentKey:
@@ -96,6 +104,9 @@ def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, ar
     is_right = agrees(entry, expected)
     if is_right and entry.kind == "CORRECT":
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
+    elif is_right and expected.gives_back_only and entry.kind == "VOID":
+        is_payable = any(target == "payable" for _, target, _ in entry.postings)
+        is_right = is_payable != row.runs(entry.credit_session)
     if is_right:
         return None
     return (
@@ -128,6 +139,9 @@ def agrees(entry: Entry, expected: Owed) -> bool:
             ("house", "credit", earlier.stake_cents - earlier.returned_cents),
             ("credit", "house", earlier.payout_cents - earlier.returned_cents),
         ]
+        by_hand = [("house", "payable", -expected.house_cents)]
+        if expected.gives_back_only and entry.postings == by_hand:
+            return is_right
     return is_right and entry.postings == _moving(due)
 
 

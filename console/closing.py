@@ -9,6 +9,7 @@ from console.log import append
 from console.rounds import Move, Phase, advance
 from console.settings import Settings
 from console.state import Table
+from console.takeover import claim_more, taken_over
 from console.terms import limits_in_force
 from games.game import Closed, Game, Registered, Value
 from protocol.chain import digest
@@ -74,11 +75,15 @@ def _inherited(table: Table) -> Value:
 
 
 def _give_back(table: Table, closed: Closed) -> Effects:
+    """Where the terminal was evacuated with it, it is owed by hand."""
     effects: Effects = []
+    gone = taken_over(table, table.round.number) if closed.returned else ()
     for terminal, returned in closed.returned.items():
         bets = table.bets
         packed = msgspec.msgpack.encode([list(each) for each in returned])
         bets.stakes[terminal] = standing_stakes(bets.stakes[terminal], returned)
         bets.slips[terminal] = replace(bets.slips[terminal], returned=packed)
         effects.append(PutSlip(bets.slips[terminal]))
+        if terminal in gone:
+            effects += claim_more(table, table.round.number, terminal, sum(each.cents for each in returned), 0)
     return effects

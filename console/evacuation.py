@@ -107,6 +107,8 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     id_, to = request.command.id, request.text("to")
     body = Evacuation(id_, terminal, number, row.journal_seq, cents, position.at_risk_cents, to, staff)
     effects += append(table, body, request.now)
+    if position.lacking_cents:
+        effects += claim_more(table, number, terminal, 0, position.lacking_cents)
     locked = shortened(f"evacuated: {request.reason}")
     row = replace(row, evacuation=Evacuated.OUT, evacuated_round=number, locked=locked)
     table.seats.terminals[terminal] = row

@@ -14,8 +14,8 @@ def what_is_broken(table: Table) -> str | None:
         return f"round {round_.number} was closed by record {round_.close_seq} of a log that ends at {table.log.head}"
     for terminal, slip in table.bets.slips.items():
         stakes_cents = sum(table.bets.stakes.get(terminal, {}).values())
-        if slip.registered_revision and stakes_cents != slip.total_cents:
-            return f"the slip of {terminal} has {slip.total_cents} cents, its lines {stakes_cents}"
+        if slip.registered_revision and stakes_cents != slip.standing_cents:
+            return f"of the slip of {terminal} {slip.standing_cents} cents stand, its lines have {stakes_cents}"
     for row in table.seats.terminals.values():
         if row.credit_cents < 0 or row.escrow_cents < 0:
             return f"the copy of {row.terminal}'s ledger has {row.credit_cents} and {row.escrow_cents} cents"

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from console import takeover
+from console.answers import call_off
 from console.archive import put_round
 from console.closing import close
 from console.course import Course
@@ -57,7 +58,7 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
         return hold(table, verdict.evidence, held_for=word)
     if not table.round.in_time:
         return hold(table, witness.why_not_in_time(), held_for=word)
-    if settings.auto_confirm:
+    if settings.auto_confirm and not table.play.keyed:
         return result(table, verdict.outcome, ["auto"], game, now)
     return []
 
@@ -92,7 +93,7 @@ def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[
     reason = shortened(reason)
     by = (reason, staff, round_.dealer, round_.salt)
     body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
-    effects = append(table, body, now)
+    effects = [*call_off(table, game, now), *append(table, body, now)]
     if not round_.close_seq:
         play.course = Course(table.bets.stakes)
     row = table.change_round(

@@ -29,6 +29,11 @@ class Owed(Struct, frozen=True):
     """What stood of the slip at the close."""
 
     @property
+    def gives_back_only(self) -> bool:
+        """Void after its payments have decided all that was staked: the player may have left by then."""
+        return not self.stake_cents and not self.payout_cents and self.earlier.stake_cents > 0 and self.house_cents < 0
+
+    @property
     def whole_stake_cents(self) -> int:
         """Of the round, all payments together."""
         return self.stake_cents + self.earlier.stake_cents

@@ -1,7 +1,8 @@
 """The play of a round between its close and its outcome: facts, questions, answers, payments; each a record."""
 
+from console.answers import end_question, register
 from console.archive import Archive
-from console.effects import Effects, PutChoice, ToTerminal
+from console.effects import Effects, ToTerminal
 from console.log import append
 from console.mirror import lock
 from console.outcomes import on_verdict, pay
@@ -15,7 +16,7 @@ from console.state import Table
 from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcome, Question, Value
 from games.refusal import Refusal
 from protocol.clock import Now
-from protocol.messages import Answers, Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
+from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
@@ -107,18 +108,10 @@ def _has_ended(table: Table, now: Now) -> bool:
 
 
 def _end_question(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
-    """Whoever has not answered is taken at the word that silence means."""
-    question = table.play.course.question
-    assert question is not None
-    effects: Effects = []
-    for name in question.options:
-        if name not in table.play.choices:
-            by = AnsweredBy.SILENCE if is_present(table, name, settings, now) else AnsweredBy.AWAY
-            effects += _register(table, name, question.silence[name], 0, by, now)
-    answers = [(row.terminal, row.action, row.cents, row.by) for _, row in sorted(table.play.choices.items())]
-    table.play.deadline_s, table.play.choices = None, {}
-    body = Answers(table.round.number, table.play.course.steps + 1, question.question, answers)
-    return [*effects, *_step(table, body, game, now)]
+    def why_silent(name: str) -> AnsweredBy:
+        return AnsweredBy.SILENCE if is_present(table, name, settings, now) else AnsweredBy.AWAY
+
+    return end_question(table, why_silent, game, now)
 
 
 def choose(
@@ -146,17 +139,9 @@ def choose(
         if why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
             refused += lock(table, terminal, f"it staked more than its {why.allowed_cents} cents")
         return refused
-    effects = _register(table, terminal, wish.action, wish.cents, AnsweredBy.PLAYER, now)
+    effects = register(table, terminal, wish.action, wish.cents, AnsweredBy.PLAYER, now)
     effects.append(ToTerminal(terminal, _receipt(wish, table.play.choices[terminal], None)))
     return [*effects, *go_on(table, game, settings, chance, now)]
-
-
-def _register(table: Table, terminal: str, action: str, cents: int, by: AnsweredBy, now: Now) -> Effects:
-    question = table.play.course.question
-    assert question is not None
-    row = ChoiceRow(table.round.number, question.question, terminal, action, cents, by, now.wall_ms)
-    table.play.choices[terminal] = row
-    return [PutChoice(row)]
 
 
 def _registered(table: Table, terminal: str, question: int) -> ChoiceRow | None:
@@ -173,6 +158,8 @@ def _why_not(table: Table, terminal: str, wish: Choose, archive: Archive) -> Why
     question, here = table.play.course.question, table.seats.terminals[terminal]
     if question is None or question.question != wish.question or table.round.phase is not Phase.BETS_CLOSED:
         return Why(RefusalNumber.NOT_ASKED_NOW, "This question is not open any more; the record says what stands.")
+    if here.evacuation and wish.round <= here.evacuated_round:  # What stands is another player's, and the console's.
+        return Why(RefusalNumber.NOT_ASKED_NOW, "This round was taken over from this terminal: play the next one.")
     if here.locked:
         return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
     options = {action: (least, most) for action, least, most in question.options.get(terminal, ())}

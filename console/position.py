@@ -67,6 +67,15 @@ def in_play_cents(table: Table, terminal: str) -> int:
     return cents + (decided.payout_cents if decided is not None else 0)
 
 
+def kept_cents(table: Table, terminal: str) -> int:
+    """The same where answers were registered since: what they stake may be what the round has paid."""
+    staked, course = staked_cents(table, terminal), table.play.course
+    if not course.questions:
+        return in_play_cents(table, terminal)
+    answered = sum(choice.cents for choice in course.wager(terminal).choices) + _answered_cents(table, terminal)
+    return max(staked, in_play_cents(table, terminal) - answered)
+
+
 def _answered_cents(table: Table, terminal: str) -> int:
     """Registered with an answer to the question that is open."""
     row = table.play.choices.get(terminal)
@@ -110,7 +119,7 @@ class Walk:
         if event.transfer is not None:
             self._move(event.transfer)
         elif event.owed is not None and event.key[1] == 1:
-            self._settle(event.key[0], event.owed)
+            self._settle(event.key, event.owed)
         elif event.owed is not None:
             self._correct(event.key, event.owed)
 
@@ -123,9 +132,13 @@ class Walk:
             self.cents += transfer.cents
             self._cashed_out = True
 
-    def _settle(self, number: int, owed: Owed) -> None:
-        self._played_by[number] = self._session
-        if self.cents >= owed.stake_cents:
+    def _settle(self, key: PaymentKey, owed: Owed) -> None:
+        number = key[0]
+        has_paid = key[2] > 1 or owed.earlier.stake_cents > 0
+        self._played_by[number] = self.session_of(number) if has_paid else self._session
+        if owed.gives_back_only and not self.is_there(number):
+            self.corrected[key] = (0, -owed.house_cents, 0)
+        elif self.cents >= owed.stake_cents:
             self.cents -= owed.house_cents
         else:  # Who never had the stake must not win on it.
             self.is_covered = False
@@ -197,7 +210,7 @@ def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str)
     """
     rest = [each for each in pending_of(table, row.terminal) if each.transfer is None or each.transfer.id != booked]
     walk = walked(table, row, archive, without_cash_outs(rest))
-    return walk.is_covered and walk.cents >= in_play_cents(table, row.terminal)
+    return walk.is_covered and walk.cents >= kept_cents(table, row.terminal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,19 +243,13 @@ class Position:
     settled: dict[PaymentKey, Owed]
     """Outcomes that it has not confirmed."""
     at_risk_cents: int
-    """In play in a round without an outcome."""
-    total_cents: int
-    """All that together; below zero where the copy has less than was lost, which no honest terminal's has."""
+    """In play in a round without an outcome; at most all that is there."""
+    due_cents: int
+    """The rest."""
+    lacking_cents: int
+    """What is in play beyond that: payments of the round that are staked in it again. The outcome owes so much less."""
     corrected: dict[PaymentKey, Split]
     """Of these outcomes, what each correction moves: what a player who has left is owed, or owes, is a claim."""
-
-    @property
-    def due_cents(self) -> int:
-        return max(0, self.total_cents)
-
-    @property
-    def lacking_cents(self) -> int:
-        return max(0, -self.total_cents)
 
     @property
     def payable_cents(self) -> int:
@@ -258,12 +265,14 @@ def position_of(table: Table, terminal: str, archive: Archive) -> Position:
     row = table.seats.terminals[terminal]
     pending = without_cash_outs(pending_of(table, terminal))
     walk = walked(table, row, archive, pending)
-    at_risk_cents = in_play_cents(table, terminal)
+    in_play = in_play_cents(table, terminal)
+    at_risk_cents = min(in_play, max(0, walk.cents))
     return Position(
         row.credit_cents + row.escrow_cents,
         sum(each.transfer.cents for each in pending if each.transfer is not None),
         {each.key: each.owed for each in pending if each.owed is not None},
         at_risk_cents,
-        walk.cents - at_risk_cents,
+        max(0, walk.cents) - at_risk_cents,
+        in_play - min(in_play, walk.cents),
         walk.corrected,
     )

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutEpoch, PutRules
-from console.history import course_of, settled_course, settlements_of, stakes_of
+from console.history import course_of, records_of, settled_course, settlements_of, stakes_of
 from console.log import append
 from console.outcomes import hold, void
 from console.playing import ask_again
@@ -18,7 +18,7 @@ from console.takeover import taken_over
 from games.game import Game, Interruption, Value
 from games.registry import GAMES
 from protocol.clock import Now
-from protocol.messages import Rules
+from protocol.messages import Fact, Rules
 
 
 def begin(
@@ -79,6 +79,7 @@ def _resume(table: Table, archive: Archive, game: Game, settings: Settings, now:
     if asked is not None:
         choices = archive.choices(table.round.number)
         play.choices = {row.terminal: row for row in choices if row.question == asked.question}
+    play.keyed = any(isinstance(body, Fact) and body.by for _, body in records_of(table.round, archive))
     interruption = game.interrupted(play.course.play)
     if interruption is Interruption.SOURCE:
         play.recovering_until_s = now.monotonic_s + settings.recovery_wait_s

@@ -118,7 +118,7 @@ def _result(request: Request, action: Action, outcome: Value, *, decided: bool =
         table.play.conclude_only = False
         return result(table, outcome, staff, request.game, request.now), {"outcome": outcome}
 
-    effect = outcome_of_round(table, outcome, request.game) if decided else None
+    effect = outcome_of_round(table, outcome, request.game, request.archive) if decided else None
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 
@@ -145,7 +145,10 @@ def void_round(request: Request) -> Plan | Why:
         effects = void(table, paragraph, law_class, reason, staff, request.game, request.now)
         return effects, {"paragraph": paragraph, "law_class": law_class}
 
-    effect = outcome_of_round(table, VOID, request.game) | {"paragraph": paragraph, "law_class": law_class}
+    effect = outcome_of_round(table, VOID, request.game, request.archive) | {
+        "paragraph": paragraph,
+        "law_class": law_class,
+    }
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 

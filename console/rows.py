@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+import msgspec
 from msgspec import Struct
 
 from console.authority import Role
@@ -28,6 +29,13 @@ class SlipRow(Struct, frozen=True):
     """Of spots that the game shares: `[[spot, cents, place], ...]` packed, oldest first; empty where there are none."""
     returned: bytes = b""
     """From the close on: `[[spot, cents, paragraph], ...]` packed, where not all of it stands."""
+
+    @property
+    def standing_cents(self) -> int:
+        if not self.returned:
+            return self.total_cents
+        returned_cents: int = sum(cents for _, cents, _ in msgspec.msgpack.decode(self.returned))
+        return self.total_cents - returned_cents
 
 
 class ChoiceRow(Struct, frozen=True):

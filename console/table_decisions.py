@@ -52,7 +52,7 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
         table.terms.standing = replace(table.terms.standing, last_round=last_round, reason=request.reason)
         return [*effects, PutStanding(table.terms.standing)], {"last_round": last_round}
 
-    effect = outcome_of_round(table, VOID, request.game) if voids else {}
+    effect = outcome_of_round(table, VOID, request.game, request.archive) if voids else {}
     return Plan(action, do, {**effect, "last_round": last_round}, table.round.number if voids else 0)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from console.answers import as_called_off
 from console.archive import Archive
 from console.claims import Split, claim_of, split
 from console.course import Course
@@ -67,14 +68,21 @@ def _witnesses(table: Table, outcome: Value) -> dict[str, Value]:
     return {"witnesses": seen, "overruled": None if seen in (None, outcome) else seen}
 
 
-def outcome_of_round(table: Table, outcome: Value, game: Game) -> dict[str, Any]:
+def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive) -> dict[str, Any]:
     """The round in play ends so: everyone with a stake is settled."""
     evacuated, row = taken_over(table, table.round.number), table.round
-    course = table.play.course if row.close_seq else Course(table.bets.stakes)
+    course = as_called_off(table) if row.close_seq else Course(table.bets.stakes)
     lines: dict[str, Settlement] = {}
     for terminal, owed in sorted(course.owed_by_outcome(game, outcome, 0, row.close_seq).items()):
         whole_cents = owed.whole_stake_cents if outcome == VOID else owed.whole_payout_cents
-        credit_cents, payable_cents = (0, whole_cents) if terminal in evacuated else (_onto_credit(owed, outcome), 0)
+        credit_cents, payable_cents = _onto_credit(owed, outcome), 0
+        if terminal in evacuated:
+            claim = claim_of(table, row.number, terminal)
+            credit_cents, payable_cents, _ = split(
+                whole_cents, claim.unrecovered_cents, claim.payable_cents, 0, same_player=False
+            )
+        elif owed.gives_back_only and not correction_at(table, terminal, row.number, 0, archive).same_player:
+            credit_cents, payable_cents = 0, credit_cents
         lines[terminal] = Settlement(owed.whole_stake_cents, whole_cents, credit_cents, payable_cents)
     return {
         "round": table.round.number,

@@ -18,7 +18,9 @@ def open_question(seat: Seat) -> Ask | None:
     if asked is None or seat.terminal not in asked.options:
         return None
     slip = seat.slips.get(asked.round)
-    return None if slip is None or asked.question in slip.choices else asked
+    if slip is None or slip.version or asked.question in slip.choices or not seat.ledger.runs(slip.credit_session):
+        return None  # Of a round that was taken over, or that an earlier player plays, nobody here is asked.
+    return asked
 
 
 def why_no_choice(seat: Seat, now: Now) -> Why | None:
@@ -61,8 +63,9 @@ def undecided_choice(seat: Seat) -> Choose | None:
     slip = seat.slips.get(asked.round) if asked else None
     if asked is None or slip is None or slip.version or (made := slip.choices.get(asked.question)) is None:
         return None
-    is_decided = seat.chosen is not None and (seat.chosen.round, seat.chosen.question) == (slip.round, made.question)
-    return None if is_decided else Choose(slip.round, made.question, made.action, made.cents)
+    told = seat.chosen  # While nothing is registered it is tried again: a round that is held may go on.
+    is_registered = told is not None and (told.round, told.question) == (slip.round, made.question) and told.action
+    return None if is_registered else Choose(slip.round, made.question, made.action, made.cents)
 
 
 def choice_receipt(seat: Seat, message: ChoiceReceipt) -> Effects:

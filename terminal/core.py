@@ -53,9 +53,9 @@ SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
 AT_ONCE_S = float("-inf")
 LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
-PHASE_ORDER = {
-    phase: at for at, phase in enumerate(("IDLE", "BETS_OPEN", "BETS_CLOSED", "HELD", "RESULT", "SETTLED", "VOID"))
-}
+PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "RESULT", "SETTLED", "VOID")
+PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.index("BETS_CLOSED")}
+"""A round that is held may go on."""
 
 
 class Core:

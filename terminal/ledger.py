@@ -189,7 +189,9 @@ class Ledger:
     def _count_void(self, entry: Entry) -> None:
         """Payments of the round are taken back: nothing of it was staked, won or played."""
         meters, (counted, has_won) = self.meters, self._counted
-        staked_cents = sum(cents for source, _, cents in entry.postings if source == Account.HOUSE)
+        staked_cents = sum(
+            cents for source, target, cents in entry.postings if (source, target) == (Account.HOUSE, Account.CREDIT)
+        )
         meters.stakes_cents -= staked_cents
         meters.wins_cents -= sum(cents for _, target, cents in entry.postings if target == Account.HOUSE)
         if counted == entry.round:

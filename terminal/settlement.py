@@ -201,7 +201,7 @@ def _result(seat: Seat, result: Result, now: Now) -> Effects:
 
 
 def _void(seat: Seat, void: Void, now: Now) -> Effects:
-    """Every stake comes back first, then what the round has paid is taken back."""
+    """Every stake comes back first, then what the round has paid is taken back; to who has left it is owed by hand."""
     slip = seat.slips.get(void.round)
     if slip is None or slip.version >= void.version:
         return []
@@ -210,6 +210,11 @@ def _void(seat: Seat, void: Void, now: Now) -> Effects:
     slip.held_cents, slip.paid_cents = 0, back_cents + before.stake_cents
     if not back_cents and not before.stake_cents:
         return [put(slip)]
+    owed_cents = before.stake_cents - before.payout_cents
+    if not back_cents and owed_cents > 0 and not seat.ledger.runs(slip.credit_session):
+        slip.payable_cents += owed_cents
+        by_hand: list[Posting] = [(Account.HOUSE, Account.PAYABLE, owed_cents)]
+        return _post(seat, slip, "VOID", by_hand, now, 0, 0, void.version, 0)
     postings: list[Posting] = [
         (Account.ESCROW, Account.CREDIT, back_cents),
         (Account.HOUSE, Account.CREDIT, before.stake_cents - before.returned_cents),

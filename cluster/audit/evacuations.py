@@ -103,12 +103,23 @@ class Evacuated:
         return self.body.journal_seq < entry.seq and (self.booked is None or entry.seq <= self.booked.seq)
 
 
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What a close gave back of a bet that had been taken over: it is owed by hand."""
+
+    terminal: str
+    round: int
+    wall_ms: int
+    cents: int
+
+
 @dataclass(slots=True)
 class TakenOver:
     """All that the console did in the place of its terminals."""
 
     evacuations: list[Evacuated] = field(default_factory=list)
     settlements: list[Settlement] = field(default_factory=list)
+    returned: list[Back] = field(default_factory=list)
     other_rules: set[tuple[int, str]] = field(default_factory=set)
     """Rounds and terminals that cannot be settled again: their rules are not at hand."""
 
@@ -119,9 +130,12 @@ class TakenOver:
 
     def claims(self, name: str, journal: list[Entry]) -> dict[int, Claim]:
         """By round: what its corrections left open, in the journal and by these settlements."""
-        corrected = (entry for entry in self.counted(name, journal) if entry.kind == "CORRECT")
+        corrected = (entry for entry in self.counted(name, journal) if entry.kind in ("CORRECT", "VOID"))
         moved = [(each.round, moved_cents(each, "payable"), -moved_cents(each, "unrecovered")) for each in corrected]
         moved += [(each.round, *each.moved[1:]) for each in self.settlements if each.terminal == name]
+        moved += [(each.round, each.cents, 0) for each in self.returned if each.terminal == name]
+        left = (each for each in self.evacuations if each.body.terminal == name)
+        moved += [(each.body.round, 0, lacking) for each in left if (lacking := each.position.lacking_cents)]
         claims: dict[int, Claim] = {}
         for number, payable_cents, lost_cents in moved:
             before = claims.get(number, (0, 0))
@@ -192,8 +206,17 @@ class _Seat:
         for seq, (record, body) in self._story.records.items():
             if isinstance(body, Evacuation) and body.terminal == self._name:
                 self._evacuate(seq, record.wall_ms, body)
+            elif isinstance(body, Close) and body.round <= self._gone_round:
+                self._close(record.wall_ms, body)
             elif (outcome := self._outcomes.get(seq)) is not None and outcome.number <= self._gone_round:
                 self._settle(outcome, record.wall_ms)
+
+    def _close(self, wall_ms: int, body: Close) -> None:
+        stands = body.manifest.get(self._name)
+        if stands is not None and stands.returned:
+            cents = sum(each for _, each, _ in stands.returned)
+            self._held_cents -= cents
+            self._taken.returned.append(Back(self._name, body.round, wall_ms, cents))
 
     def _settle(self, outcome: Outcome, wall_ms: int) -> None:
         if outcome.is_part:

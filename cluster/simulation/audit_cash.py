@@ -53,6 +53,8 @@ class Account:
     def follow(self, kind: str, fields: list[Any]) -> None:
         if kind == "Close":
             self._closed = fields[0]
+            if fields[0] <= self.taken_round and self.name in fields[4]:
+                self._claim(fields[0]).move(sum(cents for _, cents, _ in fields[4][self.name][3]))
         elif kind == "Pay":
             self._payment(fields[0], fields[2])
         elif kind in ("Result", "Void"):

@@ -93,6 +93,12 @@ class Departures:
             raise Violation("I16", f"{seat.name} was evacuated with {cents} cents, due were {due}")
         self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
 
+    def close(self, book: RoundBook, manifest: dict[str, list[Any]]) -> None:
+        """What does not stand of a bet that was taken over is payable."""
+        for terminal in self.of:
+            if book.number <= self.taken_round(terminal) and terminal in manifest:
+                self._move((book.number, terminal), sum(cents for _, cents, _ in manifest[terminal][3]))
+
     def outcome(self, book: RoundBook) -> None:
         """Rule 5.2.1, for those who are gone: what stands is settled, and payable."""
         *earlier, after = book.outcomes

@@ -98,18 +98,16 @@ def answers(table: TableBook, seq: int, fields: list[Any]) -> None:
         _is_played(book)
         for name, whose in by.items():
             if whose in BY_THEMSELVES:
-                _had_its_time(table, asked, name, whose)
+                _had_its_time(table, asked, name)
     for name, action, cents, _ in given:
         book.choices.setdefault(name, []).append((question, action, cents))
     book.question, book.play = None, table.rules.answered(book.play, [tuple(each) for each in given])
 
 
-def _had_its_time(table: TableBook, asked: Question, name: str, whose: str) -> None:
+def _had_its_time(table: TableBook, asked: Question, name: str) -> None:
     over_s = asked.since_s + asked.ms / 1000
     if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
         raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")
-    if whose == "silence" and name not in table.sessions:
-        raise Violation("I22", f"{name} was taken to be silent, who was not there")
     came_s, session = asked.came.get(name, (over_s, None))
     if came_s < over_s and session == table.sessions.get(name) and name not in asked.locked:
         raise Violation("I22", f"{name} answered at {came_s:.3f} s and had until {over_s:.3f} s: it was not silent")

@@ -210,7 +210,16 @@ class TableBook:
                 raise Violation("I14", f"round {book.number} was never sealed, and has a salt")
             return
         seal, (rules_hash, slips, public) = book.sealed
-        over = ["etg-seal-1", self.rules.table, self.rules.game, book.number, rules_hash, salt, slips, public]
+        over = [
+            "etg-seal-1",
+            self.rules.table,
+            self.rules.game,
+            book.number,
+            rules_hash,
+            salt,
+            slips,
+            _in_order(public),
+        ]
         sealed = hashlib.sha256(msgpack.packb(over)).digest()
         if seal != sealed:
             raise Violation("I14", f"the seal of round {book.number} is not over its slips and its salt")
@@ -331,6 +340,13 @@ class TableBook:
             if self.pays[key] > len(asked):
                 raise Violation("I1", f"{key} was paid {self.pays[key]} times, asked {len(asked)}")
         self.claims[key] = cents
+
+
+def _in_order(value: Value) -> Value:
+    """Maps by their keys, as a seal has them."""
+    if isinstance(value, dict):
+        return {key: _in_order(value[key]) for key in sorted(value)}
+    return [_in_order(each) for each in value] if isinstance(value, list) else value
 
 
 RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {

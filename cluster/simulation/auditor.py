@@ -232,6 +232,8 @@ class Auditor:
             if (to := fields[6]) and not self.is_hostile(to) and (has := account_of(table, to).cents):
                 raise Violation("I16", f"{fields[1]} was evacuated to {to}, where another player has {has} cents")
             account_of(table, fields[1])
+        elif kind == "Close":
+            self.departures.close(table.rounds[fields[0]], fields[4])
         elif kind in ("Result", "Void", "Correction"):
             self.departures.outcome(table.rounds[fields[0]])
 

@@ -52,7 +52,8 @@ class Desk:
         if book is None or terminal not in book.slips or not book.outcomes or self._rng.random() < 0.3:
             return self._rng.choice(self.outcomes)
         now_cents = book.payout_cents(terminal, book.outcomes[-1])
-        better = [outcome for outcome in self.outcomes if book.payout_cents(terminal, outcome) > now_cents]
+        known = self.outcomes if book.close_seq else ()
+        better = [outcome for outcome in known if book.payout_cents(terminal, outcome) > now_cents]
         return self._rng.choice(better or self.outcomes)
 
     def ask(self, verb: str, first: Actor, second: Actor | None = None, **arguments: Any) -> None:

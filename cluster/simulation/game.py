@@ -1,7 +1,7 @@
 """A game as a run knows it: the auditor's rules of it, and those who play and deal it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
 from random import Random
@@ -15,6 +15,7 @@ from games.limits import Limits, Range
 if TYPE_CHECKING:
     from cluster.simulation.console_machine import SimulatedConsole
     from cluster.simulation.desk import Desk
+    from cluster.simulation.players import Players
     from cluster.simulation.site import Parts
     from cluster.simulation.staff import Dealer
     from cluster.simulation.world import World
@@ -41,9 +42,9 @@ class SimulatedGame(ABC):
 
     @abstractmethod
     def make_dealer(
-        self, world: "World", desk: "Desk", console: "SimulatedConsole", rounds: int, on_open: Callable[[], None]
+        self, world: "World", desk: "Desk", console: "SimulatedConsole", rounds: int, players: "Players"
     ) -> "Dealer":
-        """With whatever gives the outcomes."""
+        """With whatever gives the outcomes; `players` are told of a round that opens, and of its questions."""
 
     def prepare(self) -> None:  # noqa: B027  # most have nothing to make
         """What is made once a process, however many runs follow."""

@@ -16,7 +16,7 @@ from cluster.simulation.terminal_machine import SimulatedTerminal, TerminalWire
 from cluster.simulation.world import World
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import Frame, decode_entry, decode_record, encode_entry, encode_lines
-from protocol.messages import Entry, Event, Hello, Journal, JournalAck, Message, Ping, Slip, Transfer, Welcome
+from protocol.messages import Choose, Entry, Event, Hello, Journal, JournalAck, Message, Ping, Slip, Transfer, Welcome
 from terminal.core import Core
 from terminal.loop import TerminalLoop
 
@@ -126,6 +126,8 @@ class HostileTerminal(SimulatedTerminal):
             return replace(message, journal_seq=len(self._shown), journal_hash=self._hashes[-1])
         if isinstance(message, Ping):
             return self._ping(message)
+        if isinstance(message, Choose) and self._does("boast"):
+            return self._greedy(message)
         return self._bold(message) if isinstance(message, Slip) and self._does("boast") else message
 
     def _ping(self, ping: Ping) -> Ping:
@@ -143,6 +145,15 @@ class HostileTerminal(SimulatedTerminal):
             return slip
         stakes = self.world.game.bold(self._copy_cents())
         return slip if stakes is None else replace(slip, lines=encode_lines(stakes))
+
+    def _greedy(self, wish: Choose) -> Choose:
+        """The answer that stakes most, whether or not there is money for it."""
+        assert self.core is not None
+        asked = self.core.seat.course.question
+        if asked is None or asked.question != wish.question:
+            return wish
+        action, _, most = max(asked.options[self.name], key=lambda option: option[2])
+        return replace(wish, action=action, cents=most)
 
     def boot(self) -> None:
         super().boot()

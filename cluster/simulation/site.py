@@ -9,7 +9,7 @@ from cluster.simulation.chaos import Chaos
 from cluster.simulation.console_machine import ConsoleWire, SimulatedConsole
 from cluster.simulation.desk import Desk
 from cluster.simulation.hostile import HostileTerminal
-from cluster.simulation.players import Player
+from cluster.simulation.players import Players
 from cluster.simulation.seats import SeatKeeper
 from cluster.simulation.staff import Attendant
 from cluster.simulation.terminal_machine import SimulatedTerminal
@@ -108,16 +108,12 @@ class Site:
         self._make_terminal = make_terminal
         self.console.terminals = self.terminals
         self.console.on_start = self._console_started
-        self._players = [Player(world, terminal) for terminal in self.terminals.values()]
+        self._players = Players(world, self.terminals)
         desk = Desk(world, self.console)
-        self.dealer = played.make_dealer(world, desk, self.console, plan.rounds, self._round_opens)
+        self.dealer = played.make_dealer(world, desk, self.console, plan.rounds, self._players)
         Attendant(world, desk)
         SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
-
-    def _round_opens(self) -> None:
-        for player in self._players:
-            player.round_opens()
 
     def _join(self, name: str) -> None:
         """A new machine, enrolled at the running table."""
@@ -125,7 +121,7 @@ class Site:
         self.world.auditor.seat_added(name)
         self.world.names.append(name)
         self.terminals[name] = terminal = self._make_terminal(name)
-        self._players.append(Player(self.world, terminal))
+        self._players.join(terminal)
         terminal.start()
 
     def _lose_disk(self, name: str) -> None:

@@ -1,9 +1,8 @@
 """Scripted staff: a dealer who runs rounds and corrects earlier ones, and an attendant who moves money."""
 
-from collections.abc import Callable
-
 from cluster.simulation.audit_game import VOID, Value
 from cluster.simulation.desk import Desk
+from cluster.simulation.players import Players
 from cluster.simulation.world import World
 from console.authority import Role
 from console.rounds import BETWEEN_ROUNDS, Phase
@@ -23,12 +22,12 @@ class Dealer:
     voids_open = ""
     """The paragraph by which a dealer alone voids a round with bets open."""
 
-    def __init__(self, world: World, desk: Desk, rounds: int, on_open: Callable[[], None]) -> None:
+    def __init__(self, world: World, desk: Desk, rounds: int, players: Players) -> None:
         self._world = world
         self._rng = world.chance("dealer")
         self._desk = desk
         self._rounds = rounds
-        self._on_open = on_open
+        self._players = players
         self._round = 0
         self._plan: dict[str, float] = {}
         """What is to be done in this round, and when."""
@@ -109,7 +108,7 @@ class Dealer:
         self._round = table.round.number
         self._desk.refused.clear()
         self._began(table)
-        self._on_open()
+        self._players.round_opens()
 
     def _between_rounds(self, table: Table) -> None:
         """Sometimes bets are opened too early."""

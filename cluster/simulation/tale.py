@@ -134,6 +134,7 @@ WORDS: dict[str, Callable[[Any], str | None]] = {
     "refuses": lambda detail: f"refuses {detail[0]}: {detail[1].removesuffix('.')}",
     "alarm": lambda sentence: f"raises an alarm: {sentence.removesuffix('.')}",
     "player": _player,
+    "answers": lambda said: f"has a player who answers {said[0]}: {said[1]} {money(said[2])}",
     "revokes the key of": lambda name: f"revokes the key of {name}",
     "enrols": lambda name: f"enrols {name}",
     "has": lambda what: f"has {what}",

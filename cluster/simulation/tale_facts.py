@@ -48,6 +48,10 @@ RECORDS: dict[str, Callable[[list[Any]], str]] = {
     "Correction": lambda f: f"round {f[0]} is corrected to {f[3]}, version {f[2]}, by {', '.join(f[6])}",
     "Transfer": lambda f: f"{money(f[3])} for {f[1]} (transfer {f[0]})",
     "Evacuation": lambda f: f"{f[1]} is evacuated in round {f[2]} with {money(f[4])} and {money(f[5])} at stake",
+    "Fact": lambda f: f"step {f[1]} of round {f[0]} is {f[2]}{', by ' + ', '.join(f[3]) if f[3] else ''}",
+    "Ask": lambda f: f"step {f[1]} of round {f[0]} asks {f[3]} (question {f[2]}) of {', '.join(f[5])}",
+    "Answers": lambda f: f"step {f[1]} of round {f[0]} ends question {f[2]}: {f[3]}",
+    "Pay": lambda f: f"step {f[1]} of round {f[0]} is payment {f[2]}",
     "Rules": lambda f: f"plays by the rules {f[0][:8]}",
     "Terms": lambda f: f"new limits from round {f[0]}",
     "Decision": lambda f: f"the decision {f[2]} of {', '.join(number for number, _ in f[4])}",
@@ -70,6 +74,7 @@ FACTS: dict[str, Callable[[Fact], str | None]] = {
     "claim": lambda fact: f"notes for round {fact[1]} at {fact[2]}: {money(fact[4])} payable",
     "record": _record,
     "entry": _entry,
+    "choice": lambda fact: f"has the answer {fact[3:]} to question {fact[2]} of round {fact[1]}",
     "revision": lambda fact: (
         f"stores revision {fact[2]} in round {fact[1]}: {lines_of(dict(msgpack.unpackb(fact[3])))}"
     ),

@@ -112,6 +112,65 @@ def test_a_terminal_evacuated_in_the_middle_of_a_round_is_verified(floor: DiceFl
     sound(floor)
 
 
+def test_a_void_with_a_question_open_is_verified(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
+    floor.roll(1, 1)
+    floor.choose("A", RAISE, 1000)
+    floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    floor.pass_time(2.0)
+    assert floor.credits() == {"A": 50_000, "B": 50_000}
+    sound(floor)
+
+
+@pytest.mark.parametrize("outcome", ["played", "void"])
+def test_a_terminal_evacuated_with_a_payment_staked_again_is_verified(floor: DiceFloor, outcome: str) -> None:
+    floor.begin(A={"pot": 25_000, "pair": 25_000}, B={"pot": 1000})
+    floor.roll(1, 1)
+    floor.choose("A", RAISE, 20_000)
+    die(floor, "A")
+    evacuate(floor, "A")
+    sound(floor)
+    if outcome == "void":
+        floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    else:
+        floor.pass_time(20.0)
+        floor.roll(6, 6)
+        floor.confirm()
+    floor.pass_time(2.0)
+    won_cents = 0 if outcome == "void" else 5 * 25_000 + 25_000 + 20_000
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 50_000 + won_cents
+    sound(floor)
+
+
+def test_a_terminal_evacuated_before_the_close_gives_a_part_of_its_bet_back_is_verified(floor: DiceFloor) -> None:
+    floor.open()
+    floor.bet("B", {"pot": 25_000})
+    floor.bet("A", {"pot": 8000})
+    die(floor, "A")
+    evacuate(floor, "A")
+    sound(floor)
+    floor.close()
+    floor.pass_time(1.0)
+    sound(floor)
+    floor.roll(1, 1)
+    floor.pass_time(20.0)
+    floor.roll(6, 6)
+    floor.confirm()
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 3000 + 10_000
+    sound(floor)
+
+
+def test_a_void_that_owes_an_earlier_player_by_hand_is_verified(floor: DiceFloor) -> None:
+    floor.begin(A={"pair": 50_000}, B={"pair": 100})
+    floor.roll(1, 2)
+    floor.desk.done("credit", second="carl", terminal="A", cents=2000)
+    floor.pass_time(1.5)
+    floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    floor.pass_time(2.0)
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 50_000
+    sound(floor)
+
+
 def answer(row: Row) -> None:
     row["action"], row["cents"] = "stay", 0
 

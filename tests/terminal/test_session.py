@@ -180,10 +180,17 @@ def test_once_the_record_says_so_bets_are_closed_before_the_notice_does(floor: F
 
 def test_a_phase_never_goes_back_within_a_round(floor: Floor) -> None:
     floor["T1"].hear(state(floor, phase="HELD"))
-    for earlier in ("BETS_OPEN", "BETS_CLOSED", "IDLE"):
+    for earlier in ("BETS_OPEN", "IDLE"):
         floor["T1"].hear(state(floor, phase=earlier))
         assert floor["T1"].seat.state is not None
         assert floor["T1"].seat.state.phase == "HELD"
+
+
+def test_a_round_that_was_held_may_go_on(floor: Floor) -> None:
+    for phase in ("HELD", "BETS_CLOSED"):
+        floor["T1"].hear(state(floor, phase=phase))
+        assert floor["T1"].seat.state is not None
+        assert floor["T1"].seat.state.phase == phase
 
 
 def test_sending_stops_a_moment_before_the_close(floor: Floor) -> None:

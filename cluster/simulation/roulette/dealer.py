@@ -1,10 +1,9 @@
 """Roulette's dealer: spins the ball, confirms what the wheel shows, and resolves what is held."""
 
-from collections.abc import Callable
-
 from cluster.simulation.audit_game import VOID, Value
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.desk import Desk
+from cluster.simulation.players import Players
 from cluster.simulation.roulette.audit import POCKETS
 from cluster.simulation.roulette.judged import JudgedSource
 from cluster.simulation.roulette.wheel import ScriptedSource, Spin, Wheel
@@ -18,10 +17,8 @@ from console.state import Table
 class RouletteDealer(Dealer):
     voids_open = "5.3.8"
 
-    def __init__(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, on_open: Callable[[], None]
-    ) -> None:
-        super().__init__(world, desk, rounds, on_open)
+    def __init__(self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players) -> None:
+        super().__init__(world, desk, rounds, players)
         rates = world.rates
         source = JudgedSource() if rates.judged else ScriptedSource(rates.odd, rates.misjudged)
         self._wheel = Wheel(world, source, console.report)

@@ -1,12 +1,13 @@
 """Roulette as a run knows it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.desk import Desk
 from cluster.simulation.game import SimulatedGame, Slip
+from cluster.simulation.players import Players
 from cluster.simulation.roulette.audit import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS, KIND_OF, POCKETS, RULES
 from cluster.simulation.roulette.dealer import RouletteDealer
 from cluster.simulation.roulette.judged import make_library
@@ -30,9 +31,9 @@ class SimulatedRoulette(SimulatedGame):
         make_library()
 
     def make_dealer(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, on_open: Callable[[], None]
+        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players
     ) -> RouletteDealer:
-        return RouletteDealer(world, desk, console, rounds, on_open)
+        return RouletteDealer(world, desk, console, rounds, players)
 
     def bugs(self) -> "dict[str, Parts]":
         from cluster.simulation.roulette.bugs import BUGS
