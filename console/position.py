@@ -50,7 +50,7 @@ def pending_of(table: Table, terminal: str) -> list[Pending]:
 def staked_cents(table: Table, terminal: str) -> int:
     """Registered in a round without an outcome, and not decided."""
     slip = table.bets.slips.get(terminal)
-    if slip is None or not slip.registered_revision or not may(table.round.phase, Move.VOID):
+    if slip is None or not slip.registered_revision or not _is_in_play(table, terminal):
         return 0
     if not table.round.close_seq:
         return slip.total_cents
@@ -61,10 +61,17 @@ def in_play_cents(table: Table, terminal: str) -> int:
     """What must not leave it before the outcome: what is staked, and what the round has paid so far."""
     if not (cents := staked_cents(table, terminal)) and not table.play.course.decided:
         return 0
-    if not may(table.round.phase, Move.VOID):
+    if not _is_in_play(table, terminal):
         return 0
     decided = table.play.course.decided.get(terminal)
     return cents + (decided.payout_cents if decided is not None else 0)
+
+
+def _is_in_play(table: Table, terminal: str) -> bool:
+    """No outcome yet, and not taken over: what an evacuation has left in play is no money of whoever sits there now."""
+    if not may(table.round.phase, Move.VOID):
+        return False
+    return not table.seats.terminals[terminal].was_taken_over(table.round.number)
 
 
 def kept_cents(table: Table, terminal: str) -> int:

@@ -120,6 +120,10 @@ class TerminalRow(Struct, frozen=True):
         """Fenced, or back and not reconciled yet."""
         return self.evacuation in OUT_OF_SERVICE
 
+    def was_taken_over(self, number: int) -> bool:
+        """What stands in that round was taken over from it, and is the console's affair."""
+        return bool(self.evacuation) and number <= self.evacuated_round
+
     def runs(self, credit_session: int) -> bool:
         has_ended = self.cashed_out and not self.credit_cents and not self.escrow_cents
         return credit_session == self.credit_session and not has_ended

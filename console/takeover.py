@@ -14,7 +14,7 @@ from protocol.messages import Entry, shortened
 
 def taken_over(table: Table, number: int) -> list[str]:
     """The terminals for which this round is the console's own affair."""
-    return [name for name, row in table.seats.terminals.items() if row.evacuation and number <= row.evacuated_round]
+    return [name for name, row in table.seats.terminals.items() if row.was_taken_over(number)]
 
 
 def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:

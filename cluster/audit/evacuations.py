@@ -13,6 +13,7 @@ from console.owed import Owed, PaymentKey
 from console.position import Position, position_of
 from console.rounds import Phase
 from console.rows import ChoiceRow, ClaimRow, RoundRow, SlipRow, TerminalRow, TransferRow
+from console.rows import Evacuated as Before
 from console.state import Table
 from games.game import NOTHING_DUE, VOID, Due
 from protocol.messages import STEPS, Close, Entry, Evacuation, Pay, Transfer
@@ -242,14 +243,16 @@ class _Seat:
             if outcome.key in position.settled:
                 moved = position.corrected.get(outcome.key, (outcome.credited_cents, 0, 0))
                 self._taken.settlements.append(Settlement(self._name, outcome, wall_ms, moved, True))
+        if body.round > self._gone_round:  # What is in play leaves with the first evacuation of a round.
+            self._decided = table.play.course.decided.get(self._name, NOTHING_DUE)
+            self._held_cents = position.at_risk_cents
         self._gone_round, self._gone_seq = body.round, seq
-        self._decided = table.play.course.decided.get(self._name, NOTHING_DUE)
-        self._held_cents = position.at_risk_cents
 
     def _table(self, seq: int, body: Evacuation, copied: list[Entry]) -> Table:
         """As much of the console's memory, at that record, as the sum was made from."""
         table, name = Table(), self._name
-        row = TerminalRow(name)
+        before = Before.RECONCILED if self._gone_round else Before.NO
+        row = TerminalRow(name, evacuation=before, evacuated_round=self._gone_round)
         for entry in copied:
             row = follow(row, entry)
         table.seats.terminals[name] = row

@@ -14,7 +14,7 @@ from cluster.audit.verify import verify
 from cluster.diag_round import round_again, round_in_words
 from cluster.reports import REPORTS, day
 from console.diagnosis import round_slips, round_story
-from tests.console.evacuated import copied, die, evacuate
+from tests.console.evacuated import copied, die, evacuate, revive
 from tests.console.test_faults import question
 from tests.dice.floor import DiceFloor
 from tests.dice.game import CONTINUE, FOLLOW, RAISE, TAKE_BACK
@@ -109,6 +109,32 @@ def test_a_terminal_evacuated_in_the_middle_of_a_round_is_verified(floor: DiceFl
         floor.roll(6, 6)
         floor.confirm()
     floor.pass_time(2.0)
+    sound(floor)
+
+
+@pytest.mark.parametrize("outcome", ["played", "void"])
+@pytest.mark.parametrize("brought_cents", [0, 5000])
+def test_a_terminal_evacuated_twice_in_a_round_is_verified(floor: DiceFloor, brought_cents: int, outcome: str) -> None:
+    floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
+    floor.roll(1, 1)
+    die(floor, "A")
+    evacuate(floor, "A")
+    revive(floor, "A")
+    if brought_cents:
+        floor.desk.done("unlock", staff="carl", second="anna", terminal="A")
+        floor.desk.done("credit", second="carl", terminal="A", cents=brought_cents)
+        floor.pass_time(2.0)
+    die(floor, "A")
+    assert evacuate(floor, "A") == brought_cents
+    sound(floor)
+    if outcome == "void":
+        floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    else:
+        floor.pass_time(20.0)
+        floor.roll(6, 6)
+        floor.confirm()
+    floor.pass_time(2.0)
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == (2500 if outcome == "void" else 4000 + 3000)
     sound(floor)
 
 

@@ -94,6 +94,27 @@ def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_p
     assert floor["T1"].seat.fault is None
 
 
+@pytest.mark.parametrize("brought_cents", [0, 3000])
+def test_a_bet_that_was_taken_over_is_not_held_against_the_next_player_of_the_seat(
+    tmp_path: Path, brought_cents: int
+) -> None:
+    floor = floor_in(Phase.BETS_OPEN, tmp_path)
+    floor.close()
+    die(floor)
+    assert evacuate(floor) == 9_500
+    revive(floor)
+    if brought_cents:
+        floor.desk.done("unlock", staff="carl", second="anna", terminal="T1")
+        floor.desk.done("credit", second="carl", terminal="T1", cents=brought_cents)
+        floor.pass_time(2.0)
+    die(floor)
+    assert evacuate(floor) == brought_cents
+    floor.spin("17")
+    floor.desk.done("confirm")
+    floor.pass_time(6.0)
+    assert handed_over_cents(floor) == 9_500 + brought_cents + 18_000
+
+
 def test_settlements_the_terminal_never_confirmed_are_part_of_what_is_paid(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "17")

@@ -37,6 +37,14 @@ def evacuate(floor: DiceFloor, name: str) -> int:
     return int(paid["pays_cents"])
 
 
+def come_back(floor: DiceFloor, name: str) -> None:
+    """Its old disk, reconciled; the seat is free for the next player."""
+    floor.desk.done("readmit", staff="carl", second="anna", terminal=name)
+    floor.cut.discard(name)
+    floor.pass_time(2.0)
+    floor.desk.done("unlock", staff="carl", second="anna", terminal=name)
+
+
 def payable_cents(floor: DiceFloor, number: int, name: str) -> int:
     return floor.desk.table.money.claims[number, name].to_pay_cents
 
@@ -146,10 +154,7 @@ def test_an_answer_that_came_while_the_round_was_held_is_sent_again_when_it_goes
 def test_nobody_answers_for_a_round_that_was_taken_over_from_a_terminal(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000}, B={"pot": 1000})
     evacuate(floor, "B")
-    floor.desk.done("readmit", staff="carl", second="anna", terminal="B")
-    floor.cut.clear()
-    floor.pass_time(2.0)
-    floor.desk.done("unlock", staff="carl", second="anna", terminal="B")
+    come_back(floor, "B")
     floor.desk.done("credit", second="carl", terminal="B", cents=5000)
     floor.pass_time(1.5)
     floor.roll(1, 2)
@@ -228,3 +233,40 @@ def test_what_the_close_gives_back_of_a_bet_that_was_taken_over_is_owed_by_hand(
     assert payable_cents(floor, number, "A") == 3000
     void(floor)
     assert payable_cents(floor, number, "A") == 8000
+
+
+def test_a_seat_evacuated_twice_in_a_round_loses_nothing_of_what_was_taken_over_first(floor: DiceFloor) -> None:
+    number = floor.begin(A={"pot": 2000, "pair": 500})
+    floor.roll(3, 3)
+    assert evacuate(floor, "A") == 7500
+    come_back(floor, "A")
+    assert evacuate(floor, "A") == 0
+    floor.roll(6, 6)
+    floor.confirm()
+    assert payable_cents(floor, number, "A") == 2 * 2000 + 6 * 500
+
+
+def test_the_next_player_of_a_seat_is_evacuated_with_all_he_brought(floor: DiceFloor) -> None:
+    """What the round has taken over is the player's before him."""
+    number = floor.begin(A={"pot": 2000, "pair": 500})
+    floor.roll(3, 3)
+    evacuate(floor, "A")
+    come_back(floor, "A")
+    floor.desk.done("credit", second="carl", terminal="A", cents=4000)
+    assert evacuate(floor, "A") == 4000
+    floor.roll(6, 6)
+    floor.confirm()
+    assert payable_cents(floor, number, "A") == 2 * 2000 + 6 * 500
+
+
+def test_the_next_player_of_a_seat_may_leave_with_all_he_brought(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000})
+    floor.roll(1, 2)
+    evacuate(floor, "A")
+    come_back(floor, "A")
+    floor.desk.done("credit", second="carl", terminal="A", cents=4000)
+    floor.pass_time(2.0)
+    floor.desk.done("cash-out", terminal="A", cents=4000)
+    floor.pass_time(2.0)
+    assert floor["A"].credit_cents == 0
+    assert floor["A"].seat.locked is None
