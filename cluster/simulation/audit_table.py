@@ -83,7 +83,9 @@ class TableBook:
     carry: Value = None
     """What the next round inherits."""
     left_in_play: dict[str, int] = field(default_factory=dict)
-    """Evacuations by id: what was in play at the terminal."""
+    """Evacuations by id: what was in play at the terminal, and had not left with an earlier one of the round."""
+    evacuated_in: dict[str, int] = field(default_factory=dict)
+    """Terminal to the round of its latest evacuation."""
 
     def __post_init__(self) -> None:
         self.kind_cents = dict(self.rules.kind_cents)
@@ -288,11 +290,12 @@ class TableBook:
 
     def _evacuation(self, seq: int, fields: list[Any]) -> None:
         """What is handed over waits to be paid, or is put on the terminal that takes the seat's place."""
-        id_, terminal, _, _, cents, _, to, _ = fields
+        id_, terminal, number, _, cents, _, to, _ = fields
         if cents:
             self.moving[id_] = (to, cents) if to else (terminal, -cents)
-        if (book := self.book) is not None and not book.outcomes:
+        if (book := self.book) is not None and not book.outcomes and self.evacuated_in.get(terminal) != number:
             self.left_in_play[id_] = book.in_play_cents(terminal)
+        self.evacuated_in[terminal] = number
 
     def _terms(self, seq: int, fields: list[Any]) -> None:
         """Rule 3.3: limits change between rounds, and because two people asked for it."""
