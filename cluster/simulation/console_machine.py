@@ -175,7 +175,7 @@ class ConsoleWire:
             letters, self._letters = self._letters, {}
             for route, frames in letters.items():
                 terminal = console.connections[route]
-                network.send(terminal.down, leaves_s, frames, terminal.arrive)
+                network.send(terminal.down, leaves_s, frames, partial(terminal.arrive_on, route))
 
 
 class SourceEnd:

@@ -45,6 +45,7 @@ class TerminalWire:
         return False
 
     def recreate(self) -> None:
+        self._terminal.given_up.add(self._terminal.route)
         self._terminal.connect()
 
     def leave(self, leaves_s: float) -> None:
@@ -56,8 +57,8 @@ class TerminalWire:
 
 class SimulatedTerminal(Machine[Core]):
     __slots__ = (
-        "_connections", "_log", "_make", "_make_loop", "broadcast", "codec", "console", "down", "identity", "key",
-        "player", "route", "up", "wire",
+        "_connections", "_log", "_make", "_make_loop", "broadcast", "codec", "console", "down", "given_up", "identity",
+        "key", "player", "route", "up", "wire",
     )  # fmt: skip
     kind = "terminal"
 
@@ -78,6 +79,8 @@ class SimulatedTerminal(Machine[Core]):
         self.identity = f"terminal/{name}"
         self.route = b""
         self._connections = 0
+        self.given_up: set[bytes] = set()
+        """Connections of this start whose sockets were closed, and others made in their place."""
         self._make, self._make_loop = make, loop
         self._log: Any = RunLog(world)
 
@@ -98,6 +101,7 @@ class SimulatedTerminal(Machine[Core]):
 
     def boot(self) -> None:
         self.core = core = self._make(self.store.load(self.name), self.store, self._runs)
+        self.given_up.clear()
         self.connect()
         self.wire = self.make_wire()
         self.leave = self.wire.leave
@@ -116,6 +120,14 @@ class SimulatedTerminal(Machine[Core]):
             self.turn_at(self.free_s)
         else:
             self.take_turn()
+
+    def arrive_on(self, route: bytes, payloads: list[Any]) -> None:
+        """An answer. What is under way to a socket that was closed since is lost with it: no other socket hears it.
+
+        One to an earlier start does arrive, which is more than can happen: a terminal withstands it.
+        """
+        if route not in self.given_up:
+            self.arrive(payloads)
 
     def touch(self) -> None:
         """By the player."""
