@@ -144,12 +144,12 @@ class Engine:
 
     def may_close(self, item: EngineEvent | Command, now: Now) -> bool:
         """Whether handling this may end a round's betting: what terminals have said by then comes first."""
-        table, kind = self.table, type(item)
+        table = self.table
         if table.round.phase is not Phase.BETS_OPEN:
             return False
-        if kind is Tick:
+        if type(item) is Tick:
             return table.play.deadline_s is not None and now.monotonic_s >= table.play.deadline_s
-        return item.verb in commands.MAY_CLOSE if isinstance(item, Command) else kind in MAY_CLOSE
+        return item.verb in commands.MAY_CLOSE if isinstance(item, Command) else type(item) in MAY_CLOSE
 
     def handle(self, event: EngineEvent, now: Now) -> Effects:
         return self._handlers[type(event)](event, now)
@@ -224,10 +224,11 @@ class Engine:
         return []
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
-        table, terminal, message = self.table, event.terminal, event.frame.message
+        table, terminal, frame = self.table, event.terminal, event.frame
+        message = frame.message
         if isinstance(message, Hello):
             return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
-        here, frame = table.seats.present.get(terminal), event.frame
+        here = table.seats.present.get(terminal)
         if here is None or frame.session != here.session or frame.epoch != table.log.epoch:
             sentence = "This session has ended; say hello again."
             return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
@@ -294,20 +295,21 @@ class Engine:
         return effects
 
     def _tick(self, _: Tick, now: Now) -> Effects:
-        table, effects, now_s = self.table, Effects(), now.monotonic_s
-        play = table.play
+        table, now_s = self.table, now.monotonic_s
+        play, effects = table.play, Effects()
         if play.deadline_s is not None and now_s >= play.deadline_s:
             effects += close(table, "timer", *self._rest, now)
         if play.course.question is not None:
             effects += playing.go_on(table, *self._rest, now)
         if play.recovering_until_s is not None and now_s >= play.recovering_until_s:
             effects += recovery.source_is_lost(table, self._settings.vertical.words.not_back, self._game, now)
-        if table.round.phase is Phase.RESULT:
-            effects += self._settled(now)
         round_ = table.round
+        if round_.phase is Phase.RESULT:
+            effects += self._settled(now)
+            round_ = table.round
         # Not the log's head: each record is published by itself, and one that was missed shows at the next heartbeat.
         last_round = table.terms.standing.last_round
-        said = (round_.number, round_.phase, round_.paragraph, table.play.last_bets, last_round, play.course.question)
+        said = (round_.number, round_.phase, round_.paragraph, play.last_bets, last_round, play.course.question)
         if now_s >= self._state_due_s or said != self._said:
             self._state_due_s, self._said = now_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))

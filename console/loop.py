@@ -46,9 +46,12 @@ from protocol.sockets import Received
 BURST_MESSAGES_MAX, BURST_S_MAX = 512, 0.02
 BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX = 2000, 0.05
 TERMINAL = f"{Domain.TERMINAL}/"
+AFTER_TERMINAL = len(TERMINAL)
 MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
 """Besides what only a technician asks: the one verb of keys that no person stands behind."""
 TICK = Tick()
+RARE = frozenset({Stop, Alarm, Fence, RoundEnded})
+"""What something follows from besides what is said."""
 
 
 class Sockets(Protocol):
@@ -113,6 +116,8 @@ class ConsoleLoop:
         codec: Codec = WIRE,
     ) -> None:
         self._engine = engine
+        self._head = engine.table.log
+        self._present = engine.table.seats.present
         self._disk = disk
         self._sockets = sockets
         self._source = source
@@ -195,17 +200,16 @@ class ConsoleLoop:
 
     def _take_in(self, received: list[Received], now: Now) -> int:
         """How many of them were within what their peer may send."""
-        dropped, allows = 0, self._rate.allows
+        dropped, allows, now_s, decode = 0, self._rate.allows, now.monotonic_s, self._decode
         for each in received:
             identity = each.identity
-            if not allows(identity, now.monotonic_s):
+            if not allows(identity, now_s):
                 dropped += 1
                 self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
-            elif identity.startswith(TERMINAL):
-                if (frame := self._decode(each)) is not None:
-                    self._hear_terminal(identity[len(TERMINAL) :], frame, each.route, now)
-            else:
+            elif not identity.startswith(TERMINAL):
                 self._staff.append(each)
+            elif (frame := decode(each)) is not None:
+                self._hear_terminal(identity[AFTER_TERMINAL:], frame, each.route, now)
         if dropped:
             self._sockets.counts["too_many_messages"] += dropped
         return len(received) - dropped
@@ -285,34 +289,43 @@ class ConsoleLoop:
         published: list[Any] = []
         for each in decided:
             kind = type(each)
-            (writes if kind in WRITE_KINDS else published if kind is Publish else said).append(each)
-        kinds = set(map(type, said))
-        if Stop in kinds:
-            raise Stopped(next(each.sentence for each in said if type(each) is Stop))
-        if Alarm in kinds:
-            writes += keep(self._engine.table, said, self._now())
-        if Fence in kinds:  # A key is off the list before anything else of the same batch is on disk.
-            for each in said:
-                if type(each) is Fence:
-                    self._sockets.fence(each.terminal)
+            if kind in WRITE_KINDS:
+                writes.append(each)
+            elif kind is Publish:
+                published.append(each)
+            else:
+                said.append(each)
+        rare = RARE.intersection(map(type, said))
+        if rare:
+            writes += self._before_all_else(said)
         if writes:
             self._disk.commit(writes)
-        says = self._says
         for each in said:
-            if (say := says.get(type(each))) is not None:
+            if (say := self._says.get(type(each))) is not None:
                 say(each)
         for each in published:  # Last: whoever asked need not wait until all have been told.
             self._publish(each)
-        if RoundEnded in kinds:
+        if RoundEnded in rare:
             self._disk.checkpoint()
+
+    def _before_all_else(self, said: list[Any]) -> list[Effect]:
+        """The rows of alarms. A key is off the list before anything else of the same batch is on disk."""
+        for each in said:
+            if type(each) is Stop:
+                raise Stopped(each.sentence)
+        rows = keep(self._engine.table, said, self._now())
+        for each in said:
+            if type(each) is Fence:
+                self._sockets.fence(each.terminal)
+        return rows
 
     def _publish(self, said: Publish) -> None:
         self._sockets.publish(said.topic.encode(), self._frame(said.message))
 
     def _say_to_terminal(self, effect: ToTerminal) -> None:
         if (route := self._routes.get(effect.terminal)) is not None:
-            presence = self._engine.table.seats.present.get(effect.terminal)
-            self._sockets.send(route, self._frame(effect.message, presence.session if presence else 0))
+            here = self._present.get(effect.terminal)
+            self._sockets.send(route, self._frame(effect.message, here.session if here else 0))
 
     def _work_on_pin(self, asked: CheckPin | HashPin) -> None:
         """Only a process has people with PINs."""
@@ -323,9 +336,8 @@ class ConsoleLoop:
             self._sockets.send(route, self._frame(late.answer))
 
     def _frame(self, message: Message, session: int = 0) -> bytes:
-        self._number += 1
-        epoch = self._engine.table.log.epoch
-        return self._encode_frame(message=message, epoch=epoch, session=session, number=self._number)
+        self._number = number = self._number + 1
+        return self._encode_frame(message=message, epoch=self._head.epoch, session=session, number=number)
 
     def _enrol(self, effect: Enrol) -> None:
         """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""

@@ -137,8 +137,10 @@ def person_of(
     if command.verb == BACKUP and peer.startswith(f"{Domain.BACKUP}/"):
         return PersonRow(peer, peer, Role.AUDITOR, "")
     idle_since_s = now.monotonic_s - settings.staff_idle_s
-    end_sessions(table, lambda session: session.used_s < idle_since_s)
-    session = table.staff.sessions.get(command.session)
+    sessions = table.staff.sessions
+    for id_ in [id_ for id_, session in sessions.items() if session.used_s < idle_since_s]:
+        del sessions[id_]
+    session = sessions.get(command.session)
     if session is None or session.peer != peer:
         return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
     if not is_by_itself:

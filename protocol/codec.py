@@ -135,7 +135,9 @@ def decode_lines(data: bytes) -> dict[str, int]:
         pairs = _LINES.decode(data)
     except NOT_TAKEN as bad:
         raise RemoteProtocolError(f"a slip is at most {LINES_MAX} lines of a spot and cents: {str(bad)[:80]}") from None
-    lines = {visible(spot): cents for spot, cents in pairs}
+    lines = dict(pairs)
+    if not "".join(lines).isprintable():
+        lines = {visible(spot): cents for spot, cents in pairs}
     if len(lines) != len(pairs):
         raise RemoteProtocolError("a spot stands twice on the slip")
     return lines
@@ -195,9 +197,11 @@ def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
         message = decode(fields)
         is_simple = not has_maps
         for name in values:
-            if type(value := getattr(message, name)) is not str or len(value) > VALUE_CHARACTERS_MAX:
-                _check_value(value)
-                is_simple = is_simple and type(value) not in (list, dict)
+            value = getattr(message, name)
+            if value is None or (type(value) is str and len(value) <= VALUE_CHARACTERS_MAX):
+                continue
+            _check_value(value)
+            is_simple = is_simple and type(value) not in (list, dict)
         if not is_simple and _pack(message) != bytes(fields):
             raise msgspec.DecodeError("not as it would be written")
         return message
@@ -213,11 +217,12 @@ def _check_value(value: object, depth: int = 0) -> None:
         is_fine = -COUNT_MAX <= value <= COUNT_MAX
     elif type(value) is str:
         is_fine = len(value) <= VALUE_CHARACTERS_MAX
-    elif isinstance(value, list | dict):
+    elif type(value) is list or type(value) is dict:
         is_fine = len(value) <= ARRAY_MAX and depth < VALUE_DEPTH_MAX
-        for part in (*value, *value.values()) if isinstance(value, dict) else value:
+        for part in value.values() if type(value) is dict else value:
             _check_value(part, depth + 1)
-        is_fine = is_fine and (isinstance(value, list) or all(type(key) is str for key in value))
+        if type(value) is dict:
+            is_fine = is_fine and all(type(key) is str and len(key) <= VALUE_CHARACTERS_MAX for key in value)
     else:
         is_fine = False
     if not is_fine:

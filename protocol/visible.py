@@ -23,7 +23,7 @@ _WITHOUT_TEXT = frozenset({int, bytes, bool, float, type(None)})
 
 S = TypeVar("S", bound=Struct)
 Glance = Callable[[Any], bool]
-Texts = Callable[[Any], tuple[str | None, ...]]
+Texts = Callable[[Any], Iterable[str]]
 
 
 def visible(text: str) -> str:
@@ -80,15 +80,17 @@ def _glance_of(kind: type[Struct]) -> Glance:
     """Of a message: its plain texts all at once, then the other fields that may have text."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    plain = [field.name for field in info.fields if _is_text(field.type)]
-    others = [field for field in info.fields if field.name not in plain and _has_text(field.type)]
-    texts = _getter(plain)
+    plain = [field for field in info.fields if _is_text(field.type)]
+    others = [field for field in info.fields if field not in plain and _has_text(field.type)]
+    texts = _texts(plain)
     if not others:
-        return lambda message: all(map(_PRINTABLE, filter(None, texts(message))))
-    parts, glances = _getter([field.name for field in others]), [_glance(field.type) for field in others]
-    return lambda message: (
-        all(map(_PRINTABLE, filter(None, texts(message)))) and all(map(call, glances, parts(message)))
-    )
+        return lambda message: "".join(texts(message)).isprintable()
+    glances = [_glance(field.type) for field in others]
+    parts = attrgetter(*(field.name for field in others))
+    if len(others) == 1:
+        glance = glances[0]
+        return lambda message: glance(parts(message)) and "".join(texts(message)).isprintable()
+    return lambda message: "".join(texts(message)).isprintable() and all(map(call, glances, parts(message)))
 
 
 def _is_text(info: inspect.Type) -> bool:
@@ -115,7 +117,7 @@ def _glance(info: inspect.Type) -> Glance:
             if not any(_has_text(type_) for place, type_ in enumerate(types) if place not in at):
                 texts_of = itemgetter(at[0]) if len(at) == 1 else itemgetter(*at)
                 flat = chain.from_iterable if len(at) > 1 else iter
-                return lambda rows: all(map(_PRINTABLE, flat(map(texts_of, rows))))
+                return lambda rows: not rows or all(map(_PRINTABLE, flat(map(texts_of, rows))))
     return _is_seen
 
 
@@ -123,13 +125,16 @@ def _all_printable(texts: Iterable[str]) -> bool:
     return all(map(_PRINTABLE, texts))
 
 
-def _getter(names: list[str]) -> Texts:
-    if len(names) > 1:
-        return attrgetter(*names)
-    if names:
-        one = attrgetter(names[0])
-        return lambda message: (one(message),)
-    return lambda message: ()
+def _texts(fields: list[inspect.Field]) -> Texts:
+    """The texts of these fields, to be looked at together; a single one is its characters."""
+    if not fields:
+        return lambda message: ()
+    texts: Texts = attrgetter(*(field.name for field in fields))
+    if all(isinstance(field.type, inspect.StrType) for field in fields):
+        return texts
+    if len(fields) == 1:
+        return lambda message: texts(message) or ""
+    return lambda message: filter(None, texts(message))
 
 
 def _has_text(info: inspect.Type) -> bool:

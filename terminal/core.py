@@ -20,8 +20,10 @@ from protocol.messages import (
     Journal,
     JournalAck,
     Lock,
+    Message,
     Ping,
     Receipt,
+    Record,
     Rejected,
     SealFault,
     SealHeard,
@@ -52,6 +54,7 @@ ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
 LOCKED_CHARACTERS_MAX = 64
 AT_ONCE_S = float("-inf")
+ReadRecord = Callable[[bytes], tuple[Record, Message]]
 LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
 PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "RESULT", "SETTLED", "VOID")
 PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.index("BETS_CLOSED")}
@@ -59,8 +62,18 @@ PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.i
 
 
 class Core:
-    def __init__(self, seat: Seat, game: Game, archive: Archive, boot: int, software: str, watchdog: Watchdog) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        game: Game,
+        archive: Archive,
+        boot: int,
+        software: str,
+        watchdog: Watchdog,
+        read_record: ReadRecord = decode_record,
+    ) -> None:
         self.seat = seat
+        self._read_record = read_record
         self._game = game
         self._archive = archive
         self._boot = boot
@@ -136,9 +149,9 @@ class Core:
                 return hear(message, now)
             if isinstance(message, Rejected):
                 return self._rejected(frame, message)
-            if frame.session != seat.session or frame.epoch != seat.epoch or kind not in self._of_this_session:
-                return []
-            return self._of_this_session[kind](message, now)
+            if frame.session == seat.session and frame.epoch == seat.epoch and kind in self._of_this_session:
+                return self._of_this_session[kind](message, now)
+            return []
         except LedgerError as wrong:
             return self._fault(wrong)
 
@@ -240,7 +253,7 @@ class Core:
         if event.seq != seat.cursor + 1:
             return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
         try:
-            record, body = decode_record(event.record)
+            record, body = self._read_record(event.record)
         except RemoteProtocolError as bad:
             raise LedgerError(f"record {event.seq} of the log cannot be read: {bad}") from None
         if record.seq != event.seq:

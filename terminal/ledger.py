@@ -141,15 +141,16 @@ class Ledger:
             note,
         )
         data = encode_entry(entry)
-        self._apply(entry, data)
+        self._apply(entry, next_hash(self.hash, data))
         self.audit()
         return entry, data
 
-    def _apply(self, entry: Entry, data: bytes) -> None:
+    def _apply(self, entry: Entry, hash_: bytes) -> None:
+        balances = self.balances
         for source, target, cents in entry.postings:
-            self.balances[source] -= cents
-            self.balances[target] += cents
-        self.seq, self.hash = entry.seq, next_hash(self.hash, data)
+            balances[source] -= cents
+            balances[target] += cents
+        self.seq, self.hash = entry.seq, hash_
         self._count(entry)
         if self.has_cashed_out and self.is_empty:
             self.session_has_ended = True
@@ -240,7 +241,7 @@ def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledge
             raise LedgerError(f"entry {seq} of the journal has been changed")
         try:
             entry = decode_entry(data)
-            ledger._apply(entry, data)
+            ledger._apply(entry, stored_hash)
         except (RemoteProtocolError, KeyError) as bad:
             raise LedgerError(f"entry {seq} of the journal cannot be read: {bad}") from None
         if entry.seq != seq:

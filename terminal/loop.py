@@ -60,22 +60,22 @@ class TerminalLoop:
         self._log = log
         self._now = now
         self._decode, self._encode = codec
+        self._hear: Callable[[Frame, Now], list[Effect]] = core.hear
         self._number = 0
 
     def turn(self) -> bool:
         """Whether anything came or was decided."""
-        sockets, core, decode = self._sockets, self._core, self._decode
-        now = self._now()
+        core, now = self._core, self._now()
         decided: list[Effect] = []
-        payloads = sockets.drain()
+        payloads = self._sockets.drain()
         for payload in payloads:
             try:
-                frame = decode(payload)
+                frame = self._decode(payload)
             except RemoteProtocolError as bad:
                 self._log.warning("message_dropped", sentence=str(bad))
             else:
                 decided += self._hear(frame, now)
-        if sockets.is_broken():
+        if self._sockets.is_broken():
             core.link_broke(now)
         if not self._player.is_idle:
             decided += self._ask_player(now)
@@ -85,9 +85,6 @@ class TerminalLoop:
         if due := core.tick(now):
             self._commit_and_send(due)
         return bool(payloads or decided)
-
-    def _hear(self, frame: Frame, now: Now) -> list[Effect]:
-        return self._core.hear(frame, now)
 
     def _ask_player(self, now: Now) -> list[Effect]:
         core, player = self._core, self._player
@@ -126,11 +123,14 @@ class TerminalLoop:
         return effects
 
     def _commit_and_send(self, decided: list[Effect]) -> None:
-        writes: list[Any] = [each for each in decided if type(each) in WRITE_KINDS]
+        writes: list[Any] = []
+        others: list[Effect] = []
+        for each in decided:
+            (writes if type(each) in WRITE_KINDS else others).append(each)
         if writes:
             self._disk.commit(writes)
-        if len(writes) < len(decided):
-            self._send_all(decided)
+        if others:
+            self._send_all(others)
 
     def _send_all(self, decided: list[Effect]) -> None:
         for each in decided:

@@ -49,6 +49,7 @@ class TerminalProcess(TerminalLoop):
         now: Callable[[], Now] = this_moment,
     ) -> None:
         super().__init__(core, self, sockets, player, log, now)
+        self._hear = self._hear_and_note
         self._store = store
         self._written: list[Write] = []
         """In the last commit, until what follows from it was sent."""
@@ -117,7 +118,8 @@ class TerminalProcess(TerminalLoop):
             self._shown = view
             self._screen.show(view)
 
-    def _hear(self, frame: Frame, now: Now) -> list[Effect]:
+    def _hear_and_note(self, frame: Frame, now: Now) -> list[Effect]:
+        """And what no decision depends on: how the link is, and what only a screen shows."""
         self._reconnects = 0
         if isinstance(frame.message, Pong):
             self._measure(frame.message)
@@ -125,7 +127,7 @@ class TerminalProcess(TerminalLoop):
             if self._screen:
                 self._screen.show_source(frame.message)
             return []
-        return super()._hear(frame, now)
+        return self._core.hear(frame, now)
 
     def _measure(self, pong: Pong) -> None:
         if self._pinged is not None and self._pinged[0] == pong.wall_ms:

@@ -13,6 +13,8 @@ from cluster.simulation.audit_table import TableBook
 from cluster.simulation.violation import Violation
 
 HANDED_OVER = ("applied", "paid")
+MOVES = frozenset({"Close", "Pay", "Result", "Void", "Correction", "Transfer", "Evacuation"})
+"""Kinds of records that something follows from for an account."""
 
 
 @dataclass(slots=True)
@@ -162,7 +164,8 @@ def account_of(table: TableBook, name: str) -> Account:
     """Raises where more was taken out, or staked, than there was."""
     account = Account(name, table)
     for kind, fields, _, _ in table.records:
-        account.follow(kind, fields)
+        if kind in MOVES:
+            account.follow(kind, fields)
     if account.cents < account.staked_cents():
         raise Violation("I18", f"{name} staked {account.staked_cents()} cents and has {account.cents}")
     return account

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import msgpack
@@ -29,6 +30,7 @@ BROKEN = {
     "Pay": "I4",
 }
 """Which invariant a wrong posting breaks, by the record it answers."""
+HELD = attrgetter("held")
 OF_A_ROUND = ("Close", "Result", "Void", "Correction", "Answers", "Pay")
 Posted = tuple[str, int, int, int, int, str, int, int, Moves]
 """Kind, credit session, round, version, payment, key, stake, payout, and what each account gained."""
@@ -105,7 +107,8 @@ class SeatBook:
         known = book is not None and not (book.close_seq and self.cursor >= book.close_seq)
         if not known:
             raise Violation("I10", f"{self.name} took a bet in round {number}, which it knows to be closed")
-        play = self.plays.setdefault(number, Play(self.session))
+        if (play := self.plays.get(number)) is None:
+            play = self.plays[number] = Play(self.session)
         if play.versions != 0:
             raise Violation("I10", f"{self.name} took a bet in round {number}, which has ended")
         if revision != len(play.revisions) + 1:
@@ -263,7 +266,7 @@ class SeatBook:
         self.has_moved = False
         if self.unexplained:
             raise Violation("I3", f"{self.name} posted without a record of the log: {self.unexplained}")
-        if self.balances["escrow"] != sum(play.held for play in self.plays.values()):
+        if self.balances["escrow"] != sum(map(HELD, self.plays.values())):
             raise Violation("I1", f"{self.name}: the escrow of {self.balances['escrow']} is not what the rounds hold")
 
     def holds_enough(self, number: int) -> None:

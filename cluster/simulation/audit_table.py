@@ -14,6 +14,7 @@ from cluster.simulation.violation import Violation
 
 GENESIS = bytes(32)
 CLOSES = ("Close", "Void")
+PACK = msgpack.Packer().pack
 
 
 Session = tuple[int, int]
@@ -128,7 +129,8 @@ class TableBook:
 
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
         book = self.rounds[number]
-        slip = book.slips.setdefault(terminal, SlipBook())
+        if (slip := book.slips.get(terminal)) is None:
+            slip = book.slips[terminal] = SlipBook()
         if decided < slip.decided or registered < slip.registered:
             raise Violation("I13", f"slip of {terminal} went back")
         if registered > slip.registered:
@@ -222,7 +224,7 @@ class TableBook:
             slips,
             _in_order(public),
         ]
-        sealed = hashlib.sha256(msgpack.packb(over)).digest()
+        sealed = hashlib.sha256(PACK(over)).digest()
         if seal != sealed:
             raise Violation("I14", f"the seal of round {book.number} is not over its slips and its salt")
         if len(salt) != 32 or salt in self.salts:

@@ -11,14 +11,14 @@ WALL_MS = 1_700_000_000_000
 
 
 class Clock:
-    __slots__ = ("_count", "_queue", "_stopped", "now_s", "steps")
+    __slots__ = ("_count", "_queue", "_until_s", "now_s", "steps")
 
     def __init__(self) -> None:
         self.now_s = 0.0
         self.steps = 0
         self._queue: list[tuple[float, int, Callable[..., None], tuple[Any, ...]]] = []
         self._count = count()
-        self._stopped = False
+        self._until_s = 0.0
 
     def at(self, at_s: float, what: Callable[..., None], *arguments: Any) -> None:
         """What is due at the same moment happens in the order in which it was asked for."""
@@ -29,9 +29,9 @@ class Clock:
 
     def run(self, until_s: float) -> None:
         """Until this moment has passed, or someone says stop."""
-        queue, steps, now_s, self._stopped = self._queue, self.steps, self.now_s, False
+        queue, steps, now_s, self._until_s = self._queue, self.steps, self.now_s, until_s
         try:
-            while now_s < until_s and not self._stopped:
+            while now_s < self._until_s:
                 now_s, _, what, arguments = heappop(queue)
                 self.now_s = now_s
                 steps += 1
@@ -40,7 +40,7 @@ class Clock:
             self.steps = steps
 
     def stop(self) -> None:
-        self._stopped = True
+        self._until_s = self.now_s
 
 
 def stamp(at_s: float, shift_ms: int) -> Now:

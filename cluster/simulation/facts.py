@@ -64,8 +64,9 @@ class FactsDealer(Dealer):
         """In this round, the facts that people have begun to look at."""
         self._talks_until_s = 0.0
 
-    def _truth(self) -> dict[int, Value]:
-        return {number: dealt.outcome for number, dealt in self._dealt.items()}
+    def _truth(self, number: int) -> Value:
+        dealt = self._dealt.get(number)
+        return None if dealt is None else dealt.outcome
 
     def _began(self, table: Table) -> None:
         rng, now_s = self._rng, self._world.clock.now_s

@@ -104,15 +104,17 @@ class Machine(Generic[CoreT]):
             self.flush()
         if self.doom == "before commit":
             raise Died(self.doom)
-        world, now_s = self.world, self.clock.now_s
-        done_s = (now_s if now_s > self.free_s else self.free_s) + COMMIT_S
+        now_s, done_s = self.clock.now_s, self.free_s + COMMIT_S
+        if now_s > self.free_s:
+            done_s = now_s + COMMIT_S
         if self.rng.random() < self._slow_commit:
-            done_s += world.slow_s(self.name)
+            done_s += self.world.slow_s(self.name)
         self.store.commit(writes)
-        if world.story is not None:
-            world.tell(self.name, "commits", facts_of(writes))
+        if self.world.story is not None:
+            self.world.tell(self.name, "commits", facts_of(writes))
         self._audit(writes)
-        self.pass_until(done_s)
+        self.free_s = done_s
+        self.moment = Now(done_s, WALL_MS + int(1000 * done_s) + self.wall_shift_ms)
         if self.doom == "after commit":
             raise Died(self.doom)
 
@@ -182,11 +184,11 @@ class Machine(Generic[CoreT]):
     def take_turn(self) -> None:
         self._turned_s = self.free_s = now_s = self.clock.now_s
         self.moment = Now(now_s, WALL_MS + int(1000 * now_s) + self.wall_shift_ms)
-        turn = self.turn
         try:
-            turn()
+            self.turn()
         except Died as died:
             self._die(died)
         else:
             if self.has_said:
-                self.flush()
+                self.has_said = False
+                self.leave(now_s if now_s > self.free_s else self.free_s)

@@ -73,11 +73,15 @@ class Network:
 
     def send(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> None:
         """What was said in one breath arrives in one, but for what fails on its way."""
-        if kept := self._under_way(link, leaves_s, frames, deliver):
-            at_s = leaves_s + LATENCY_S * (1 + link.rng.random())
-            if at_s > link.arrived_s:  # One connection keeps its order.
-                link.arrived_s = at_s
-            self._at(link.arrived_s, deliver, kept)
+        count = len(frames)
+        if link.sound >= count and not link.cuts:
+            link.sound -= count
+        elif not (frames := self._under_way(link, leaves_s, frames, deliver)):
+            return
+        at_s = leaves_s + LATENCY_S * (1 + link.rng.random())
+        if at_s > link.arrived_s:  # One connection keeps its order.
+            link.arrived_s = at_s
+        self._at(link.arrived_s, deliver, frames)
 
     def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
         """To all at the same moment, but for what fails on its way to one of them."""
@@ -98,9 +102,6 @@ class Network:
             for frame in frames:
                 self._cut_off(link, leaves_s, frame, deliver)
             return []
-        if link.sound >= len(frames):
-            link.sound -= len(frames)
-            return frames
         kept = []
         for frame in frames:
             link.sound -= 1

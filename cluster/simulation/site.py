@@ -3,6 +3,7 @@
 import traceback
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from cluster.simulation.chaos import Chaos
@@ -21,6 +22,7 @@ from console.loop import ConsoleLoop
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
+from protocol.codec import decode_record
 from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.loop import TerminalLoop
@@ -94,8 +96,11 @@ class Site:
         def make_engine(table: Table, archive: ConsoleArchive) -> Engine:
             return parts.engine(table, archive, rules, settings, chance)
 
+        read_record = decode_record if world.rates.coded else cache(decode_record)
+
         def make_core(seat: Seat, archive: TerminalArchive, boot: int) -> Core:
-            return parts.core(seat, rules, archive, boot, "simulated", Watchdog(rng.uniform, world.clock.now_s))
+            watchdog = Watchdog(rng.uniform, world.clock.now_s)
+            return parts.core(seat, rules, archive, boot, "simulated", watchdog, read_record)
 
         hostile = world.chance("hostile").sample(world.names, min(world.rates.hostile, len(world.names)))
 

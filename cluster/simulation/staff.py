@@ -59,8 +59,8 @@ class Dealer:
         """Bets are closed, or the round is held: what brings it to its end."""
         raise NotImplementedError
 
-    def _truth(self) -> dict[int, Value]:
-        """What truly came out of every round that anything came out of."""
+    def _truth(self, number: int) -> Value:
+        """What truly came out of this round; None where nothing did."""
         raise NotImplementedError
 
     def console_started(self, table: Table) -> None:
@@ -148,15 +148,19 @@ class Dealer:
         self._desk.ask("void", DEALER, MANAGER, paragraph=paragraph, reason="no outcome was established")
 
     def _wrong_rounds(self) -> list[int]:
-        truth = self._truth()
-        return [number for number, outcome in self._desk.results() if number not in truth or truth[number] != outcome]
+        """None at all while the console is down: nobody can look."""
+        books = {} if self._desk.table is None else self._world.auditor.table.rounds
+        return [number for number, book in books.items() if book.outcomes and self._is_wrong(number, book.outcomes[-1])]
+
+    def _is_wrong(self, number: int, outcome: Value) -> bool:
+        return bool(outcome != VOID and self._truth(number) != outcome)
 
     def _correct(self) -> None:
         """Rule 5.5, some time later; now and then a correction is itself wrong, or the round is voided late."""
         rng, healed = self._rng, self._world.healed
         if rng.random() < (0.5 if healed else 0.06) and (wrong := self._wrong_rounds()):
             number = rng.choice(wrong)
-            self._ask_correct(number, self._truth()[number])
+            self._ask_correct(number, self._truth(number))
         elif not healed and rng.random() < self._world.rates.reconsidered:
             self._reconsider()
         elif not healed and rng.random() < self._world.rates.doubted and (known := self._desk.results()):

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import asdict
+
 from console.agreement import SETTLEMENTS
 from console.effects import (
     AppendJournal,
@@ -77,6 +79,8 @@ class ConsoleMemory:
         self.terminals: dict[str, TerminalRow] = {}
         self.transfers: dict[str, TransferRow] = {}
         self.journals: dict[str, list[AppendJournal]] = {}
+        self._settled_in: dict[int, list[AppendJournal]] = {}
+        """By round, the settlements of all journals."""
         self.claims: dict[tuple[int, str], ClaimRow] = {}
         self.people: dict[str, PersonRow] = {}
         self.standing = Standing()
@@ -110,6 +114,8 @@ class ConsoleMemory:
         journal = self.journals.setdefault(write.terminal, [])
         _must_be_next(write.seq, journal)
         journal.append(write)
+        if write.kind in SETTLEMENTS:
+            self._settled_in.setdefault(write.round, []).append(write)
 
     def load(self) -> tuple[Table, list[RoundRow]]:
         table = Table(LogHead(self.epoch, len(self.log)))
@@ -152,20 +158,10 @@ class ConsoleMemory:
         return [row.data for row in self.log if row.round == number]
 
     def confirmed(self, number: int) -> list[tuple[str, int, int]]:
-        return [
-            (terminal, entry.version, entry.payment)
-            for terminal, journal in self.journals.items()
-            for entry in journal
-            if entry.round == number and entry.kind in SETTLEMENTS
-        ]
+        return [(entry.terminal, entry.version, entry.payment) for entry in self._settled_in.get(number, ())]
 
     def played_by(self, number: int) -> dict[str, int]:
-        return {
-            terminal: decode_entry(entry.data).credit_session
-            for terminal, journal in self.journals.items()
-            for entry in journal
-            if entry.round == number and entry.kind in SETTLEMENTS
-        }
+        return {entry.terminal: decode_entry(entry.data).credit_session for entry in self._settled_in.get(number, ())}
 
     def entry(self, terminal: str, seq: int) -> bytes | None:
         journal = self.journals.get(terminal, [])
@@ -275,9 +271,8 @@ class TerminalMemory:
         row = self.slips.get(round_)
         if row is None:
             return None
-        values = {name: getattr(row, name) for name in PutRoundSlip.__struct_fields__}
         choices = {question: made for (number, question), made in sorted(self.choices.items()) if number == round_}
-        return RoundSlip(revisions=dict(self.revisions.get(round_, {})), choices=choices, **values)
+        return RoundSlip(revisions=dict(self.revisions.get(round_, {})), choices=choices, **asdict(row))
 
 
 CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {

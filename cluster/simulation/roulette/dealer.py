@@ -37,8 +37,9 @@ class RouletteDealer(Dealer):
     def _rests_s(self) -> float:
         return self._wheel.rest_s
 
-    def _truth(self) -> dict[int, Value]:
-        return {number: spin.pocket for number, spin in self._wheel.truth.items()}
+    def _truth(self, number: int) -> Value:
+        spin = self._wheel.truth.get(number)
+        return None if spin is None else spin.pocket
 
     def console_started(self, table: Table) -> None:
         if table.play.recovering_until_s is not None:
