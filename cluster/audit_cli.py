@@ -17,15 +17,19 @@ Hour = Annotated[
     int | None,
     typer.Option("--day-starts", min=0, max=23, help="Hour at which a gaming day begins; else as the console's own."),
 ]
+Key = Annotated[
+    str | None,
+    typer.Option("--key", metavar="PUBLIC", help="Whose signature an export must have: the key, or its file."),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
 @audit.command()
-def verify(files: Files = None, data: Data = None, as_json: Json = False) -> None:
+def verify(files: Files = None, data: Data = None, key: Key = None, as_json: Json = False) -> None:
     """Find and name every record that is not as it was written."""
-    from cluster.audit.commands import run_verify
+    from cluster.audit_commands import run_verify
 
-    raise typer.Exit(run_verify(_one_of(files, data), files or [], as_json))
+    raise typer.Exit(run_verify(_one_of(files, data), files or [], key, as_json))
 
 
 @audit.command()
@@ -39,7 +43,7 @@ def export(
     as_json: Json = False,
 ) -> None:
     """Write the record, or some days of it, into one file that `verify` accepts."""
-    from cluster.audit.commands import Wanted, run_export
+    from cluster.audit_commands import Wanted, run_export
 
     wanted = Wanted(first.date() if first else None, last.date() if last else None, day_starts)
     raise typer.Exit(run_export(out, _one_of(files, data), files or [], wanted, as_json))

@@ -5,25 +5,30 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
-from cluster.audit.commands import open_book
-from cluster.audit.files import AuditError, InUse, copy_unused
-from cluster.audit.verify import verify
 from cluster.console_ctl import how_to_connect
+from cluster.day_copies import DayError, copy_in, put_copy
 from cluster.staff import BACKUP_KEY, Badge
+from console.day_files import ARCHIVED, days_folder, listed_in, read_notes, write_notes
+from console.days import DAYS, day_file
 from console.programs import read_console_config
 from console.store import BACKUPS, FILE_NAME
 from daemon.config import read_toml
 from durable import StoreError, sync_file, sync_folder
 from protocol.enrolment import ALLOW_LIST, read_enrolled
+from record.audit.files import InUse, copy_unused
+from record.audit.findings import AuditError
+from record.audit.opening import open_book
+from record.audit.verify import verify
 
 CONFIG, SUMS = "console.toml", "SHA256SUMS"
-FILES = (FILE_NAME, ALLOW_LIST, CONFIG)
+FILES = (FILE_NAME, ALLOW_LIST, CONFIG, ARCHIVED)
 COPY_WAIT_S = 600.0
 Who = Callable[[], Badge | None]
 
@@ -39,6 +44,12 @@ class Checked:
     table: str
     records: int
     rounds: int
+    days: int = 0
+    """Sealed days beside it, whole."""
+    archived: list[str] = field(default_factory=list)
+    """Days that were archived before it was made and are not beside it; a sentence each."""
+    lost: list[str] = field(default_factory=list)
+    """Days that should be beside it; a sentence each."""
 
 
 def make(folder: Path, config: Path, who: Who) -> tuple[Path, Checked]:
@@ -47,6 +58,7 @@ def make(folder: Path, config: Path, who: Who) -> tuple[Path, Checked]:
     part = _new_part(folder)
     try:
         asked_for = _copy_record(data, config, part, who)
+        _copy_days(data, part)
         # After the record: a key that the record says is fenced is off the list already.
         shutil.copyfile(data / ALLOW_LIST, part / ALLOW_LIST)
         shutil.copyfile(config, part / CONFIG)
@@ -91,6 +103,16 @@ def _copy_record(data: Path, config: Path, part: Path, who: Who) -> Path | None:
     return None
 
 
+def _copy_days(data: Path, part: Path) -> None:
+    """After the record, which lists them, and once each. What was archived meanwhile is noted by then."""
+    folder = part.parent / DAYS
+    for row in listed_in(part / FILE_NAME).days:
+        # One that is damaged or missing here is told of by the check that follows: the record itself is still copied.
+        with suppress(DayError, FileNotFoundError):
+            put_copy(day_file(data, row.number), folder, row)
+    write_notes(part, read_notes(days_folder(data)).values())
+
+
 def _fold(copy: Path) -> None:
     """The write-ahead log goes into the file: closing the last connection does it."""
     try:
@@ -130,7 +152,22 @@ def check(backup: Path) -> Checked:
         if _sum_line(backup, name) not in written:
             raise BackupError(f"{backup / name} is not as it was written.")
     read_enrolled(backup / ALLOW_LIST)
-    return Checked(str(read_toml(backup / CONFIG).get("table")), *check_record(backup / FILE_NAME))
+    table = str(read_toml(backup / CONFIG).get("table"))
+    return _with_days(backup, Checked(table, *check_record(backup / FILE_NAME)))
+
+
+def _with_days(backup: Path, found: Checked) -> Checked:
+    """Every sealed day that the record lists is in the folder beside the backups, as it was sealed."""
+    folder, notes = backup.absolute().parent / DAYS, read_notes(backup)
+    rows = listed_in(backup / FILE_NAME).days
+    absent = [row for row in rows if copy_in(folder, row) is None]
+    noted = [row for row in absent if row.number in notes and notes[row.number].sha256 == row.sha256.hex()]
+    return replace(
+        found,
+        days=len(rows) - len(absent),
+        archived=[f"Sealed day {row.day} was archived to {notes[row.number].to}." for row in noted],
+        lost=[f"Sealed day {row.day} is not in {folder}, or is damaged there." for row in absent if row not in noted],
+    )
 
 
 def check_record(database: Path) -> tuple[int, int]:
@@ -148,7 +185,7 @@ def _sums(backup: Path) -> list[str]:
     except (OSError, UnicodeDecodeError):
         lines = []
     if len(lines) != len(FILES):
-        raise BackupError(f"{backup} is no whole backup: it has no {SUMS} of its three files.")
+        raise BackupError(f"{backup} is no whole backup: it has no {SUMS} of its {len(FILES)} files.")
     return lines
 
 
@@ -170,10 +207,10 @@ def _try_out(part: Path) -> Checked:
     from cluster.restore import put_back, record_opens
 
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=part.parent) as scratch:
-        put_back(part, Path(scratch))
+        put_back(part, Path(scratch), None)
         check_record(Path(scratch) / FILE_NAME)
         record_opens(Path(scratch))
     return check(part)
 
 
-FAILURES = (BackupError, AuditError, StoreError)
+FAILURES = (BackupError, AuditError, StoreError, DayError)

@@ -12,12 +12,14 @@ import typer
 from cluster import console_verbs
 from cluster.audit_cli import audit
 from cluster.backup_cli import backup
+from cluster.days_cli import days
 from cluster.dealt import DEALT, USUAL
 from cluster.diag_cli import diag
 from cluster.failure import failed, print_error
 from cluster.gamedesk import MODULES as GAME_MODULES
 from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
+from cluster.migrate_cli import migrate
 from cluster.output import print_anywhere
 from cluster.staff_cli import staff
 from screen.sizes import Size, read_size
@@ -33,7 +35,9 @@ app = typer.Typer(
 )
 app.add_typer(audit, name="audit")
 app.add_typer(backup, name="backup")
+app.add_typer(days, name="days")
 app.add_typer(keys, name="keys")
+app.add_typer(migrate, name="migrate")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():

@@ -26,7 +26,7 @@ from console.pins import PEPPER
 from console.programs import program_of, read_console_config
 from console.store import FILE_NAME
 from daemon.config import ConfigError, read_toml
-from durable import DurableFile, StoreError, lock_file
+from durable import DurableFile, Form, StoreError, lock_file
 from protocol.enrolment import ALLOW_LIST, AllowList, read_enrolled
 from protocol.keys import CONSOLE_KEY, SetupError
 from protocol.sockets import check_file_limit
@@ -51,6 +51,7 @@ SCREEN_PACKAGES = "libgl1 libegl1 libxkbcommon0 libglib2.0-0 libfontconfig1 libd
 SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """One of them is set where a window can be opened."""
 COMMITS = 20
+PROBE = Form("a probe of the disk", 0x45544750, 1, "")
 COMMIT_MS_MAX = 50.0
 DISK_FREE_MB_MIN = 1024
 
@@ -219,7 +220,7 @@ def disk(config: Config) -> Iterator[Check]:
 
 def _commit_ms(folder: Path) -> float:
     with tempfile.TemporaryDirectory(prefix=".doctor-", dir=folder) as place:
-        file = DurableFile(Path(place) / "probe.db", "CREATE TABLE IF NOT EXISTS probe (x INTEGER) STRICT;")
+        file = DurableFile(Path(place) / "probe.db", "CREATE TABLE probe (x INTEGER) STRICT;", PROBE)
         took_ms = []
         for number in range(COMMITS):
             began_s = time.monotonic()

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import msgspec
 
+from cluster.audit_key import make_audit_key_file, own_audit_key
 from cluster.failure import failed
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
 from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, make_key_file, public_file, read_key_file
+from record.audit.findings import AuditError
+from record.audit.signing import AUDIT_KEY
 
 Told = tuple[object, list[str]]
 """The JSON document, and the lines for people."""
@@ -16,7 +19,7 @@ Told = tuple[object, list[str]]
 def answer(do: Callable[[], Told], as_json: bool) -> int:
     try:
         document, lines = do()
-    except (SetupError, OSError) as bad:
+    except (SetupError, AuditError, OSError) as bad:
         return failed("etg keys", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
     return 0
@@ -25,6 +28,8 @@ def answer(do: Callable[[], Told], as_json: bool) -> int:
 def init(folder: Path) -> Told:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     public = make_key_file(folder / CONSOLE_KEY).public
+    if not (folder / AUDIT_KEY).exists():
+        make_audit_key_file(folder)
     if not (folder / ALLOW_LIST).exists():
         write_enrolled(folder / ALLOW_LIST, [])
     return _made(folder / CONSOLE_KEY, public)
@@ -57,9 +62,14 @@ def revoke_name(data: Path, domain: str, name: str) -> Told:
 
 def listed(data: Path) -> Told:
     console = read_key_file(data / CONSOLE_KEY).public
-    entries = read_enrolled(data / ALLOW_LIST)
+    entries, audit = read_enrolled(data / ALLOW_LIST), own_audit_key(data)
     lines = [f"{'console':<24} {fingerprint(console)}", *(_line(entry) for entry in entries)]
-    document = {"console": _key(console), "keys": [_entry(entry) for entry in entries]}
+    lines.insert(1, f"{'audit':<24} {audit.public.hex() if audit else 'none'}")
+    document = {
+        "console": _key(console),
+        "audit": audit.public.hex() if audit else None,
+        "keys": [_entry(entry) for entry in entries],
+    }
     return document, lines
 
 

@@ -21,7 +21,7 @@ from terminal.start import clear_fault, run_terminal
 
 
 def console_program(path: Path) -> int:
-    return run_console(path, _simulated, lambda wanted, copy, pdf: report_words(wanted, copy, pdf, path))
+    return run_console(path, _simulated, lambda wanted, copy, pdf: report_words(wanted, copy, pdf, path), check_words)
 
 
 def _simulated(keys: Any, game: Game) -> Any:
@@ -36,6 +36,11 @@ def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path)
             return [*etg, *own]
     words = [*etg, "report", wanted.name, "--data", str(copy), "--date", wanted.on, "--config", str(config), "--json"]
     return words if pdf is None else [*words, "--pdf", str(pdf), "--by", wanted.by]
+
+
+def check_words(data: Path) -> list[str]:
+    """The sealed days are checked by this same command, too."""
+    return [sys.executable, "-m", "cluster", "days", "check", "--data", str(data), "--json"]
 
 
 def terminal_program(path: Path, player: str, seed: int) -> int:

@@ -10,7 +10,7 @@ from console.agreement import key_of
 from console.course import Course
 from console.history import known_game, settled_course, settlements_of
 from console.owed import PaymentKey
-from console.rows import RoundRow
+from console.rows import RoundRow, TerminalRow
 from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
 from games.game import VOID
@@ -56,7 +56,7 @@ def reconcile(table: TableFolder) -> Books:
 
 
 def _journal(store: ConsoleStore, terminal: str) -> list[Entry]:
-    return [decode_entry(data) for _, data, _ in store.journal(terminal)]
+    return [decode_entry(data) for _, data in store.journal(terminal)]
 
 
 def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: Books) -> dict[str, Any]:
@@ -130,9 +130,12 @@ def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> N
     finally:
         store.close()
     books.credits_cents[name] = ledger.credit_cents
-    copied = [hash_ for _, _, hash_ in console.journal(name)]
-    if copied[-1:] != [ledger.hash][: ledger.seq]:
-        books.differences.append(f"The console's copy of {name}'s ledger ends at {len(copied)}, it at {ledger.seq}.")
+    copy = console.load()[0].seats.terminals.get(name, TerminalRow(name))
+    is_empty = not copy.journal_seq and not ledger.seq  # Then either may not know yet what the chain begins with.
+    if not is_empty and (copy.journal_seq, copy.journal_hash) != (ledger.seq, ledger.hash):
+        books.differences.append(
+            f"The console's copy of {name}'s ledger ends at {copy.journal_seq}, it at {ledger.seq}."
+        )
     if ledger.escrow_cents:
         books.differences.append(f"{name} still holds {ledger.escrow_cents} cents for a round.")
     expected_cents = _expected_credit_cents(name, ledger, books)

@@ -11,6 +11,11 @@ DAY_STARTS_HOUR = 6
 """Where no configuration says otherwise, as in one that does not."""
 
 
+def data_folder(record: Path) -> Path:
+    """Where the sealed days of a console's file stand, or of a copy among its backups."""
+    return record.parent.parent if record.parent.name == BACKUPS else record.parent
+
+
 def config_beside(record: Path, named: Path | None = None) -> ConsoleConfig | None:
     """`record` is a table's folder, a console's own, or a file in it or in its backups."""
     if record.is_file():

@@ -12,10 +12,6 @@ from pathlib import Path
 
 import msgspec
 
-from cluster.audit.book import Book
-from cluster.audit.commands import open_book
-from cluster.audit.export import Days
-from cluster.audit.files import CONSOLE_DB, AuditError, InUse, is_database
 from cluster.backup import BackupError, ask_for_copy
 from cluster.console_ctl import FAILURES
 from cluster.failure import failed
@@ -25,6 +21,11 @@ from cluster.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, sho
 from cluster.staff import Badge
 from daemon.config import ConfigError
 from daemon.software import software
+from record.audit.book import Book
+from record.audit.cut import Days
+from record.audit.files import CONSOLE_DB, InUse, is_database
+from record.audit.findings import AuditError
+from record.audit.opening import open_book
 
 Who = Callable[[], Badge | None]
 

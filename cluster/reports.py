@@ -2,27 +2,30 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
 from typing import Any
 
-from cluster.audit.book import Book, Row, Story, plain_value, story_of
-from cluster.audit.chains import moment
-from cluster.audit.evacuations import Evacuated, Settlement, TakenOver, take_over
-from cluster.audit.export import Days
-from cluster.audit.rounds import Closed, Judged, rounds_of, settlements, slips_of, stakes_of, standing_of
-from console.agreement import SETTLEMENTS, key_of
-from console.claims import moved_cents
-from console.course import BrokenCourse
-from console.log import columns_of
-from console.owed import PaymentKey
 from durable.plain import as_text
 from games.game import VOID
 from games.money import amount
 from games.registry import GAMES
-from protocol.codec import RemoteProtocolError, decode_lines
-from protocol.messages import Close, Correction, Decision, Entry, Evacuation, Result, Void
+from record.audit.accounts import moved_cents
+from record.audit.agreement import payment_of
+from record.audit.book import Book, Row, Story, story_of
+from record.audit.chains import columns_of
+from record.audit.course import BrokenRound, PaymentKey, settlements
+from record.audit.cut import Days
+from record.audit.evacuations import take_over
+from record.audit.findings import moment
+from record.audit.hashes import plain_value
+from record.audit.rounds import Judged, slips_of, stakes_of, standing_of
+from record.audit.takeover import Evacuated, Settlement, TakenOver
+from record.audit.told import Closed, Known, known_rules, rounds_of
+from record.formats.one import SETTLEMENTS
+from record.formats.reading import Said, read_lines
 
 Line = dict[str, Any]
 DAYS_SHOWN = 31
@@ -99,7 +102,7 @@ def day(book: Book, days: Days) -> Report:
     return report
 
 
-def _terminal_day(journal: list[Entry], days: Days, held_before_cents: int) -> Line:
+def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> Line:
     line = dict.fromkeys(MONEY, 0)
     line["credit_before_cents"] = line["credit_after_cents"] = held_before_cents
     for entry in journal:
@@ -153,7 +156,7 @@ def _count_settlement(made: Settlement, line: Line) -> None:
     line["money_out_cents"] += 0 if made.is_within else payable_cents
 
 
-def _count(entry: Entry, line: Line) -> None:
+def _count(entry: Said, line: Line) -> None:
     """Stakes that go back unplayed were never the house's; a void takes back what its round has paid and collected."""
     line["money_in_cents"] -= moved_cents(entry, "money-in")
     line["money_out_cents"] += moved_cents(entry, "money-out")
@@ -168,7 +171,7 @@ def _count(entry: Entry, line: Line) -> None:
         line["corrections_cents"] += moved_cents(entry, "credit")
 
 
-def _played_cents(entry: Entry) -> tuple[int, int]:
+def _played_cents(entry: Said) -> tuple[int, int]:
     moved = Counter[tuple[str, str]]()
     for source, target, cents in entry.postings:
         moved[source, target] += cents
@@ -200,15 +203,15 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
 def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
     """What the records take of every slip, wherever a ledger says that it was booked on these days."""
     booked = {
-        (key_of(entry), name)
+        (payment_of(entry), name)
         for name, journal in story.journals.items()
         for entry in taken.counted(name, journal)
         if entry.kind in ("SETTLE", "VOID") and days.has(entry.wall_ms)
     }
     rows = {row["number"]: row for row in book.console["rounds"]}
-    cents, slips, closed_rounds = 0, slips_of(book), rounds_of(story)
+    cents, slips, closed_rounds, known = 0, slips_of(book), rounds_of(story), known_rules(book, story)
     for number in sorted({key[0] for key, _ in booked}):
-        taken_of = _taken_by_record(closed_rounds.get(number), rows.get(number), slips.get(number, {}))
+        taken_of = _taken_by_record(closed_rounds.get(number), rows.get(number), slips.get(number, {}), known)
         cents += sum(each for key, each in taken_of.items() if key in booked)
         settled = {name for key, name in booked if key[0] == number and key[2]}
         cents += sum(_misstated_cents(slip) for name, slip in slips.get(number, {}).items() if name in settled)
@@ -217,29 +220,27 @@ def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) ->
 
 def _misstated_cents(slip: Row) -> int:
     """A row that says another total than its lines."""
-    try:
-        return int(slip["total_cents"]) - sum(decode_lines(slip["lines"]).values())
-    except RemoteProtocolError:
-        return 0
+    lines = read_lines(slip["lines"])
+    return 0 if lines is None else int(slip["total_cents"]) - sum(lines.values())
 
 
 def _taken_by_record(
-    closed: Closed | None, row: Row | None, slips: dict[str, Row]
+    closed: Closed | None, row: Row | None, slips: dict[str, Row], known: Known
 ) -> dict[tuple[PaymentKey, str], int]:
     """By payment and terminal, the stakes that are collected or played; where the rules are unknown, the whole slip."""
     if closed is None or row is None:
         return {}
-    if (game := closed.game(row)) is None:
+    if (rules := closed.rules(row, known)) is None:
         first = (closed.number, 1, 1)
         return {(first, name): sum((standing_of(slip) or {}).values()) for name, slip in slips.items()}
     found = {}
     try:
-        for key, expected in settlements(closed, game, stakes_of(slips, Judged())):
+        for key, expected in settlements(closed.number, closed.records, rules, stakes_of(slips, Judged())):
             is_void = key[1:] == (1, 0)
             for name, owed in expected.items():
                 earlier, played = owed.earlier, owed.stake_cents - owed.returned_cents
                 found[key, name] = earlier.returned_cents - earlier.stake_cents if is_void else played
-    except BrokenCourse:
+    except BrokenRound:
         pass
     return found
 
@@ -250,7 +251,7 @@ def _events(story: Story, days: Days) -> list[str]:
         + (f"moved to {body.to}" if body.to else "to pay")
         + f", by {' and '.join(body.staff)}."
         for record, body in story.records.values()
-        if isinstance(body, Evacuation) and days.has(record.wall_ms)
+        if body.is_a("Evacuation") and days.has(record.wall_ms)
     ]
 
 
@@ -319,7 +320,7 @@ def _staked_cents(book: Book) -> dict[int, list[int]]:
     for row in book.console["choices"]:
         chosen[row["round"], row["terminal"]] += row["cents"]
     registered: dict[int, list[int]] = {}
-    for slip in book.console["slips"]:
+    for slip in (slip for slips in slips_of(book).values() for slip in slips.values()):
         if slip["registered_revision"]:
             cents = sum((standing_of(slip) or {}).values()) + chosen[slip["round"], slip["terminal"]]
             registered.setdefault(slip["round"], []).append(cents)
@@ -333,15 +334,16 @@ def voids(book: Book, days: Days) -> Report:
     taken = take_over(book, story)
     columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
     report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
+    _learn_rules(book)
     rules_of = {row["number"]: row["rules_hash"] for row in book.console["rounds"]}
     for seq, (record, body) in story.records.items():
-        late_void = isinstance(body, Correction) and body.outcome == VOID
-        if isinstance(body, Void | Correction) and days.has(record.wall_ms):
+        late_void = body.is_a("Correction") and body.outcome == VOID
+        if body.is_a("Void", "Correction") and days.has(record.wall_ms):
             report.lines.append({
                 "record": seq,
                 "at": moment(record.wall_ms),
                 "round": body.round,
-                "kind": "void" if isinstance(body, Void) else "late void" if late_void else "correction",
+                "kind": "void" if body.is_a("Void") else "late void" if late_void else "correction",
                 "outcome": columns_of(body)[2],
                 "paragraph": body.paragraph,
                 "law_class": _law_class(story, seq, rules_of) if late_void else getattr(body, "law_class", ""),
@@ -352,10 +354,17 @@ def voids(book: Book, days: Days) -> Report:
     return report
 
 
+def _learn_rules(book: Book) -> None:
+    """Whose paragraphs name a class of law; those of rules that are not at hand name none."""
+    for row in book.console["rules"]:
+        with suppress(ValueError):
+            GAMES.learn(row["game"], plain_value(row["readings"]) or {}, row["rules_hash"])
+
+
 def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:
     """Of a round that had a result: as staff named it in the decision behind the record, or by its paragraph."""
     body, decision = story.records[seq][1], story.records.get(seq + 1, (None, None))[1]
-    named = decision.arguments.get("law_class") if isinstance(decision, Decision) else None
+    named = decision.arguments.get("law_class") if decision is not None and decision.is_a("Decision") else None
     game = GAMES.by_hash(rules_of.get(getattr(body, "round", 0), ""))
     voids = {} if game is None else game.paragraphs.voids
     return str(named or voids.get(getattr(body, "paragraph", ""), ""))
@@ -381,9 +390,9 @@ def staff(book: Book, days: Days) -> Report:
     for seq, (record, body) in story.records.items():
         if not days.has(record.wall_ms):
             continue
-        if isinstance(body, Close):
+        if body.is_a("Close"):
             dealt[body.dealer] += 1
-        elif isinstance(body, Decision):
+        elif body.is_a("Decision"):
             who = " and ".join(f"{number} ({role})" if number else role for number, role in body.people)
             totals = ", ".join(f"{name} {cents}" for name, cents in sorted(body.totals.items()))
             against = "" if body.overruled is None else f", against both witnesses ({shown('', body.overruled)})"
@@ -391,7 +400,7 @@ def staff(book: Book, days: Days) -> Report:
                 "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action + against,
                 "round": body.round, "reason": body.reason, "totals": totals,
             })  # fmt: skip
-        elif isinstance(body, Result):
+        elif body.is_a("Result"):
             report.lines.append({
                 "at": moment(record.wall_ms), "record": seq, "staff": " and ".join(body.staff), "action": "result",
                 "round": body.round, "reason": "", "totals": "",

@@ -12,8 +12,10 @@ from pathlib import Path
 import apsw
 
 from cluster.backup import CONFIG, BackupError, check, check_record
+from cluster.restored_days import RestoredDays, change_days, plan_days, put_days
 from console import roster
 from console.authority import Role
+from console.days import DAYS
 from console.effects import WRITES
 from console.programs import read_console_config
 from console.rows import PersonRow
@@ -42,6 +44,7 @@ class Restored:
     """Numbers of those who stay as they were here, and not as in the backup."""
     knows_people: bool
     """Whether the record that stood here could be asked who was disabled since."""
+    days: RestoredDays
 
 
 def restore(backup: Path, config: Path) -> Restored:
@@ -51,10 +54,11 @@ def restore(backup: Path, config: Path) -> Restored:
     table = read_toml(backup / CONFIG).get("table")
     if table != here.table:
         raise BackupError(f"{backup} is a backup of table {table}; this console is {here.table}.")
-    return put_back(backup, Path(here.data))
+    return put_back(backup, Path(here.data), backup.parent / DAYS)
 
 
-def put_back(backup: Path, data: Path) -> Restored:
+def put_back(backup: Path, data: Path, copies: Path | None) -> Restored:
+    """`copies` has the sealed days; on trial none are put back."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _stopped(data):
         present = read_enrolled(data / ALLOW_LIST) if (data / ALLOW_LIST).exists() else []
@@ -64,11 +68,14 @@ def put_back(backup: Path, data: Path) -> Restored:
         try:
             people = _people_here(data)
             new = prepare(backup, data, people)
+            days = plan_days(data, new.database, backup, copies)
+            if days.to_keep and kept is None:
+                kept = _new_kept(data)
         except BaseException:
             if kept is not None:
                 shutil.rmtree(kept)
             raise
-        for step in steps(new, data, keys):
+        for step in steps(new, data, keys, days, kept):
             step()
     restored, kept_people = _people_of(new.people, people)
     revoked = {entry.public for entry in keys if entry.revoked}
@@ -80,6 +87,7 @@ def put_back(backup: Path, data: Path) -> Restored:
         restored,
         kept_people,
         people is not None,
+        days,
     )
 
 
@@ -99,7 +107,11 @@ def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> Ne
     folder.mkdir(mode=0o700)
     database = folder / FILE_NAME
     shutil.copyfile(backup / FILE_NAME, database)
-    store = Store(database)
+    try:
+        store = Store(database)
+    except StoreError:
+        check_record(database)  # Which names what is wrong.
+        raise
     try:
         table, _ = store.load()
         older = dict(table.staff.people)
@@ -111,8 +123,13 @@ def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> Ne
     return New(database, older)
 
 
-def steps(new: New, data: Path, keys: list[Enrolled]) -> list[Callable[[], None]]:
-    """After each of them the folder holds one whole record, old or new, and no revoked key is good."""
+def steps(
+    new: New, data: Path, keys: list[Enrolled], days: RestoredDays, kept: Path | None
+) -> list[Callable[[], None]]:
+    """After each of them the folder holds one whole record, old or new, and no revoked key is good.
+
+    A day of the time line that is given up goes last. Where that is cut off, the console refuses to start beside it.
+    """
 
     def put_keys() -> None:
         write_enrolled(data / ALLOW_LIST, keys)
@@ -127,7 +144,14 @@ def steps(new: New, data: Path, keys: list[Enrolled]) -> list[Callable[[], None]
         os.replace(new.database, data / FILE_NAME)
         sync_folder(data)
 
-    return [put_keys, drop_log, put_record, lambda: shutil.rmtree(data / NEW)]
+    return [
+        lambda: put_days(days, data),
+        put_keys,
+        drop_log,
+        put_record,
+        lambda: change_days(days, data, kept),
+        lambda: shutil.rmtree(data / NEW),
+    ]
 
 
 def _keep(data: Path) -> Path | None:
@@ -135,14 +159,19 @@ def _keep(data: Path) -> Path | None:
     found = [path for name in KEPT if (path := data / name).exists()]
     if not found:
         return None
-    moment, count = datetime.now(UTC).strftime("before-restore-%Y%m%dT%H%M%SZ"), 1
-    while (kept := data / (moment if count == 1 else f"{moment}-{count}")).exists():
-        count += 1
-    kept.mkdir(mode=0o700)
+    kept = _new_kept(data)
     for path in found:
         shutil.copyfile(path, kept / path.name)
         sync_file(kept / path.name)
     sync_folder(kept)
+    return kept
+
+
+def _new_kept(data: Path) -> Path:
+    moment, count = datetime.now(UTC).strftime("before-restore-%Y%m%dT%H%M%SZ"), 1
+    while (kept := data / (moment if count == 1 else f"{moment}-{count}")).exists():
+        count += 1
+    kept.mkdir(mode=0o700)
     return kept
 
 

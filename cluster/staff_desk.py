@@ -10,7 +10,6 @@ from typing import Any
 
 import typer
 
-from cluster.audit.files import AuditError, InUse, copied
 from cluster.failure import failed
 from console import roster
 from console.authority import Role
@@ -22,6 +21,8 @@ from console.store import FILE_NAME, Store
 from durable import InUseError, StoreError
 from protocol.clock import Now, this_moment
 from protocol.refusals import Why
+from record.audit.files import InUse, copied
+from record.audit.findings import AuditError
 
 THROUGH_IT = "etg console-ctl add-staff, set-role, new-pin, disable-staff"
 Change = Callable[[Table, Pins, Now], Effects | Why]

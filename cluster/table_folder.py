@@ -10,6 +10,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
+from cluster.audit_key import make_audit_key_file
 from cluster.dealt import USUAL
 from cluster.game import Sections
 from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
@@ -18,7 +19,7 @@ from console.authority import Role
 from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
 from console.programs import read_console_config
-from console.store import FILE_NAME, Store
+from console.store import FILE_NAME, Owner, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
 from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
@@ -106,6 +107,7 @@ def make_table(folder: Path, terminals: list[str], settings: Sections, game: str
 def _make_keys(table: TableFolder) -> None:
     table.console.mkdir(mode=0o700, parents=True)
     make_key_file(table.console / CONSOLE_KEY)
+    make_audit_key_file(table.console)
     write_enrolled(table.console / ALLOW_LIST, [])
     staff = make_key_file(table.console / STAFF_KEY)
     enroll(table.console / ALLOW_LIST, Domain.STAFF, "shell", staff.public)
@@ -124,9 +126,9 @@ def hire(table: TableFolder, people: Mapping[str, tuple[str, Role]]) -> None:
     pins = Pins(
         read_pepper(pepper) if pepper.exists() else make_pepper(pepper), PasswordHasher.from_parameters(CHEAPEST)
     )
-    store = Store(table.console / FILE_NAME)
-    (state, _), hired = store.load(), list[Write]()
     config = read_console_config(table.console_config)
+    store = Store(table.console / FILE_NAME, owner=Owner(config.table, config.game))
+    (state, _), hired = store.load(), list[Write]()
     state.log.table, state.log.game = config.table, config.game
     for number, pin in numbers.items():
         done = roster.add(state, number, *people[number], pins.hash(pin, number), this_moment())

@@ -56,6 +56,14 @@ class Archive(Protocol):
         """The alarms acknowledged last, the newest first."""
         ...
 
+    def round_not_here(self, number: int) -> str | None:
+        """The sealed day that has rows of this round and cannot be read, in words; None where all of it is here."""
+        ...
+
+    def record_not_here(self, seq: int) -> str | None:
+        """The sealed day that has this record and cannot be read, in words."""
+        ...
+
     def decisions(self, verb: str, count: int) -> list[tuple[int, Decision]]:
         """The last decisions by this verb, the newest first, each after its wall time; not from the dawn of the log."""
         ...

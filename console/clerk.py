@@ -1,7 +1,6 @@
 """Makes reports one at a time, from a copy of the console's file, in a process that may be slow, large, or die."""
 
 import re
-import subprocess
 import time
 from collections import deque
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from console.child import Child
 from console.effects import MakeReport
 from console.engine import ReportMade
 from console.store import Store
@@ -21,13 +21,7 @@ from protocol.messages import shortened
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 """The words of a program that writes the report on this copy as JSON, and on paper into that file."""
 COPY = "report-copy.db"
-NICE = 15
-DATA_BYTES_MAX = 512 << 20
-LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n", str(NICE))
-"""Of the system, and before the report begins: set from here, it might have taken its memory already."""
-"""Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
 LASTS_S_MAX = 3600.0
-OUTPUT_BYTES_MAX = 16 << 20
 SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
 ON_SCREEN = ("day", "days")
 
@@ -49,6 +43,10 @@ class Clerk:
     @property
     def is_busy(self) -> bool:
         return self._work is not None or bool(self._asked)
+
+    @property
+    def is_copying(self) -> bool:
+        return self._work is not None and self._work.copy is not None
 
     def ask(self, wanted: MakeReport) -> None:
         self._asked.append(wanted)
@@ -79,14 +77,10 @@ class Clerk:
                 return None
             work.copy = None
             work.pdf = self._pdf(work.wanted)
-            work.start(self._words(work.wanted, work.path, work.pdf))
+            words = self._words(work.wanted, work.path, work.pdf)
+            work.child = Child(words, work.path, LASTS_S_MAX, "The report")
             return None
-        code = work.child.poll()
-        if code is None:
-            if time.monotonic() < work.until_s:
-                return None
-            raise OSError(f"The report was not made within {LASTS_S_MAX:g} s.")
-        return _made(self._health, work)
+        return _made(self._health, work, work.child) if work.child.has_ended() else None
 
     def _pdf(self, wanted: MakeReport) -> Path | None:
         """Under a name of its own, so that no paper ever replaces another."""
@@ -106,39 +100,19 @@ class _Work:
         self.path = copy
         self.copy: Backup | None = None
         self.pdf: Path | None = None
-        self.child: subprocess.Popen[bytes] | None = None
-        self.until_s = 0.0
-        self._output, self._errors = copy.with_suffix(".out"), copy.with_suffix(".err")
-
-    def start(self, words: list[str]) -> None:
-        with self._output.open("wb") as output, self._errors.open("wb") as errors:
-            self.child = subprocess.Popen(
-                [*LIMITED, *words], stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
-            )
-        self.until_s = time.monotonic() + LASTS_S_MAX
-
-    def document(self) -> dict[str, Any]:
-        with self._output.open("rb") as file:
-            said = file.read(OUTPUT_BYTES_MAX)
-        if said.strip():
-            return msgspec.json.decode(said, type=dict[str, Any])
-        errors = self._errors.read_text("utf-8", "replace").strip().splitlines()
-        raise OSError(errors[-1] if errors else "The report ended without a word.")
+        self.child: Child | None = None
 
     def give_up(self) -> None:
         if self.copy:
             self.copy.give_up()
-        if self.child and self.child.poll() is None:
-            self.child.kill()
         if self.child:
-            self.child.wait()
-        for file in (self.path, self._output, self._errors):
-            file.unlink(missing_ok=True)
+            self.child.give_up()
+        self.path.unlink(missing_ok=True)
 
 
-def _made(health: Health | None, work: _Work) -> ReportMade:
+def _made(health: Health | None, work: _Work, child: Child) -> ReportMade:
     """Exit code 1 with a document: something in it is not as it should be, and it says so."""
-    document = work.document()
+    document = child.document()
     shown = health.shown(document) if health and work.wanted.name == health.name else _shown(document)
     return ReportMade(work.wanted, shown, work.pdf.name if work.pdf else "", "")
 

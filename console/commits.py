@@ -1,31 +1,49 @@
 """The chain of commits: what each one wrote to any table, so that no row can be changed without its being seen."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import msgspec
 
-from console.effects import ROWS, AppendJournal, AppendRecord, PutEpoch, PutStanding, Write
+from console.effects import (
+    ROWS,
+    AppendJournal,
+    AppendRecord,
+    AppendRevision,
+    PutCopy,
+    PutEpoch,
+    PutRegistered,
+    PutSlip,
+    PutStanding,
+    Write,
+)
 from console.rows import VALUES as GAME_VALUES
 from console.rows import (
     AlarmRow,
     AnswerRow,
     ChoiceRow,
     ClaimRow,
+    DayRow,
     PersonRow,
     RecordingRow,
     RoundRow,
     RulesRow,
+    ShapeRow,
     SlipRow,
     TerminalRow,
     TransferRow,
 )
+from durable import Batch as Statements
 from durable import values_of
 from durable.plain import as_text
+from protocol.chain import next_hash
 
 TABLES: dict[type[msgspec.Struct], str] = {
+    ShapeRow: "shape",
+    DayRow: "days",
     RoundRow: "rounds",
     SlipRow: "slips",
     ChoiceRow: "choices",
@@ -38,42 +56,97 @@ TABLES: dict[type[msgspec.Struct], str] = {
     RecordingRow: "recordings",
     AnswerRow: "answers",
 }
+OF_REVISION = ("lines", "increments", "registered_wall_ms")
+"""Of a slip, what stands with its registered revision."""
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{table: row.__struct_fields__ for row, table in TABLES.items()},
+    "slips": tuple(name for name in SlipRow.__struct_fields__ if name not in OF_REVISION),
     "epoch": ("one", "epoch"),
     "standing": ("one", "last_round", "reason", "terms_seq", "terms"),
-    "records": ("seq", "hash"),
-    "journals": ("terminal", "seq", "hash"),
+    "records": ("seq",),
+    "journals": ("terminal", "seq"),
+    "revisions": ("round", "terminal", "revision", "wall_ms", "increments"),
 }
-"""What a commit says of each table, in this order; records and journals have chains of their own, so by their hash."""
-STORED = COLUMNS | {"records": AppendRecord.__struct_fields__, "journals": AppendJournal.__struct_fields__}
+"""What a commit says of each table, in this order."""
+NUMBERS = {table: number for number, table in enumerate(COLUMNS)}
+"""In a commit a table stands by its number; a new one is added at the end."""
+STORED = COLUMNS | {
+    "records": AppendRecord.__struct_fields__,
+    "journals": ("terminal", "seq", "round", "data"),
+    "revisions": AppendRevision.__struct_fields__,
+}
 """What is put into each table, in this order."""
+APPENDED = ("records", "journals", "revisions")
+PUT = {
+    table: f"INSERT{'' if table in APPENDED else ' OR REPLACE'} INTO {table} ({', '.join(columns)}) "
+    f"VALUES ({', '.join('?' * len(columns))})"
+    for table, columns in STORED.items()
+}
+PUT_LINK = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)"
+BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
+"""Rows that are written once: a commit names them, and its hash covers the bytes of this column."""
+SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
+"""Entries that are looked up by their round; others stand under round 0."""
 Values = tuple[Any, ...]
-Batch = tuple[str, list[Values]]
-"""A table, and the values of rows that are put into it."""
+
+
+class Batch(NamedTuple):
+    """Rows that are put into a table."""
+
+    table: str
+    rows: list[Values]
+    is_said: bool
+    """In the commit; not where other rows of it tell as much."""
+
+
 BY_HASH = ("pin_hash", "sensor_log")
 HAVE_HASHES = frozenset(table for table, columns in COLUMNS.items() if set(columns) & set(BY_HASH))
-KEYS: dict[str, int] = {"slips": 2, "choices": 3, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
+KEYS: dict[str, int] = {
+    "slips": 2,
+    "revisions": 3,
+    "choices": 3,
+    "claims": 2,
+    "journals": 2,
+    "recordings": 2,
+    "answers": 2,
+}
 """How many of the first columns name a row, where it is not one."""
 
 
-def batches_of(writes: list[Write]) -> list[Batch]:
+UNSAID = (PutCopy, PutRegistered)
+"""Rows that follow from entries and revisions of the same commit."""
+
+
+def batches_of(writes: Iterable[Write]) -> list[Batch]:
     """In the order of the writes; many alike are taken at once."""
-    return [(PUT_INTO[kind], [*map(VALUES[kind], alike)]) for kind, alike in groupby(writes, type)]
+    return [
+        Batch(PUT_INTO[kind], [*map(VALUES[kind], alike)], kind not in UNSAID) for kind, alike in groupby(writes, type)
+    ]
 
 
-def commit_data(batches: list[Batch]) -> bytes:
-    return msgspec.msgpack.encode([row for table, rows in batches for row in _said(table, rows)])
+def link_of(before: bytes, batches: list[Batch]) -> tuple[bytes, bytes]:
+    """What a commit says, and the hash of its link in the chain."""
+    data = msgspec.msgpack.encode([row for batch in batches if batch.is_said for row in _said(batch.table, batch.rows)])
+    bodies = [row[at] for batch in batches if (at := BODY_AT.get(batch.table)) is not None for row in batch.rows]
+    return data, next_hash(before, data, *bodies)
+
+
+def linked(writes: Iterable[Write], seq: int, before: bytes) -> tuple[list[Statements], int, bytes]:
+    """The statements of a commit after commit `seq`, with its number and its hash."""
+    batches = batches_of(writes)
+    data, hash_ = link_of(before, batches)
+    rows: list[Statements] = [(PUT[batch.table], batch.rows) for batch in batches]
+    return [*rows, (PUT_LINK, [(seq + 1, data, hash_)])], seq + 1, hash_
 
 
 def _said(table: str, rows: list[Values]) -> list[list[Any]]:
     columns = COLUMNS[table]
     if table in HAVE_HASHES:
-        return [[table, *map(said_value, columns, row)] for row in rows]
+        return [[NUMBERS[table], *map(said_value, columns, row)] for row in rows]
     if columns is STORED[table]:
-        return [[table, *row] for row in rows]
+        return [[NUMBERS[table], *row] for row in rows]
     places = [STORED[table].index(column) for column in columns]
-    return [[table, *(row[at] for at in places)] for row in rows]
+    return [[NUMBERS[table], *(row[at] for at in places)] for row in rows]
 
 
 def _standing_values(write: PutStanding) -> Values:
@@ -96,9 +169,13 @@ PUT_INTO: dict[type, str] = {
     **{put: TABLES[msgspec.structs.fields(put)[0].type] for put in ROWS},
     PutEpoch: "epoch",
     PutStanding: "standing",
+    PutCopy: "terminals",
+    PutRegistered: "slips",
     AppendRecord: "records",
+    AppendRevision: "revisions",
     AppendJournal: "journals",
 }
+BODY_AT = {table: STORED[table].index(column) for table, column in BODIES.items()}
 
 
 def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], Values]:
@@ -117,10 +194,23 @@ def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], 
     return stored_values
 
 
+def looked_up_by(kind: str, round_: int) -> int:
+    """Under which round an entry stands in its table."""
+    return round_ if kind in SETTLEMENTS else 0
+
+
+def _journal_values(write: AppendJournal) -> Values:
+    return write.terminal, write.seq, looked_up_by(write.kind, write.round), write.data
+
+
 VALUES: dict[type, Callable[[Any], Values]] = {
     **{put: _with_values(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
+    PutSlip: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
+    PutRegistered: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
+    PutCopy: values_of(TerminalRow, "row."),
     PutEpoch: lambda write: (1, write.epoch),
     PutStanding: _standing_values,
     AppendRecord: _with_values(AppendRecord),
-    AppendJournal: values_of(AppendJournal),
+    AppendRevision: values_of(AppendRevision),
+    AppendJournal: _journal_values,
 }

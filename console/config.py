@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from console.gaming_day import day_of
 from console.settings import PACE_MAX, Settings
 from console.vertical import Vertical
 from daemon.config import ConfigError, nearest, resolve_address
@@ -117,6 +118,7 @@ def settings_of(path: Path, config: ConsoleConfig, game: Game, vertical: Vertica
         settle_wait_s=keys.settle_wait_s,
         recovery_wait_s=keys.recovery_wait_s,
         alone_cents_max=config.attendant.alone_maximum_cents,
+        day_of=day_of(config.day_starts_hour),
     )
 
 

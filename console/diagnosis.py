@@ -124,6 +124,8 @@ def _ledger(sight: Sight, name: str) -> Facts:
 def round_story(question: Question) -> Facts | Why:
     """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
     number = question.number("round")
+    if day := question.store.round_not_here(number):
+        return Why(RefusalNumber.UNKNOWN_ROUND, f"Round {number} is in the {day}; put its file back into days/ first.")
     row = question.store.round(number)
     if row is None:
         return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")

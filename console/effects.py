@@ -10,10 +10,12 @@ from console.rows import (
     AnswerRow,
     ChoiceRow,
     ClaimRow,
+    DayRow,
     PersonRow,
     RecordingRow,
     RoundRow,
     RulesRow,
+    ShapeRow,
     SlipRow,
     Standing,
     TerminalRow,
@@ -25,6 +27,14 @@ from protocol.messages import Answer, Command, Message
 
 class PutEpoch(Struct, frozen=True):
     epoch: int
+
+
+class PutShape(Struct, frozen=True):
+    row: ShapeRow
+
+
+class PutDay(Struct, frozen=True):
+    row: DayRow
 
 
 class PutRound(Struct, frozen=True):
@@ -84,6 +94,29 @@ class AppendRecord(Struct, frozen=True):
     outcome: Value
 
 
+class AppendRevision(Struct, frozen=True):
+    """A slip that was registered, with its lines as they came; a later one does not replace it."""
+
+    round: int
+    terminal: str
+    revision: int
+    wall_ms: int
+    increments: bytes
+    lines: bytes
+
+
+class PutRegistered(Struct, frozen=True):
+    """A slip's row as its newest revision leaves it: nothing in it that the revision does not tell."""
+
+    row: SlipRow
+
+
+class PutCopy(Struct, frozen=True):
+    """A terminal's row after more of its journal was copied: nothing in it that the entries do not tell."""
+
+    row: TerminalRow
+
+
 class AppendJournal(Struct, frozen=True):
     terminal: str
     seq: int
@@ -96,7 +129,9 @@ class AppendJournal(Struct, frozen=True):
 
 
 PutRow = (
-    PutRound
+    PutShape
+    | PutDay
+    | PutRound
     | PutSlip
     | PutChoice
     | PutRules
@@ -108,7 +143,7 @@ PutRow = (
     | PutRecording
     | PutAnswer
 )
-Write = PutEpoch | PutStanding | PutRow | AppendRecord | AppendJournal
+Write = PutEpoch | PutStanding | PutRow | PutCopy | PutRegistered | AppendRecord | AppendRevision | AppendJournal
 
 
 class ToTerminal(Struct, frozen=True):
@@ -173,6 +208,10 @@ class MakeReport(Struct, frozen=True):
     by: str
 
 
+class SealDay(Struct, frozen=True):
+    """The record of a gaming day has ended, and is on disk: what follows stands in a new file."""
+
+
 class Publish(Struct, frozen=True):
     topic: str
     message: Message
@@ -202,6 +241,7 @@ Output = (
     | Enrol
     | MakeBackup
     | MakeReport
+    | SealDay
     | ToTerminal
     | LateAnswer
     | CheckPin
@@ -215,9 +255,9 @@ Effect = Write | Output
 Effects = list[Effect]
 
 ROWS = (
-    PutRound, PutSlip, PutChoice, PutRules, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm, PutRecording,
-    PutAnswer,
+    PutShape, PutDay, PutRound, PutSlip, PutChoice, PutRules, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm,
+    PutRecording, PutAnswer,
 )  # fmt: skip
-WRITES = (PutEpoch, PutStanding, *ROWS, AppendRecord, AppendJournal)
+WRITES = (PutEpoch, PutStanding, *ROWS, PutCopy, PutRegistered, AppendRecord, AppendRevision, AppendJournal)
 WRITE_KINDS = frozenset(WRITES)
 """For the loop, which sorts every effect: a look-up costs less than a walk over all kinds."""

@@ -9,11 +9,22 @@ from msgspec import Struct
 from console import commands, mirror, outcomes, playing, presence, recovery, registration, staff, staff_changes
 from console.archive import Archive
 from console.closing import close
-from console.effects import Alarm, Effects, LateAnswer, MakeReport, Publish, PutAnswer, PutRound, RoundEnded, ToTerminal
+from console.effects import (
+    Alarm,
+    Effects,
+    LateAnswer,
+    MakeReport,
+    Publish,
+    PutAnswer,
+    PutRound,
+    RoundEnded,
+    SealDay,
+    ToTerminal,
+)
 from console.keys import Keys, NoKeys
-from console.log import state_message
+from console.log import append, state_message
 from console.request import Proposed, Request
-from console.rounds import UNDECIDED, Move, Phase, advance
+from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, Phase, advance
 from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
 from console.settings import Settings
@@ -28,6 +39,7 @@ from protocol.messages import (
     Answer,
     Choose,
     Command,
+    DayEnd,
     Get,
     Hello,
     Journal,
@@ -103,6 +115,8 @@ class Engine:
         self._settings = settings
         self._chance = chance
         self._software = software
+        self.may_not_seal = False
+        """A copy of the file is being made, or the sealed days are being checked: no day ends meanwhile."""
         self._rest = (game, settings, chance)
         self._seals = Seals()
         self._state_due_s = 0.0
@@ -126,7 +140,7 @@ class Engine:
             Slip: lambda name, slip, now: registration.register(table, name, slip, archive, game, settings, now),
             Choose: lambda name, wish, now: playing.choose(table, name, wish, archive, *self._rest, now),
             Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
-            Get: lambda name, get, _: presence.replay(name, get, archive),
+            Get: lambda name, get, _: presence.replay(table, name, get, archive),
             Ping: lambda name, ping, _: presence.ping(table, name, ping, archive),
             SealFault: lambda name, fault, now: self._seals.hear(table, name, fault, archive, now),
         }
@@ -313,10 +327,23 @@ class Engine:
         if now_s >= self._state_due_s or said != self._said:
             self._state_due_s, self._said = now_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))
+            effects += self._end_of_day(now)
             if self._game.shared and round_.phase is Phase.BETS_OPEN:
                 limits = limits_in_force(table, self._game, self._settings)
                 effects.append(Publish("S", Standing(round_.number, self._game.room(limits, table.bets.totals))))
         return effects
+
+    def _end_of_day(self, now: Now) -> Effects:
+        """Between rounds, once the gaming day in which this file was begun is over."""
+        log, day_of = self.table.log, self._settings.day_of
+        day = day_of(log.day_begun_ms)
+        if self.table.round.phase not in BETWEEN_ROUNDS or self.may_not_seal or day_of(now.wall_ms) <= day:
+            return []
+        return [*append(self.table, DayEnd(log.day, day), now), SealDay()]
+
+    def day_sealed(self, now: Now) -> None:
+        log = self.table.log
+        log.day, log.day_begun_ms = log.day + 1, now.wall_ms
 
     def _settled(self, now: Now) -> Effects:
         """All terminals that are present have confirmed, or have had their time; the absent stay on the list."""

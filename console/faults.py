@@ -57,6 +57,9 @@ KINDS: dict[str, tuple[str, str]] = {
     "log_behind_cursor": (Nature.DISK, TECHNICIAN),
     "table_blocked": (Nature.DISK, TECHNICIAN),
     "clock_apart": (Nature.CLOCK, TECHNICIAN),
+    "day_damaged": (Nature.DISK, TECHNICIAN),
+    "days_unchecked": (Nature.DISK, TECHNICIAN),
+    "day_not_here": (Nature.DISK, TECHNICIAN),
     "disk_low": (Nature.DISK, TECHNICIAN),
     "commit_slow": (Nature.DISK, TECHNICIAN),
     "loop_gap": (Nature.SOFTWARE, TECHNICIAN),
@@ -108,6 +111,8 @@ class Sight:
     """Keys that were refused at the terminals' socket."""
     revoked: Mapping[str, str] = field(default_factory=dict)
     """By key, the name that it was revoked under."""
+    days: tuple[str, ...] = ()
+    """What is wrong with the sealed days, a sentence each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,8 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
         yield Fault("no_broadcast", place, f"Nobody hears a broadcast: {sight.events_fault} Find who took the port.")
     if sight.counts.get("accept_failed"):
         yield Fault("files_run_out", place, "Connections were not accepted: raise the limit of open files.")
+    for sentence in sight.days:
+        yield Fault("day_damaged", place, f"{sentence} Put the file back from a backup.")
     if table.blocked:
         yield Fault("table_blocked", place, f"No round may be opened: {table.blocked}")
 

@@ -23,6 +23,7 @@ from console.effects import (
     LateAnswer,
     Publish,
     RoundEnded,
+    SealDay,
     Stop,
     ToTerminal,
     Write,
@@ -71,6 +72,7 @@ class Disk(Protocol):
         """On disk when it returns."""
 
     def checkpoint(self) -> None: ...
+    def seal_day(self, wall_ms: int) -> None: ...
 
 
 class OutcomeSource(Protocol):
@@ -146,6 +148,7 @@ class ConsoleLoop:
             Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
             RoundEnded: lambda ended: log.info("round_ended", **ended.facts),
             Enrol: self._enrol,
+            SealDay: lambda _: self._seal_day(),
         }
 
     def begin(self, incomplete: list[RoundRow]) -> None:
@@ -307,6 +310,11 @@ class ConsoleLoop:
             self._publish(each)
         if RoundEnded in rare:
             self._disk.checkpoint()
+
+    def _seal_day(self) -> None:
+        now = self._now()
+        self._disk.seal_day(now.wall_ms)
+        self._engine.day_sealed(now)
 
     def _before_all_else(self, said: list[Any]) -> list[Effect]:
         """The rows of alarms. A key is off the list before anything else of the same batch is on disk."""

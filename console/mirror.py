@@ -6,7 +6,7 @@ from console import takeover
 from console.agreement import SETTLEMENTS, key_of, why_not
 from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow
-from console.effects import Alarm, AppendJournal, Effects, PutTerminal, PutTransfer, ToTerminal
+from console.effects import Alarm, AppendJournal, Effects, PutCopy, PutTerminal, PutTransfer, ToTerminal
 from console.rows import TerminalRow
 from console.state import Table
 from games.money import amount
@@ -19,7 +19,7 @@ COPY_CENTS_MAX = 10**15
 
 def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> Effects:
     """What the console does not agree with is not taken in, so that it is never counted and never paid."""
-    row = table.seats.terminals[terminal]
+    row = before = table.seats.terminals[terminal]
     effects, why = Effects(), None
     for offset, data in enumerate(message.entries):
         seq = message.first_seq + offset
@@ -44,9 +44,16 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
         effects += _take_in(table, terminal, entry, archive)
         row = table.seats.terminals[terminal]
     if effects:
-        effects.append(PutTerminal(row))
+        effects.append(PutCopy(row) if _is_told_by_entries(before, row) else PutTerminal(row))
     effects.append(ToTerminal(terminal, JournalAck(row.journal_seq)))
     return [*effects, *lock(table, terminal, why)] if why else effects
+
+
+def _is_told_by_entries(before: TerminalRow, row: TerminalRow) -> bool:
+    """Whether nothing has changed but what follows from the journal."""
+    return (row.locked, row.evacuation, row.evacuated_round) == (
+        before.locked, before.evacuation, before.evacuated_round
+    )  # fmt: skip
 
 
 def _does_not_fit(row: TerminalRow) -> str | None:

@@ -1,7 +1,9 @@
 """Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
 
+from msgspec.structs import replace
+
 from console.archive import Archive
-from console.effects import Alarm, Effects, Stop, ToTerminal
+from console.effects import Alarm, Effects, PutTerminal, Stop, ToTerminal
 from console.log import state_message
 from console.position import most_cents
 from console.registration import receipt
@@ -36,9 +38,10 @@ def hello(
     if row.evacuation is Evacuated.OUT:
         return _evacuated(terminal)
     if row.journal_seq > message.journal_seq or (
-        row.journal_seq == message.journal_seq and row.journal_hash != message.journal_hash
+        row.journal_seq == message.journal_seq > 0 and row.journal_hash != message.journal_hash
     ):
         return _journal_broken(table, terminal, message, settings, now)
+    begun = _begin_copy(table, row, message)
     table.seats.last_session += 1
     table.seats.present[terminal] = Presence(
         table.seats.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
@@ -46,7 +49,16 @@ def hello(
     table.seats.behind.pop(terminal, None)
     told: list[Message] = [_welcome(table, terminal, message.boot, game, settings, now), Lock(row.locked)]
     told += [table.notices.fairness] if table.notices.fairness else []
-    return [ToTerminal(terminal, message) for message in told]
+    return [*begun, *(ToTerminal(terminal, message) for message in told)]
+
+
+def _begin_copy(table: Table, row: TerminalRow, message: Hello) -> Effects:
+    """Before the first entry is copied, the console takes the start of the chain from the terminal itself."""
+    if message.journal_seq or row.journal_hash == message.journal_hash:
+        return []
+    begun = replace(row, journal_hash=message.journal_hash)
+    table.seats.terminals[row.terminal] = begun
+    return [PutTerminal(begun)]
 
 
 def _welcome(table: Table, terminal: str, boot: int, game: Game, settings: Settings, now: Now) -> Welcome:
@@ -146,8 +158,13 @@ def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
     return most_cents(table, row, archive) + sum(max(0, each.house_cents) for each in owed)
 
 
-def replay(terminal: str, message: Get, archive: Archive) -> Effects:
-    records = archive.records(max(1, message.from_seq), REPLAY_RECORDS_MAX)
+def replay(table: Table, terminal: str, message: Get, archive: Archive) -> Effects:
+    from_seq = max(1, message.from_seq)
+    records = archive.records(from_seq, REPLAY_RECORDS_MAX)
+    if not records and from_seq <= table.log.head and (day := archive.record_not_here(from_seq)):
+        sentence = f"{terminal} waits for record {from_seq}, which is in the {day}. Put its file back into days/."
+        is_told = any(row.sentence == sentence for row in table.notices.alarms.values())
+        return [] if is_told else [Alarm("day_not_here", sentence)]
     return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from console.clerk import Clerk
+from console.day_check import DayCheck
 from console.effects import Alarm, AppendRecord, CheckPin, Effect, HashPin, MakeBackup, MakeReport, Write
 from console.engine import Engine
 from console.invariants import what_is_broken
@@ -50,10 +51,11 @@ class ConsoleProcess(ConsoleLoop):
         pins: Pins | None,
         log: Log,
         clerk: Clerk | None = None,
+        day_check: DayCheck | None = None,
         now: Callable[[], Now] = this_moment,
     ) -> None:
         super().__init__(engine, self, sockets, source, settings, log, now)
-        self._technician = Technician(engine, store, sockets, source, settings, now())
+        self._technician = Technician(engine, store, sockets, source, settings, now(), day_check)
         self._store = store
         self._written: list[Write] = []
         """In the last commit, until what follows from it was said."""
@@ -61,6 +63,7 @@ class ConsoleProcess(ConsoleLoop):
         self._showing = source
         self._health = settings.vertical.health
         self._clerk = clerk
+        self._day_check = day_check
         self._counted_round: int | None = None
         """After which the table's results were counted last."""
         self._count_from_s = now().monotonic_s + HEALTH_FIRST_S
@@ -81,6 +84,16 @@ class ConsoleProcess(ConsoleLoop):
             self._pins.close()
         if self._clerk:
             self._clerk.close()
+        if self._day_check:
+            self._day_check.close()
+
+    def begin(self, incomplete: list[RoundRow]) -> None:
+        super().begin(incomplete)
+        self._check_days()
+
+    def _check_days(self) -> None:
+        if self._day_check:
+            self._decided += self._day_check.begin()
 
     def run(self, incomplete: list[RoundRow], stop: StopRequest, supervisor: Supervisor) -> None:
         self.begin(incomplete)
@@ -98,11 +111,18 @@ class ConsoleProcess(ConsoleLoop):
         wait_s = min(WAIT_S_MAX, self._showing.wait_s()) if self._showing else WAIT_S_MAX
         self._all_sockets.poll(round(1000 * wait_s))
         self._watch_gap(self._now().monotonic_s)
+        self._engine.may_not_seal = self._may_not_seal()
         super().turn()
         self._go_on_with_backup()
         if self._clerk:
             self._go_on_with_reports(self._clerk)
+        if self._day_check:
+            self._decided += self._day_check.step()
         self._show_source()
+
+    def _may_not_seal(self) -> bool:
+        is_copied = self._backup is not None or (self._clerk is not None and self._clerk.is_copying)
+        return is_copied or (self._day_check is not None and self._day_check.is_busy)
 
     def commit(self, writes: list[Write]) -> None:
         """The loop's disk is the store, with the moments around it at which a test may have the process die."""
@@ -113,6 +133,12 @@ class ConsoleProcess(ConsoleLoop):
 
     def checkpoint(self) -> None:
         self._store.checkpoint()
+
+    def seal_day(self, wall_ms: int) -> None:
+        number = self._engine.table.log.day
+        self._store.seal_day(wall_ms)
+        self._log.info("day_sealed", number=number)
+        self._check_days()
 
     def _finish(self, decided: list[Effect | Reply]) -> None:
         super()._finish(decided)

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from console.archive import Archive
-from console.effects import Alarm, Effects, PutEpoch, PutRules
+from console.effects import Alarm, Effects, PutEpoch, PutRules, Stop
 from console.history import course_of, records_of, settled_course, settlements_of, stakes_of
 from console.log import append
 from console.outcomes import hold, void
@@ -36,6 +36,9 @@ def begin(
         table.play.course = settled_course(table.round, archive)
     for row in incomplete:
         _owe_again(table, row, archive)
+        if day := archive.round_not_here(row.number):
+            why = f"Round {row.number} is not settled by every terminal, and it is in the {day}"
+            return [Stop(f"{why}; put its file back into days/ first.")]
     if table.round.phase is Phase.BETS_OPEN:
         reason = "The console was interrupted while bets were open."
         effects += _void(table, reason, game, now)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from console.archive import Archive
 from console.closing import closes_with
-from console.effects import Effects, PutSlip, PutTerminal, ToTerminal
+from console.effects import AppendRevision, Effects, PutRegistered, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.position import most_cents
 from console.rounds import Phase
@@ -52,12 +52,19 @@ def register(
     table.bets.slips[terminal] = row
     table.bets.refusals[terminal] = why
     returns_cents = may_return_cents(table, terminal, game, settings)
-    decided: Effects = [PutSlip(row), ToTerminal(terminal, _receipt(row, why, returns_cents, late=False))]
+    puts = (PutSlip(row),) if why else registered(row)
+    decided: Effects = [*puts, ToTerminal(terminal, _receipt(row, why, returns_cents, late=False))]
     if not here.journal_seq:  # With the first entry copied its row is on disk anyway.
         decided.insert(0, PutTerminal(here))
     if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
         decided += lock(table, terminal, f"it sent a slip for more than its {why.allowed_cents} cents")
     return decided
+
+
+def registered(row: SlipRow) -> tuple[AppendRevision, PutRegistered]:
+    """The newest revision of a slip, and the row that follows from it."""
+    told = row.registered_revision, row.registered_wall_ms, row.increments, row.lines
+    return AppendRevision(row.round, row.terminal, *told), PutRegistered(row)
 
 
 def _judge(

@@ -230,6 +230,8 @@ def _recorded(request: Request) -> RoundRow | Why:
     if table.play.course.steps and may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, f"Round {table.round.number} is being played: correct earlier ones after it.")
     number = table.round.number if number is None else number
+    if type(number) is int and (refused := _not_here(request, number)):
+        return refused
     row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
         return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
@@ -250,8 +252,8 @@ def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str,
         return refused
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     effect = outcome_corrected(table, row, outcome, request.archive, game) | {"paragraph": paragraph}
-    if refused := _may_still_change(table, effect):
-        return refused
+    if refused := _not_here(request, row.number) or _may_still_change(table, effect):
+        return refused  # A file may turn out to be damaged when it is read.
 
     def do(staff: Staff) -> Done:
         version = row.version + 1
@@ -259,6 +261,13 @@ def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str,
         return correct(table, row, course, body, game, request.now), {"version": version}
 
     return Plan(action, do, effect, row.number, row.version)
+
+
+def _not_here(request: Request, number: int) -> Why | None:
+    """Without its slips and its records a round is settled for nobody."""
+    if (day := request.archive.round_not_here(number)) is None:
+        return None
+    return Why(No.UNKNOWN_ROUND, f"Round {number} is in the {day}; put its file back into days/ first.")
 
 
 def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:

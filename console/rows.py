@@ -15,6 +15,52 @@ VALUES = ("outcome", "public", "carry", "readings")
 """Columns that hold a game's plain value, as JSON."""
 
 
+class ShapeRow(Struct, frozen=True):
+    """Whose file this is, and where its chains go on from."""
+
+    one: int
+    chain: bytes
+    """Drawn by chance when the table's first file was made; all its files have it."""
+    table_name: str
+    game: str
+    number: int
+    """Of the file: days are counted from 1."""
+    format: int
+    software: str
+    """The program that began it."""
+    first_commit: int
+    commit_hash: bytes
+    """Of the commit before the first."""
+    first_record: int
+    record_hash: bytes
+    """Of the record before the first."""
+    begun_wall_ms: int
+
+
+class DayRow(Struct, frozen=True):
+    """A gaming day that is sealed: a file of its own, which nobody writes any more."""
+
+    number: int
+    format: int
+    day: str
+    """As in 2026-11-17."""
+    first_round: int
+    last_round: int
+    """Opened in it; below the first where none was."""
+    others: bytes
+    """Packed list of earlier rounds that it has rows of: settled late, or corrected."""
+    first_commit: int
+    last_commit: int
+    commit_hash: bytes
+    first_record: int
+    last_record: int
+    record_hash: bytes
+    size_bytes: int
+    sha256: bytes
+    """Of the whole file."""
+    sealed_wall_ms: int
+
+
 class SlipRow(Struct, frozen=True):
     """One terminal's slip in one round."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from console.gaming_day import DayOf, one_day
 from console.vertical import KEYED, Vertical
 from games.limits import Limits
 
@@ -29,3 +30,5 @@ class Settings:
     """What one person may put on terminals alone in an hour, take off them alone, and hand over alone: decision 27."""
     messages_per_s: float = 50.0
     messages_burst: int = 200
+    day_of: DayOf = one_day
+    """The gaming day of a moment."""

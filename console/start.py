@@ -3,10 +3,12 @@
 import gc
 import secrets
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from console.clerk import Clerk, ReportWords
 from console.config import game_of, settings_of
+from console.day_check import DayCheck
 from console.engine import Engine
 from console.loop import Stopped
 from console.pins import PEPPER, PinError, Pins, read_pepper
@@ -14,7 +16,7 @@ from console.process import ConsoleProcess
 from console.program import MakeSimulated
 from console.programs import program_of, read_console_config
 from console.source import SourceRefused
-from console.store import FILE_NAME, Store
+from console.store import FILE_NAME, Owner, Store
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
@@ -32,17 +34,21 @@ from protocol.sockets import Addresses, ConsoleSockets
 FAILURES = (ConfigError, SetupError, StoreError, Stopped, PinError, SourceRefused, UnknownGame, OSError)
 
 
-def run_console(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -> int:
-    """Until SIGTERM or Ctrl-C. The caller knows how a simulated device and a report are made."""
+CheckWords = Callable[[Path], list[str]]
+"""The words of a program that checks the sealed days of this data folder and answers as JSON."""
+
+
+def run_console(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, check_words: CheckWords) -> int:
+    """Until SIGTERM or Ctrl-C. The caller knows how a simulated device, a report and a check of days are made."""
     try:
-        _run(path, make_simulated, report_words)
+        _run(path, make_simulated, report_words, check_words)
     except FAILURES as failed:
         print(f"etg console: {failed}", file=sys.stderr)
         return 1
     return 0
 
 
-def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -> None:
+def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, check_words: CheckWords) -> None:
     config = read_console_config(path)
     refuse_switches(config.profile)
     shift_wall_clock(switched(WALL_SHIFT))
@@ -51,7 +57,8 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -
     data = Path(config.data)
     pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
-    store = Store(data / FILE_NAME, vfs=slow_disk(switched(SLOW_DISK)))
+    owner, disk = Owner(config.table, config.game), slow_disk(switched(SLOW_DISK))
+    store = Store(data / FILE_NAME, owner=owner, software=software(), vfs=disk)
     with stop_request() as stop:
         table, incomplete = store.load()
         pins = Pins(read_pepper(data / PEPPER)) if table.staff.people else None
@@ -64,7 +71,8 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords) -
                  game=game.name, source=program.source_name(config), profile=config.profile,
                  staff=len(table.staff.people), software=software())  # fmt: skip
         clerk = Clerk(store, report_words, Path(config.reports.folder), config.table, settings.vertical.health, log)
-        process = ConsoleProcess(engine, store, sockets, source, settings, pins, log, clerk)
+        day_check = DayCheck(store, check_words(data), data, log)
+        process = ConsoleProcess(engine, store, sockets, source, settings, pins, log, clerk, day_check)
         gc.freeze()  # What was made so far lives as long as the process: no collection need look at it.
         try:
             process.run(incomplete, stop, supervisor())

@@ -98,6 +98,9 @@ class LogHead:
     table: str = ""
     """The table's name, and its game's, in every record."""
     game: str = ""
+    day: int = 1
+    """The number of the file that is written, and when it was begun."""
+    day_begun_ms: int = 0
 
 
 @dataclass(slots=True)

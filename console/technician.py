@@ -1,5 +1,6 @@
 """The technician's window into a running console: gathers what there is to see, and lets only a technician look."""
 
+from console.day_check import DayCheck
 from console.diagnosis import VERBS, Question, answer
 from console.engine import Engine
 from console.faults import Sight
@@ -23,6 +24,7 @@ class Technician:
         source: ShowingSource | None,
         settings: Settings,
         now: Now,
+        day_check: DayCheck | None = None,
     ) -> None:
         self.links = Links()
         self._engine = engine
@@ -31,6 +33,7 @@ class Technician:
         self._source = source
         self._settings = settings
         self._started_wall_ms = now.wall_ms
+        self._day_check = day_check
 
     def answer(self, command: Command, identity: str, now: Now) -> Answer | None:
         """None where it is no technician's question."""
@@ -55,4 +58,5 @@ class Technician:
             now,
             tuple(self._sockets.knocks()),
             {entry.public: entry.name for entry in self._sockets.listed() if entry.revoked},
+            self._day_check.sentences if self._day_check else (),
         )

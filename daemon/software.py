@@ -6,7 +6,9 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("cluster", "console", "daemon", "durable", "games", "protocol", "screen", "terminal", "wheel_controller")
+PACKAGES = (
+    "cluster", "console", "daemon", "durable", "games", "protocol", "record", "screen", "terminal", "wheel_controller",
+)  # fmt: skip
 HASH_CHARACTERS = 16
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes a backup of a console, running or not, in a folder of its own below FOLDER, and names that folder.
+# Sealed days lie once beside all backups, in FOLDER/days. Keep that folder with them.
 # Run as the console's user. The PIN of the person is read from standard input.
 #   deploy/backup.sh NUMBER FOLDER [CONFIG]
 # The keys (console.key, pepper.key) are not in it: they are put away once, sealed, when the console is installed.

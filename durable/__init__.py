@@ -15,12 +15,30 @@ from typing import Any
 
 import apsw
 
+from durable.backup import Backup
+from durable.checked import fits
+from durable.errors import UNREADABLE, InUseError, StoreError, in_one_line
+from durable.folder import folder_of, put_aside
+from durable.form import Form, form_number, refuse_other_form
+from durable.making import (
+    COUNT,
+    NEXT,
+    OWN_SCHEMA,
+    Batch,
+    Fill,
+    SealedFile,
+    Values,
+    counted,
+    make,
+    make_file,
+    schema_by,
+    schema_in,
+    sha256_of,
+)
+from durable.syncing import sync_file, sync_folder
 from durable.witness import NOTHING_MADE, Made, Witness, witness_file
 
-Values = Sequence[Any]
 Statement = tuple[str, Values]
-Batch = tuple[str, Iterable[Values]]
-"""One statement for many rows."""
 LOG_BYTES_KEPT = 16 << 20
 PRAGMAS = {
     "journal_mode": "wal",
@@ -30,15 +48,13 @@ PRAGMAS = {
     "foreign_keys": 1,
 }
 """synchronous 2 is FULL: every commit is synced. Read back at every open; anything else is refused."""
-OWN_SCHEMA = """
-CREATE TABLE IF NOT EXISTS durable (
-    one INTEGER PRIMARY KEY CHECK (one = 1), file BLOB NOT NULL, commits INTEGER NOT NULL) STRICT;
-INSERT OR IGNORE INTO durable VALUES (1, randomblob(16), 0);
-"""
-COUNT = "UPDATE durable SET commits = commits + 1"
-"""Part of every commit."""
-RENAME = "UPDATE durable SET file = randomblob(16)"
-"""Of a backup: put in the place of the file it was made of, it lacks no commits of its own."""
+
+
+__all__ = [
+    "NEXT", "UNREADABLE", "Backup", "Batch", "DurableFile", "Fill", "Form", "Health", "InUseError", "SealedFile",
+    "StoreError", "form_number", "free_mb", "in_one_line", "lock_file", "make_file", "refuse_other_form", "sha256_of",
+    "sync_file", "sync_folder", "take_lock", "values_of",
+]  # fmt: skip
 
 
 def values_of(kind: type, within: str = "") -> Callable[[Any], tuple[Any, ...]]:
@@ -49,14 +65,6 @@ def values_of(kind: type, within: str = "") -> Callable[[Any], tuple[Any, ...]]:
     names: tuple[str, ...] = kind.__match_args__  # type: ignore[attr-defined] # dataclasses and structs have them
     get = attrgetter(*(within + name for name in names))
     return get if len(names) > 1 else lambda row: (get(row),)
-
-
-class StoreError(Exception):
-    """The disk refuses or contradicts itself; the message is the sentence for the person."""
-
-
-class InUseError(StoreError):
-    """Another process has the file open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +78,19 @@ class Health:
 
 
 class DurableFile:
-    def __init__(self, path: Path, schema: str, *, vfs: str | None = None) -> None:
+    def __init__(self, path: Path, schema: str, form: Form, *, vfs: str | None = None) -> None:
         self._path = path
+        self._form = form
+        self._schema = schema
+        self._vfs = vfs
         self._commit_us: int | None = None
         self._committed_wall_ms: int | None = None
-        held = [self._take_lock(lock_file(path))]
+        held = [take_lock(lock_file(path))]
         self._release = weakref.finalize(self, _close_all, held)
         try:
             self._witness = self._call_witness()
             held.append(self._witness.descriptor)
-            self._connection = self._open(schema, vfs)
+            self._connection = self._open()
         except BaseException:
             self._release()
             raise
@@ -90,17 +101,19 @@ class DurableFile:
         except OSError as bad:
             raise StoreError(f"{witness_file(self._path)} cannot be written: {bad.strerror}") from bad
 
-    def _open(self, schema: str, vfs: str | None) -> apsw.Connection:
+    def _open(self) -> apsw.Connection:
         is_new = not self._path.exists()
         self._refuse_what_is_gone(is_new)
+        if self._path.is_file() and not hot_journal(self._path).exists():
+            refuse_other_form(self._path, self._form)
         try:
-            connection = apsw.Connection(str(self._path), vfs=vfs)
+            connection = apsw.Connection(str(self._path), vfs=self._vfs)
             try:
-                self._prepare(connection, schema)
+                self._prepare(connection)
             except BaseException:
-                _close_untouched(connection)
+                close_untouched(connection)
                 raise
-        except apsw.Error as bad:
+        except (*UNREADABLE, OSError) as bad:
             self._remove_empty(is_new)
             raise StoreError(f"{self._path} cannot be opened: {self._why(bad)}") from bad
         if is_new:
@@ -122,16 +135,25 @@ class DurableFile:
         if self._path.is_file() and not self._path.stat().st_size:
             raise StoreError(f"{self._path} is empty; restore the newest backup. To begin anew, remove it.")
 
-    def _prepare(self, connection: apsw.Connection, schema: str) -> None:
-        self._set_pragmas(connection)
+    def _prepare(self, connection: apsw.Connection) -> None:
         found = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != ("ok",):
             raise StoreError(f"{self._path} is damaged ({found}); restore it from a backup.")
-        self._refuse_lost_commits(_made(connection))
-        connection.execute(OWN_SCHEMA)
-        connection.execute(schema)
-        self._made = _made(connection) or NOTHING_MADE
+        self._refuse_lost_commits(self._made_in(connection))
+        if connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is None:
+            make(connection, self._form, self._schema)
+        self._set_pragmas(connection)
+        if schema_in(connection) != schema_by(OWN_SCHEMA + self._schema):
+            raise StoreError(f"{self._path} is damaged in its schema; restore it from a backup.")
+        self._made = self._made_in(connection) or NOTHING_MADE
         self._witness.write(self._made)
+
+    def _made_in(self, connection: apsw.Connection) -> Made | None:
+        is_there = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'durable'").fetchone()
+        row = connection.execute("SELECT * FROM durable").fetchone() if is_there else None
+        if row is not None and not fits("durable", row):
+            raise StoreError(f"{self._path} is damaged in row 1 of table durable; restore it from a backup.")
+        return Made(row[1], row[2]) if row else None
 
     def _refuse_lost_commits(self, found: Made | None) -> None:
         """Before anything is written. A backup in the file's place is another file, with a count of its own."""
@@ -142,18 +164,6 @@ class DurableFile:
                 f"or damaged, or it is an old copy. Put that log back, or restore the newest backup and remove "
                 f"{self._witness.path}."
             )
-
-    def _take_lock(self, path: Path) -> int:
-        try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as bad:
-            raise StoreError(f"{path.parent} cannot be written: {bad.strerror}") from bad
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(descriptor)
-            raise InUseError(f"Another process is using {path.with_suffix('')}.") from None
-        return descriptor
 
     def _set_pragmas(self, connection: apsw.Connection) -> None:
         connection.set_busy_timeout(0)
@@ -179,35 +189,42 @@ class DurableFile:
             cursor.execute("BEGIN IMMEDIATE")
             for sql, rows in batches:
                 cursor.executemany(sql, rows)
-            cursor.execute(COUNT)
+            made = Made(self._made.file, self._made.commits + 1)
+            cursor.execute(COUNT, counted(made))
             cursor.execute("COMMIT")
-            self._made = Made(self._made.file, self._made.commits + 1)
-            self._witness.write(self._made)
+            self._made = made
+            self._witness.write(made)
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {self._why(bad)}") from bad
         self._commit_us = (time.monotonic_ns() - began_ns) // 1000
         self._committed_wall_ms = time.time_ns() // 1_000_000
 
-    def _why(self, bad: apsw.Error | OSError) -> str:
-        """SQLite calls a full disk an error of input and output."""
-        if isinstance(bad, apsw.FullError) or free_mb(self._path.parent) == 0:
+    def _why(self, bad: Exception) -> str:
+        """SQLite calls a full disk an error of input and output, or fails to roll back a transaction that is gone."""
+        is_full = any(isinstance(each, apsw.FullError) for each in (bad, bad.__context__))
+        if is_full or free_mb(self._path.parent) == 0:
             return f"the disk is full. Make room in {self._path.parent}."
-        return str(bad)
+        return in_one_line(str(bad))
 
     def health(self) -> Health:
         return Health(self._commit_us, self._committed_wall_ms, free_mb(self._path.parent))
 
+    def abandon(self) -> None:
+        """Closes what is not this program's to write: file and log stay as they are."""
+        self._give_up()
+        self._release()
+
     def _give_up(self) -> None:
         """Closes without touching the disk again."""
         with contextlib.suppress(apsw.ConnectionClosedError):
-            _close_untouched(self._connection)
+            close_untouched(self._connection)
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         try:
             return list(self._connection.execute(sql, values))
-        except apsw.Error as bad:
-            raise StoreError(f"{self._path} cannot be read: {bad}") from bad
+        except UNREADABLE as bad:
+            raise StoreError(f"{self._path} cannot be read: {in_one_line(str(bad))}") from bad
 
     def checkpoint(self) -> None:
         """Between rounds: the write-ahead log goes into the file while nobody waits.
@@ -219,6 +236,26 @@ class DurableFile:
         except (apsw.Error, OSError) as bad:
             self._give_up()
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
+
+    def begin_anew(self, aside: Path, fill: Fill) -> None:
+        """The file stands as `aside`, and nobody writes it any more; a new one with what `fill` says takes its place.
+
+        Cut off anywhere, the next start finds one of the two under this name, whole.
+        """
+        made = self._path.with_name(self._path.name + NEXT)
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            self._connection.close(True)
+            folder = folder_of(self._vfs)
+            folder.sync(self._path)
+            folder.sync(self._path.parent)  # Its log is gone for good: it must never meet the file that comes.
+            sealed = SealedFile(self._path.stat().st_size, sha256_of(self._path))
+            make_file(made, self._form, self._schema, fill(sealed), self._vfs)
+            put_aside(self._path, aside, made, folder)
+            self._connection = self._open()
+        except (apsw.Error, OSError) as bad:
+            self._give_up()
+            raise StoreError(f"{self._path} cannot be sealed as {aside.name}: {self._why(bad)}") from bad
 
     def backup(self, path: Path) -> "Backup":
         return Backup(self._connection, path)
@@ -233,45 +270,6 @@ class DurableFile:
             self._release()
 
 
-class Backup:
-    """A copy made by the owner, a few pages at a time: commits in between go into it as well."""
-
-    PAGES_A_STEP = 250
-
-    def __init__(self, source: apsw.Connection, path: Path) -> None:
-        self._path = path
-        self._part = path.with_name(path.name + ".part")
-        try:
-            path.parent.mkdir(mode=0o700, exist_ok=True)
-            self._part.unlink(missing_ok=True)
-            self._copy = apsw.Connection(str(self._part))
-            self._work = self._copy.backup("main", source, "main")
-        except (apsw.Error, OSError) as bad:
-            raise StoreError(f"{path} cannot be written: {bad}") from bad
-
-    def step(self) -> bool:
-        """Whether the copy is whole, under its name and on the disk."""
-        try:
-            if not self._work.step(self.PAGES_A_STEP):
-                return False
-            self._work.close()
-            self._copy.execute(RENAME)
-            self._copy.close()
-            with self._part.open("rb") as file:
-                os.fsync(file.fileno())
-            self._part.rename(self._path)
-            sync_folder(self._path.parent)
-        except (apsw.Error, OSError) as bad:
-            self.give_up()
-            raise StoreError(f"{self._path} cannot be written: {bad}") from bad
-        return True
-
-    def give_up(self) -> None:
-        self._work.close(True)
-        self._copy.close(True)
-        self._part.unlink(missing_ok=True)
-
-
 def free_mb(folder: Path) -> int:
     return shutil.disk_usage(folder).free >> 20
 
@@ -281,13 +279,26 @@ def lock_file(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
 
 
-def _made(connection: apsw.Connection) -> Made | None:
-    is_there = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'durable'").fetchone()
-    found = connection.execute("SELECT file, commits FROM durable").fetchone() if is_there else None
-    return Made(*found) if found else None
+def hot_journal(path: Path) -> Path:
+    """Of the first transaction, where it was cut off: SQLite takes that back, and the file is empty again."""
+    return path.with_name(path.name + "-journal")
 
 
-def _close_untouched(connection: apsw.Connection) -> None:
+def take_lock(path: Path) -> int:
+    """The descriptor that holds it."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as bad:
+        raise StoreError(f"{path.parent} cannot be written: {bad.strerror}") from bad
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        raise InUseError(f"Another process is using {path.with_suffix('')}.") from None
+    return descriptor
+
+
+def close_untouched(connection: apsw.Connection) -> None:
     """A log that could not be read is kept as it is: people may still find something in it."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close(True)
@@ -296,15 +307,3 @@ def _close_untouched(connection: apsw.Connection) -> None:
 def _close_all(descriptors: list[int]) -> None:
     for descriptor in descriptors:
         os.close(descriptor)
-
-
-def sync_file(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-sync_folder = sync_file
-"""After a file in it was made, renamed or removed."""

@@ -5,8 +5,12 @@ import hashlib
 GENESIS = bytes(32)
 
 
-def next_hash(previous: bytes, data: bytes) -> bytes:
-    return hashlib.sha256(previous + len(data).to_bytes(8, "big") + data).digest()
+def next_hash(previous: bytes, data: bytes, *bodies: bytes) -> bytes:
+    """Of one more link; `bodies` are bytes that stand elsewhere, and that the link covers."""
+    hashed = hashlib.sha256(previous + len(data).to_bytes(8, "big") + data)
+    for body in bodies:
+        hashed.update(len(body).to_bytes(8, "big") + body)
+    return hashed.digest()
 
 
 def digest(data: bytes) -> bytes:

@@ -11,19 +11,25 @@ from typing import Annotated, TypeVar
 import msgpack
 import msgspec
 from msgspec import Meta, Struct, inspect
+from msgspec.structs import astuple
 
-from protocol import VERSION
+from protocol import FORMAT, VERSION
 from protocol.messages import (
+    ACCOUNTS,
     ARRAY_MAX,
     COUNT_MAX,
+    ENTRY_KINDS,
     LOG,
     WIRE,
+    Cents,
     Count,
     Entry,
+    Format,
     Hash,
     Message,
     Milliseconds,
     Record,
+    Sentence,
     Text,
 )
 from protocol.visible import all_visible, visible
@@ -39,10 +45,32 @@ VALUE_CHARACTERS_MAX, VALUE_DEPTH_MAX = 2000, 5
 
 M = TypeVar("M", bound=Message)
 Head = tuple[Annotated[int, Meta(ge=VERSION, le=VERSION)], str, Count, Count, Count, msgspec.Raw]
-RecordHead = tuple[Count, Text, Milliseconds, Text, Text, msgspec.Raw, Hash]
+RecordHead = tuple[Format, Count, Text, Milliseconds, Text, Text, msgspec.Raw, Hash]
 Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=SPOT_CHARACTERS_MAX)], int]], Meta(max_length=LINES_MAX)]
 
 NOT_TAKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+KindNumber = Annotated[int, Meta(ge=0, lt=len(ENTRY_KINDS))]
+AccountNumber = Annotated[int, Meta(ge=0, lt=len(ACCOUNTS))]
+
+
+class NumberedEntry(Message, frozen=True):
+    """An entry as it is written."""
+
+    format: Format
+    seq: Count
+    kind: KindNumber
+    wall_ms: Milliseconds
+    credit_session: Count
+    round: Count
+    version: Count
+    payment: Count
+    key: Text
+    postings: Annotated[list[tuple[AccountNumber, AccountNumber, Cents]], Meta(max_length=8)]
+    stake_cents: Cents
+    payout_cents: Cents
+    note: Sentence
 
 
 class RemoteProtocolError(Exception):
@@ -86,16 +114,16 @@ def decode_frame_by_parts(data: bytes, size_max: int) -> Frame:
 
 
 def encode_record(seq: int, wall_ms: int, table: str, game: str, body: Message, commit_hash: bytes) -> bytes:
-    return _pack((seq, type(body).__name__, wall_ms, table, game, body, commit_hash))
+    return _pack((FORMAT, seq, type(body).__name__, wall_ms, table, game, body, commit_hash))
 
 
 def decode_record(data: bytes) -> tuple[Record, Message]:
     if len(data) <= EVENT_BYTES_MAX:
         try:
-            seq, kind, wall_ms, table, game, fields, commit_hash = _RECORD_HEAD.decode(data)
+            format_, seq, kind, wall_ms, table, game, fields, commit_hash = _RECORD_HEAD.decode(data)
             if (read := _BOUNDED_LOG.get(kind)) is not None:
                 body = all_visible(read(fields))
-                return Record(seq, kind, wall_ms, visible(table), visible(game), body, commit_hash), body
+                return Record(format_, seq, kind, wall_ms, visible(table), visible(game), body, commit_hash), body
         except NOT_TAKEN:
             pass
     return decode_record_by_parts(data)
@@ -107,20 +135,41 @@ def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
 
 
 def encode_entry(entry: Entry) -> bytes:
-    return _pack(entry)
+    """Kinds and accounts by their numbers: an entry is kept several times, for years."""
+    number = _ACCOUNT_NUMBERS
+    return _pack(
+        (
+            entry.format, entry.seq, _KIND_NUMBERS[entry.kind], entry.wall_ms, entry.credit_session, entry.round,
+            entry.version, entry.payment, entry.key,
+            [(number[source], number[target], cents) for source, target, cents in entry.postings],
+            entry.stake_cents, entry.payout_cents, entry.note,
+        )
+    )  # fmt: skip
 
 
 def decode_entry(data: bytes) -> Entry:
     if len(data) <= FRAME_BYTES_MAX:
         try:
-            return all_visible(_ENTRY.decode(data))
+            return _named(all_visible(_ENTRY.decode(data)))
         except NOT_TAKEN:
             pass
     return decode_entry_by_parts(data)
 
 
+def _named(entry: NumberedEntry) -> Entry:
+    format_, seq, kind, wall_ms, session, round_, version, payment, key, postings, stake_cents, payout_cents, note = (
+        astuple(entry)
+    )
+    names = ACCOUNTS
+    moved = [(names[source], names[target], cents) for source, target, cents in postings]
+    return Entry(
+        format_, seq, ENTRY_KINDS[kind], wall_ms, session, round_, version, payment, key, moved, stake_cents,
+        payout_cents, note,
+    )  # fmt: skip
+
+
 def decode_entry_by_parts(data: bytes) -> Entry:
-    return all_visible(_typed(_unpack(data, FRAME_BYTES_MAX), Entry))
+    return _named(all_visible(_typed(_unpack(data, FRAME_BYTES_MAX), NumberedEntry)))
 
 
 def encode_lines(lines: Mapping[str, int]) -> bytes:
@@ -232,7 +281,9 @@ def _check_value(value: object, depth: int = 0) -> None:
 _pack = msgspec.msgpack.Encoder().encode
 _HEAD = msgspec.msgpack.Decoder(Head)
 _RECORD_HEAD = msgspec.msgpack.Decoder(RecordHead)
-_ENTRY = msgspec.msgpack.Decoder(Entry)
+_ENTRY = msgspec.msgpack.Decoder(NumberedEntry)
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(ENTRY_KINDS)}
+_ACCOUNT_NUMBERS = {account: number for number, account in enumerate(ACCOUNTS)}
 _LINES = msgspec.msgpack.Decoder(Lines)
 _BOUNDED, _BOUNDED_LOG = (
     {name: read for name, kind in kinds.items() if (read := _reader(kind)) is not None} for kinds in (WIRE, LOG)

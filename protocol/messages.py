@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from protocol import FORMAT
+
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
 SENTENCE_CHARACTERS_MAX = 2000
@@ -18,6 +20,7 @@ Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
 Cents = Annotated[int, Meta(ge=0, le=10**15)]
 SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Format = Annotated[int, Meta(ge=1, le=FORMAT)]
 Blob = Annotated[bytes, Meta(max_length=4096)]
 Texts = Annotated[list[Text], Meta(max_length=ARRAY_MAX)]
 Value = Annotated[Any, Meta(extra={"value": True})]
@@ -379,6 +382,15 @@ class Rules(Message, frozen=True):
     software: Text
 
 
+class DayEnd(Message, frozen=True):
+    """Log: a gaming day ends here; the next record stands in a new file. Terminals begin a new one too."""
+
+    number: Count
+    """Of the file, counting from 1."""
+    day: Text
+    """As in 2026-11-17."""
+
+
 class Result(Message, frozen=True):
     """Log: the round has an outcome. Version 1; corrections count on."""
 
@@ -472,6 +484,7 @@ class Decision(Message, frozen=True):
 class Record(Message, frozen=True):
     """What the log's hash chain runs over: `h = SHA-256(previous h, length, bytes)`."""
 
+    format: Format
     seq: Count
     kind: Text
     wall_ms: Milliseconds
@@ -485,6 +498,7 @@ class Record(Message, frozen=True):
 class Entry(Message, frozen=True):
     """One entry of a terminal's ledger: postings that happen together. The journal's hash chain runs over these."""
 
+    format: Format
     seq: Count
     kind: Text
     """HOLD, STAND, SETTLE, VOID, CORRECT, TRANSFER or EVACUATE."""
@@ -504,6 +518,9 @@ class Entry(Message, frozen=True):
     note: Sentence
 
 
+ENTRY_KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")
+ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable")
+"""In the bytes of an entry, kinds and accounts stand by their place here; a new one is added at the end."""
 WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
@@ -514,12 +531,12 @@ WIRE: dict[str, type[Message]] = {
 LOG: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
-        Close, Fact, Ask, Answers, Pay, Result, Void, Correction, Transfer, Evacuation, Rules, Terms, Decision
+        Close, Fact, Ask, Answers, Pay, Result, Void, Correction, Transfer, Evacuation, Rules, DayEnd, Terms, Decision
     )
 }  # fmt: skip
 STEPS: tuple[type[Message], ...] = (Fact, Ask, Answers, Pay)
 """What happens in a round between its close and its outcome: the state of play is nothing but these in their order."""
-MOVES_NO_MONEY: tuple[type[Message], ...] = (Fact, Ask, Rules, Terms, Decision)
+MOVES_NO_MONEY: tuple[type[Message], ...] = (Fact, Ask, Rules, DayEnd, Terms, Decision)
 """Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
 
 

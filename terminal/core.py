@@ -37,11 +37,12 @@ from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, StateOrder, Watchdog
 from terminal.betting import bet, receipt, why_no_bets
 from terminal.choosing import choice_receipt, choose, open_question, undecided_choice, why_no_choice
-from terminal.effects import DropUnsealed, Effects, PutCursor, PutFairness, PutFault, Reconnect, Send
+from terminal.effects import DropUnsealed, Effects, PutFairness, PutFault, Reconnect, Send
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
 from terminal.recall import Archive, RoundPlayed, recall
+from terminal.sealing import place_of, seal_when_due
 from terminal.seat import Seat
 from terminal.settlement import apply_record
 from terminal.view import Errand, Refused, View
@@ -180,7 +181,7 @@ class Core:
         if now_s >= due_s["ping"]:
             due_s["ping"] = now_s + PING_EVERY_S
             effects.append(Send(self._ping(now)))
-        return effects
+        return effects + seal_when_due(seat, now) if seat.ended_day >= seat.file_number else effects
 
     def link_lost(self) -> Effects:
         self.seat.session = 0
@@ -246,7 +247,7 @@ class Core:
         """A console that has been restarted knows none of its sessions any more."""
         seat = self.seat
         seat.epoch, seat.session = epoch, 0
-        return [PutCursor(seat.cursor, seat.cursor_hash, epoch, seat.acked_seq)]
+        return [place_of(seat)]
 
     def _event(self, event: Event, now: Now) -> Effects:
         seat = self.seat
@@ -265,7 +266,7 @@ class Core:
         if effects:
             self._due_s["journal"] = AT_ONCE_S
         self._due_s["get"] = AT_ONCE_S
-        effects.append(PutCursor(seat.cursor, seat.cursor_hash, seat.epoch, seat.acked_seq))
+        effects.append(place_of(seat))
         return effects
 
     def _remember(self, round_: int) -> None:

@@ -81,6 +81,8 @@ class PutCursor(Struct, frozen=True):
     epoch: int
     acked_seq: int
     """What the console had copied of the journal by then: a witness, for its welcome tells it anew."""
+    day: int
+    """The newest gaming day that has ended by then: where the open file is no newer, it is due to be sealed."""
 
 
 class PutEnded(Struct, frozen=True):
@@ -175,5 +177,16 @@ class Reconnect(Struct, frozen=True):
     """Destroy the sockets and make new ones."""
 
 
-Effect = Write | Send | Reconnect
+class SealDay(Struct, frozen=True):
+    """Put the open file aside for good, and go on in a new one that begins with what is not over."""
+
+    number: int
+    """Of the open file."""
+    next_number: int
+    ledger: bytes
+    """All of it, packed: the new file has no entries before its own."""
+    wall_ms: int
+
+
+Effect = Write | Send | Reconnect | SealDay
 Effects = list[Effect]

@@ -1,9 +1,13 @@
 """The terminal's ledger: double entry, append-only, hash-chained, and audited before money moves."""
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+import msgspec
+
+from protocol import FORMAT
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
@@ -75,6 +79,7 @@ class Ledger:
     meters: Meters = field(default_factory=Meters)
     seq: int = 0
     hash: bytes = GENESIS
+    """Before the first entry, the start of the terminal's own chain."""
     credit_session: int = 0
     session_has_ended: bool = True
     has_cashed_out: bool = False
@@ -127,6 +132,7 @@ class Ledger:
         """One entry whose postings happen together. The bytes are what is stored, hashed and mirrored."""
         self.audit()
         entry = Entry(
+            FORMAT,
             self.seq + 1,
             kind,
             now.wall_ms,
@@ -231,9 +237,24 @@ class Ledger:
         return credit_session == self.credit_session and not self.has_left
 
 
-def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int) -> Ledger:
-    """The ledger from its stored numbers, bytes and hashes; any difference is a LedgerError."""
-    ledger = Ledger()
+def chain_start(chain: bytes, terminal: str) -> bytes:
+    """What the first entry of a terminal's journal goes on from."""
+    return hashlib.sha256(b"etg-terminal\0" + chain + terminal.encode()).digest()
+
+
+def pack_ledger(ledger: Ledger) -> bytes:
+    return msgspec.msgpack.encode(ledger)
+
+
+def unpack_ledger(data: bytes) -> Ledger:
+    try:
+        return msgspec.msgpack.decode(data, type=Ledger)
+    except msgspec.DecodeError as bad:
+        raise LedgerError(f"the ledger that the file begins with cannot be read: {bad}") from None
+
+
+def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int, ledger: Ledger) -> Ledger:
+    """The ledger from what it was, and the stored numbers, bytes and hashes since; any difference is a LedgerError."""
     for seq, data, stored_hash in entries:
         if seq != ledger.seq + 1:
             raise LedgerError(f"entry {ledger.seq + 1} is missing from the journal")

@@ -12,7 +12,7 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.messages import Message
 from terminal.core import Core
-from terminal.effects import WRITE_KINDS, Effect, Reconnect, Send, Write
+from terminal.effects import WRITE_KINDS, Effect, Reconnect, SealDay, Send, Write
 from terminal.player import Player
 
 
@@ -28,6 +28,9 @@ class Sockets(Protocol):
 class Disk(Protocol):
     def commit(self, writes: list[Write]) -> None:
         """On disk when it returns."""
+
+    def seal_day(self, seal: SealDay) -> None:
+        """After the commit that came with it."""
 
 
 class Encode(Protocol):
@@ -138,6 +141,8 @@ class TerminalLoop:
                 self._send(each.message)
             elif type(each) is Reconnect:
                 self._reconnect()
+            elif type(each) is SealDay:
+                self._disk.seal_day(each)
 
     def _reconnect(self) -> None:
         self._sockets.recreate()

@@ -14,7 +14,7 @@ from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
 from screen.amounts import money
 from terminal.core import Core
-from terminal.effects import AppendEntry, Effect, PutFault, PutRevision, Write
+from terminal.effects import AppendEntry, Effect, PutFault, PutRevision, SealDay, Write
 from terminal.ledger import LedgerError
 from terminal.loop import TerminalLoop
 from terminal.player import Player
@@ -156,6 +156,12 @@ class TerminalProcess(TerminalLoop):
         failpoint.reach("after-commit", writes, name_of)
         self._written = writes
 
+    def seal_day(self, seal: SealDay) -> None:
+        failpoint.reach("before-commit", [seal], name_of)
+        self._store.seal_day(seal)
+        failpoint.reach("after-commit", [seal], name_of)
+        self._log.info("day_sealed", number=seal.number)
+
     def _commit_and_send(self, decided: list[Effect]) -> None:
         super()._commit_and_send(decided)
         failpoint.reach("after-sending", self._written, name_of)
@@ -189,5 +195,5 @@ class TerminalProcess(TerminalLoop):
             self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
 
 
-def name_of(write: Write) -> str:
+def name_of(write: Write | SealDay) -> str:
     return decode_entry(write.data).kind if isinstance(write, AppendEntry) else type(write).__name__

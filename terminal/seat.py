@@ -66,6 +66,10 @@ class Seat:
     """Seals that are not what they must be, of which the console has not heard; durable."""
     fairness: Fairness | None = None
     """What the console last said of the table's results; durable."""
+    file_number: int = 1
+    """Of the open file."""
+    ended_day: int = 0
+    """The newest gaming day that has ended by the log; durable."""
     calls: frozenset[str] = frozenset()
     """`attendant`, `cash-out`: what the player has called for."""
 

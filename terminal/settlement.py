@@ -14,6 +14,7 @@ from protocol.messages import (
     Answers,
     Close,
     Correction,
+    DayEnd,
     Evacuation,
     Message,
     Pay,
@@ -49,6 +50,8 @@ def apply_record(seat: Seat, record: Record, body: Message, data: bytes, game: G
         return _evacuation(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Terms):
         seat.take_terms(body, record.seq, game)
+    elif isinstance(body, DayEnd):
+        seat.ended_day = max(seat.ended_day, body.number)
     elif isinstance(body, Rules):
         return _learn(record, body)
     elif not isinstance(body, MOVES_NO_MONEY):

@@ -32,7 +32,7 @@ from terminal.effects import PutFault
 from terminal.ledger import LedgerError
 from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_script
 from terminal.process import Screen, TerminalProcess
-from terminal.store import Store
+from terminal.store import FILE_NAME, Store
 
 LAST_WORD_MS = 2000
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
@@ -56,7 +56,7 @@ def clear_fault(path: Path) -> int:
     """By people who have looked, with the terminal stopped. Its console keeps it locked until two unlock it."""
     try:
         config = read_terminal_config(path)
-        store = Store(Path(config.data) / "terminal.db")
+        store = Store(Path(config.data) / FILE_NAME, owner=config.terminal)
         try:
             fault = store.load(config.terminal).fault
             store.commit([PutFault(None)] if fault else [])
@@ -83,7 +83,8 @@ def open_terminal(
     pair = read_key_file(Path(config.secret))
     log = open_log(terminal=config.terminal)
     try:
-        store = Store(Path(config.data) / "terminal.db", vfs=slow_disk(switched(SLOW_DISK)))
+        disk = slow_disk(switched(SLOW_DISK))
+        store = Store(Path(config.data) / FILE_NAME, owner=config.terminal, vfs=disk)
         seat = store.load(config.terminal)
     except StoreError:
         _tell_console(config, pair)

@@ -10,7 +10,9 @@ from typing import Any
 from console.authority import Role
 from console.effects import WRITES, Alarm, HashPin, LateAnswer, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
+from console.effects import SealDay as EndOfDay
 from console.engine import Engine, EngineEvent, FromTerminal, PinHashed, Tick
+from console.log import append
 from console.roulette.program import vertical
 from console.rounds import Phase
 from console.scripted import NO_PIN, PEER, Actor, sign_in
@@ -25,13 +27,13 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
-from protocol.messages import Answer, Command, Message
+from protocol.messages import Answer, Command, DayEnd, Message
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
-from terminal.effects import Reconnect, Send
+from terminal.effects import Reconnect, SealDay, Send
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 from tests.durable.disks import Disk
@@ -86,7 +88,7 @@ class Desk:
 
     def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Game = RULES) -> None:
         self.clock = clock
-        self.store = ConsoleStore(path, vfs=HASTY_DISK.name)
+        self.store = ConsoleStore(path, vfs=HASTY_DISK.name, now=clock.now)
         table, incomplete = self.store.load()
         self.engine = Engine(table, self.store, rules, settings, token_bytes)
         self.said: list[Output] = []
@@ -137,6 +139,9 @@ class Desk:
         while effects:
             self.store.commit([effect for effect in effects if isinstance(effect, WRITES)])
             said += [effect for effect in effects if not isinstance(effect, WRITES)]
+            if any(isinstance(effect, EndOfDay) for effect in effects):
+                self.store.seal_day(self.clock.now().wall_ms)
+                self.engine.day_sealed(self.clock.now())
             effects = self.engine.after_commit(self.clock.now())
         self.said += said
 
@@ -173,13 +178,21 @@ class Desk:
         return [output.sentence for output in self.said if isinstance(output, Stop)]
 
 
+def days_of(path: Path) -> Path:
+    """Several terminals' files stand in one folder here."""
+    return path.with_suffix(".days")
+
+
 class Player:
     """A terminal as its process runs it."""
 
     def __init__(self, path: Path, name: str, clock: Clock, rules: Game = RULES, boot: int = 1) -> None:
+        self.begin(TerminalStore(path, owner=name, days=days_of(path), vfs=HASTY_DISK.name), name, clock, rules, boot)
+
+    def begin(self, store: TerminalStore, name: str, clock: Clock, rules: Game = RULES, boot: int = 1) -> None:
         self.clock = clock
         self.name = name
-        self.store = TerminalStore(path, vfs=HASTY_DISK.name)
+        self.store = store
         watchdog = Watchdog(Random(1).uniform, clock.seconds)
         self.core = Core(self.store.load(name), rules, self.store, boot, "software", watchdog)
         self.sends: list[Message] = []
@@ -217,6 +230,9 @@ class Player:
             self.store.commit(writes)
         self.sends += [effect.message for effect in effects if isinstance(effect, Send)]
         self.reconnects += sum(isinstance(effect, Reconnect) for effect in effects)
+        for effect in effects:
+            if isinstance(effect, SealDay):
+                self.store.seal_day(effect)
 
 
 def _message_for(name: str, output: Output) -> Message | None:
@@ -251,7 +267,7 @@ class Floor:
     def restart(self, name: str, *, loses_disk: bool = False, boot: int = 2) -> None:
         self[name].store.close()
         if loses_disk:
-            for file in self.folder.glob(f"{name}.db*"):
+            for file in (*self.folder.glob(f"{name}.db*"), *self.folder.glob(f"{name}.days/*")):
                 file.unlink()
         self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=boot)
 
@@ -379,6 +395,14 @@ class Floor:
         self.pass_time(1.5)
         self.desk.done("cash-out", second="carl", terminal=name, **({} if cents is None else {"cents": cents}))
         self.pass_time(1.5)
+
+    def seal_day(self, day: str) -> None:
+        """As the console does between rounds."""
+        desk, now = self.desk, self.clock.now()
+        desk.finish([*append(desk.table, DayEnd(desk.table.log.day, day), now)])
+        desk.store.seal_day(now.wall_ms)
+        desk.engine.day_sealed(now)
+        self.pass_time(1.0)
 
     def is_even(self) -> bool:
         """Nothing owed, every journal acknowledged, all cursors at the head."""

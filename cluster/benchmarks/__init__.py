@@ -18,6 +18,7 @@ GROUPS = {
     "blackjack": "cluster.benchmarks.blackjack",
     "cluster": "cluster.benchmarks.cluster",
     "diag": "cluster.benchmarks.diag",
+    "history": "cluster.benchmarks.history",
     **{name: module for game in DEALT.values() for name, module in game.benchmarks.items()},
 }
 

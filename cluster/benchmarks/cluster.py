@@ -80,7 +80,7 @@ class Seated:
         config = read_terminal_config(table.terminal_config(name))
         console = config.console
         keys = read_key_file(Path(config.secret))
-        self.store = Store(Path(config.data) / "terminal.db")
+        self.store = Store(Path(config.data) / "terminal.db", owner=name)
         watchdog = Watchdog(Random(name).uniform, this_moment().monotonic_s)
         self.core = Core(self.store.load(name), game, self.store, 1, "bench", watchdog)
         self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)

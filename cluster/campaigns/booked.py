@@ -6,7 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cluster.simulation.roulette.audit import payout_cents
-from console.effects import AppendJournal, AppendRecord, PutClaim, PutRound, PutSlip, PutTerminal
+from console.effects import (
+    AppendJournal,
+    AppendRecord,
+    PutClaim,
+    PutCopy,
+    PutRegistered,
+    PutRound,
+    PutSlip,
+    PutTerminal,
+)
 from console.rows import Evacuated
 from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.messages import Correction, Decision, Entry, Evacuation, Result, Void
@@ -61,13 +70,13 @@ class Books:
                 self._entry(write)
             elif isinstance(write, PutClaim):
                 self._claim(write)
-            elif isinstance(write, PutSlip):
+            elif isinstance(write, PutSlip | PutRegistered):
                 row = write.row
                 self.stakes[row.round][row.terminal] = decode_lines(row.lines) if row.registered_revision else {}
-            elif isinstance(write, PutTerminal):
+            elif isinstance(write, PutTerminal | PutCopy):
                 self._out[write.row.terminal] = write.row.evacuation
                 self._out_round[write.row.terminal] = write.row.evacuated_round
-            if isinstance(write, PutRound | PutTerminal):
+            if isinstance(write, PutRound | PutTerminal | PutCopy):
                 self._cause, self._is_entry = None, False
 
     def _record(self, write: AppendRecord) -> None:

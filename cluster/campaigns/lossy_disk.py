@@ -7,8 +7,12 @@ from random import Random
 
 import apsw
 
+from durable.folder import FOLDERS, Folder
+
 SECTOR_BYTES = 512
 WRITE, TRUNCATE, SYNC, DELETE, OPEN, READ = "write", "truncate", "sync", "delete", "open", "read"
+LINK, RENAME = "link", "rename"
+NAMES = (LINK, RENAME)
 FULL_AT = (WRITE,)
 FAULTS: dict[str, Callable[[], apsw.Error]] = {
     "full": lambda: apsw.FullError("the disk is full"),
@@ -22,6 +26,8 @@ class Operation:
     file: Path
     offset: int = 0
     data: bytes = b""
+    source: Path = Path()
+    """Of a link or a rename: the name that the file had."""
 
 
 class LossyDisk(apsw.VFS):
@@ -30,6 +36,7 @@ class LossyDisk(apsw.VFS):
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
         self.name = name
+        FOLDERS[name] = LossyFolder(self)
         self.operations: list[Operation] = []
         self.is_recording = False
         self.fault: str | None = None
@@ -66,6 +73,30 @@ class LossyDisk(apsw.VFS):
         self.fault = self.fails_in = self.failed_at = None
 
 
+class LossyFolder(Folder):
+    """Names on the same disk: a new name is durable once its folder is synced, which never really happens here."""
+
+    def __init__(self, disk: LossyDisk) -> None:
+        self._disk = disk
+
+    def link(self, path: Path, name: Path) -> None:
+        self._reach(Operation(LINK, name, source=path))
+        super().link(path, name)
+
+    def rename(self, path: Path, name: Path) -> None:
+        self._reach(Operation(RENAME, name, source=path))
+        super().rename(path, name)
+
+    def sync(self, path: Path) -> None:
+        self._reach(Operation(SYNC, path))
+
+    def _reach(self, operation: Operation) -> None:
+        try:
+            self._disk.reach(operation)
+        except apsw.Error as bad:
+            raise OSError(str(bad)) from bad
+
+
 class LossyFile(apsw.VFSFile):
     def __init__(self, disk: LossyDisk, path: Path, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
         super().__init__("", name, flags)
@@ -94,8 +125,16 @@ class Platter:
 
     durable: dict[Path, bytes] = field(default_factory=dict)
     _pending: dict[Path, list[Operation]] = field(default_factory=dict)
+    _names: list[Operation] = field(default_factory=list)
+    """Links and renames whose folder is not synced yet."""
 
     def do(self, operation: Operation) -> None:
+        if operation.what in NAMES:
+            self._names.append(operation)
+            return
+        if operation.what == SYNC and _is_folder(operation.file):
+            self._sync_names(operation.file)
+            return
         pending = self._pending.setdefault(operation.file, [])
         if operation.what != SYNC:
             pending.append(operation)
@@ -117,15 +156,29 @@ class Platter:
                 self.durable.pop(file, None)
                 del pending[: deleted[-1] + 1]
 
+    def _sync_names(self, folder: Path) -> None:
+        """Every change of a name in it, in its order."""
+        self._sync_folder(folder)
+        for each in [each for each in self._names if each.file.parent == folder]:
+            _rename(self.durable, each)
+            self._names.remove(each)
+            if each.what == RENAME:
+                self._pending.pop(each.source, None)
+                self._pending.pop(each.file, None)
+
     def cut_during(self, operation: Operation, random: Random) -> dict[Path, bytes]:
         """Of what was not synced some survives: nothing, all, what came first, or sectors in no order.
 
         The operation is still under way; a sync that is cut has synced nothing for certain.
         """
-        return dict(self._left(operation, random))
+        left = dict(self._left(operation, random)) if operation.what not in NAMES else dict(self._left(NOTHING, random))
+        names = [*self._names, *([operation] if operation.what in NAMES else [])]
+        for each in names[: random.randint(0, len(names))]:
+            _rename(left, each)
+        return left
 
     def _left(self, under_way: Operation, random: Random) -> Iterator[tuple[Path, bytes]]:
-        for file in sorted({*self._pending, under_way.file}):
+        for file in sorted({*self.durable, *self._pending, under_way.file}):
             pending = list(self._pending.get(file, []))
             if under_way.file == file and under_way.what != SYNC:
                 pending.append(under_way)
@@ -136,6 +189,18 @@ class Platter:
                 _apply(content, operation)
             if exists:
                 yield file, bytes(content)
+
+
+NOTHING = Operation(SYNC, Path("nothing"))
+
+
+def _is_folder(path: Path) -> bool:
+    return not path.suffix
+
+
+def _rename(files: dict[Path, bytes], name: Operation) -> None:
+    if name.source in files:
+        files[name.file] = files[name.source] if name.what == LINK else files.pop(name.source)
 
 
 def _survivors(pending: list[Operation], random: Random) -> list[Operation]:

@@ -1,16 +1,17 @@
 """The power cut at every operation of a whole table's disks: what was said is kept, and play goes on from there."""
 
 import hashlib
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
+import apsw
+
 from cluster.campaigns.cuts import Cuts, Image, Recording, Reopened
 from cluster.campaigns.lossy_disk import FAULTS, SYNC, WRITE, LossyDisk, Operation
 from cluster.campaigns.promises import Promise, promised
@@ -21,6 +22,8 @@ from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from console.store import Store as ConsoleStore
 from durable import StoreError
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from terminal.ledger import LedgerError
 from terminal.player import Stakes
 from terminal.store import Store as TerminalStore
@@ -29,6 +32,7 @@ BETS = by_hand(USUAL)
 FIRST, SECOND, THIRD, OTHER = (dict(slip) for slip in BETS.slips)
 SLIPS: dict[str, dict[int, list[Stakes]]] = {"T01": {1: [FIRST, SECOND], 2: [THIRD]}, "T02": {1: [OTHER]}}
 CREDIT_CENTS = 10_000
+BY_CHANCE = ("durable", "shape", "days", "commits", "sqlite_sequence")
 
 
 def power_cuts(count: int) -> Report:
@@ -54,11 +58,12 @@ def play_up_to_the_slips(table: WiredTable) -> None:
 
 
 def play(table: WiredTable) -> None:
-    """Hello, credit, slips, close, result, settlement, correction; a void round; a cash-out."""
+    """Hello, credit, slips, close, result, settlement; a day sealed and corrected; a void round; a cash-out."""
     play_up_to_the_slips(table)
     table.ask("close")
     table.ask("enter", "2001", outcome=BETS.outcome)
     table.until("all are settled", table.is_even)
+    table.end_day()
     table.ask("correct", "2001", round=1, outcome=BETS.corrected, reason="misread")
     table.until("the correction is booked", table.is_even)
     table.ask("open")
@@ -116,7 +121,8 @@ class Campaign:
             table.die()
         there = table.place.folder
         operations = [
-            Operation(each.what, each.file.relative_to(there), each.offset, each.data) for each in self.disk.operations
+            Operation(each.what, each.file.relative_to(there), each.offset, each.data, _within(each.source, there))
+            for each in self.disk.operations
         ]
         return Recording(operations, promises)
 
@@ -182,13 +188,17 @@ class Campaign:
     def reopen(self, file: Path, who: str, wanted: set[Promise]) -> Reopened:
         """With the production code alone."""
         try:
-            store = (ConsoleStore if who == CONSOLE else TerminalStore)(file, vfs=self.disk.name)
+            store: ConsoleStore | TerminalStore
+            if who == CONSOLE:
+                store = ConsoleStore(file, vfs=self.disk.name)
+            else:
+                store = TerminalStore(file, owner=who, vfs=self.disk.name)
         except StoreError as refused:
             return Reopened("", refused=str(refused))
         try:
             store.load() if isinstance(store, ConsoleStore) else store.load(who)
-            rows = store._file.rows
-            kept = frozenset(promise for promise in wanted if rows(promise.sql, promise.values))
+            with _files_of(file, store) as found:
+                kept = frozenset(each for each in wanted if any(rows(each.sql, each.values) for rows in found))
             return Reopened(_digest(store), kept)
         except (StoreError, LedgerError) as refused:
             return Reopened("", refused=str(refused))
@@ -197,8 +207,8 @@ class Campaign:
             store.close()
 
     def _reopen_image(self, who: str, image: Image, wanted: set[Promise]) -> Reopened:
-        for old in (self._bench.place.folder / who).iterdir():
-            old.unlink()
+        shutil.rmtree(self._bench.place.folder / who)
+        (self._bench.place.folder / who).mkdir()
         _put(image, self._bench)
         return self.reopen(self._bench.file(who), who, wanted)
 
@@ -231,13 +241,34 @@ def _nothing_printed() -> Iterator[None]:
 
 
 def _digest(store: ConsoleStore | TerminalStore) -> str:
-    """Of every row of every table; each new file names itself by chance."""
+    """Of every row of every table, but for what a new file draws by chance, or knows of the bytes of the one before.
+
+    The chain of commits is one of these; it was verified when the file was opened.
+    """
     rows = store._file.rows
-    found = rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'durable'")
+    found = rows(f"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN {BY_CHANCE}")
     tables = sorted(name for (name,) in found)
-    return hashlib.sha256(repr([rows(f"SELECT * FROM {table}") for table in tables]).encode()).hexdigest()
+    content = [rows(f"SELECT * FROM {table}") for table in tables]
+    return hashlib.sha256(repr([content, rows("SELECT number FROM shape")]).encode()).hexdigest()
+
+
+@contextmanager
+def _files_of(file: Path, store: ConsoleStore | TerminalStore) -> Iterator[list[Callable[..., Any]]]:
+    """The open file, and every sealed day beside it."""
+    days = [apsw.Connection(str(day), flags=apsw.SQLITE_OPEN_READONLY) for day in file.parent.glob("days/*.db")]
+    try:
+        yield [store._file.rows, *((lambda sql, values, day=day: list(day.execute(sql, values))) for day in days)]
+    finally:
+        for day in days:
+            day.close(True)
+
+
+def _within(path: Path, folder: Path) -> Path:
+    return path.relative_to(folder) if path.is_absolute() else path
 
 
 def _put(image: Image, table: WiredTable) -> None:
     for file, content in image.items():
-        (table.place.folder / file).write_bytes(content)
+        path = table.place.folder / file
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Backup, revoke, enrol and restore in any order on real files, beside a plain account of what must hold after each."""
+"""Backup, revoke, enrol, seal and restore in any order on real files, beside a list of what must hold after each."""
 
 import json
 import shutil
@@ -11,8 +11,6 @@ from itertools import permutations, product
 from pathlib import Path
 from random import Random
 
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
 from cluster.backup import make
 from cluster.campaigns.report import Report
 from cluster.dealt import USUAL, dealt
@@ -21,13 +19,18 @@ from cluster.restore import restore
 from cluster.table_folder import in_toml
 from console import roster
 from console.authority import Role
+from console.day_files import checked, listed_in
 from console.effects import WRITES, Effects
+from console.log import append
 from console.state import Table
 from console.store import FILE_NAME, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, read_enrolled, revoke
 from protocol.keys import SetupError, make_pair
+from protocol.messages import DayEnd
 from protocol.refusals import Why
+from record.audit.opening import open_book
+from record.audit.verify import verify
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ("backup", "revoke", "enrol", "restore")
@@ -94,6 +97,15 @@ class World:
         finally:
             store.close()
 
+    def end_day(self) -> None:
+        """Its last record is written, and the file is not sealed yet."""
+        self._change(lambda table: append(table, DayEnd(table.log.day, f"day-{table.log.day}"), this_moment()))
+
+    def seal(self) -> None:
+        """A console that starts seals a day that has ended."""
+        self.end_day()
+        self.may_log_in()
+
     def lose_the_machine(self) -> None:
         """A new one has the sealed key and the configuration, and nothing else."""
         sealed = {path.name: path.read_bytes() for path in (self.data / "console.key", self.config)}
@@ -117,6 +129,8 @@ class World:
             getattr(self, step)(name)
         elif step == "restore":
             self.restore(which)
+        elif step == "seal":
+            self.seal()
         else:
             self.backup()
 
@@ -126,8 +140,9 @@ class World:
             return "a revoked key is heard"
         if self.may_log_in() & self.disabled:
             return "a disabled person may log in"
-        found = verify(open_book(self.data, [])).findings
-        return found[0].sentence if found else ""
+        days = [checked(self.data, row).sentence for row in listed_in(self.data / FILE_NAME).days]
+        found = [finding.sentence for finding in verify(open_book(self.data, [])).findings]
+        return next((sentence for sentence in [*days, *found] if sentence), "")
 
 
 class ByScripts(World):
@@ -174,7 +189,7 @@ def restores(count: int) -> Report:
 
 
 def _by_chance(chance: Random) -> tuple[str, str, int]:
-    return chance.choice((*STEPS, "lose")), chance.choice(NAMES), chance.randrange(100)
+    return chance.choice((*STEPS, "seal", "lose")), chance.choice(NAMES), chance.randrange(100)
 
 
 def _walk(world: World, steps: list[tuple[str, str, int]], report: Report) -> None:

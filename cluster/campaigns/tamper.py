@@ -7,12 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cluster.audit.book import Book
-from cluster.audit.chains import Finding
-from cluster.audit.files import read_database
-from cluster.audit.tampering import Tampered, tamper
-from cluster.audit.verify import verify
 from cluster.campaigns.report import Report
+from cluster.simulation.clock import WALL_MS
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.site import Parts, Site
 from cluster.simulation.terminal_machine import SimulatedTerminal
@@ -23,6 +19,11 @@ from console.effects import WRITES, Write
 from console.store import Store as ConsoleStore
 from protocol.clock import Now
 from protocol.refusals import Why
+from record.audit.book import Book
+from record.audit.findings import Finding
+from record.audit.opening import open_book
+from record.audit.tampering import Tampered, tamper
+from record.audit.verify import verify
 from terminal.store import Store as TerminalStore
 
 SEEDS = (1, 3, 9, 13, 20, 24)
@@ -64,21 +65,23 @@ def names(found: Finding, done: Tampered) -> bool:
 def played(seed: int) -> Book:
     """The record of a simulated table on real files, with staff added at its end."""
     with tempfile.TemporaryDirectory(prefix="etg-tamper-") as folder:
-        play(seed, Path(folder))
-        book = Book(f"seed {seed}")
-        for path in sorted(Path(folder).glob("*/*.db")):
-            read_database(path, book)
+        play(seed, Path(folder), with_days=True)
+        book = open_book(Path(folder), [])
+        book.source = f"seed {seed}"
         return book
 
 
-def play(seed: int, folder: Path, vfs: str | None = None) -> None:
+def play(seed: int, folder: Path, vfs: str | None = None, *, with_days: bool = False) -> None:
+    """With days: those that are over are sealed, several to a run."""
+
     class OnDisk(SimulatedConsole):
         def open_store(self) -> Any:
-            return ConsoleStore(_made(folder / "console") / "console.db", vfs=vfs)
+            path, began = _made(folder / "console") / "console.db", Now(0.0, WALL_MS)
+            return ConsoleStore(path, vfs=vfs, now=lambda: began) if with_days else ConsoleStore(path, vfs=vfs)
 
     class TerminalOnDisk(SimulatedTerminal):
         def open_store(self) -> Any:
-            return TerminalStore(_made(folder / self.name) / "terminal.db", vfs=vfs)
+            return TerminalStore(_made(folder / self.name) / "terminal.db", owner=self.name, vfs=vfs)
 
     site = Site(Plan(seed, ROUNDS, TERMINALS), Parts(console=OnDisk, terminal=TerminalOnDisk))
     site.run()

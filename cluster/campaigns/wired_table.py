@@ -1,7 +1,9 @@
 """A table in one process: the production loops of console and terminals, with a wire in memory in place of sockets."""
 
 import logging
+from bisect import bisect
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from secrets import token_bytes
@@ -68,7 +70,8 @@ class WiredTable:
     ) -> None:
         self.place = TableFolder(folder, tuple(slips))
         self._game = GAMES.make(game, dealt(game).keyed_sections.get("readings", {}))
-        self._settings = settings_in_memory(game)
+        self._days_begin: list[int] = []
+        self._settings = replace(settings_in_memory(game), day_of=self._day_of)
         self._slips = slips
         self._vfs = vfs
         self._said = said
@@ -94,6 +97,17 @@ class WiredTable:
         store.commit(hired)
         store.close()
 
+    def _day_of(self, wall_ms: int) -> str:
+        return f"day {bisect(self._days_begin, wall_ms):03}"
+
+    def end_day(self) -> None:
+        """And everyone has begun a new file."""
+        number = self.engine.table.log.day
+        self._days_begin.append(this_moment().wall_ms)
+        folders = [self.file(name).parent / "days" for name in (CONSOLE, *self._slips)]
+        self.until("the day is sealed", lambda: all((folder / f"{number:06}.db").exists() for folder in folders))
+        self.until("all are even", self.is_even)
+
     def file(self, name: str) -> Path:
         return self.place.folder / name / (FILE_NAME if name == CONSOLE else "terminal.db")
 
@@ -101,7 +115,7 @@ class WiredTable:
         return ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
 
     def terminal_store(self, name: str) -> TerminalStore:
-        return TerminalStore(self.file(name), vfs=self._vfs)
+        return TerminalStore(self.file(name), owner=name, vfs=self._vfs)
 
     def start(self, *names: str) -> None:
         for name in names or (CONSOLE, *self._slips):

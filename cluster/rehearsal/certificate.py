@@ -9,12 +9,12 @@ from typing import Any
 import apsw
 import msgspec
 
-from cluster.audit.verify import Verdict
 from cluster.reconcile import Books
 from cluster.rehearsal.interruption import Struck
 from cluster.rehearsal.permission import Installation
 from cluster.rehearsal.points import NOT_REHEARSED
 from daemon.software import software
+from record.audit.verify import Verdict
 
 
 @dataclass(slots=True)

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from cluster.audit.commands import open_book
-from cluster.audit.files import AuditError
-from cluster.audit.verify import verify
 from cluster.children import ChildFailed, Launch, new_interpreter
 from cluster.dealt import NotByHand, by_hand
 from cluster.demo_staff import DemoFailed
@@ -24,6 +21,9 @@ from cluster.staff import NoAnswer
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
+from record.audit.findings import AuditError
+from record.audit.opening import open_book
+from record.audit.verify import verify
 
 CREDIT_CENTS = 100_000
 FAILURES = (NotNow, NotByHand, ChildFailed, DemoFailed, NoAnswer, ConfigError, StoreError, AuditError, OSError)

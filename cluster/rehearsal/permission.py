@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from cluster.audit.book import Book
-from cluster.audit.files import AuditError, InUse, databases_in, read_database
 from console.config import game_of
 from console.programs import read_console_config
 from console.store import FILE_NAME
-from terminal.ledger import LedgerError, rebuild
+from record.audit.book import Book
+from record.audit.files import InUse, databases_in, read_database
+from record.audit.findings import AuditError
+from terminal.ledger import LedgerError, rebuild, unpack_ledger
 
 
 class NotNow(Exception):
@@ -60,6 +61,7 @@ def _credits_cents(book: Book) -> dict[str, int]:
     held = {row["terminal"]: row["credit_cents"] + row["escrow_cents"] for row in book.console["terminals"]}
     for name, tables in book.terminals.items():
         rows = ((row["seq"], row["data"], row["hash"]) for row in sorted(tables["journal"], key=lambda row: row["seq"]))
-        ledger = rebuild(rows, tables["place"][0]["journal_seq"])
+        before = unpack_ledger(tables["shape"][0]["ledger"])
+        ledger = rebuild(rows, tables["place"][0]["journal_seq"], before)
         held[name] = max(held.get(name, 0), ledger.credit_cents + ledger.escrow_cents)
     return {name: cents for name, cents in held.items() if cents}

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from cluster.audit.files import AuditError
 from cluster.failure import failed
 from cluster.roulette.spin_memory import SpinMemory
 from cluster.roulette.wheel_results import ResultsError, WheelResults, read_data, read_list
+from record.audit.findings import AuditError
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
 from wheel_controller.health_watch import LIMITS_NATS, WINDOW_SPINS, Level, Window
 

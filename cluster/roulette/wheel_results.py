@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cluster.audit.files import CONSOLE_DB, AuditError, copied, is_database
+from cluster.record_config import data_folder
 from cluster.report_desk import console_folder
 from cluster.roulette.spin_memory import Spin, SpinMemory
 from console.store import Store
@@ -16,6 +16,8 @@ from durable import StoreError
 from games.game import VOID
 from games.roulette.pockets import POCKETS, fault_in_names
 from games.roulette.rules import order_by
+from record.audit.files import CONSOLE_DB, copied, is_database
+from record.audit.findings import AuditError
 from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound
 from wheel_controller.judge import Judge
@@ -102,7 +104,7 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
     found: dict[tuple[str, tuple[str, ...], bool], WheelResults] = {}
     with copied(path) as copy:
         try:
-            store = Store(copy)
+            store = Store(copy, data=data_folder(path))
             try:
                 for number, wheel, order, simulated, played in _rounds(store, memory):
                     results = found.setdefault((wheel, order, simulated), WheelResults(wheel, order, simulated))

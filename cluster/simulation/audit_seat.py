@@ -9,11 +9,13 @@ import msgpack
 
 from cluster.simulation.audit_game import NOTHING_DUE, VOID, Due
 from cluster.simulation.audit_round import RoundBook
-from cluster.simulation.audit_table import GENESIS, TableBook, chained, stakes_of
+from cluster.simulation.audit_table import TableBook, chained, stakes_of
 from cluster.simulation.violation import Violation
 
 Moves = dict[str, int]
+KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")
 ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable")
+"""An entry has both by their numbers."""
 BROKEN = {
     "Close": "I5",
     "Result": "I4",
@@ -23,6 +25,7 @@ BROKEN = {
     "Decision": "I1",
     "Terms": "I1",
     "Rules": "I1",
+    "DayEnd": "I1",
     "Evacuation": "I16",
     "Fact": "I3",
     "Ask": "I3",
@@ -32,6 +35,16 @@ BROKEN = {
 """Which invariant a wrong posting breaks, by the record it answers."""
 HELD = attrgetter("held")
 OF_A_ROUND = ("Close", "Result", "Void", "Correction", "Answers", "Pay")
+
+
+def read_entry(data: bytes) -> list[Any]:
+    """Its fields, with the names of kind and accounts."""
+    fields: list[Any] = msgpack.unpackb(data)
+    fields[2] = KINDS[fields[2]]
+    fields[9] = [(ACCOUNTS[source], ACCOUNTS[target], cents) for source, target, cents in fields[9]]
+    return fields
+
+
 Posted = tuple[str, int, int, int, int, str, int, int, Moves]
 """Kind, credit session, round, version, payment, key, stake, payout, and what each account gained."""
 
@@ -66,13 +79,16 @@ class SeatBook:
     """What it writes and says is its own affair: the cash account judges what comes of it."""
     balances: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ACCOUNTS, 0))
     journal: list[bytes] = field(default_factory=list)
-    hash: bytes = GENESIS
+    hash: bytes = b""
+    """Of its journal; before the first entry what its first hello says, for each terminal has a start of its own."""
     plays: dict[int, Play] = field(default_factory=dict)
     transfers: dict[str, int] = field(default_factory=dict)
     """Applied ones: id to cents moved."""
     session: int = 0
     cashed_out: bool = False
     cursor: int = 0
+    ended_day: int = 0
+    file_number: int = 1
     epoch: int = 0
     acked: int = 0
     left_at: int = 0
@@ -125,7 +141,7 @@ class SeatBook:
         if hash_ != self.hash:
             raise Violation("I14", f"the chain of {self.name} breaks at entry {seq}")
         self.journal.append(data)
-        _, kind, _, session, number, version, payment, key, postings, stake, payout, _ = msgpack.unpackb(data)
+        _, _, kind, _, session, number, version, payment, key, postings, stake, payout, _ = read_entry(data)
         moves: Moves = {}
         for source, target, cents in postings:
             moves[source] = moves.get(source, 0) - cents
@@ -379,6 +395,19 @@ class SeatBook:
         """Limits move no money, and what staff decided does so only by the record beside it."""
         return None
 
+    def _day_end(self, fields: list[Any], table: TableBook) -> Posted | None:
+        self.ended_day = fields[0]
+        return None
+
+    def seal(self, number: int, next_number: int) -> None:
+        """A day is sealed once, after it has ended, when nothing is held and the console has the whole journal."""
+        if not self.file_number == number <= self.ended_day or next_number != self.ended_day + 1:
+            raise Violation("I13", f"{self.name} sealed file {number} for {next_number} after day {self.ended_day}")
+        held, copied = self.balances["escrow"], len(self.table.mirror.get(self.name, ()))
+        if held or copied < len(self.journal):
+            raise Violation("I12", f"{self.name} sealed a day with {held} held and {copied} of its entries copied")
+        self.file_number = next_number
+
     def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:
         id_, terminal, session, cents, _ = fields
         if terminal != self.name:
@@ -456,6 +485,7 @@ DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
     "Decision": SeatBook._nothing,
     "Terms": SeatBook._nothing,
     "Rules": SeatBook._nothing,
+    "DayEnd": SeatBook._day_end,
     "Fact": SeatBook._nothing,
     "Ask": SeatBook._nothing,
     "Answers": SeatBook._answers,

@@ -37,10 +37,16 @@ class TableBook:
     records: list[tuple[str, Any, bytes, bytes]] = field(default_factory=list)
     """Kind, fields, bytes, hash."""
     mirror: dict[str, list[bytes]] = field(default_factory=dict)
+    mirror_hashes: dict[str, bytes] = field(default_factory=dict)
+    """Of each mirror, from the start that the console had on disk before the first entry."""
+    revisions: dict[tuple[int, str, int], bytes] = field(default_factory=dict)
+    """Round, terminal and revision to the lines that the console has kept."""
     transfers: dict[str, str] = field(default_factory=dict)
     """Id to state."""
     transfer_cents: dict[str, tuple[str, int]] = field(default_factory=dict)
     """Id to terminal and cents."""
+    days: int = 0
+    """How many have ended."""
     moving: dict[str, tuple[str, int]] = field(default_factory=dict)
     """The same of an evacuation, until its transfer is on disk."""
     locked: dict[str, str | None] = field(default_factory=dict)
@@ -138,6 +144,8 @@ class TableBook:
                 raise Violation("I9", f"{terminal} registered revision {registered} after the close of {number}")
             if book.interrupted:
                 raise Violation("I11", f"round {number} was resumed after the console had died")
+            if self.revisions.get((number, terminal, registered)) != lines:
+                raise Violation("I2", f"the lines of revision {registered} of {terminal} are on no disk")
             stakes = stakes_of(lines)
             if self.rules.shared:
                 book.place(slip, stakes)
@@ -152,14 +160,18 @@ class TableBook:
             slip.at_s = at_s or 0.0
         slip.decided, slip.registered = decided, registered
 
+    def append_revision(self, number: int, terminal: str, revision: int, lines: bytes) -> None:
+        if self.revisions.setdefault((number, terminal, revision), lines) != lines:
+            raise Violation("I13", f"revision {revision} of {terminal} in round {number} was written twice")
+
     def append(self, seq: int, data: bytes, hash_: bytes) -> None:
         if seq != len(self.records) + 1:
             raise Violation("I13", f"record {seq} follows record {len(self.records)}")
         before = self.records[-1][3] if self.records else GENESIS
         if hash_ != chained(before, data):
             raise Violation("I14", f"the chain breaks at record {seq}")
-        said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
-        if said_seq != seq:
+        format_, said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
+        if (format_, said_seq) != (1, seq):
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
         if (table, game) != (self.rules.table, self.rules.game):
             raise Violation("I14", f"record {seq} is of {game} at the table {table!r}")
@@ -168,6 +180,12 @@ class TableBook:
             book.closed_s = self.stamp_s
         RECORDED[kind](self, seq, fields)
         self.records.append((kind, fields, data, hash_))
+
+    def _day_end(self, seq: int, fields: list[Any]) -> None:
+        """Files count from 1, and none ends in the middle of a round."""
+        self.days += 1
+        if fields[0] != self.days:
+            raise Violation("I13", f"day {fields[0]} ends where day {self.days} is due")
 
     def _close(self, seq: int, fields: list[Any]) -> None:
         number, _, rules_hash, _, manifest, public, seal = fields
@@ -364,6 +382,7 @@ RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {
     "Terms": TableBook._terms,
     "Decision": TableBook._decision,
     "Rules": lambda book, seq, fields: None,
+    "DayEnd": TableBook._day_end,
     "Fact": audit_play.fact,
     "Ask": audit_play.ask,
     "Answers": audit_play.answers,

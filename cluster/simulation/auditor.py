@@ -11,7 +11,7 @@ from cluster.simulation.audit_evacuation import Departures
 from cluster.simulation.audit_game import AuditGame, Truth, Value
 from cluster.simulation.audit_round import RoundBook
 from cluster.simulation.audit_seat import SeatBook
-from cluster.simulation.audit_table import Session, TableBook
+from cluster.simulation.audit_table import Session, TableBook, chained
 from cluster.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
@@ -206,11 +206,17 @@ class Auditor:
             claim_is_due(table, key, paid)
         table.paid_cents[key] = paid
 
-    def put_terminal(self, terminal: str, seq: int, locked: str | None, credit: int, escrow: int, state: str) -> None:
+    def put_terminal(
+        self, terminal: str, seq: int, hash_: bytes, locked: str | None, credit: int, escrow: int, state: str
+    ) -> None:
         table = self.table
         table.mirrored_cents[terminal] = credit, escrow
         if seq != len(table.mirror.get(terminal, [])):
             raise Violation("I12", f"the mirror of {terminal} says {seq}")
+        if seq == 0:
+            table.mirror_hashes[terminal] = hash_
+        elif hash_ != table.mirror_hashes[terminal]:
+            raise Violation("I14", f"the chain of {terminal}'s mirror breaks at entry {seq}")
         is_new = self.departures.put_state(terminal, state, table, self.seats[terminal])
         if not locked and self.departures.is_out(terminal):
             raise Violation("I16", f"{terminal} is evacuated, and not locked")
@@ -246,7 +252,7 @@ class Auditor:
                     "I2", f"revision {registered} of {terminal} in round {number} is not what it has on disk"
                 )
 
-    def append_journal(self, terminal: str, seq: int, data: bytes, _hash: bytes) -> None:
+    def append_journal(self, terminal: str, seq: int, data: bytes, hash_: bytes) -> None:
         mirror, journal = self.table.mirror.setdefault(terminal, []), self.seats[terminal].journal
         if seq != len(mirror) + 1:
             raise Violation("I13", f"entry {seq} of {terminal} was mirrored after {len(mirror)}")
@@ -257,6 +263,11 @@ class Auditor:
         if not fresh:
             raise Violation("I17", f"entry {seq} of {terminal} came under no key that was good")
         mirror.append(data)
+        if terminal not in self.table.mirror_hashes:
+            raise Violation("I14", f"entry {seq} of {terminal} was mirrored, and the start of its chain is on no disk")
+        self.table.mirror_hashes[terminal] = chained(self.table.mirror_hashes[terminal], data)
+        if hash_ != self.table.mirror_hashes[terminal]:
+            raise Violation("I14", f"the chain of {terminal}'s mirror breaks at entry {seq}")
 
     def put_transfer(self, id_: str, terminal: str, cents: int, state: str) -> None:
         """Of a terminal that leaves, what was asked is settled by the evacuation itself, whatever its disk says."""
@@ -394,13 +405,16 @@ class Auditor:
         if not stored:
             raise Violation("I8", f"{name} sent entries from {first} on that are not on its disk")
 
-    def sent_hello(self, name: str, cursor: int, journal_seq: int) -> None:
+    def sent_hello(self, name: str, cursor: int, journal_seq: int, journal_hash: bytes) -> None:
         seat = self.books[name]
         if seat.is_hostile:
             return
         same = (cursor, journal_seq) == (seat.cursor, len(seat.journal))
         if not same:
             raise Violation("I8", f"{name} says it is at {cursor, journal_seq}")
+        seat.hash = seat.hash or journal_hash
+        if journal_hash != seat.hash:
+            raise Violation("I14", f"{name} says its journal has another hash at entry {journal_seq}")
 
     def put_alarm(self, kind: str, sentence: str) -> None:
         self._alarms.add((kind, sentence[:SAID_OF_AN_ALARM]))
@@ -424,6 +438,7 @@ class Auditor:
 
 WROTE: dict[str, Callable[..., None]] = {
     "slip": Auditor.put_slip,
+    "lines": lambda auditor, *row: auditor.table.append_revision(*row),
     "record": Auditor.append_record,
     "round": lambda auditor, number, phase, complete: auditor.table.put_round(number, phase, complete),
     "journal": Auditor.append_journal,

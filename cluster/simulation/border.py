@@ -31,13 +31,21 @@ Kinds = dict[type, tuple[str, str]]
 BY_THE_CONSOLE: Kinds = {
     console.PutEpoch: ("epoch", "epoch"),
     console.PutRound: ("round", "row.number row.phase row.complete"),
+    console.PutRegistered: (
+        "slip",
+        "row.round row.terminal row.decided_revision row.registered_revision row.lines row.total_cents",
+    ),
     console.PutSlip: (
         "slip",
         "row.round row.terminal row.decided_revision row.registered_revision row.lines row.total_cents",
     ),
     console.PutTerminal: (
         "terminal",
-        "row.terminal row.journal_seq row.locked row.credit_cents row.escrow_cents row.evacuation",
+        "row.terminal row.journal_seq row.journal_hash row.locked row.credit_cents row.escrow_cents row.evacuation",
+    ),
+    console.PutCopy: (
+        "terminal",
+        "row.terminal row.journal_seq row.journal_hash row.locked row.credit_cents row.escrow_cents row.evacuation",
     ),
     console.PutStanding: ("standing", "standing.terms_seq"),
     console.PutClaim: (
@@ -50,6 +58,7 @@ BY_THE_CONSOLE: Kinds = {
     console.PutRules: ("rules", "row.rules_hash"),
     console.PutAlarm: ("alarm", "row.kind row.sentence"),
     console.AppendRecord: ("record", "seq data hash"),
+    console.AppendRevision: ("lines", "round terminal revision lines"),
     console.AppendJournal: ("journal", "terminal seq data hash"),
 }
 BY_A_TERMINAL: Kinds = {
@@ -114,6 +123,12 @@ def terminal_wrote(auditor: Auditor, name: str, writes: list[Any]) -> None:
     book.end_commit()
 
 
+def terminal_sealed(auditor: Auditor, name: str, seal: terminal.SealDay) -> None:
+    book = auditor.books[name]
+    if not book.is_hostile:
+        book.seal(seal.number, seal.next_number)
+
+
 def _welcome(auditor: Auditor, to: str, welcome: Welcome, route: bytes) -> None:
     """It says several things at once."""
     auditor.said_welcome(to, (welcome.state.epoch, welcome.session), route)
@@ -161,5 +176,5 @@ BY_TERMINAL: dict[type, Callable[[Auditor, str, Any], None]] = {
     Slip: lambda auditor, by, slip: auditor.sent_slip(by, slip.round, slip.revision, slip.lines),
     Choose: lambda auditor, by, wish: auditor.sent_choice(by, wish.round, wish.question, wish.action, wish.cents),
     Journal: lambda auditor, by, journal: auditor.sent_journal(by, journal.first_seq, journal.entries),
-    Hello: lambda auditor, by, hello: auditor.sent_hello(by, hello.cursor, hello.journal_seq),
+    Hello: lambda auditor, by, hello: auditor.sent_hello(by, hello.cursor, hello.journal_seq, hello.journal_hash),
 }

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from console.archive import Archive
-from console.effects import AppendRecord, Effects, Publish, PutSlip, ToTerminal
+from console.effects import AppendRecord, Effects, Publish, PutRegistered, PutSlip, ToTerminal
 from console.engine import Engine, FromTerminal
 from console.loop import BURST_MESSAGES_MAX, BURST_S_MAX, ConsoleLoop
 from console.outcomes import result
@@ -110,7 +110,7 @@ class RefusalNotRemembered(Engine):
         refused = [
             effect
             for effect in effects
-            if isinstance(effect, PutSlip)
+            if isinstance(effect, PutSlip | PutRegistered)
             and effect.row.registered_revision == (before.registered_revision if before else 0)
         ]
         if refused and before is not None:

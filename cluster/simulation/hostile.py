@@ -14,7 +14,7 @@ from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.machine import read
 from cluster.simulation.terminal_machine import SimulatedTerminal, TerminalWire
 from cluster.simulation.world import World
-from protocol.chain import GENESIS, next_hash
+from protocol.chain import next_hash
 from protocol.codec import Frame, decode_entry, decode_record, encode_entry, encode_lines
 from protocol.messages import Choose, Entry, Event, Hello, Journal, JournalAck, Message, Ping, Slip, Transfer, Welcome
 from terminal.core import Core
@@ -82,7 +82,7 @@ class HostileTerminal(SimulatedTerminal):
         """Its pings say what the console's copy has, not what its own ledger has; now and then they say anything."""
         self._shown: list[bytes] = []
         """The journal as the console is told it."""
-        self._hashes = [GENESIS]
+        self._hashes = [self.store.start]
         self._acked = 0
         self._seen = 0
         """How many entries of its own ledger were thought about."""

@@ -121,6 +121,13 @@ class Machine(Generic[CoreT]):
     def checkpoint(self) -> None:
         pass
 
+    def seal_day(self, how: Any) -> None:
+        if self.doom == "before commit":
+            raise Died(self.doom)
+        self.store.seal_day(how)
+        if self.doom == "after commit":
+            raise Died(self.doom)
+
     def falter(self) -> None:
         """Before every word of a process that is doomed."""
         if self.doom == "while sending" and self.rng.random() < DIES_AT_A_WORD:

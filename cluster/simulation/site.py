@@ -74,6 +74,14 @@ class Run:
     found: Found | None
 
 
+DAY_MS = 45_000
+
+
+def _short_day(wall_ms: int) -> str:
+    """Several to a run."""
+    return f"{wall_ms // DAY_MS:012}"
+
+
 class Site:
     def __init__(self, plan: Plan, parts: Parts, tells: bool = False) -> None:
         self.world = world = World(plan, tells)
@@ -89,6 +97,7 @@ class Site:
             settle_wait_s=0.6,
             recovery_wait_s=5.0,
             alone_cents_max=10**12,
+            day_of=_short_day,
         )
 
         chance = world.chance("seals").randbytes  # one for all runs of the console: a restart must not repeat any

@@ -5,17 +5,21 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from cluster.simulation.clock import WALL_MS
 from console.agreement import SETTLEMENTS
 from console.effects import (
     AppendJournal,
     AppendRecord,
+    AppendRevision,
     PutAlarm,
     PutAnswer,
     PutChoice,
     PutClaim,
+    PutCopy,
     PutEpoch,
     PutPerson,
     PutRecording,
+    PutRegistered,
     PutRound,
     PutRules,
     PutSlip,
@@ -42,7 +46,7 @@ from durable import StoreError
 from games.registry import GAMES
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
-from protocol.messages import Decision
+from protocol.messages import DayEnd, Decision
 from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
@@ -55,14 +59,15 @@ from terminal.effects import (
     PutRoundSlip,
     PutStep,
     PutUnsealed,
+    SealDay,
 )
 from terminal.effects import PutChoice as TerminalChoice
 from terminal.effects import PutRules as TerminalRules
 from terminal.effects import Write as TerminalWrite
-from terminal.ledger import LedgerError, rebuild
+from terminal.history import RECENT_SLIPS
+from terminal.ledger import Ledger, LedgerError, chain_start, rebuild
 from terminal.seat import Seat
 from terminal.slips import ChoiceMade, Revision, RoundSlip
-from terminal.store import RECENT_SLIPS
 
 
 def _must_be_next(seq: int, rows: list[Any]) -> None:
@@ -88,6 +93,11 @@ class ConsoleMemory:
         self.answers: dict[tuple[str, str], AnswerRow] = {}
         self.choices_of: dict[tuple[int, int, str], ChoiceRow] = {}
         self.rules_of: dict[str, RulesRow] = {}
+        self.day, self.day_begun_ms = 1, WALL_MS
+
+    def seal_day(self, wall_ms: int) -> None:
+        """All in one place here: what a real store puts aside must be found there by the same look-ups."""
+        self.day, self.day_begun_ms = self.day + 1, wall_ms
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
         for write in writes:
@@ -96,7 +106,7 @@ class ConsoleMemory:
     def put_epoch(self, write: PutEpoch) -> None:
         self.epoch = write.epoch
 
-    def put_slip(self, write: PutSlip) -> None:
+    def put_slip(self, write: PutSlip | PutRegistered) -> None:
         self.slips_of.setdefault(write.row.round, {})[write.row.terminal] = write.row
 
     def put_choice(self, write: PutChoice) -> None:
@@ -118,7 +128,9 @@ class ConsoleMemory:
             self._settled_in.setdefault(write.round, []).append(write)
 
     def load(self) -> tuple[Table, list[RoundRow]]:
-        table = Table(LogHead(self.epoch, len(self.log)))
+        if self.log and isinstance(ended := decode_record(self.log[-1].data)[1], DayEnd) and ended.number == self.day:
+            self.seal_day(decode_record(self.log[-1].data)[0].wall_ms)
+        table = Table(LogHead(self.epoch, len(self.log), day=self.day, day_begun_ms=self.day_begun_ms))
         if self.log:
             table.log.hash = self.log[-1].hash
         if self.rounds:
@@ -167,6 +179,12 @@ class ConsoleMemory:
         journal = self.journals.get(terminal, [])
         return journal[seq - 1].data if seq <= len(journal) else None
 
+    def round_not_here(self, number: int) -> str | None:
+        return None
+
+    def record_not_here(self, seq: int) -> str | None:
+        return None
+
     def commit_hash(self) -> bytes:
         return GENESIS
 
@@ -191,11 +209,13 @@ class ConsoleMemory:
 
 
 class TerminalMemory:
-    def __init__(self) -> None:
+    def __init__(self, name: str, chain: bytes) -> None:
+        self.start = chain_start(chain, name)
+        self.file_number = 1
         self.journal: list[AppendEntry] = []
         self.revisions: dict[int, dict[int, Revision]] = {}
         self.slips: dict[int, PutRoundSlip] = {}
-        self.place = PutCursor(0, GENESIS, 0, 0)
+        self.place = PutCursor(0, GENESIS, 0, 0, 0)
         self.fault: str | None = None
         self.closed: bytes | None = None
         self.steps: dict[tuple[int, int], bytes] = {}
@@ -243,7 +263,8 @@ class TerminalMemory:
         self.fault = write.reason
 
     def load(self, terminal: str) -> Seat:
-        ledger = rebuild(((entry.seq, entry.data, entry.hash) for entry in self.journal), len(self.journal))
+        stored = ((entry.seq, entry.data, entry.hash) for entry in self.journal)
+        ledger = rebuild(stored, len(self.journal), Ledger(hash=self.start))
         recent = sorted(self.slips)[-RECENT_SLIPS:]
         rounds = [number for number, row in self.slips.items() if row.version == 0 or number in recent]
         slips = {number: slip for number in rounds if (slip := self.slip(number)) is not None}
@@ -252,6 +273,7 @@ class TerminalMemory:
             raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
         place = self.place
         seat = Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
+        seat.file_number, seat.ended_day = self.file_number, place.day
         for rules in self.rules:
             GAMES.learn(rules.game, rules.readings, rules.rules_hash)
         if self.closed is not None:
@@ -260,6 +282,10 @@ class TerminalMemory:
                 if number == seat.course.round:
                     seat.course.follow(data)
         return seat
+
+    def seal_day(self, seal: SealDay) -> None:
+        """Nothing is put aside: what was played stays where it is looked up."""
+        self.file_number = seal.next_number
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:
         return [entry.data for entry in self.journal[first_seq - 1 : first_seq - 1 + count]]
@@ -290,6 +316,9 @@ CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
     PutAnswer: lambda store, write: store.answers.__setitem__((write.row.peer, write.row.id), write.row),
     AppendRecord: ConsoleMemory.append_record,
     AppendJournal: ConsoleMemory.append_journal,
+    AppendRevision: lambda store, write: None,  # The slip itself has the lines.
+    PutRegistered: ConsoleMemory.put_slip,
+    PutCopy: lambda store, write: store.terminals.__setitem__(write.row.terminal, write.row),
     PutRecording: lambda store, write: None,  # A simulated room has no sensor log.
 }
 TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {

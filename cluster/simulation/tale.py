@@ -126,6 +126,7 @@ def _reports(event: Any) -> str | None:
 WORDS: dict[str, Callable[[Any], str | None]] = {
     "starts": lambda _: "starts",
     "dies": lambda why: f"dies ({why})",
+    "seals": lambda number: f"seals its file {number}",
     "swizzles": lambda names: f"lets the links of {', '.join(names)} fall silent, one after the other",
     "clock": _clock,
     "loses its disk": lambda _: "loses its disk, and gets an empty one",

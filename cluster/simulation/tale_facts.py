@@ -5,6 +5,8 @@ from typing import Any
 
 import msgpack
 
+from cluster.simulation.audit_seat import read_entry
+
 Fact = tuple[Any, ...]
 
 
@@ -25,14 +27,14 @@ def _slip(fact: Fact) -> str:
 
 
 def _terminal(fact: Fact) -> str | None:
-    _, terminal, _, locked, _, _, state = fact
+    _, terminal, _, _, locked, _, _, state = fact
     if not locked and not state:
         return None
     return f"has {terminal} as {state or 'its own'}, {f'locked: {locked}' if locked else 'not locked'}"
 
 
 def _record(fact: Fact) -> str:
-    seq, kind, _, _, _, fields, _ = msgpack.unpackb(fact[2])
+    _, seq, kind, _, _, _, fields, _ = msgpack.unpackb(fact[2])
     return f"writes record {seq}: {RECORDS[kind](fields)}"
 
 
@@ -53,13 +55,14 @@ RECORDS: dict[str, Callable[[list[Any]], str]] = {
     "Answers": lambda f: f"step {f[1]} of round {f[0]} ends question {f[2]}: {f[3]}",
     "Pay": lambda f: f"step {f[1]} of round {f[0]} is payment {f[2]}",
     "Rules": lambda f: f"plays by the rules {f[0][:8]}",
+    "DayEnd": lambda f: f"day {f[0]} ends",
     "Terms": lambda f: f"new limits from round {f[0]}",
     "Decision": lambda f: f"the decision {f[2]} of {', '.join(number for number, _ in f[4])}",
 }
 
 
 def _entry(fact: Fact) -> str:
-    seq, kind, _, _, number, version, _, key, postings, *_ = msgpack.unpackb(fact[2])
+    _, seq, kind, _, _, number, version, _, key, postings, *_ = read_entry(fact[2])
     moves = ", ".join(f"{money(cents)} from {source} to {target}" for source, target, cents in postings)
     of = f"round {number} version {version}" if number else key
     return f"books entry {seq}, {kind} of {of}: {moves or 'nothing moves'}"

@@ -10,9 +10,10 @@ from protocol.messages import Close, Correction, Event, Result, Slip, State, Tra
 from protocol.refusals import Why
 from terminal.betting import adjust_escrow
 from terminal.core import Core
-from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, Send
-from terminal.ledger import Account
+from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, SealDay, Send
+from terminal.ledger import Account, pack_ledger
 from terminal.loop import TerminalLoop
+from terminal.seat import Seat
 
 
 class SlipBeforeStored(TerminalLoop):
@@ -48,6 +49,26 @@ class TransferAppliedAgain(Core):
             entry, data = seat.ledger.post("TRANSFER", postings, now, key=body.id)
             return [AppendEntry(entry.seq, data, seat.ledger.hash)]
         return super()._event(event, now)
+
+
+class SealsBeforeAllIsCopied(Core):
+    def tick(self, now: Now) -> Any:
+        effects, seat = super().tick(now), self.seat
+        is_due = seat.ended_day >= seat.file_number and not seat.ledger.escrow_cents and not seat.fault
+        return [*effects, *_seal(seat, now)] if is_due else effects
+
+
+class SealsWithMoneyHeld(Core):
+    def tick(self, now: Now) -> Any:
+        effects, seat = super().tick(now), self.seat
+        is_due = seat.ended_day >= seat.file_number and seat.acked_seq == seat.ledger.seq and not seat.fault
+        return [*effects, *_seal(seat, now)] if is_due else effects
+
+
+def _seal(seat: Seat, now: Now) -> list[Any]:
+    seal = SealDay(seat.file_number, seat.ended_day + 1, pack_ledger(seat.ledger), now.wall_ms)
+    seat.file_number = seal.next_number
+    return [seal]
 
 
 class CorrectionPaidInFull(Core):

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cluster.simulation.border import BY_TERMINAL, terminal_wrote
+from cluster.simulation.border import BY_TERMINAL, terminal_sealed, terminal_wrote
 from cluster.simulation.console_machine import AS_FRAME, Item, RunLog, SimulatedConsole
-from cluster.simulation.machine import Machine, as_it_is, read
+from cluster.simulation.machine import Died, Machine, as_it_is, read
 from cluster.simulation.stores import TerminalMemory
 from cluster.simulation.world import World
 from protocol.codec import Frame
 from protocol.sockets import Received
 from terminal.core import Core
+from terminal.effects import SealDay
 from terminal.loop import WIRE, Codec, TerminalLoop
 from terminal.player import NoPlayer, Player
 
@@ -97,7 +98,19 @@ class SimulatedTerminal(Machine[Core]):
             self.crash("new key")
 
     def open_store(self) -> Any:
-        return TerminalMemory()
+        chain = self.world.chance(f"chain of {self.name} from {self.clock.now_s}").randbytes(16)
+        return TerminalMemory(self.name, chain)
+
+    def seal_day(self, seal: SealDay) -> None:
+        """As a commit it is done or not done when the process dies."""
+        if self.doom == "before commit":
+            raise Died(self.doom)
+        self.store.seal_day(seal)
+        self.world.did["sealed days"] += 1
+        self.world.tell(self.name, "seals", seal.number)
+        terminal_sealed(self.world.auditor, self.name, seal)
+        if self.doom == "after commit":
+            raise Died(self.doom)
 
     def boot(self) -> None:
         self.core = core = self._make(self.store.load(self.name), self.store, self._runs)

@@ -12,17 +12,16 @@ import msgpack
 import pytest
 from typer.testing import CliRunner
 
-from cluster.audit.book import Book, story_of
-from cluster.audit.commands import open_book
-from cluster.audit.export import Days, days_of
-from cluster.audit.files import read_database
-from cluster.audit.tampering import BODY, SEALED, WAYS, chain_anew
-from cluster.audit.verify import verify
 from cluster.campaigns.tamper import play, tamper_records
 from cluster.cli import app
 from console.rounds import Phase
 from console.store import Store
-from protocol.messages import Close
+from record.audit.book import Book, story_of
+from record.audit.cut import Days, days_of
+from record.audit.files import read_database
+from record.audit.opening import open_book
+from record.audit.tampering import BODY, SEALED, WAYS, chain_anew
+from record.audit.verify import verify
 from tests.table import HASTY_DISK, floor_in
 
 SEED = 2
@@ -131,7 +130,7 @@ def test_a_seal_is_computed_again_from_what_it_is_over(played: Path, part: str) 
 def test_a_close_that_names_another_round_is_found(played: Path) -> None:
     forged = open_book(played, [])
     forged.terminals.clear()
-    row = next(row for row in forged.console["records"] if isinstance(story_of(forged).records[row["seq"]][1], Close))
+    row = next(row for row in forged.console["records"] if story_of(forged).records[row["seq"]][1].is_a("Close"))
     parts = msgpack.unpackb(row["data"])
     parts[BODY][0] = row["round"] = parts[BODY][0] + 1
     row["data"] = msgpack.packb(parts)
@@ -159,11 +158,13 @@ def test_an_export_is_verified_like_the_files_it_came_from(copy: Path, tmp_path:
     lines = out.read_text().splitlines()
     results = [json.loads(line) for line in lines if '"kind":"Result"' in line]
     assert all(line["says"]["outcome"] == json.loads(line["row"]["outcome"]) for line in results)
-    del lines[lines.index(json.dumps(results[0], separators=(",", ":"), ensure_ascii=False))]
+    at = lines.index(json.dumps(results[0], separators=(",", ":"), ensure_ascii=False))
+    del lines[at]
     broken = tmp_path / "broken.jsonl"
     broken.write_text("\n".join(lines))
-    finding = told("audit", "verify", str(broken))["findings"][0]
-    assert (finding["table"], finding["key"]) == ("records", str(results[0]["row"]["seq"]))
+    line, *findings = told("audit", "verify", str(broken))["findings"]
+    assert (line["table"], line["key"]) == ("line", str(at + 1))
+    assert ("records", str(results[0]["row"]["seq"])) in [(each["table"], each["key"]) for each in findings]
     again = CliRunner().invoke(app, ["audit", "export", str(out), "--data", str(copy)])
     assert (again.exit_code, "exists already" in again.stderr) == (1, True)
 
@@ -200,7 +201,7 @@ def test_a_gaming_day_begins_at_the_hour_of_the_consoles_own_configuration(copy:
 
 def test_a_round_that_is_open_while_the_day_changes_is_exported_with_its_slips(copy: Path) -> None:
     book = open_book(copy, [])
-    closes = [record.wall_ms for record, body in story_of(book).records.values() if isinstance(body, Close)]
+    closes = [record.wall_ms for record, body in story_of(book).records.values() if body.is_a("Close")]
     for close_ms in closes:
 
         class FromTheClose(Days):

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from cluster.audit.book import Book, Row
-from cluster.audit.export import Days, read_export, write_export
-from cluster.audit.verify import verify
 from cluster.diag_round import round_again, round_in_words
 from cluster.reports import REPORTS, day
 from console.diagnosis import round_slips, round_story
+from record.audit.book import Book, Row
+from record.audit.cut import Days
+from record.audit.export import write_export
+from record.audit.exported import read_export
+from record.audit.verify import verify
 from tests.console.evacuated import copied, die, evacuate, revive
 from tests.console.test_faults import question
 from tests.dice.floor import DiceFloor

@@ -42,7 +42,7 @@ def test_a_key_made_elsewhere_is_enrolled_by_its_file_or_its_text(tmp_path: Path
         )
         assert enrolled.stdout.decode() == f"{domain}/{name} enrolled, fingerprint {made['fingerprint']}\n"
     lines = etg("keys", "list", "--data", str(tmp_path / "console")).stdout.decode().splitlines()
-    assert [line.split()[0] for line in lines] == ["console", "staff/anna", "display/wall"]
+    assert [line.split()[0] for line in lines] == ["console", "audit", "staff/anna", "display/wall"]
 
 
 def test_every_refusal_is_one_sentence_and_leaves_nothing_behind(tmp_path: Path) -> None:

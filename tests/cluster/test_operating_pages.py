@@ -21,7 +21,7 @@ COMMANDS = [
 ]
 WANTED = (
     "dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal replace-the-console "
-    "room-display running-a-table"
+    "room-display running-a-table sealed-days upgrade"
 )
 
 
@@ -73,7 +73,7 @@ def test_each_irregularity_has_its_section_and_a_command() -> None:
 def test_whatever_writes_into_a_process_folder_is_run_by_that_process_user() -> None:
     """Made by root, a secret key of mode 0600 cannot be read by the process that it is for."""
     writes = re.compile(
-        r"\./etg (keys (init|make|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore))|\.sh "
+        r"\./etg (keys (init|make|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore)|days archive)|\.sh "
     )
     for page in PAGES:
         for line in re.findall(r"^    (.*)$", page.read_text(), re.M):

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from cluster.audit.book import Book
-from cluster.audit.export import Days
-from cluster.audit.files import read_database
 from cluster.cli import app
 from cluster.report_book import read_for_report
 from cluster.reports import DAYS_MONEY, REPORTS, Report, day
+from record.audit.book import Book
+from record.audit.cut import Days
+from record.audit.files import read_database
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 
 ALWAYS = Days(None, None, 6)

@@ -1,8 +1,8 @@
 """A terminal that dies, is evacuated and comes back: what tests of it do."""
 
-from cluster.audit.book import Book
-from cluster.audit.files import read_database
-from cluster.audit.verify import verify
+from record.audit.book import Book
+from record.audit.files import read_database
+from record.audit.verify import verify
 from tests.table import Floor
 
 WHY = "its screen is dark"

@@ -129,7 +129,7 @@ def test_disk_that_has_more_than_the_log_says_is_not_reconciled_nor_cashed_out(
     row = floor.desk.table.seats.terminals["T1"]
     seq, session = row.journal_seq + 1, row.credit_session
     moved = [("credit", "money-out", paid_cents - left_cents)]
-    made = Entry(seq, "EVACUATE", 0, session, number, 0, 0, "left", moved, 0, 0, "")
+    made = Entry(1, seq, "EVACUATE", 0, session, number, 0, 0, "left", moved, 0, 0, "")
     floor.say("T1", Journal(seq, [encode_entry(made)]))
     assert floor.desk.table.seats.terminals["T1"].locked == why
     assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.READMITTED
@@ -198,7 +198,7 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.carry()
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
     for offset in range(1, 4):
-        made = Entry(copied + offset, "SETTLE", 0, 1, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        made = Entry(1, copied + offset, "SETTLE", 0, 1, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
         floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
     assert floor.desk.table.seats.terminals["T1"].journal_seq == copied
     assert "more than there can be" in str(floor.desk.table.seats.terminals["T1"].locked)

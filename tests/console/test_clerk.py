@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from console import clerk as desk
+from console.child import NICE
 from console.clerk import COPY, Clerk
 from console.effects import MakeReport
 from console.engine import ReportMade
@@ -59,7 +60,7 @@ def test_the_report_is_made_on_a_copy_that_is_gone_afterwards(store: Store, tmp_
     made = until_made(here)
     assert (made.wanted, made.failed) == (DAY, "")
     assert made.document is not None
-    assert (made.document["lines"][0], made.document["nice"]) == ({"copy": True}, desk.NICE)
+    assert (made.document["lines"][0], made.document["nice"]) == ({"copy": True}, NICE)
     assert list((tmp_path / BACKUPS).iterdir()) == []
     assert not here.is_busy
 

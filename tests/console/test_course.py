@@ -163,7 +163,7 @@ def test_all_that_a_round_pays_adds_up_to_its_last_outcome() -> None:
         Correction(7, 1, 3, VOID, "", "", []),
         Correction(7, 1, 4, ["win", "lose"], "", "", []),
     ]
-    records = [(Record(seq, "", 0, "", "", None, bytes(32)), body) for seq, body in enumerate(bodies, 1)]
+    records = [(Record(1, seq, "", 0, "", "", None, bytes(32)), body) for seq, body in enumerate(bodies, 1)]
     paid = list(follow(GAME, 7, records, STAKES))
     assert [key for key, _ in paid] == [(7, 1, 1), (7, 1, 2), (7, 2, 0), (7, 3, 0), (7, 4, 0)]
     assert [owed["T1"].seq for _, owed in paid] == [5, 6, 7, 8, 9]
@@ -174,7 +174,7 @@ def test_all_that_a_round_pays_adds_up_to_its_last_outcome() -> None:
 def test_a_void_after_payments_leaves_the_house_with_nothing() -> None:
     void = VoidRecord(7, 1, 1, "", "", "", [], "", b"")
     bodies = [Close(7, "1001", "stub", "dealer", {}, "public", bytes(32)), *STEPS, void]
-    records = [(Record(seq, "", 0, "", "", None, bytes(32)), body) for seq, body in enumerate(bodies, 1)]
+    records = [(Record(1, seq, "", 0, "", "", None, bytes(32)), body) for seq, body in enumerate(bodies, 1)]
     paid = dict(follow(GAME, 7, records, STAKES))
     assert list(paid) == [(7, 1, 1), (7, 1, 0)]
     assert sum(owed["T1"].house_cents for owed in paid.values()) == 0

@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cluster.audit.verify import verify
 from console.effects import Fence, ToTerminal
 from console.rounds import Phase
 from console.rows import Evacuated
 from protocol.codec import decode_record, encode_record
 from protocol.messages import Evacuation, Rejected
 from protocol.refusals import RefusalNumber
+from record.audit.verify import verify
 from tests.console.evacuated import WHY, copied, die, evacuate, handed_over_cents, revive, words_about
 from tests.table import STRAIGHT, Floor, floor_in
 

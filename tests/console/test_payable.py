@@ -37,6 +37,7 @@ class Withholding:
         row = self.floor.desk.table.seats.terminals[self.name]
         fields = {"round": 0, "version": 0, "payment": 0, "key": "", "stake_cents": 0, "payout_cents": 0, **more}
         entry = Entry(
+            1,
             row.journal_seq + 1,
             kind,
             0,
@@ -185,7 +186,7 @@ def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones
     floor.desk.done("credit", id_="c1", terminal="T1", cents=10_000)
     floor.desk.done("cash-out", id_="o2", terminal="T1", cents=10_000)
     assert not hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o1")
-    brought = Entry(3, "TRANSFER", 0, 2, 0, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
+    brought = Entry(1, 3, "TRANSFER", 0, 2, 0, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
     floor.say("T1", Journal(3, [encode_entry(brought)]))
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o2")
     assert why == "transfer o2 was booked in credit session 2"

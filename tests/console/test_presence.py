@@ -70,6 +70,41 @@ def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: di
     assert ("journal_broken" in floor.desk.alarms()) == (number == No.JOURNAL_BROKEN)
 
 
+def test_the_start_of_a_journals_chain_is_on_disk_before_the_first_entry_is_copied(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    start = floor["T1"].seat.ledger.hash
+    floor.pass_time(1.0)
+    assert start != GENESIS
+    for _ in range(2):
+        row = floor.desk.table.seats.terminals["T1"]
+        assert (row.journal_seq, row.journal_hash) == (0, start)
+        floor.restart_console()
+    floor.join(T1=10_000)
+    row = floor.desk.table.seats.terminals["T1"]
+    assert row.journal_hash == next_hash(start, floor["T1"].store.entries(1, 1)[0])
+
+
+def test_a_terminal_with_a_new_disk_begins_another_chain_while_nothing_is_copied(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.pass_time(1.0)
+    start = floor["T1"].seat.ledger.hash
+    floor.restart("T1", loses_disk=True)
+    assert floor["T1"].seat.ledger.hash != start
+    floor.join(T1=10_000)
+    assert floor.desk.table.seats.terminals["T1"].journal_hash == floor["T1"].seat.ledger.hash
+    assert floor.is_even()
+
+
+@pytest.mark.parametrize("start", [GENESIS, bytes(31) + b"\x01"])
+def test_no_other_start_is_taken_once_an_entry_is_copied(tmp_path: Path, start: bytes) -> None:
+    floor = floor_in(Phase.IDLE, tmp_path)
+    before = floor.desk.table.seats.terminals["T1"]
+    (answer,) = floor.say("T1", hello_of(floor, boot=9, journal_seq=0, journal_hash=start))
+    assert isinstance(answer, Rejected)
+    assert answer.number == No.JOURNAL_BROKEN
+    assert floor.desk.table.seats.terminals["T1"] == before
+
+
 @pytest.mark.parametrize("boot", [0, 2], ids=["and its clock set back", "its clock right"])
 @pytest.mark.parametrize("console_restarts", [False, True])
 def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(

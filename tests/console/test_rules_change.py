@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from console.effects import PutRules
+from console.effects import PutRound, PutRules
 from console.rounds import Phase
 from console.rows import RulesRow
 from console.status import PUBLIC
@@ -121,8 +122,9 @@ def test_a_console_learns_from_its_disk_what_rules_there_were(tmp_path: Path) ->
 
 def by_rules_unknown(floor: Floor) -> None:
     """As other software would have left it."""
-    floor.desk.store._file.commit([("UPDATE rounds SET rules_hash = 'other'", ())])
-    floor.desk.store._file.commit([("UPDATE rules SET rules_hash = 'other'", ())])
+    store = floor.desk.store
+    rounds = [row for number in range(1, 10) if (row := store.round(number)) is not None]
+    store.commit([PutRound(replace(row, rules_hash="other")) for row in rounds])
 
 
 def test_a_round_by_rules_that_this_software_does_not_have_is_not_corrected(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from console.settings import Settings
 from games.game import Value
 from games.limits import Limits, Range
 from games.registry import GAMES
+from tests.dice import book
 from tests.dice.game import KIND_OF, NAME
 from tests.table import Clock, Desk, Floor, Player
 
@@ -14,6 +15,8 @@ DICE = GAMES.make(NAME, {})
 RANGES = {kind: Range(100, 50_000) for kind in ("sum", "pair", "point", "pot")}
 LIMITS = Limits(100, RANGES, Range(100, 100_000), KIND_OF)
 SETTINGS = Settings("dice-1", LIMITS)
+AUDITED = book.DiceBook
+"""Whose import tells the audit this game's rules."""
 
 
 class DiceFloor(Floor):

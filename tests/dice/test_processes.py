@@ -9,9 +9,6 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from cluster.audit.commands import open_book
-from cluster.audit.export import Days
-from cluster.audit.verify import verify
 from cluster.campaigns.kills import strike
 from cluster.children import Children, Process
 from cluster.demo import run_demo
@@ -24,10 +21,17 @@ from cluster.reports import REPORTS
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from games.registry import GAMES
+from record.audit.cut import Days
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from tests.cluster.test_demo_staff import at_the_dealers_screen
+from tests.dice.book import DiceBook
 from tests.dice.game import NAME
 from tests.dice.table import TwoDice
 from tests.system.cluster import short_folder
+
+AUDITED = DiceBook
+"""Whose import tells audit and reports this game's rules."""
 
 ALWAYS = Days(None, None, 6)
 WAIT_S = 60.0

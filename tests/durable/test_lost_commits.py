@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from durable import DurableFile, StoreError
+from durable import DurableFile, Form, StoreError
 from durable.witness import witness_file
 
-SCHEMA = "CREATE TABLE IF NOT EXISTS notes (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"
+SCHEMA = "CREATE TABLE notes (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"
+FORM = Form("a book of notes", 0x6E6F7465, 3, "notes migrate")
 INSERT = "INSERT INTO notes VALUES (?, ?)"
 FRAME = 24 + 4096
 
@@ -30,7 +31,7 @@ def bytes_of(file: Path) -> bytes | None:
 
 def killed_after_ten_commits(path: Path, checkpoint_after: int = 5) -> None:
     """As by kill -9: the log is left as it is."""
-    file = DurableFile(path, SCHEMA)
+    file = DurableFile(path, SCHEMA, FORM)
     for number in range(10):
         file.commit([(INSERT, (number, "text"))])
         if number == checkpoint_after:
@@ -40,7 +41,7 @@ def killed_after_ten_commits(path: Path, checkpoint_after: int = 5) -> None:
 
 
 def numbers(path: Path) -> list[int]:
-    file = DurableFile(path, SCHEMA)
+    file = DurableFile(path, SCHEMA, FORM)
     found = [number for (number,) in file.rows("SELECT number FROM notes ORDER BY number")]
     file.close()
     return found
@@ -76,7 +77,7 @@ def test_a_log_that_lacks_commits_is_refused_and_left_as_it_is(path: Path, damag
     left, database = bytes_of(log_of(path)), path.read_bytes()
     for _ in range(2):
         with pytest.raises(StoreError, match=r"notes\.db has \d commits of 10: its log notes\.db-wal is missing or"):
-            DurableFile(path, SCHEMA)
+            DurableFile(path, SCHEMA, FORM)
     assert path.read_bytes() == database
     assert (bytes_of(log_of(path)) or b"") == (left or b"")
     log_of(path).write_bytes(whole)
@@ -84,20 +85,20 @@ def test_a_log_that_lacks_commits_is_refused_and_left_as_it_is(path: Path, damag
 
 
 def test_an_old_copy_of_the_file_is_refused(path: Path, tmp_path: Path) -> None:
-    file = DurableFile(path, SCHEMA)
+    file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (1, "old"))])
     file.close()
     shutil.copy(path, tmp_path / "old")
-    file = DurableFile(path, SCHEMA)
+    file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (2, "new"))])
     file.close()
     shutil.copy(tmp_path / "old", path)
     with pytest.raises(StoreError, match="has 1 commits of 2"):
-        DurableFile(path, SCHEMA)
+        DurableFile(path, SCHEMA, FORM)
 
 
 def test_a_backup_put_in_the_files_place_is_taken(path: Path, tmp_path: Path) -> None:
-    file = DurableFile(path, SCHEMA)
+    file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (1, "old"))])
     backup = file.backup(tmp_path / "copies" / "notes.db")
     while not backup.step():
@@ -114,7 +115,7 @@ def test_a_database_that_is_gone_is_refused_until_people_say_that_it_begins_anew
     path.unlink()
     log_of(path).unlink()
     with pytest.raises(StoreError, match=r"notes\.db is gone, and 10 commits were made in it; restore"):
-        DurableFile(path, SCHEMA)
+        DurableFile(path, SCHEMA, FORM)
     assert not path.exists()
     witness_file(path).unlink()
     assert numbers(path) == []
@@ -126,7 +127,7 @@ def test_an_empty_file_is_refused_also_where_nothing_ran_before(path: Path, has_
         killed_after_ten_commits(path)
     path.write_bytes(b"")
     with pytest.raises(StoreError, match=r"notes\.db is empty; restore .* To begin anew, remove it\.$"):
-        DurableFile(path, SCHEMA)
+        DurableFile(path, SCHEMA, FORM)
 
 
 @pytest.mark.parametrize("left", [b"", bytes(24), b"\xff" * 7], ids=["nothing", "zeros", "a part"])

@@ -6,6 +6,7 @@ import tracemalloc
 from collections.abc import Callable
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,7 +32,9 @@ from protocol.codec import (
     encode_record,
 )
 from protocol.messages import (
+    ACCOUNTS,
     COUNT_MAX,
+    ENTRY_KINDS,
     WIRE,
     Answers,
     Ask,
@@ -94,9 +97,22 @@ def test_every_log_record_comes_back_as_it_was_written(parts: tuple[int, int, Me
     assert (record.table, record.game) == ("table-1", "game")
 
 
-@given(messages(Entry))
-def test_every_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
+POSTINGS = st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.integers(0, 10**15))
+
+
+@given(messages(Entry), st.sampled_from(ENTRY_KINDS), st.lists(POSTINGS, max_size=8))
+def test_every_journal_entry_comes_back_as_it_was_written(
+    entry: Entry, kind: str, postings: list[tuple[str, str, int]]
+) -> None:
+    entry = msgspec.structs.replace(entry, kind=kind, postings=postings)
     assert decode_entry(encode_entry(entry)) == entry
+
+
+@pytest.mark.parametrize(("at", "value"), [(0, 2), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
+def test_an_entry_of_another_format_or_with_a_number_that_names_nothing_is_refused(at: int, value: object) -> None:
+    parts = msgpack.unpackb(encode_entry(Entry(1, 1, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "escrow", 5)], 0, 0, "")))
+    parts[at] = value
+    refused(packed(parts), decode_entry)
 
 
 @given(st.dictionaries(texts(30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
@@ -141,7 +157,7 @@ def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
 
 def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     chance = random.Random(5)
-    entry = encode_entry(Entry(3, "HOLD", 1_800_000_000_000, 1, 7, 2, 0, "", [("credit", "escrow", 500)], 0, 0, "é"))
+    entry = encode_entry(Entry(1, 3, "HOLD", 1_800_000_000_000, 1, 7, 2, 0, "", [("credit", "escrow", 500)], 0, 0, "é"))
     bodies = [
         Result(7, 299, 1, 1, "17", True, ["1001", "2001"], bytes(32)),
         Result(7, 299, 1, 2, ["banker", {"pair": True, "cards": [9, 0]}], True, [], bytes(32)),
@@ -305,5 +321,5 @@ def test_lines_that_are_not_spots_with_cents_are_refused(value: object) -> None:
 
 
 def test_a_record_of_a_kind_that_is_no_log_kind_is_refused() -> None:
-    assert "unknown kind" in refused(packed([1, "Get", 0, "table-1", "game", [5], bytes(32)]), decode_record)
-    assert Record.__name__ in refused(packed([1, "Void", 0, "table-1", "game", []]), decode_record)
+    assert "unknown kind" in refused(packed([1, 1, "Get", 0, "table-1", "game", [5], bytes(32)]), decode_record)
+    assert Record.__name__ in refused(packed([1, 1, "Void", 0, "table-1", "game", []]), decode_record)

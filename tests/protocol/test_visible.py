@@ -82,7 +82,7 @@ def test_every_text_of_a_record_is_made_visible_where_it_is_read(body: Message) 
 
 
 def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read() -> None:
-    entry = Entry(1, FORGED, 0, 1, 1, 1, 0, FORGED, [(FORGED, FORGED, 5)], 0, 0, FORGED)
+    entry = Entry(1, 1, "HOLD", 0, 1, 1, 1, 0, FORGED, [("credit", "escrow", 5)], 0, 0, FORGED)
     assert repr(decode_entry(encode_entry(entry))) == repr(entry).replace(repr(FORGED)[1:-1], SHOWN)
     assert decode_lines(encode_lines({FORGED: 500})) == {SHOWN: 500}
 

@@ -10,7 +10,7 @@ from cluster.simulation.world import Plan
 
 BUGS = OF_ANY_GAME | OF_ROULETTE
 SEEDS_MAX = 600
-SEEDS_MAX_BY_PROFILE = 200
+SEEDS_MAX_BY_PROFILE = 400
 
 
 def test_there_are_at_least_thirty() -> None:

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from cluster.simulation.clock import WALL_MS
 from cluster.simulation.console_machine import SimulatedConsole
 from cluster.simulation.site import Parts, run
 from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import Plan
 from console.store import Store as ConsoleStore
+from protocol.clock import Now
 from terminal.store import Store as TerminalStore
 from tests.table import HASTY_DISK
 
@@ -17,13 +19,18 @@ from tests.table import HASTY_DISK
 def test_a_run_on_real_files_is_the_run_in_memory(seed: int, tmp_path: Path) -> None:
     class OnDisk(SimulatedConsole):
         def open_store(self) -> ConsoleStore:
-            return ConsoleStore(tmp_path / "console.db", vfs=HASTY_DISK.name)
+            return ConsoleStore(tmp_path / "console.db", vfs=HASTY_DISK.name, now=lambda: Now(0.0, WALL_MS))
 
     class TerminalOnDisk(SimulatedTerminal):
         def open_store(self) -> TerminalStore:
-            return TerminalStore(tmp_path / f"{self.name}.db", vfs=HASTY_DISK.name)
+            return TerminalStore(
+                tmp_path / f"{self.name}.db", owner=self.name, days=tmp_path / self.name, vfs=HASTY_DISK.name
+            )
 
-    on_disk = run(Plan(seed, rounds=4), Parts(console=OnDisk, terminal=TerminalOnDisk))
-    in_memory = run(Plan(seed, rounds=4))
+    on_disk = run(Plan(seed, rounds=20), Parts(console=OnDisk, terminal=TerminalOnDisk))
+    in_memory = run(Plan(seed, rounds=20))
     assert on_disk.found is None
     assert on_disk == in_memory
+    assert len(list((tmp_path / "days").glob("*.db"))) > 0, "no day was sealed in this run"
+    sealed_by_terminals = len(list(tmp_path.glob("*/*.db"))) - len(list((tmp_path / "days").glob("*.db")))
+    assert sealed_by_terminals == on_disk.did["sealed days"] > 0, "no terminal sealed a day in this run"

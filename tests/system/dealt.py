@@ -109,7 +109,7 @@ class Dealt:
 
     def stands(self, number: int, name: str) -> dict[str, int]:
         """The slip of a terminal that the console has registered."""
-        sql = "SELECT lines FROM slips WHERE round = ? AND terminal = ?"
+        sql = "SELECT lines FROM revisions WHERE round = ? AND terminal = ? ORDER BY revision DESC LIMIT 1"
         return decode_lines(_rows(self.cluster.table.console / FILE_NAME, sql, number, name)[0][0])
 
     def ledger(self, name: str, number: int) -> list[Entry]:

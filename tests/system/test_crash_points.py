@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
 from cluster.campaigns.lossy_disk import LossyDisk
 from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from cluster.rehearsal.interruption import interrupt
 from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, Point, points_of
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from tests.system.wired_stage import WiredStage
 
 TESTS = Path(__file__).resolve().parents[1]

@@ -65,7 +65,7 @@ def test_a_demo_leaves_a_record_that_is_exported_and_verified(tmp_path: Path) ->
             done = CliRunner().invoke(app, ["audit", "export", str(out), "--data", str(source)])
             assert done.exit_code == 0, done.stderr
             rows = [json.loads(line) for line in out.read_text("utf-8").split("\n")[1:-1]]
-            assert {"recordings", "alarms"} <= {row["table"] for row in rows}
+            assert {"recordings", "alarms"} <= {row.get("table") for row in rows}
             verdict = CliRunner().invoke(app, ["audit", "verify", str(out)])
             assert (verdict.exit_code, verdict.stdout.splitlines()[-1]) == (0, "VERIFIED."), verdict.output
             assert verdict.stdout.startswith("SIMULATED: 3 of 3 rounds")

@@ -102,7 +102,8 @@ def test_no_slip_of_a_hostile_terminal_stands_whatever_it_says() -> None:
 
 def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
     """A ledger of its own making: money from nowhere. It is refused, and the console goes on, also after a restart."""
-    forged = [1, "HOLD", 0, 1, 1, 1, "", [["credit", "escrow", 10**15]], 0, 0, ""]
+    hold, credit, escrow = 0, 0, 1  # by their numbers
+    forged = [1, 1, hold, 0, 1, 1, 1, 0, "", [[credit, escrow, 10**15]], 0, 0, ""]
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         hostile.say(Journal(1, [msgpack.packb(forged)]), epoch=1, session=hostile.session)
         cluster.until("T66 is locked", lambda facts: facts["terminals"]["T66"]["locked"])

@@ -147,7 +147,7 @@ def test_all_terminals_killed_each_at_its_moment_do_not_hold_up_the_round_and_ar
         assert all(books.credits_cents[name] in expected for name, (_, expected) in MOMENTS.items())
 
 
-VOIDED_AT = ("PutSlip:before-commit", "PutSlip:after-commit", "Close:before-commit", "Result:before-commit")
+VOIDED_AT = ("PutRegistered:before-commit", "PutRegistered:after-commit", "Close:before-commit", "Result:before-commit")
 """Moments of the console: nothing of them leaves an outcome on disk."""
 
 
@@ -161,7 +161,9 @@ def test_console_killed_anywhere_before_an_outcome_is_on_disk_returns_every_bet(
         cluster.bring_credit("T01", CREDIT_CENTS)
         for moment, next_moment in zip(VOIDED_AT, [*VOIDED_AT[1:], ""], strict=True):
             cluster.ask("payables")  # Whoever opens is logged in with this run of the console.
-            if moment.startswith("PutSlip"):  # The slip may come, and the console die, before its answer has left.
+            if moment.startswith(
+                "PutRegistered"
+            ):  # The slip may come, and the console die, before its answer has left.
                 cluster.ask_its_last("open")
             else:
                 cluster.ask("open")

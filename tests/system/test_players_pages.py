@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cluster.audit.book import story_of
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
-from protocol.messages import Close
+from record.audit.book import story_of
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from terminal.screen.derive_seal import seal_words
 from tests.system.cluster import WAIT_S, Cluster, cluster_of
 
@@ -163,5 +162,5 @@ def assert_the_record_says_so(cluster: Cluster, shown: list[tuple[str, str]]) ->
     verdict = verify(book)
     assert verdict.is_sound, verdict.words()
     assert verdict.witnesses == [SEAT]
-    closes = [body for _, body in story_of(book).records.values() if isinstance(body, Close)]
+    closes = [body for _, body in story_of(book).records.values() if body.is_a("Close")]
     assert shown == [(seal_words(close.seal), "good") for close in reversed(closes)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
 from cluster.diag import ask
 from protocol.codec import encode_lines
 from protocol.messages import Receipt, Slip, Welcome
 from protocol.refusals import RefusalNumber
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_diag import kinds

@@ -184,14 +184,14 @@ def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
 def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_that_add_up() -> None:
     with cluster_of("T01") as cluster:
         words = ("terminal", "--clear-fault", "--config", str(cluster.table.terminal_config("T01")))
-        store = Store(cluster.table.folder / "T01" / "terminal.db")
+        store = Store(cluster.table.folder / "T01" / "terminal.db", owner="T01")
         assert "Another process is using" in refusal_sentence(etg(*words))
         store.commit([PutFault("a record made no sense")])
         store.close()
         cleared = etg(*words)
         assert (cleared.returncode, b"a record made no sense" in cleared.stdout) == (0, True)
         assert b"is not out of service" in etg(*words).stdout
-        store = Store(cluster.table.folder / "T01" / "terminal.db")
+        store = Store(cluster.table.folder / "T01" / "terminal.db", owner="T01")
         assert store.load("T01").fault is None
         store.commit([PutFault("again"), put(RoundSlip(1, 1, held_cents=500))])
         store.close()

@@ -2,9 +2,9 @@
 
 import signal
 
-from cluster.audit.book import story_of
-from cluster.audit.commands import open_book
-from cluster.audit.verify import verify
+from record.audit.book import story_of
+from record.audit.opening import open_book
+from record.audit.verify import verify
 from tests.system.cluster import cluster_of
 
 CREDIT_CENTS = 10_000

@@ -8,6 +8,7 @@ import pytest
 from console.rounds import Phase
 from protocol.codec import decode_record, encode_record
 from protocol.messages import Close
+from terminal.effects import PutClosed
 from terminal.ledger import LedgerError
 from terminal.recall import BetPlayed
 from terminal.screen.derive_rounds import rounds_page
@@ -15,6 +16,7 @@ from terminal.screen.derive_scene import Scene
 from terminal.screen.derive_strip import strip
 from terminal.screen.leaf import Leaf
 from terminal.screen.model import player_words
+from terminal.seat import put
 from terminal.view import View
 from tests.table import Floor, floor_in
 from tests.terminal.roulette.states import FACE
@@ -25,13 +27,15 @@ GONE = "f" * 64
 
 def forget_the_rules(floor: Floor) -> None:
     """As other software would have left it, slip and close."""
-    file = floor["T1"].store._file
-    ((data,),) = file.rows("SELECT data FROM closed")
+    store = floor["T1"].store
+    ((data,),) = store._file.rows("SELECT data FROM closed")
+    slip = store.slip(1)
+    assert slip is not None
     record, close = decode_record(data)
     assert isinstance(close, Close)
     other = msgspec.structs.replace(close, rules_hash=GONE)
     kept = encode_record(record.seq, record.wall_ms, record.table, record.game, other, record.commit_hash)
-    file.commit([("UPDATE slips SET rules_hash = ?", (GONE,)), ("UPDATE closed SET data = ?", (kept,))])
+    store.commit([msgspec.structs.replace(put(slip), rules_hash=GONE), PutClosed(kept)])
     floor.restart("T1")
     floor.pass_time(1.5)
 

@@ -389,7 +389,7 @@ class Photographer:
     def out_of_service(self) -> None:
         """A ledger that did not add up before the power went; it still says so after it came back."""
         config = read_terminal_config(self._studio.table.terminal_config(BROKEN))
-        store = Store(Path(config.data) / "terminal.db")
+        store = Store(Path(config.data) / "terminal.db", owner=BROKEN)
         store.commit([PutFault("credit S$126.50 and bets S$0.00, but the meters say S$126.00")])
         store.close()
         app = self._studio.sit_down(BROKEN)

@@ -39,7 +39,14 @@ def sentences() -> set[str]:
     return {text for text in said if " " in text and not text.startswith(NOT_A_LOCK)}
 
 
-NOT_A_LOCK = ("Pay 7 to", "7 has applied", "7 says it has", "This key belongs", "The console's log")
+NOT_A_LOCK = (
+    "Pay 7 to",
+    "7 has applied",
+    "7 says it has",
+    "7 waits for record",
+    "This key belongs",
+    "The console's log",
+)
 """Told to staff, or no reason to lock."""
 
 

@@ -1,0 +1,57 @@
+"""A process beside the console that may be slow, large, or die: of low priority, with little memory, only polled."""
+
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+NICE = 15
+DATA_BYTES_MAX = 512 << 20
+LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n", str(NICE))
+"""Of the system, and before the work begins: set from here, it might have taken its memory already."""
+"""Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
+OUTPUT_BYTES_MAX = 16 << 20
+
+
+class Child:
+    """What it says goes into files beside `output`, so that nobody must read while it works."""
+
+    def __init__(self, words: list[str], output: Path, lasts_s_max: float, what: str) -> None:
+        self._output, self._errors = output.with_suffix(".out"), output.with_suffix(".err")
+        self._what = what
+        self._lasts_s_max = lasts_s_max
+        output.parent.mkdir(mode=0o700, exist_ok=True)
+        self._remove()  # A child of a console that was killed may still write into them.
+        with self._output.open("wb") as out, self._errors.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [*LIMITED, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=errors, start_new_session=True
+            )
+        self._until_s = time.monotonic() + lasts_s_max
+
+    def has_ended(self) -> bool:
+        """Raises OSError where it takes too long."""
+        if self._process.poll() is not None:
+            return True
+        if time.monotonic() < self._until_s:
+            return False
+        raise OSError(f"{self._what} was not made within {self._lasts_s_max:g} s.")
+
+    def document(self) -> dict[str, Any]:
+        with self._output.open("rb") as file:
+            said = file.read(OUTPUT_BYTES_MAX)
+        if said.strip():
+            return msgspec.json.decode(said, type=dict[str, Any])
+        errors = self._errors.read_text("utf-8", "replace").strip().splitlines()
+        raise OSError(errors[-1] if errors else f"{self._what} ended without a word.")
+
+    def give_up(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        self._remove()
+
+    def _remove(self) -> None:
+        for file in (self._output, self._errors):
+            file.unlink(missing_ok=True)

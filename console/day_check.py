@@ -1,0 +1,86 @@
+"""All sealed days against size and SHA-256, in a process beside the console, before the next day is sealed."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from console.child import Child
+from console.effects import Alarm
+from console.store import BACKUPS, Store
+from daemon.log import Log
+from protocol.messages import shortened
+
+OUTPUT = "days-check"
+LASTS_S_MAX = 6 * 3600.0
+
+
+class Wrong(Struct, frozen=True):
+    """A day that is damaged or missing."""
+
+    number: int
+    where: str
+    sentence: str
+
+
+class Answer(Struct, frozen=True):
+    """What `etg days check --json` says, as far as it is needed here."""
+
+    wrong: list[Wrong]
+    checked: int
+
+
+class DayCheck:
+    def __init__(self, store: Store, words: list[str], data: Path, log: Log) -> None:
+        self._store = store
+        self._words = words
+        self._output = data / BACKUPS / OUTPUT
+        self._log = log
+        self._child: Child | None = None
+        self.sentences: tuple[str, ...] = ()
+        """What the last check has found, for a technician."""
+
+    @property
+    def is_busy(self) -> bool:
+        return self._child is not None
+
+    def begin(self) -> list[Alarm]:
+        """After the console's start, and after each seal; where no day is sealed there is nothing to check."""
+        self.close()
+        if not self._store.days_sealed():
+            return []
+        try:
+            self._child = Child(self._words, self._output, LASTS_S_MAX, "The check")
+        except OSError as bad:
+            return self._failed(bad)
+        return []
+
+    def step(self) -> list[Alarm]:
+        """In every turn of the loop; alarms once it has ended."""
+        if self._child is None:
+            return []
+        try:
+            if not self._child.has_ended():
+                return []
+            found = msgspec.convert(self._child.document(), Answer)
+        except (OSError, msgspec.DecodeError, msgspec.ValidationError) as bad:
+            return self._failed(bad)
+        self.close()
+        return self._tell(found)
+
+    def _failed(self, bad: Exception) -> list[Alarm]:
+        """The table goes on, and people are told that nobody knows how the days are."""
+        self.close()
+        self._log.error("days_unchecked", sentence=str(bad))
+        return [Alarm("days_unchecked", shortened(f"The sealed days could not be checked: {bad}"))]
+
+    def _tell(self, found: Answer) -> list[Alarm]:
+        self.sentences = tuple(each.sentence for each in found.wrong)
+        self._store.distrust_days(each.number for each in found.wrong if each.where == "damaged")
+        self._log.info("days_checked", checked=found.checked, wrong=len(found.wrong))
+        return [Alarm("day_damaged", sentence) for sentence in self.sentences]
+
+    def close(self) -> None:
+        if self._child is not None:
+            self._child.give_up()
+            self._child = None

@@ -1,0 +1,48 @@
+"""Names of files, changed so that a power cut leaves the old name or the new one, and never neither."""
+
+import errno
+import filecmp
+import os
+from pathlib import Path
+
+
+class Folder:
+    """What an operating system does with names. A disk that is played by a test has one of its own in `FOLDERS`."""
+
+    def link(self, path: Path, name: Path) -> None:
+        os.link(path, name)
+
+    def rename(self, path: Path, name: Path) -> None:
+        path.rename(name)
+
+    def sync(self, path: Path) -> None:
+        """A file's bytes, or the names in a folder."""
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+FOLDERS: dict[str | None, Folder] = {}
+"""By the name of SQLite's file system, where it is not the machine's own."""
+_MACHINE = Folder()
+
+
+def folder_of(vfs: str | None) -> Folder:
+    return FOLDERS.get(vfs, _MACHINE)
+
+
+def put_aside(path: Path, aside: Path, made: Path, folder: Folder) -> None:
+    """`path` stands as `aside`, as it is, and `made` in its place: whenever this is cut off, `path` is one of the two.
+
+    Raises FileExistsError where another file has that name already.
+    """
+    aside.parent.mkdir(mode=0o700, exist_ok=True)
+    if not aside.exists():
+        folder.link(path, aside)
+    elif not aside.samefile(path) and not filecmp.cmp(aside, path, shallow=False):
+        raise FileExistsError(errno.EEXIST, "another file has this name already", str(aside))
+    folder.sync(aside.parent)
+    folder.rename(made, path)
+    folder.sync(path.parent)

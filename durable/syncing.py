@@ -1,0 +1,16 @@
+"""What is on the disk when this returns."""
+
+import os
+from pathlib import Path
+
+
+def sync_file(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+sync_folder = sync_file
+"""After a file in it was made, renamed or removed."""

@@ -1,0 +1,62 @@
+"""What each column of a record holds: what an export may say of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from record.formats.known import FORMATS
+from record.formats.one import BY_HASH
+
+TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
+IN_WORDS = {int: "a whole number", str: "text", bytes: "bytes in hexadecimal"}
+
+
+class BadValue(Exception):
+    """The message says what a value should have been."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    type: type
+    may_be_none: bool
+
+    def read(self, value: Any) -> Any:
+        """As SQLite would have kept it, from what an export says."""
+        if value is None and self.may_be_none:
+            return None
+        if self.type is bytes and type(value) is str:
+            try:
+                return bytes.fromhex(value)
+            except ValueError:
+                raise BadValue(self._wanted) from None
+        if type(value) is not self.type:
+            raise BadValue(self._wanted)
+        return value
+
+    def holds(self, value: Any) -> bool:
+        """As a commit says it: true and false may stand for 1 and 0."""
+        if value is None:
+            return self.may_be_none
+        return isinstance(value, self.type) if self.type is int else type(value) is self.type
+
+    @property
+    def _wanted(self) -> str:
+        return IN_WORDS[self.type] + (" or null" if self.may_be_none else "")
+
+
+Columns = dict[str, dict[str, Column]]
+
+
+def _columns(tables: dict[str, dict[str, str]]) -> Columns:
+    return {table: {name: _column(name, kind) for name, kind in columns.items()} for table, columns in tables.items()}
+
+
+def _column(name: str, kind: str) -> Column:
+    """Of some values the record says the hash only, in hexadecimal."""
+    if name in BY_HASH:
+        return Column(str, False)
+    return Column(TYPES[kind.rstrip("?")], kind.endswith("?"))
+
+
+CONSOLE_COLUMNS = {number: _columns(format_.CONSOLE) for number, format_ in FORMATS.items()}
+TERMINAL_COLUMNS = {number: _columns(format_.TERMINAL) for number, format_ in FORMATS.items()}
+"""By format."""

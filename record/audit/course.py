@@ -1,0 +1,166 @@
+"""A round played again from its records: what each one that pays owes to every terminal, by the auditor's own rules."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from record.audit.games import NOTHING_DUE, VOID, Choice, Due, Rules, Wager
+from record.audit.games.face import BrokenRound
+from record.formats.reading import Said
+
+STEPS = ("Fact", "Ask", "Answers", "Pay")
+PaymentKey = tuple[int, int, int]
+"""Round, version of its outcome, and payment of the round; the payment is 0 for a void and a correction."""
+Stakes = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What one record of a round comes to for a terminal."""
+
+    seq: int
+    close_seq: int
+    """0 where the round was void before its close."""
+    stake_cents: int
+    payout_cents: int
+    house_cents: int
+    """What goes to the house, or comes from it where negative."""
+    returned_cents: int = 0
+    """Of stake and payout: what goes back without being played."""
+    earlier: Due = NOTHING_DUE
+    """What earlier payments of the round came to; a void takes them back."""
+    closed_with_cents: int = 0
+
+    @property
+    def may_return_more(self) -> bool:
+        """Void before the close: what was never registered goes back as well."""
+        return not self.close_seq
+
+    @property
+    def gives_back_only(self) -> bool:
+        """Void after its payments have decided all that was staked: the player may have left by then."""
+        return (self.stake_cents, self.payout_cents) == (0, 0) and self.earlier.stake_cents > 0 and self.house_cents < 0
+
+    @property
+    def whole_stake_cents(self) -> int:
+        return self.stake_cents + self.earlier.stake_cents
+
+    @property
+    def whole_payout_cents(self) -> int:
+        return self.payout_cents + self.earlier.payout_cents
+
+
+@dataclass(slots=True)
+class Course:
+    """How far a round has come."""
+
+    rules: Rules
+    stakes: Mapping[str, Stakes]
+    """By terminal, what stands."""
+    close_seq: int = 0
+    public: Any = None
+    play: Any = None
+    outcome: Any = None
+    choices: dict[str, list[Choice]] = field(default_factory=dict)
+    decided: dict[str, Due] = field(default_factory=dict)
+    question: int = 0
+    """The one that is open; 0 where none is."""
+
+    def wager(self, terminal: str) -> Wager:
+        return Wager(self.stakes.get(terminal, {}), self.choices.get(terminal, ()))
+
+    def before(self, terminal: str) -> Due:
+        return self.decided.get(terminal, NOTHING_DUE)
+
+    def undecided_cents(self, terminal: str) -> int:
+        return self.wager(terminal).cents - self.before(terminal).stake_cents
+
+    def follow(self, record: Said, body: Said) -> dict[str, Owed]:
+        """One record further: by terminal, what it owes."""
+        if body.is_a("Close"):
+            self.close_seq, self.public, self.play = record.seq, body.public, self.rules.begin(body.public)
+        elif body.is_a("Fact"):
+            self.play = self.rules.step(self.play, body.fact)
+        elif body.is_a("Ask"):
+            self.question = body.question
+        elif body.is_a("Answers"):
+            self._answer(body)
+        elif body.is_a("Pay"):
+            return self._pay(record.seq)
+        elif body.is_a("Result", "Void"):
+            self.outcome = VOID if body.is_a("Void") else body.outcome
+            return {name: self._ends(name, record.seq) for name, stakes in self.stakes.items() if stakes}
+        elif body.is_a("Correction"):
+            before, self.outcome = self.outcome, body.outcome
+            return {name: self._changes(name, record.seq, before) for name, stakes in self.stakes.items() if stakes}
+        return {}
+
+    def _answer(self, body: Said) -> None:
+        self.question = 0
+        for terminal, action, cents, _ in body.answers:
+            self.choices.setdefault(terminal, []).append(Choice(body.question, action, cents))
+        self.play = self.rules.answered(self.play, body.answers)
+
+    def _pay(self, seq: int) -> dict[str, Owed]:
+        owed = {}
+        for name, stakes in self.stakes.items():
+            before, due = self.before(name), self.rules.due_now(self.play, self.wager(name))
+            if due != before:
+                self.decided[name] = due
+                stake, payout, returned = due.less(before)
+                with_cents = sum(stakes.values())
+                owed[name] = Owed(
+                    seq, self.close_seq, stake, payout, stake - payout, returned, closed_with_cents=with_cents
+                )
+        self.play = self.rules.paid(self.play)
+        return owed
+
+    def _ends(self, name: str, seq: int) -> Owed:
+        wager, before, with_cents = self.wager(name), self.before(name), sum(self.stakes[name].values())
+        if self.outcome == VOID:
+            left, house = wager.cents - before.stake_cents, before.payout_cents - before.stake_cents
+            return Owed(seq, self.close_seq, left, left, house, 0, before, with_cents)
+        stake, payout, returned = self.rules.due(self.public, self.outcome, wager).less(before)
+        return Owed(seq, self.close_seq, stake, payout, stake - payout, returned, before, with_cents)
+
+    def _changes(self, name: str, seq: int, before: Any) -> Owed:
+        """Only the difference to the outcome before it moves."""
+        wager = self.wager(name)
+        was, now = (wager.cents if each == VOID else self._whole_cents(each, wager) for each in (before, self.outcome))
+        return Owed(seq, self.close_seq, wager.cents, now, was - now)
+
+    def _whole_cents(self, outcome: Any, wager: Wager) -> int:
+        return self.rules.due(self.public, outcome, wager).payout_cents
+
+
+def key_of_record(number: int, body: Said) -> PaymentKey:
+    if body.is_a("Correction"):
+        return number, body.version, 0
+    return number, 1, 0 if body.is_a("Void") else body.payment
+
+
+def settlements(
+    number: int, records: Iterable[tuple[Said, Said]], rules: Rules, stakes: Mapping[str, Stakes]
+) -> Iterator[tuple[PaymentKey, dict[str, Owed]]]:
+    """What each record of a round that pays owes to whom; raises BrokenRound where the rules do not take one."""
+    course = Course(rules, stakes)
+    try:
+        for record, body in records:
+            owed = course.follow(record, body)
+            if body.is_a("Pay", "Result", "Void", "Correction"):
+                yield key_of_record(number, body), owed
+    except (KeyError, ValueError, TypeError, IndexError):
+        return  # A slip or an outcome that is none: named where it stands.
+
+
+def standing_stakes(lines: Stakes, returned: Iterable[Any]) -> dict[str, int] | None:
+    """What stands of a slip after the close gave a part of it back; None where it had no such part."""
+    stands = dict(lines)
+    for spot, cents, _ in returned:
+        if stands.get(spot, 0) < cents:
+            return None
+        stands[spot] -= cents
+    return {spot: cents for spot, cents in stands.items() if cents}
+
+
+__all__ = ["STEPS", "BrokenRound", "Course", "Owed", "PaymentKey", "settlements", "standing_stakes"]

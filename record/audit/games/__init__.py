@@ -1,0 +1,34 @@
+"""The auditor's own copy of each game's rules: what a wager brings, worked out apart from the game that is played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from record.audit.games.face import NOTHING_DUE, VOID, Choice, Due, Rules, Wager
+from record.audit.games.roulette import ROULETTE
+
+__all__ = ["BOOKS", "NOTHING_DUE", "VOID", "Choice", "Due", "Game", "Rules", "Wager", "device_of", "rules_by"]
+
+
+class Game(NamedTuple):
+    name: str
+    device: str
+    """What gives its outcomes, as people call it."""
+    make: Any
+    """From readings to Rules; None where one of them is not known."""
+
+
+BOOKS: dict[str, Game] = {ROULETTE[0]: Game(*ROULETTE)}
+"""By the name that records carry."""
+
+
+def rules_by(game: str, readings: Any) -> Rules | None:
+    """None where this auditor does not have them."""
+    if game not in BOOKS or not isinstance(readings, Mapping):
+        return None
+    made: Rules | None = BOOKS[game].make(readings)
+    return made
+
+
+def device_of(games: Sequence[str] | set[str]) -> str:
+    found = {BOOKS[game].device if game in BOOKS else "outcome source" for game in games}
+    return found.pop() if len(found) == 1 else "outcome source"

@@ -1,0 +1,262 @@
+"""Rounds judged again from the record: seals from stored slips, settlements by the rules each names, to the cent."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from record.audit.agreement import agrees, payment_of
+from record.audit.book import Book, Row, Story, journal_chain
+from record.audit.course import BrokenRound, Owed, PaymentKey, settlements, standing_stakes
+from record.audit.findings import Finding, moment
+from record.audit.games import Rules
+from record.audit.hashes import as_text, digest, opens
+from record.audit.steps import Choices, check_steps, choices_of
+from record.audit.told import Closed, known_rules, rounds_of
+from record.formats.one import SETTLEMENTS, VALUES
+from record.formats.reading import Said, read_lines, read_returned
+
+NO_LINES = b"\x90"
+"""Packed: an empty list."""
+Entries = dict[PaymentKey, dict[str, Said]]
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What settlements are compared with."""
+
+    entries: Entries
+    taken_over: dict[str, int]
+    """Terminals that were evacuated, each with the last round the console took over."""
+    first_record: int
+    """The one before the first at hand."""
+
+
+@dataclass(slots=True)
+class Judged:
+    findings: list[Finding] = field(default_factory=list)
+    settled: int = 0
+    owed: list[str] = field(default_factory=list)
+    """Not confirmed yet, and not claimed to be."""
+    unopened: list[int] = field(default_factory=list)
+    """Closed, and not ended by any record at hand: the salt is not told yet, so the seal waits."""
+    earlier: list[int] = field(default_factory=list)
+    """Closed before the first record at hand: corrected or settled here, and judged where their close is."""
+    other_rules: list[int] = field(default_factory=list)
+    """Played by rules that are not at hand: sealed, but not settled again."""
+
+    def add(self, table: str, key: object, what: str, since: str = "") -> None:
+        self.findings.append(Finding(table, str(key), what, since))
+
+
+def check_rounds(book: Book, story: Story) -> Judged:
+    judged = Judged()
+    known = known_rules(book, story)
+    _check_rules(book, story, judged)
+    rows = {row["number"]: row for row in book.console["rounds"]}
+    slips, choices, gone = slips_of(book), choices_of(book), evacuated_rounds(book, story)
+    entries = _settlements(story, judged)
+    settled_here = {number for number, _, _ in entries}
+    for number, closed in rounds_of(story, book.earlier).items():
+        if number not in rows:
+            continue  # Which the commits tell.
+        if closed.close is None and not book.is_whole and _was_closed(rows[number]):
+            judged.earlier.append(number)
+            continue
+        if number not in book.earlier:
+            _check_round(closed, rows[number], slips.get(number, {}), choices, story, judged)
+        elif number not in settled_here and all(seq <= book.anchor("records")[0] for seq, _, _ in closed.outcomes):
+            continue  # Nothing of it happens here.
+        stakes = stakes_of(slips.get(number, {}), judged)
+        before = Before(entries, gone, book.anchor("records")[0])
+        _check_settlement(closed, rows[number], closed.rules(rows[number], known), stakes, before, judged)
+    return judged
+
+
+def _check_round(
+    closed: Closed, row: Row, slips: dict[str, Row], choices: Choices, story: Story, judged: Judged
+) -> None:
+    _check_row(closed, row, story, judged)
+    if closed.close is not None:
+        _check_seal(closed, closed.close, slips, story, judged)
+    judged.findings += check_steps(closed.number, closed.records, choices)
+
+
+def _check_rules(book: Book, story: Story, judged: Judged) -> None:
+    """The log tells by which rules the table plays, before the first round under them."""
+    told = {
+        body.rules_hash: (record.game, as_text(body.readings))
+        for record, body in story.records.values()
+        if body.is_a("Rules")
+    }
+    for row in book.console["rules"]:
+        said = told.get(row["rules_hash"])
+        if said is not None and said != (row["game"], row["readings"]):
+            judged.add("rules", row["rules_hash"], f"the log says they are {said[0]} with readings {said[1]}")
+        elif said is None and book.is_whole:
+            judged.add("rules", row["rules_hash"], "the log does not know them")
+
+
+def slips_of(book: Book) -> dict[int, dict[str, Row]]:
+    """Each with the lines of the revision that is registered."""
+    lines = {(row["round"], row["terminal"], row["revision"]): row["lines"] for row in book.console["revisions"]}
+    slips: dict[int, dict[str, Row]] = {}
+    for slip in book.console["slips"]:
+        key = slip["round"], slip["terminal"], slip["registered_revision"]
+        slips.setdefault(slip["round"], {})[slip["terminal"]] = slip | {"lines": lines.get(key, NO_LINES)}
+    for number, earlier in book.earlier.items():
+        slips.setdefault(number, earlier.slips)
+    return slips
+
+
+def evacuated_rounds(book: Book, story: Story) -> dict[str, int]:
+    """Terminals that were evacuated, in this file or before it, each with the last round the console took over."""
+    before = {row["terminal"]: row["evacuated_round"] for row in book.begins.get("terminals", []) if row["evacuation"]}
+    return before | evacuated_in(story)
+
+
+def evacuated_in(story: Story) -> dict[str, int]:
+    bodies = (body for _, body in story.records.values() if body.is_a("Evacuation"))
+    return {body.terminal: body.round for body in bodies}
+
+
+def _was_closed(row: Row) -> bool:
+    return bool(row["close_seq"])
+
+
+def _settlements(story: Story, judged: Judged) -> Entries:
+    found: Entries = {}
+    for name, journal in story.journals.items():
+        for entry in journal:
+            if entry.kind in SETTLEMENTS:
+                of_payment = found.setdefault(payment_of(entry), {})
+                if name in of_payment:
+                    part = f" payment {entry.payment}" if entry.payment > 1 else ""
+                    what = f"it settles round {entry.round} version {entry.version}{part} a second time"
+                    judged.add(journal_chain(name), entry.seq, what, moment(entry.wall_ms))
+                of_payment[name] = entry
+    return found
+
+
+def _check_row(closed: Closed, row: Row, story: Story, judged: Judged) -> None:
+    said: dict[str, Any] = {"close_seq": closed.close_seq}
+    if (close := closed.close) is not None:
+        said |= {"dealer": close.dealer, "rules_hash": close.rules_hash, "public": as_text(close.public)}
+    if closed.salt is not None:
+        said["salt"] = closed.salt
+    for at, (seq, version, outcome) in enumerate(closed.outcomes, 1):
+        said |= {"version": version, "outcome": as_text(outcome)}
+        if version != at:
+            judged.add("records", seq, f"version {version} of round {closed.number} where {at} comes next")
+        close_seq = getattr(closed.body(seq), "close_seq", 0)
+        if close_seq != closed.close_seq:
+            judged.add("records", seq, f"it names record {close_seq} as the close of round {closed.number}")
+    for column, value in said.items():
+        if row[column] != value:
+            differs = f"{column} is {_said(column, row[column])}, the log says {_said(column, value)}"
+            judged.add("rounds", closed.number, differs)
+
+
+def _said(column: str, value: object) -> str:
+    if column in VALUES:
+        return str(value)
+    return value.hex() if isinstance(value, bytes) else repr(value)
+
+
+def _check_seal(closed: Closed, close: Said, slips: dict[str, Row], story: Story, judged: Judged) -> None:
+    record = story.records[closed.close_seq][0]
+    since = moment(record.wall_ms)
+    if closed.salt is None:
+        judged.unopened.append(close.round)
+    elif not opens(record, close, closed.salt):
+        what = f"the seal of round {close.round} is not that of its table, game, rules, manifest and salt"
+        judged.add("records", closed.close_seq, what, since)
+    for name, stands in close.manifest.items():
+        slip = slips.get(name)
+        if (
+            slip is None
+            or (slip["registered_revision"], digest(slip["lines"])) != (stands.revision, stands.digest)
+            or _returned(slip) != stands.returned
+        ):
+            judged.add(
+                "slips", f"{close.round} {name}", f"it is not the slip sealed by record {closed.close_seq}", since
+            )
+    for name, slip in slips.items():
+        if slip["registered_revision"] and name not in close.manifest:
+            judged.add("slips", f"{close.round} {name}", "it is registered, and the seal does not name it", since)
+
+
+def _returned(slip: Row) -> list[list[Any]] | None:
+    """What the close gave back of it; None where that cannot be read."""
+    return read_returned(slip["returned"])
+
+
+def standing_of(slip: Row) -> dict[str, int] | None:
+    """What stands of a slip, where it is registered and can be read."""
+    lines, returned = read_lines(slip["lines"]), _returned(slip)
+    if not slip["registered_revision"] or lines is None or returned is None:
+        return None
+    return standing_stakes(lines, returned)
+
+
+def stakes_of(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]]:
+    stakes = {}
+    for name, slip in slips.items():
+        lines = read_lines(slip["lines"])
+        if lines is None:
+            judged.add("slips", f"{slip['round']} {name}", "its lines can't be read")
+            continue
+        if sum(lines.values()) != slip["total_cents"]:
+            judged.add("slips", f"{slip['round']} {name}", f"its lines come to {sum(lines.values())} cents")
+        if (standing := standing_of(slip)) is not None:
+            stakes[name] = standing
+    return stakes
+
+
+def _check_settlement(
+    closed: Closed,
+    row: Row,
+    rules: Rules | None,
+    stakes: dict[str, dict[str, int]],
+    before: Before,
+    judged: Judged,
+) -> None:
+    """Every payment and every version moves the difference to what was before; the journals must say the same cents."""
+    if rules is None:
+        judged.other_rules.append(closed.number)
+        return
+    try:
+        for key, expected in settlements(closed.number, closed.records, rules, stakes):
+            _check_payment(closed, key, expected, row, before, judged)
+    except BrokenRound as bad:
+        judged.add("rounds", closed.number, f"by its rules its records can't be played again: {bad}")
+
+
+def _check_payment(
+    closed: Closed,
+    key: PaymentKey,
+    expected: dict[str, Owed],
+    row: Row,
+    before: Before,
+    judged: Judged,
+) -> None:
+    number, version, payment = key
+    booked = before.entries.get(key, {})
+    part = f"version {version}" + (f" payment {payment}" if payment and closed.is_paid_in_parts else "")
+    for name, owed in expected.items():
+        if name in booked:
+            judged.settled += 1
+            _compare(name, booked[name], owed, judged)
+        elif number <= before.taken_over.get(name, -1):
+            continue  # The console has settled it, as a claim or within the evacuation.
+        elif owed.seq <= before.first_record:
+            continue  # In an earlier file.
+        elif row["complete"]:
+            judged.add(journal_chain(name), f"round {number}", f"{part} is nowhere settled")
+        else:
+            judged.owed.append(f"round {number} {part} at {name}")
+
+
+def _compare(name: str, entry: Said, owed: Owed, judged: Judged) -> None:
+    if not agrees(entry, owed):
+        said = f"{entry.payout_cents} cents on {entry.stake_cents}"
+        what = f"round {entry.round} pays {owed.payout_cents} cents on {owed.stake_cents}; it says {said}"
+        judged.add(journal_chain(name), entry.seq, what, moment(entry.wall_ms))

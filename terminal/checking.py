@@ -1,0 +1,27 @@
+"""What must hold in a terminal's file before anything of it is believed: every row, and the ledger of its journal."""
+
+from durable.checked import fits
+from terminal.history import Rows
+from terminal.ledger import Ledger, LedgerError, chain_start, rebuild, unpack_ledger
+from terminal.tables import KEYS, TABLES, PlaceRow, ShapeRow
+
+
+def damaged_row(rows: Rows) -> str:
+    """Which row is not as it was written, in words; empty where all are. The journal has a chain instead."""
+    for table in TABLES.values():
+        for row in rows(f"SELECT * FROM {table}"):
+            if not fits(table, row):
+                key = ", ".join(map(str, row[: KEYS.get(table, 1)]))
+                return f"row {key} of table {table} has been changed"
+    return ""
+
+
+def ledger_in(rows: Rows, shape: ShapeRow, place: PlaceRow) -> Ledger:
+    """From what the file begins with, and its entries; raises LedgerError where the two do not fit."""
+    ledger = unpack_ledger(shape.ledger)
+    if shape.first_seq == 1 and shape.journal_hash != chain_start(shape.chain, shape.terminal):
+        raise LedgerError(f"the journal does not begin as one of terminal {shape.terminal}")
+    if (ledger.seq + 1, ledger.hash) != (shape.first_seq, shape.journal_hash):
+        raise LedgerError(f"the ledger that the file begins with does not end before entry {shape.first_seq}")
+    journal = rows("SELECT seq, data, hash FROM journal ORDER BY seq")
+    return rebuild(((seq, data, hash_) for seq, data, hash_ in journal), place.journal_seq, ledger)

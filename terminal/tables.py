@@ -1,0 +1,214 @@
+"""The tables of the terminal's file: their columns, and how each write becomes a row."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from durable import Batch, Form, values_of
+from durable.checked import with_check
+from durable.plain import as_text
+from terminal.effects import (
+    AppendEntry,
+    DropChoice,
+    DropFavourite,
+    DropUnsealed,
+    PutChip,
+    PutChoice,
+    PutClosed,
+    PutCursor,
+    PutEnded,
+    PutFairness,
+    PutFault,
+    PutFavourite,
+    PutOwnLimits,
+    PutRevision,
+    PutRoundSlip,
+    PutRules,
+    PutStep,
+    PutUnsealed,
+    Write,
+)
+
+SCHEMA = """
+CREATE TABLE shape (
+    one INTEGER PRIMARY KEY CHECK (one = 1), chain BLOB NOT NULL, terminal TEXT NOT NULL, number INTEGER NOT NULL,
+    before INTEGER NOT NULL, before_sha256 BLOB NOT NULL, first_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL,
+    last_round INTEGER NOT NULL, ledger BLOB NOT NULL, begun_wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE journal (seq INTEGER PRIMARY KEY, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
+CREATE TABLE revisions (
+    round INTEGER NOT NULL, number INTEGER NOT NULL, lines BLOB NOT NULL,
+    total_cents INTEGER NOT NULL CHECK (total_cents >= 0), checked BLOB NOT NULL,
+    PRIMARY KEY (round, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE slips (
+    round INTEGER PRIMARY KEY, credit_session INTEGER NOT NULL, decided_revision INTEGER NOT NULL,
+    registered_revision INTEGER NOT NULL, held_cents INTEGER NOT NULL CHECK (held_cents >= 0),
+    close_seq INTEGER NOT NULL, standing_revision INTEGER, version INTEGER NOT NULL, outcome TEXT,
+    paid_cents INTEGER NOT NULL CHECK (paid_cents >= 0), unrecovered_cents INTEGER NOT NULL,
+    payable_cents INTEGER NOT NULL, margin_ms INTEGER, rules_hash TEXT NOT NULL, public TEXT, returned TEXT,
+    payments INTEGER NOT NULL, decided_stake_cents INTEGER NOT NULL, decided_payout_cents INTEGER NOT NULL,
+    decided_returned_cents INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE choices (
+    round INTEGER NOT NULL, question INTEGER NOT NULL, action TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents >= 0),
+    stands INTEGER NOT NULL, checked BLOB NOT NULL, PRIMARY KEY (round, question)) STRICT, WITHOUT ROWID;
+CREATE TABLE steps (
+    round INTEGER NOT NULL, step INTEGER NOT NULL, data BLOB NOT NULL, checked BLOB NOT NULL,
+    PRIMARY KEY (round, step)) STRICT, WITHOUT ROWID;
+CREATE TABLE rules (rules_hash TEXT PRIMARY KEY, game TEXT NOT NULL, readings TEXT, checked BLOB NOT NULL) STRICT;
+CREATE TABLE ended (
+    round INTEGER PRIMARY KEY, version INTEGER NOT NULL, outcome TEXT, paragraph TEXT, was TEXT,
+    seal BLOB NOT NULL, sealed TEXT NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE closed (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE favourites (
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, lines BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE own_limits (
+    credit_session INTEGER PRIMARY KEY, loss_cents INTEGER CHECK (loss_cents > 0),
+    time_ms INTEGER CHECK (time_ms > 0), checked BLOB NOT NULL) STRICT;
+CREATE TABLE chip (
+    one INTEGER PRIMARY KEY CHECK (one = 1), credit_session INTEGER NOT NULL, chip_cents INTEGER NOT NULL,
+    checked BLOB NOT NULL) STRICT;
+CREATE TABLE unsealed (
+    round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE fairness (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE place (
+    one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
+    epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL,
+    day INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+"""
+FORM = Form("a Player Terminal's ledger", 0x45544754, 1, "etg migrate terminal --config FILE")
+"""ETGT, and the format that this program writes."""
+Lacks = Mapping[str, Mapping[str, str]]
+LACKS: dict[int, Lacks] = {1: {}}
+"""By format that is read: what it lacks of the one that is written, by table and column, and what stands for it."""
+
+
+class ShapeRow(Struct, frozen=True):
+    """Whose file this is, what came before it, and what it goes on from."""
+
+    one: int
+    chain: bytes
+    """Drawn by chance when the terminal's first file was made; all its files have it."""
+    terminal: str
+    number: int
+    """Of the file: the table's gaming day in which it was begun, counted from 1."""
+    before: int
+    """Number of the file that was sealed before this one; 0 for the first."""
+    before_sha256: bytes
+    """Of that whole file; empty for the first."""
+    first_seq: int
+    """Of the journal in this file."""
+    journal_hash: bytes
+    """Of the entry before the first."""
+    last_round: int
+    """The newest round with a slip when this file was begun: older files have nothing of later rounds."""
+    ledger: bytes
+    """All of the ledger before the first entry, packed."""
+    begun_wall_ms: int
+
+
+class PlaceRow(Struct, frozen=True):
+    """How far this terminal has come in the log, and the end of its journal."""
+
+    one: int
+    cursor: int
+    cursor_hash: bytes
+    epoch: int
+    acked_seq: int
+    fault: str | None
+    journal_seq: int
+    day: int
+    """The newest gaming day of which the log has said that it has ended."""
+
+
+TABLES: dict[type[Struct], str] = {
+    ShapeRow: "shape",
+    PlaceRow: "place",
+    PutRevision: "revisions",
+    PutRoundSlip: "slips",
+    PutChoice: "choices",
+    PutStep: "steps",
+    PutRules: "rules",
+    PutEnded: "ended",
+    PutClosed: "closed",
+    PutFavourite: "favourites",
+    PutOwnLimits: "own_limits",
+    PutChip: "chip",
+    PutUnsealed: "unsealed",
+    PutFairness: "fairness",
+}
+"""Tables whose rows are checked, by the kind of row; only the journal has a chain instead."""
+KEYS = {"revisions": 2, "choices": 2, "steps": 2}
+"""How many of the first columns name a row, where it is not one."""
+OF_ONE_ROW = (PutClosed, PutChip, PutFairness)
+"""Their tables have a first column that is 1."""
+WRITTEN_ONCE = (PutRevision, PutStep)
+PLAIN = ("outcome", "was", "public", "returned", "readings")
+"""Columns that hold a game's plain value, as text."""
+DROPS: dict[type[Struct], str] = {
+    DropChoice: "DELETE FROM choices WHERE round = ? AND question = ?",
+    DropFavourite: "DELETE FROM favourites WHERE number = ?",
+    DropUnsealed: "DELETE FROM unsealed WHERE round = ?",
+}
+APPEND = "INSERT INTO journal (seq, data, hash) VALUES (?, ?, ?)"
+MOVES: dict[type[Struct], Callable[[PlaceRow, Any], PlaceRow]] = {
+    AppendEntry: lambda place, write: replace(place, journal_seq=write.seq),
+    PutFault: lambda place, write: replace(place, fault=write.reason),
+    PutCursor: lambda place, write: replace(
+        place, cursor=write.seq, cursor_hash=write.hash, epoch=write.epoch, acked_seq=write.acked_seq, day=write.day
+    ),
+}
+"""Writes that change the place."""
+
+
+def columns_of(kind: type[Struct]) -> tuple[str, ...]:
+    """All but `checked`."""
+    return (*(("one",) if kind in OF_ONE_ROW else ()), *kind.__struct_fields__)
+
+
+def selected(table: str, columns: tuple[str, ...], lacks: Lacks) -> str:
+    """The columns as they are written now, read from a file in any format."""
+    stand = lacks.get(table, {})
+    return f"SELECT {', '.join(stand.get(name, name) for name in columns)} FROM {table}"
+
+
+def insert(table: str, columns: int, or_replace: bool = True) -> str:
+    """Of whole rows, `checked` included."""
+    return f"INSERT {'OR REPLACE ' if or_replace else ''}INTO {table} VALUES ({', '.join('?' * columns)})"
+
+
+def _stored(kind: type[Struct]) -> Callable[[Any], tuple[Any, ...]]:
+    table, values, names = TABLES[kind], values_of(kind), kind.__struct_fields__
+    first = (1,) if kind in OF_ONE_ROW else ()
+    as_texts = [at for at, name in enumerate(names) if name in PLAIN]
+    as_numbers = [field.encode_name for field in msgspec.structs.fields(kind) if field.type is bool]
+    places = dict.fromkeys(as_texts, as_text) | {names.index(name): int for name in as_numbers}
+    if not places:
+        return lambda row: with_check(table, (*first, *values(row)))
+
+    def stored(row: Any) -> tuple[Any, ...]:
+        found = list(values(row))
+        for at, convert in places.items():
+            found[at] = convert(found[at])
+        return with_check(table, (*first, *found))
+
+    return stored
+
+
+STORED = {kind: _stored(kind) for kind in TABLES}
+"""The row of a table that each kind becomes."""
+INSERTS = {
+    kind: insert(table, len(kind.__struct_fields__) + (2 if kind in OF_ONE_ROW else 1), kind not in WRITTEN_ONCE)
+    for kind, table in TABLES.items()
+}
+_VALUES: dict[type[Struct], Callable[[Any], tuple[Any, ...]]] = {
+    kind: values_of(kind) for kind in (AppendEntry, DropChoice, DropFavourite, DropUnsealed)
+}
+
+
+def batch_of(row: Write | ShapeRow | PlaceRow) -> Batch:
+    kind = type(row)
+    if kind in TABLES:
+        return INSERTS[kind], (STORED[kind](row),)
+    return DROPS.get(kind, APPEND), (_VALUES[kind](row),)

@@ -1,0 +1,130 @@
+"""A program of format 2, made from today's: one more column in each kind of file, and one more kind of record.
+
+`python -m tests.formats.next_format FOLDER` makes it there.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from daemon.software import PACKAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTE = "This table went on in format 2."
+TWO = '''"""Format 2: rounds and slips have a note, and there is a record Note."""
+
+from record.formats import one
+from record.formats.one import *
+from record.formats.types import SENTENCE, whole
+
+NUMBER = 2
+CONSOLE = one.CONSOLE | {"rounds": one.CONSOLE["rounds"] | {"noted": "TEXT"}}
+SAID = one.SAID | {"rounds": (*one.SAID["rounds"], "noted")}
+_SLIPS = {name: kind for name, kind in one.TERMINAL["slips"].items() if name != "checked"}
+TERMINAL = one.TERMINAL | {"slips": _SLIPS | {"noted": "TEXT", "checked": "BLOB"}}
+RECORD = one.RECORD | {"format": whole("format", 2, 2)}
+ENTRY = one.ENTRY | {"format": whole("format", 2, 2)}
+KINDS = one.KINDS | {"Note": {"text": SENTENCE}}
+'''
+
+
+class Replacement(NamedTuple):
+    path: str
+    old: str
+    new: str
+
+
+REPLACEMENTS = [
+    Replacement("protocol/__init__.py", "FORMAT = 1\n", "FORMAT = 2\n"),
+    Replacement(
+        "protocol/messages.py",
+        "class Result(Message, frozen=True):\n",
+        "class Note(Message, frozen=True):\n    text: Sentence\n\n\nclass Result(Message, frozen=True):\n",
+    ),
+    Replacement("protocol/messages.py", "Rules, DayEnd, Terms, Decision\n", "Rules, DayEnd, Terms, Decision, Note\n"),
+    Replacement("protocol/messages.py", "DayEnd, Terms, Decision)\n", "DayEnd, Terms, Decision, Note)\n"),
+    Replacement("console/schema.py", '0x45544743, 1, "etg', '0x45544743, 2, "etg'),
+    Replacement("console/schema.py", " = {1: {}}\n", """ = {1: {"rounds": {"noted": "''"}}, 2: {}}\n"""),
+    Replacement(
+        "console/schema.py", "public TEXT, carry TEXT) STRICT", "public TEXT, carry TEXT, noted TEXT NOT NULL) STRICT"
+    ),
+    Replacement("console/rows.py", "    carry: Value = None\n", '    carry: Value = None\n    noted: str = "two"\n'),
+    Replacement("console/recovery.py", "import Fact, Rules\n", "import Fact, Note, Rules\n"),
+    Replacement(
+        "console/recovery.py",
+        "    slips = archive.slips(table.round.number)\n",
+        f'    effects += append(table, Note("{NOTE}"), now)\n    slips = archive.slips(table.round.number)\n',
+    ),
+    Replacement("terminal/tables.py", '0x45544754, 1, "etg', '0x45544754, 2, "etg'),
+    Replacement("terminal/tables.py", " = {1: {}}\n", """ = {1: {"slips": {"noted": "''"}}, 2: {}}\n"""),
+    Replacement(
+        "terminal/tables.py",
+        "decided_returned_cents INTEGER NOT NULL, checked",
+        "decided_returned_cents INTEGER NOT NULL, noted TEXT NOT NULL, checked",
+    ),
+    Replacement(
+        "terminal/effects.py",
+        "    decided_returned_cents: int\n",
+        "    decided_returned_cents: int\n    noted: str\n",
+    ),
+    Replacement(
+        "terminal/slips.py",
+        "    decided_returned_cents: int = 0\n",
+        '    decided_returned_cents: int = 0\n    noted: str = "two"\n',
+    ),
+    Replacement("record/formats/known.py", "import one\n", "import one, two\n"),
+    Replacement("record/formats/known.py", "{one.NUMBER: one}", "{one.NUMBER: one, two.NUMBER: two}"),
+]
+
+
+def make_next_program(tree: Path) -> Path:
+    """Every replacement must be found once: otherwise the program has changed, and this file must follow it."""
+    for package in {*PACKAGES, "record"}:
+        shutil.copytree(ROOT / package, tree / package)
+    for path, old, new in REPLACEMENTS:
+        text = (tree / path).read_text()
+        times = text.count(old)
+        assert times == 1, f"{path} has this {times} times, and a program of format 2 is made where it is once: {old!r}"
+        (tree / path).write_text(text.replace(old, new))
+    (tree / "record" / "formats" / "two.py").write_text(TWO)
+    return tree
+
+
+def environment_of(tree: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(tree)}
+
+
+def run(tree: Path, *words: object, **more: str) -> subprocess.CompletedProcess[str]:
+    """A command of the program there."""
+    command = [sys.executable, "-m", "cluster", *map(str, words)]
+    return subprocess.run(
+        command, cwd=tree, env=environment_of(tree) | more, capture_output=True, text=True, timeout=120
+    )
+
+
+class Launch:
+    """How a process of the program there is started."""
+
+    def __init__(self, tree: Path) -> None:
+        self._tree = tree
+
+    def __call__(
+        self, words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "cluster", *words],
+            cwd=self._tree,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=errors,
+            env={**environment_of(self._tree), **environment},
+            start_new_session=True,
+        )
+
+
+if __name__ == "__main__":
+    make_next_program(Path(sys.argv[1]))

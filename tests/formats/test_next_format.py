@@ -1,0 +1,182 @@
+"""The way from format 1 to a format 2 that exists only here: refused, migrated, opened, replayed, corrected."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+import pytest
+
+from cluster.children import Children
+from cluster.table_folder import PEOPLE, PINS, hire
+from tests.commands import etg, refusal_sentence
+from tests.formats.next_format import NOTE, Launch, make_next_program, run
+from tests.kept import TERMINALS, copy_table, expected
+from tests.system.cluster import BY_HAND, Cluster, Facts, short_folder
+
+CORRECTED = 5
+"""A round of the first day; from 32 to 33 it costs T01 twice 7.00, and T02 36 times 1.00."""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_next_program(tmp_path_factory.mktemp("next"))
+
+
+class NextCluster(Cluster):
+    """A table whose files are those of format 1, and whose processes are the next program's."""
+
+    def __init__(self, folder: Path, program: Path) -> None:
+        super().__init__(folder, list(TERMINALS), BY_HAND)
+        copy_table(folder)
+        (self.table.console / PINS).unlink()
+        hire(self.table, PEOPLE)
+        self.folder = folder
+        self.children = Children(folder, Launch(program))
+
+    def configs(self) -> dict[str, Path]:
+        return {"console": self.table.console_config} | {name: self.table.terminal_config(name) for name in TERMINALS}
+
+    def files(self) -> dict[str, str]:
+        """Every database, its log included, by its name and its hash."""
+        found = [path for path in self.folder.rglob("*.db*") if path.suffix not in (".lock", ".commits")]
+        return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+
+    def until_at_the_head(self) -> Facts:
+        """An evacuation of the first day is still to be paid: this table always owes something."""
+
+        def is_so(facts: Facts) -> bool:
+            return all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in TERMINALS)
+
+        return self.until("both have read all", is_so)
+
+    def credits(self) -> dict[str, int]:
+        terminals = self.ask("status")["terminals"]
+        return {name: terminals[name]["credit_cents"] for name in TERMINALS}
+
+
+@contextmanager
+def next_cluster(program: Path) -> Iterator[NextCluster]:
+    with short_folder() as folder:
+        cluster = NextCluster(folder, program)
+        try:
+            yield cluster
+        finally:
+            cluster.close()
+
+
+@pytest.fixture
+def cluster(program: Path) -> Iterator[NextCluster]:
+    with next_cluster(program) as cluster:
+        yield cluster
+
+
+def start(name: str, config: Path) -> tuple[str, ...]:
+    process = ("console",) if name == "console" else ("terminal", "--headless")
+    return (*process, "--config", str(config))
+
+
+def migrate(name: str, config: Path) -> tuple[str, ...]:
+    return ("migrate", "console" if name == "console" else "terminal", "--config", str(config))
+
+
+def test_the_next_program_refuses_what_was_not_migrated_and_leaves_it_as_it_is(
+    cluster: NextCluster, program: Path
+) -> None:
+    before = cluster.files()
+    for name, config in cluster.configs().items():
+        done = run(program, *start(name, config))
+        assert done.returncode == 1
+        assert "has format 1, and this program writes format 2. It is left as it is: run `etg migrate" in done.stderr
+        assert done.stderr.count("\n") == 1
+    assert cluster.files() == before
+
+
+def test_todays_program_has_nothing_to_migrate(cluster: NextCluster) -> None:
+    before = cluster.files()
+    for name, config in cluster.configs().items():
+        done = etg(*migrate(name, config))
+        assert done.returncode == 0
+        assert done.stdout.startswith(b"There is nothing to migrate: ")
+    assert cluster.files() == before
+
+
+def test_a_table_goes_on_in_the_next_format(cluster: NextCluster, program: Path) -> None:
+    for name, config in cluster.configs().items():
+        done = run(program, *migrate(name, config))
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.endswith("Old and new verify together. VERIFIED.\n")
+        again = json.loads(run(program, *migrate(name, config), "--json").stdout)
+        assert (again["migrated"], again["format"]) == (False, 2)
+    _is_verified(cluster, program)
+    cluster.start_console()
+    for name in TERMINALS:
+        cluster.start_terminal(name)
+    cluster.until_here(*TERMINALS)
+    _open_round_was_given_back(cluster)
+    _sealed_round_is_corrected(cluster)
+    _play_goes_on(cluster)
+    cluster.close()
+    assert _notes(cluster) == [NOTE]
+    _is_verified(cluster, program)
+    _is_exported(cluster, program)
+    _is_refused_by_todays_program(cluster)
+
+
+def _is_verified(cluster: NextCluster, program: Path) -> None:
+    done = run(program, "audit", "verify", "--data", cluster.folder)
+    assert done.stdout.endswith("VERIFIED.\n"), done
+    assert "Witnesses: T01, T02." in done.stdout
+
+
+def _is_exported(cluster: NextCluster, program: Path) -> None:
+    """Files of both formats as one."""
+    out = cluster.folder / "all.jsonl"
+    assert run(program, "audit", "export", out, "--data", cluster.folder).returncode == 0
+    done = run(program, "audit", "verify", out)
+    assert done.stdout.endswith("VERIFIED.\n"), done
+    assert NOTE in out.read_text()
+
+
+def _open_round_was_given_back(cluster: NextCluster) -> None:
+    """As after any restart while bets were open."""
+    left = expected()["terminals"]
+    for name in TERMINALS:
+        cluster.until_credit(name, left[name]["credit_cents"] + left[name]["escrow_cents"])
+    facts = cluster.until_at_the_head()
+    assert (facts["round"], facts["phase"]) == (expected()["console"]["round"], "VOID")
+
+
+def _sealed_round_is_corrected(cluster: NextCluster) -> None:
+    before = cluster.credits()
+    cluster.ask("correct", "3001", round=CORRECTED, outcome="33", reason="The wheel shows it.")
+    cluster.until_at_the_head()
+    for name, cents in {"T01": -1_400, "T02": -3_600}.items():
+        cluster.until_credit(name, before[name] + cents)
+
+
+def _play_goes_on(cluster: NextCluster) -> None:
+    cluster.ask("open")
+    cluster.bets_close_and_the_ball_falls("17")
+    cluster.until_phase("SETTLED")
+
+
+def _notes(cluster: NextCluster) -> list[str]:
+    """Records of the kind that format 1 does not have."""
+    connection = apsw.Connection(str(cluster.table.console / "console.db"))
+    try:
+        found = connection.execute("SELECT data FROM records WHERE instr(data, CAST(? AS BLOB))", (NOTE,))
+        return [NOTE for (data,) in found if data[0] == 0x98 and data[1] == 2]
+    finally:
+        connection.close()
+
+
+def _is_refused_by_todays_program(cluster: NextCluster) -> None:
+    before = cluster.files()
+    for name, config in cluster.configs().items():
+        for words in (start(name, config), migrate(name, config)):
+            sentence = refusal_sentence(etg(*words))
+            assert "has format 2, and this program knows formats up to 1. It is left as it is" in sentence
+    assert cluster.files() == before

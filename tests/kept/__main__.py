@@ -1,0 +1,8 @@
+"""`python -m tests.kept FOLDER`: a copy of the kept table there, as its processes have it."""
+
+import sys
+from pathlib import Path
+
+from tests.kept import copy_table
+
+copy_table(Path(sys.argv[1]))

@@ -1,0 +1,170 @@
+"""Format 1 as data says what console and terminal write: table by table, field by field."""
+
+import re
+from pathlib import Path
+
+import apsw
+import pytest
+from msgspec import inspect
+
+from console import commits
+from console.schema import FORM
+from console.schema import SCHEMA as CONSOLE_SCHEMA
+from protocol import FORMAT
+from protocol.codec import NumberedEntry
+from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
+from record.formats import UnknownFormat, one, reader_of
+from terminal.ledger import Account
+from terminal.tables import FORM as TERMINAL_FORM
+from terminal.tables import SCHEMA as TERMINAL_SCHEMA
+
+AUDIT_PAGE = Path(__file__).resolve().parents[2] / "docs" / "audit.md"
+BOUNDS = {
+    (0, 2**53): "count", (0, 10**15): "cents", (-(10**15), 10**15): "signed cents", (-(2**53), 2**53): "milliseconds",
+    (1, FORMAT): "format", (0, 6): "place in its list", (None, None): "int",
+}  # fmt: skip
+
+
+def tables_of(schema: str) -> dict[str, one.Columns]:
+    connection = apsw.Connection(":memory:")
+    connection.execute(schema)
+    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    return {name: _columns(connection, name) for name in names}
+
+
+def _columns(connection: apsw.Connection, table: str) -> one.Columns:
+    rows = connection.execute(f"PRAGMA table_info({table})")
+    return {name: kind + ("" if not_null or key else "?") for _, name, kind, not_null, _, key in rows}
+
+
+def keys_of(schema: str) -> dict[str, int]:
+    connection = apsw.Connection(":memory:")
+    connection.execute(schema)
+    tables = tables_of(schema)
+    return {table: sum(1 for row in connection.execute(f"PRAGMA table_info({table})") if row[5]) for table in tables}
+
+
+def words(info: inspect.Type) -> str:
+    """A type of a message in the words of the format."""
+    match info:
+        case inspect.Metadata() if (info.extra or {}).get("value"):
+            return "value"
+        case inspect.Metadata():
+            return words(info.type)
+        case inspect.IntType():
+            return BOUNDS[info.ge, info.le if info.lt is None else info.lt - 1]
+        case inspect.StrType():
+            return {64: "text", 2000: "sentence"}[info.max_length or 0]
+        case inspect.BytesType():
+            sizes: dict[tuple[int | None, int | None], str] = {
+                (32, 32): "hash",
+                (16, 16): "digest",
+                (None, 32): "at most 32 bytes",
+            }
+            return sizes[info.min_length, info.max_length]
+        case inspect.BoolType():
+            return "bool"
+        case inspect.AnyType():
+            return "any"
+        case inspect.ListType():
+            return f"list of {words(info.item_type)}"
+        case inspect.DictType():
+            return f"map of text to {words(info.value_type)}"
+        case inspect.TupleType():
+            return f"[{', '.join(map(words, info.item_types))}]"
+        case inspect.UnionType():
+            return " or ".join(words(each) for each in info.types)
+        case inspect.StructType():
+            return f"[{', '.join(words(field.type) for field in info.fields)}]"
+    raise AssertionError(info)
+
+
+def fields_of(kind: type[Message]) -> dict[str, str]:
+    struct = inspect.type_info(kind)
+    assert isinstance(struct, inspect.StructType)
+    return {field.name: words(field.type) for field in struct.fields}
+
+
+def in_words(fields: one.Fields) -> dict[str, str]:
+    return {name: type_.words for name, type_ in fields.items()}
+
+
+def test_the_consoles_tables_are_those_of_its_schema() -> None:
+    schema = tables_of(CONSOLE_SCHEMA)
+    assert {table: dict(sorted(columns.items())) for table, columns in one.CONSOLE.items()} == {
+        table: dict(sorted(columns.items())) for table, columns in schema.items() if table != "sqlite_sequence"
+    }
+    keys = keys_of(CONSOLE_SCHEMA)
+    assert {table: one.KEYS.get(table, 1) for table in one.CONSOLE} == {table: keys[table] for table in one.CONSOLE}
+
+
+def test_what_commits_say_is_what_the_console_puts_there() -> None:
+    assert list(one.SAID.items()) == list(commits.COLUMNS.items())
+    assert {table: number for number, table in enumerate(one.TABLES)} == commits.NUMBERS
+    assert (one.BODIES, one.KEYS, one.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
+    assert one.SETTLEMENTS == commits.SETTLEMENTS
+    assert {table: set(columns) for table, columns in commits.STORED.items()} == {
+        table: set(columns) for table, columns in one.CONSOLE.items() if table != "commits"
+    }
+
+
+def test_the_terminals_tables_are_those_of_its_schema() -> None:
+    schema = tables_of(TERMINAL_SCHEMA)
+    assert {table: list(columns.items()) for table, columns in one.TERMINAL.items()} == {
+        table: list(schema[table].items()) for table in one.TERMINAL
+    }
+
+
+def test_the_fields_of_records_and_entries_are_those_of_the_messages() -> None:
+    assert in_words(one.RECORD) == fields_of(Record)
+    assert list(one.ENTRY) == list(fields_of(NumberedEntry))
+    assert in_words(one.ENTRY) == fields_of(NumberedEntry)
+    assert in_words(one.STANDS) == fields_of(Stands)
+    assert in_words(one.LIMITS_OF_KIND) == fields_of(LimitsOfKind)
+    assert [*one.KINDS] == [*LOG]
+
+
+@pytest.mark.parametrize("kind", LOG)
+def test_every_kind_of_record_has_its_fields_in_their_order(kind: str) -> None:
+    assert list(in_words(one.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
+
+
+def test_accounts_and_kinds_of_entries_stand_in_their_places() -> None:
+    assert tuple(one.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
+    assert one.ENTRIES == ENTRY_KINDS
+
+
+def test_the_files_are_known_by_their_numbers() -> None:
+    assert (FORM.application_id, FORM.number) == (one.CONSOLE_FILE, one.NUMBER)
+    assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (one.TERMINAL_FILE, one.NUMBER)
+
+
+def test_a_format_that_nobody_here_reads_is_a_sentence() -> None:
+    assert reader_of(1).tables is one
+    with pytest.raises(UnknownFormat, match=r"This program reads format 1, and the file is written in format 7\."):
+        reader_of(7)
+
+
+def tables_on_the_page() -> dict[str, list[list[str]]]:
+    """By the heading above it, the rows of each table."""
+    found: dict[str, list[list[str]]] = {}
+    heading = ""
+    for line in AUDIT_PAGE.read_text().splitlines():
+        if line.startswith("#"):
+            heading = line.lstrip("# ").strip("`")
+        elif line.startswith("|") and not re.fullmatch(r"[|\s:-]+", line):
+            found.setdefault(heading, []).append([cell.strip() for cell in line.strip("|").split("|")])
+    return {heading: rows[1:] for heading, rows in found.items()}
+
+
+def test_the_page_for_outsiders_has_every_table_and_field() -> None:
+    page = tables_on_the_page()
+    for table, columns in one.CONSOLE.items():
+        rows = [(name.strip("`"), kind) for name, kind, *_ in page[f"Table {table}"]]
+        assert rows == list(columns.items()), table
+    for kind, fields in {**one.KINDS, "Record": one.RECORD, "Entry": one.ENTRY, "Stands": one.STANDS}.items():
+        rows = [(name.strip("`"), words_) for name, words_, *_ in page[kind]]
+        assert rows == list(in_words(fields).items()), kind
+    assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(one.TABLES)
+    assert [row[1].strip("`") for row in page["Accounts"]] == list(one.ACCOUNTS)
+    assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(one.ENTRIES)

@@ -1,0 +1,92 @@
+"""Rules of the audit that no clumsy change meets: each broken by someone who computes every hash anew."""
+
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+
+from console.rounds import Phase
+from record.audit.book import Book
+from record.audit.commits import said_by
+from record.audit.files import read_database
+from record.audit.tampering import chain_anew
+from record.audit.verify import verify
+from record.formats.one import ACCOUNTS, ENTRIES, TABLES
+from tests.table import floor_in
+
+CREDIT, ESCROW, HOUSE = (list(ACCOUNTS).index(name) for name in ("credit", "escrow", "house"))
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    floor = floor_in(Phase.SETTLED, tmp_path)
+    floor.desk.store.close()
+    book = Book("floor")
+    read_database(tmp_path / "console.db", book)
+    assert verify(book).findings == []
+    return book
+
+
+def sentences(book: Book) -> list[str]:
+    return [finding.sentence for finding in verify(book).findings]
+
+
+def rewrite(book: Book, kind: str, **fields: Any) -> int:
+    """The first entry of a kind is another one; its number."""
+    for row in book.console["journals"]:
+        entry = msgpack.unpackb(row["data"])
+        if ENTRIES[entry[2]] == kind:
+            for at, value in ((int(name[1:]), value) for name, value in fields.items()):
+                entry[at] = value
+            row["data"] = msgpack.packb(entry)
+            chain_anew(book)
+            return int(row["seq"])
+    raise AssertionError
+
+
+def test_an_entry_that_takes_more_than_is_there_is_named(book: Book) -> None:
+    seq = rewrite(book, "HOLD", f9=[[CREDIT, ESCROW, 10**9]])
+    assert any(each.startswith(f"journals T1 {seq}: credit is -") for each in sentences(book))
+
+
+def test_an_entry_that_moves_what_its_kind_never_moves_is_named(book: Book) -> None:
+    seq = rewrite(book, "HOLD", f9=[[HOUSE, CREDIT, 500]])
+    assert any(
+        each.startswith(f"journals T1 {seq}: HOLD moves nothing from house to credit") for each in sentences(book)
+    )
+
+
+def test_a_commit_that_says_another_credit_than_the_journal_comes_to_is_named(book: Book) -> None:
+    """The terminal is locked in its last commit, whose row says more money than its entries."""
+    (row,) = (row for row in book.console["terminals"] if row["terminal"] == "T1")
+    row["credit_cents"] += 100
+    last = max(book.console["commits"], key=lambda each: each["seq"])
+    said = [[TABLES.index(table), *values] for table, *values in said_by(last, book) or []]
+    last["data"] = msgpack.packb([*said, [TABLES.index("terminals"), *row.values()]])
+    chain_anew(book)
+    what = f"commit {last['seq']} says that credit_cents is {row['credit_cents']}, its journal comes to another"
+    assert sentences(book) == [f"terminals T1: {what}"]
+
+
+def test_a_commit_whose_own_bytes_were_changed_is_named_and_nothing_else(book: Book) -> None:
+    """What it says of a round a later commit says again, so that no table tells."""
+    later: dict[Any, int] = {}
+    for commit in sorted(book.console["commits"], key=lambda each: -each["seq"]):
+        said = said_by(commit, book) or []
+        for at, (table, *values) in enumerate(said):
+            key = (table, values[0])
+            if table == "rounds" and key in later:
+                numbered = [[TABLES.index(name), *rest] for name, *rest in said]
+                numbered[at][2] = "another phase"
+                commit["data"] = msgpack.packb(numbered)
+                assert sentences(book) == [f"commits {commit['seq']}: its bytes have been changed"]
+                return
+        later |= {(table, values[0]): commit["seq"] for table, *values in said}
+    raise AssertionError
+
+
+def test_a_first_file_that_does_not_begin_at_the_beginning_is_named(book: Book) -> None:
+    (shape,) = book.console["shape"]
+    shape["chain"] = bytes(16)
+    assert "shape 1: the first file of a table does not begin so" in sentences(book)

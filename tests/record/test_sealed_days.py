@@ -1,0 +1,167 @@
+"""Gaming days in files of their own: each verified alone, and every joint between them."""
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+import msgpack
+import pytest
+
+from record.audit.book import Book
+from record.audit.opening import console_books, open_book, read_day
+from record.audit.sealed import keep_reached, verify_all
+from record.audit.verify import verify
+from record.audit.witnesses import check_copies
+from record.formats.one import ENTRIES
+from tests.terminal.days import BET, DaysFloor
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three days: a correction of the first reaches into the second, and cash-outs are made in each."""
+    floor = DaysFloor(tmp_path_factory.mktemp("days"), "T1", "T2")
+    floor.join(T1=100_000, T2=50_000)
+    floor.play("17", T1=BET, T2={"red": 1000})
+    floor.play("20", T1=BET)
+    floor.end_day()
+    floor.correct(1, "20")
+    floor.cash_out("T2", 5000)
+    floor.play("17", T1=BET, T2=BET)
+    floor.end_day()
+    floor.play("3", T1=BET)
+    floor.cash_out("T1")
+    floor.desk.store.close()
+    for player in floor.players.values():
+        player.store.close()
+    return floor.folder
+
+
+@pytest.fixture
+def folder(played: Path, tmp_path: Path) -> Path:
+    copy = tmp_path / "console"
+    (copy / "days").mkdir(parents=True)
+    shutil.copyfile(played / "console.db", copy / "console.db")
+    for day in (played / "days").glob("*.db"):
+        shutil.copyfile(day, copy / "days" / day.name)
+    return copy
+
+
+def found(folder: Path) -> list[str]:
+    return [finding.sentence for finding in verify_all(folder, []).findings]
+
+
+def change(path: Path, sql: str) -> None:
+    connection = apsw.Connection(str(path))
+    connection.execute(sql)
+    assert connection.changes() > 0
+    connection.close()
+
+
+def test_a_folder_of_sealed_days_is_verified_with_all_its_rounds(folder: Path) -> None:
+    verdict = verify_all(folder, [])
+    assert [finding.sentence for finding in verdict.findings] == []
+    assert [path.name for path in sorted((folder / "days").iterdir())] == ["000001.db", "000002.db"]
+    assert verdict.checked["settlements"] == 3 + 2 + 1 + 2
+    assert verdict.earlier == []
+
+
+@pytest.mark.parametrize("name", ["days/000001.db", "days/000002.db", "console.db"])
+def test_each_file_is_verified_alone(folder: Path, tmp_path: Path, name: str) -> None:
+    alone = tmp_path / "alone.db"
+    shutil.copyfile(folder / name, alone)
+    verdict = verify_all(None, [alone])
+    assert verdict.findings == []
+    assert verdict.checked["records"] > 2
+
+
+def test_all_days_are_one_record_too(folder: Path) -> None:
+    book = open_book(folder, [])
+    verdict = verify(book)
+    assert verdict.findings == []
+    assert verdict.checked["settlements"] == 3 + 2 + 1 + 2
+    assert verdict.earlier == []
+
+
+def append(path: Path, more: bytes) -> None:
+    path.write_bytes(path.read_bytes() + more)
+
+
+BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a day is missing": (
+        lambda folder: (folder / "days" / "000001.db").unlink(),
+        "days 1: days/000001.db is missing (2027-01-01)",
+    ),
+    "a day is another file": (
+        lambda folder: append(folder / "days" / "000001.db", bytes(4096)),
+        "days 1: days/000001.db is not the file that was sealed",
+    ),
+    "two days have changed places": (
+        lambda folder: shutil.copyfile(folder / "days" / "000001.db", folder / "days" / "000002.db"),
+        "days/000002.db shape: it is day 1, and has another name",
+    ),
+    "the newest file goes on from elsewhere": (
+        lambda folder: change(folder / "console.db", "UPDATE shape SET commit_hash = zeroblob(32)"),
+        "console.db shape: it does not go on from the file before it",
+    ),
+    "a head of a day is another": (
+        lambda folder: change(folder / "console.db", "UPDATE days SET record_hash = zeroblob(32) WHERE number = 1"),
+        "days 1: record_hash is not that of days/000001.db",
+    ),
+    "a slip of a sealed day is another": (
+        lambda folder: change(folder / "days" / "000001.db", "UPDATE revisions SET lines = x'90' WHERE round = 1"),
+        "days/000001.db revisions 1 T1 1: its bytes have been changed",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_what_does_not_fit_is_named(folder: Path, how: str) -> None:
+    do, sentence = BROKEN[how]
+    do(folder)
+    assert sentence in found(folder)
+
+
+def test_a_day_that_was_sealed_anew_with_other_cents_is_found_by_its_size_and_hash(folder: Path) -> None:
+    day = folder / "days" / "000002.db"
+    change(day, "UPDATE rounds SET reason = reason || '.'")
+    size = day.stat().st_size
+    sha256 = hashlib.sha256(day.read_bytes()).hexdigest()
+    change(folder / "console.db", f"UPDATE days SET size_bytes = {size}, sha256 = x'{sha256}' WHERE number = 2")
+    sentences = found(folder)
+    assert any(sentence.startswith("console.db days 2: sha256 is not what was committed") for sentence in sentences)
+
+
+@pytest.mark.parametrize("is_at_hand", [True, False])
+def test_a_correction_of_an_earlier_day_is_settled_again_where_that_day_is_at_hand(
+    folder: Path, is_at_hand: bool
+) -> None:
+    first, second, _ = console_books(folder / "console.db")
+    if is_at_hand:
+        keep_reached(first, {1}, second.earlier)
+    assert verify(second).findings == []
+    for row in second.console["journals"]:
+        entry = msgpack.unpackb(row["data"])
+        if entry[2] == ENTRIES.index("CORRECT"):
+            entry[11] += 100
+            row["data"] = msgpack.packb(entry)
+    said = [finding.what for finding in verify(second).findings]
+    assert any(what.startswith("round 1 pays 0 cents on 500; it says 100") for what in said) == is_at_hand
+    assert verify(second).earlier == ([] if is_at_hand else [1])
+
+
+def test_a_slip_or_an_entry_of_an_earlier_day_is_compared_with_the_terminals_own_files(
+    played: Path, folder: Path
+) -> None:
+    """By someone who computes every hash of the console anew."""
+    witness = Book("T1")
+    for path in sorted(played.rglob("*.db")):
+        if path.name != "console.db" and path.parent != played / "days":
+            read_day(path, witness, with_logs=False)
+    first = console_books(folder / "console.db")[0]
+    assert check_copies(first, witness.terminals) == []
+    row = first.console["journals"][0]
+    row["data"] = msgpack.packb([*msgpack.unpackb(row["data"])[:-1], "another note"])
+    (found,) = check_copies(first, witness.terminals)
+    assert found.what == f"it is not what {row['terminal']}'s own journal says"

@@ -1,0 +1,137 @@
+"""A new file begins with all that is not over, as it stood, and with nothing else."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from protocol.chain import GENESIS
+from protocol.codec import encode_record
+from protocol.messages import Close, Fact, Fairness, Message, Pay
+from terminal.effects import (
+    PutChip,
+    PutChoice,
+    PutClosed,
+    PutCursor,
+    PutEnded,
+    PutFairness,
+    PutFavourite,
+    PutOwnLimits,
+    PutRevision,
+    PutRoundSlip,
+    PutRules,
+    PutStep,
+    PutUnsealed,
+    SealDay,
+    Write,
+)
+from terminal.ledger import pack_ledger
+from terminal.seat import Seat
+from terminal.store import Store
+from terminal.tables import TABLES
+from tests.dice.floor import DICE
+from tests.table import HASTY_DISK
+
+FOLLOWED = 40
+PUBLIC = {"pot": [], "in": ["T1"], "point": 7}
+BODIES: list[Message] = [
+    Close(FOLLOWED, "1001", DICE.rules_hash, "dealer", {}, PUBLIC, bytes(32)),
+    Fact(FOLLOWED, 1, ["roll", "3", "4"], [], ""),
+    Pay(FOLLOWED, 2, 1),
+]
+CLOSE, *STEPS = [encode_record(seq, 0, "dice-1", DICE.name, body, GENESIS) for seq, body in enumerate(BODIES, 4)]
+KEPT = {3, *range(FOLLOWED - 19, FOLLOWED + 1)}
+"""Round 3 has no outcome yet."""
+FAIRNESS = Fairness("W-1", True, 40, "too few", {"17": 2}, 1)
+
+
+def slip(number: int) -> PutRoundSlip:
+    version = 0 if number == 3 else 1
+    return PutRoundSlip(number, 1, 1, 1, 0, 4, 1, version, None, 0, 0, 0, 5, DICE.rules_hash, {}, [], 0, 0, 0, 0)
+
+
+def rows_of_every_table() -> list[Write]:
+    rounds = range(1, FOLLOWED + 1)
+    return [
+        PutCursor(9, bytes(32), 2, 0, 1),
+        PutRules(DICE.rules_hash, DICE.name, dict(DICE.readings)),
+        PutRules("other", DICE.name, {}),
+        PutClosed(CLOSE),
+        PutStep(FOLLOWED - 1, 1, b"of a round that is over"),
+        *(PutStep(FOLLOWED, step, data) for step, data in enumerate(STEPS, 1)),
+        *map(slip, rounds),
+        *(PutRevision(number, 1, b"\x90", 0) for number in rounds),
+        *(PutChoice(number, 1, "raise", 80, True) for number in rounds),
+        *(PutEnded(number, 1, None, None, None, b"", "") for number in range(1, 211)),
+        PutFavourite(1, "Saturday", b"\x90"),
+        PutOwnLimits(1, 500, None),
+        PutOwnLimits(2, None, 60_000),
+        PutChip(2, 500),
+        PutUnsealed(3, "not as sealed", bytes(32)),
+        PutFairness(msgspec.msgpack.encode(FAIRNESS)),
+    ]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = Store(tmp_path / "T1.db", owner="T1", vfs=HASTY_DISK.name)
+    store.commit(rows_of_every_table())
+    return store
+
+
+def seal(store: Store, seat: Seat) -> None:
+    store.seal_day(SealDay(1, 2, pack_ledger(seat.ledger), 5))
+
+
+def numbers(store: Store, table: str, column: str = "round") -> list[int]:
+    return [number for (number,) in store._file.rows(f"SELECT {column} FROM {table} ORDER BY {column}")]
+
+
+def test_the_seat_is_the_same_before_and_after_the_seal(store: Store) -> None:
+    before = store.load("T1")
+    assert before.course.steps == 2
+    seal(store, before)
+    after = store.load("T1")
+    assert (before.file_number, after.file_number) == (1, 2)
+    after.file_number = 1
+    assert after == before
+    store.close()
+
+
+def test_rows_that_are_over_stay_behind(store: Store) -> None:
+    seal(store, store.load("T1"))
+    for table in ("slips", "revisions", "choices"):
+        assert set(numbers(store, table)) == KEPT, table
+    assert numbers(store, "ended") == list(range(11, 211))
+    assert numbers(store, "steps") == [FOLLOWED, FOLLOWED]
+    assert numbers(store, "own_limits", "credit_session") == [2]
+    store.close()
+
+
+def test_rules_of_all_rounds_go_on(store: Store) -> None:
+    """A round of any sealed day may be corrected."""
+    seal(store, store.load("T1"))
+    found = store._file.rows("SELECT rules_hash FROM rules ORDER BY rules_hash")
+    assert {hash_ for (hash_,) in found} == {DICE.rules_hash, "other"}
+    store.close()
+
+
+def test_the_shape_says_what_came_before(store: Store) -> None:
+    first = store._shape
+    seal(store, store.load("T1"))
+    shape = store._shape
+    assert (shape.chain, shape.terminal, shape.number, shape.before) == (first.chain, "T1", 2, 1)
+    assert (shape.first_seq, shape.journal_hash, shape.last_round) == (1, first.journal_hash, FOLLOWED)
+    assert (len(shape.before_sha256), shape.begun_wall_ms) == (32, 5)
+    store.close()
+
+
+def test_every_row_of_the_new_file_is_checked_at_the_next_start(store: Store, tmp_path: Path) -> None:
+    seal(store, store.load("T1"))
+    filled: dict[str, Any] = {table: store._file.rows(f"SELECT * FROM {table}") for table in TABLES.values()}
+    assert [table for table, rows in filled.items() if not rows] == []
+    store.close()
+    again = Store(tmp_path / "T1.db", owner="T1", vfs=HASTY_DISK.name)
+    assert {table: again._file.rows(f"SELECT * FROM {table}") for table in TABLES.values()} == filled
+    again.close()
