@@ -4,7 +4,7 @@ from pathlib import Path
 
 from record.audit.book import Book, Tables, key_of
 from record.audit.exported import read_export
-from record.audit.files import CONSOLE_DB, databases_in, is_database, read_database
+from record.audit.files import databases_in, is_database, read_database
 from record.audit.findings import AuditError, Finding
 from record.formats.one import BODIES
 
@@ -46,7 +46,7 @@ def read_book(
         if not is_database(path):
             found += read_export(path, book, key)
             continue
-        for day in day_files(path) if not files and path.name == CONSOLE_DB else []:
+        for day in day_files(path) if not files else []:
             read_day(day, book, with_logs)
         read_day(path, book, with_logs)
     return book, found

@@ -162,7 +162,7 @@ def _said(column: str, value: object) -> str:
 
 
 def _check_seal(closed: Closed, close: Said, slips: dict[str, Row], story: Story, judged: Judged) -> None:
-    record = story.records[closed.close_seq][0]
+    record = next(record for record, body in closed.records if body is close)
     since = moment(record.wall_ms)
     if closed.salt is None:
         judged.unopened.append(close.round)
