@@ -113,7 +113,9 @@ def missing(path: Path) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
-def test_it_is_refused(program: Path, table: Path, who: str, change: Callable[[Path], None], sentence: str) -> None:
+def test_unfit_file_is_refused(
+    program: Path, table: Path, who: str, change: Callable[[Path], None], sentence: str
+) -> None:
     change(table / who / FILES[who])
     assert sentence in refused(program, table, who)
 

@@ -25,11 +25,11 @@ def opened(folder: Path) -> Floor:
     return floor
 
 
-def test_it_is_small() -> None:
+def test_kept_folder_is_small() -> None:
     assert sum(path.stat().st_size for path in FORMAT_1.rglob("*") if path.is_file()) < 300_000
 
 
-def test_it_verifies_with_both_terminals_as_witnesses(tmp_path: Path) -> None:
+def test_kept_folder_verifies_with_both_terminals_as_witnesses(tmp_path: Path) -> None:
     copy_table(tmp_path)
     verdict = verify_all(tmp_path, [])
     assert verdict.findings == []
@@ -37,7 +37,7 @@ def test_it_verifies_with_both_terminals_as_witnesses(tmp_path: Path) -> None:
     assert verdict.checked["days"] == 1
 
 
-def test_it_verifies_as_one_book_and_as_an_export_too(tmp_path: Path) -> None:
+def test_kept_folder_verifies_as_one_book_and_as_an_export_too(tmp_path: Path) -> None:
     copy_table(tmp_path)
     book = open_book(tmp_path, [], with_logs=True)
     assert verify(book).findings == []
@@ -45,7 +45,7 @@ def test_it_verifies_as_one_book_and_as_an_export_too(tmp_path: Path) -> None:
     assert verify_all(None, [tmp_path / "all.jsonl"]).findings == []
 
 
-def test_it_comes_to_what_was_written_down_beside_it(tmp_path: Path) -> None:
+def test_kept_folder_comes_to_what_was_written_down_beside_it(tmp_path: Path) -> None:
     copy_floor(tmp_path)
     with clock_begins(BEGAN):
         floor = Floor(tmp_path, *TERMINALS, settings=SETTINGS)
@@ -59,7 +59,7 @@ def test_it_comes_to_what_was_written_down_beside_it(tmp_path: Path) -> None:
     assert hash_.hex() == wanted["console"]["log_hash"]
 
 
-def test_it_has_all_that_a_table_meets(tmp_path: Path) -> None:
+def test_kept_folder_has_all_that_a_table_meets(tmp_path: Path) -> None:
     copy_floor(tmp_path)
     with clock_begins(BEGAN):
         floor = Floor(tmp_path, *TERMINALS, settings=SETTINGS)
