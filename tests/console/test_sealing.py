@@ -6,8 +6,11 @@ from pathlib import Path
 import apsw
 import pytest
 
+from console.authority import Role
+from console.effects import PutAlarm, PutPerson, PutStanding
 from console.engine import Tick
 from console.rounds import Phase
+from console.rows import AlarmRow, PersonRow, Standing
 from console.store import Owner, Store
 from durable import StoreError
 from durable.folder import FOLDERS, Folder
@@ -262,3 +265,27 @@ def test_more_days_than_are_kept_open_are_read_in_one_go(tmp_path: Path) -> None
     assert [seq for seq, _ in store.journal("T1")] == list(range(1, floor["T1"].seat.ledger.seq + 1))
     assert len(store.decisions("correct", 8)) == 8
     assert floor["T1"].credit_cents == 10_000 + 17_500
+
+
+def test_what_is_owed_told_and_decided_outlives_the_seal_and_the_process(tmp_path: Path) -> None:
+    floor = floor_of(tmp_path)
+    number = floor.play("20", T2=STRAIGHT)
+    floor.cash_out("T2")
+    floor.correct(number, "17")
+    alarm, person = AlarmRow(1, "claim", "Somebody is owed money.", 1, 2), PersonRow("9", "Zoe", Role.DEALER, "hash")
+    standing = Standing(40, "the shift ends")
+    floor.desk.store.commit([PutAlarm(alarm), PutPerson(person), PutStanding(standing)])
+    owed = dict(floor.desk.table.money.claims)
+    assert owed[number, "T2"].to_pay_cents == 18_000
+    waiting, rules = dict(floor.desk.table.money.transfers), floor.desk.store.rules()
+    next_day(floor)
+    floor.restart_console()
+    table = floor.desk.table
+    assert table.log.day == 2
+    assert table.money.claims == owed
+    assert table.money.transfers == waiting
+    assert table.notices.alarms == {1: alarm}
+    assert table.staff.people["9"] == person
+    assert table.terms.standing == standing
+    assert floor.desk.store.rules() == rules
+    assert rules
