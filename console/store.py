@@ -167,12 +167,16 @@ class Store:
         table.terms.standing = open_.standing() or table.terms.standing
         return table, open_.select(RoundRow, INCOMPLETE)
 
+    def last_round(self) -> int:
+        """Without loading the table: a copy of the file that is only read must not be sealed."""
+        return self._open.numbers("SELECT coalesce(max(number), 0) FROM rounds")[0]
+
     def _refuse_stray_days(self) -> None:
         """A day of this number or a later one was sealed on a time line that was given up: it would be in the way."""
         number, _ = self.begun()
-        for path in sealed_files(self._data):
-            is_this_one = path.samefile(self._path) or filecmp.cmp(path, self._path, shallow=False)
-            if int(path.stem) >= number and not is_this_one:  # Where it is this one, sealing was cut off.
+        for path in (path for path in sealed_files(self._data) if int(path.stem) >= number):
+            # Where it is this one, sealing was cut off.
+            if not path.samefile(self._path) and not filecmp.cmp(path, self._path, shallow=False):
                 raise StoreError(f"{path} is no day of this record. Restore again, or move that file elsewhere.")
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
