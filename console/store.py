@@ -32,6 +32,7 @@ from console.sealing import INCOMPLETE, OPEN_TRANSFERS, day_ended, opening, with
 from console.state import ENDED_KEPT, LogHead, Table
 from console.verifying import Broken, verify
 from durable import Backup, Batch, DurableFile, Health, SealedFile, StoreError
+from durable.folder import protect
 from protocol.chain import GENESIS
 from protocol.clock import Now, this_moment
 from protocol.codec import RemoteProtocolError, decode_entry, decode_record
@@ -130,7 +131,6 @@ class Store:
 
         aside = day_file(self._data, ended.number)
         self._file.begin_anew(aside, fill)
-        aside.chmod(0o400)
         self._days.learn(self._open.select(DayRow, ""))
 
     def begun(self) -> tuple[int, int]:
@@ -144,6 +144,7 @@ class Store:
         self._refuse_stray_days()
         if (ended := day_ended(open_)) is not None:  # The process was stopped before this day was sealed.
             self._seal(*ended)
+        protect(day_file(self._data, self.begun()[0] - 1))
         table = Table(LogHead(open_.epoch(), commit_hash=self._commit_hash))
         table.log.day, table.log.day_begun_ms = self.begun()
         shape = open_.shape()
