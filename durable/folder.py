@@ -66,7 +66,7 @@ def folder_of(vfs: str | None) -> Folder:
 
 
 def protect(sealed: Path) -> None:
-    """Nobody writes it any more. Not before its second name is its only one; a start that finds it sealed does it again."""
+    """Nobody writes it any more: not before its new name is its only one. A start does it again, where it was cut off."""
     with suppress(OSError):  # Another user's file, put back by hand: its SHA-256 tells whether it was changed.
         sealed.chmod(0o400)
 

@@ -24,7 +24,7 @@ def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -
         book, found = read_book(data, files, key=key)
         verdict = verify(book)
         verdict.findings[:0] = found
-        verdict.notes = book.notes
+        verdict.notes[:0] = book.notes
         verdict.findings += [] if files else _missing((data or Path()) / CONSOLE_DB, book)
         return verdict
     return _verify_days(consoles[0], [path for path in paths if path != consoles[0]])
@@ -52,7 +52,7 @@ def _verify_days(console: Path, others: list[Path]) -> Verdict:
     newest.earlier = earlier
     last = verify(newest)
     whole.add(last, console.name)
-    whole.witnesses, whole.device = last.witnesses, last.device
+    whole.witnesses, whole.device, whole.notes = last.witnesses, last.device, last.notes
     whole.findings += _check_joint(console.name, newest, before) + _missing(console, newest)
     return whole
 

@@ -221,14 +221,16 @@ def test_a_terminals_rows_are_checked_and_linked_as_the_page_for_outsiders_says(
                 for row in rows.execute(f"SELECT * FROM {table}") if table != "journal" else []:
                     assert row[-1] == hashlib.sha256(msgspec.msgpack.encode([table, *row[:-1]])).digest()[:8]
             ledger = msgspec.msgpack.decode(shape[9])
-            balances, seq = ledger["balances"], first - 1
-            for seq, data, hash_ in rows.execute("SELECT * FROM journal ORDER BY seq"):
+            balances = ledger["balances"]
+            journal = rows.execute("SELECT * FROM journal ORDER BY seq").fetchall()
+            assert [seq for seq, _, _ in journal] == [*range(first, first + len(journal))]
+            for _, data, hash_ in journal:
                 head = hashlib.sha256(head + len(data).to_bytes(8, "big") + data).digest()
                 assert head == hash_
                 for source, target, cents in msgspec.msgpack.decode(data)[9]:
                     balances[list(one.ACCOUNTS)[source]] -= cents
                     balances[list(one.ACCOUNTS)[target]] += cents
                 assert sum(balances.values()) == 0 <= min(balances["credit"], balances["escrow"])
-            assert rows.execute("SELECT journal_seq FROM place").fetchone() == (seq,)
+            assert rows.execute("SELECT journal_seq FROM place").fetchone() == (first + len(journal) - 1,)
             assert rows.execute("SELECT sum(held_cents) FROM slips").fetchone() == (balances["escrow"],)
         before = path.read_bytes()

@@ -1,4 +1,4 @@
-"""A real process killed at each step of the seal of its day, and started again: nothing is lost, each day is sealed once."""
+"""A real process killed at each step of its seal, and started again: nothing is lost, each day is sealed once."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
