@@ -13,6 +13,7 @@ from console.day_files import Where, checked
 from console.days import DAYS, day_file
 from console.reading import Reader
 from console.rows import DayRow
+from console.schema import LACKS
 from durable import lock_file
 from record.audit.accounts import moved_cents
 from record.audit.book import Book, LeftOut, Row, key_of
@@ -78,8 +79,7 @@ def _refuse_without(asked: Days, left_out: list[LeftOut]) -> None:
 def _hold_before(connection: apsw.Connection, book: Book) -> None:
     """What each ledger held when the first of these files was begun: its first commit says every row."""
     first = connection.execute("SELECT seq, data, hash FROM commits ORDER BY seq LIMIT 1").fetchone()
-    (number,) = connection.execute("PRAGMA user_version").fetchone() or (0,)
-    of_file = Book("", formats=[(0, number)])
+    of_file = Book("", formats=[(0, _format(connection))])
     for table, *values in (said_by(dict(zip(CHAINED, first, strict=True)), of_file) or []) if first else []:
         if table == "terminals":
             row = dict(zip(of_file.format_of(0).SAID[table], values, strict=True))
@@ -135,6 +135,11 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> None:
             book.held_before_cents[terminal] = held_cents + _held_cents(entry)
 
 
+def _format(connection: apsw.Connection) -> int:
+    (number,) = connection.execute("PRAGMA user_version").fetchone() or (0,)
+    return int(number)
+
+
 def _take(book: Book, table: str, rows: list[Row]) -> None:
     """A later file's row stands for the same row of an earlier one."""
     merged = {key_of(table, row): row for row in book.console[table]} | {key_of(table, row): row for row in rows}
@@ -146,6 +151,8 @@ def _held_cents(entry: Said) -> int:
 
 
 def _rows(connection: apsw.Connection, table: str, condition: str, *values: Any) -> list[Row]:
-    columns = STORED[table]
-    found = connection.execute(f"SELECT {', '.join(columns)} FROM {table} {condition}", values)
+    """As they are written now: a sealed day of an earlier format may lack a column."""
+    columns, lacks = STORED[table], LACKS.get(_format(connection), {}).get(table, {})
+    read = ", ".join(lacks.get(column, column) for column in columns)
+    found = connection.execute(f"SELECT {read} FROM {table} {condition}", values)
     return [{column: said_value(column, value) for column, value in zip(columns, row, strict=True)} for row in found]

@@ -66,7 +66,7 @@ def folder_of(vfs: str | None) -> Folder:
 
 
 def protect(sealed: Path) -> None:
-    """Nobody writes it any more: not before its new name is its only one. A start does it again, where it was cut off."""
+    """Nobody writes it any more; not before its new name is its only one. A start does it again, if it was cut off."""
     with suppress(OSError):  # Another user's file, put back by hand: its SHA-256 tells whether it was changed.
         sealed.chmod(0o400)
 

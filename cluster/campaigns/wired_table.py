@@ -99,7 +99,7 @@ class WiredTable:
         self._vfs = vfs
         self._said = said
         self.weaker_than_allowed: str | None = None
-        """Set behind the back of every store that is opened: how much it then loses is the control of a test."""
+        """Set behind the back of every store, after a seal too: how much it then loses is the control of a test."""
         self._asked = 0
         self._end: ConsoleEnd | None = None
         self._engine: Engine | None = None
@@ -144,8 +144,6 @@ class WiredTable:
         for name in names or (CONSOLE, *self._slips):
             try:
                 self._start_console() if name == CONSOLE else self._start_terminal(name)
-                if self.weaker_than_allowed:
-                    self.stores[name]._file._connection.execute(f"PRAGMA synchronous = {self.weaker_than_allowed}")
             except StoreError as failed:
                 raise Interrupted(str(failed)) from failed
 
@@ -176,7 +174,12 @@ class WiredTable:
                 store._file._give_up()
                 store.close()
 
+    def _weaken(self) -> None:
+        for store in self.stores.values() if self.weaker_than_allowed else ():
+            store._file._connection.execute(f"PRAGMA synchronous = {self.weaker_than_allowed}")
+
     def turn(self) -> None:
+        self._weaken()
         for name, process in list(self._processes.items()):
             try:
                 if name in self._processes:  # Else it has died in another's turn.

@@ -25,7 +25,8 @@ def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -
         verdict = verify(book)
         verdict.findings[:0] = found
         verdict.notes[:0] = book.notes
-        verdict.findings += [] if files else _missing((data or Path()) / CONSOLE_DB, book)
+        for console in (path for path in paths if path.name == CONSOLE_DB and not files):
+            verdict.findings += missing_days(console, book)
         return verdict
     return _verify_days(consoles[0], [path for path in paths if path != consoles[0]])
 
@@ -53,7 +54,7 @@ def _verify_days(console: Path, others: list[Path]) -> Verdict:
     last = verify(newest)
     whole.add(last, console.name)
     whole.witnesses, whole.device, whole.notes = last.witnesses, last.device, last.notes
-    whole.findings += _check_joint(console.name, newest, before) + _missing(console, newest)
+    whole.findings += _check_joint(console.name, newest, before) + missing_days(console, newest)
     return whole
 
 
@@ -135,7 +136,7 @@ def _check_file(path: Path, day: Book, sealed: dict[int, Row], before: Row | Non
     return found
 
 
-def _missing(console: Path, newest: Book) -> list[Finding]:
+def missing_days(console: Path, newest: Book) -> list[Finding]:
     """Every day before this file's must be there."""
     shape: Row = next(iter(newest.console["shape"]), {"number": 1})
     there = {path.name for path in day_files(console)}

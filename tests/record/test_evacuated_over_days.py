@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from record.audit.sealed import verify_all
+from record.audit.book import story_of
+from record.audit.evacuations import take_over
+from record.audit.opening import console_books
+from record.audit.sealed import keep_reached, verify_all
 from record.audit.verify import verify
 from tests.console.evacuated import copied, die, evacuate, handed_over_cents, revive
 from tests.console.test_sealing import days, floor_of, next_day
@@ -43,10 +46,12 @@ def left(floor: Floor) -> list[str]:
     return [finding.sentence for finding in verify_all(floor.folder, []).findings]
 
 
-def evacuated_with_a_correction_under_way(folder: Path, *, was_booked: bool) -> Floor:
+def evacuated_with_a_correction_under_way(folder: Path, *, was_booked: bool, is_last: bool = False) -> Floor:
     """A round of a sealed day is corrected while its terminal is dark; what it takes back is less to hand over."""
     floor = floor_of(folder)
     number = floor.play("17", T2=STRAIGHT)
+    if not is_last:  # The slips of the last round go on into the next file.
+        floor.play("20", T1=STRAIGHT)
     next_day(floor)
     if was_booked:
         floor.correct(number, "20")
@@ -59,16 +64,26 @@ def evacuated_with_a_correction_under_way(folder: Path, *, was_booked: bool) -> 
     return floor
 
 
+@pytest.mark.parametrize("is_last", [False, True], ids=["not-the-last", "the-last"])
 @pytest.mark.parametrize("was_booked", [False, True], ids=["first", "third"])
 def test_a_correction_of_a_sealed_day_that_was_under_way_at_an_evacuation_is_verified(
-    tmp_path: Path, was_booked: bool
+    tmp_path: Path, was_booked: bool, is_last: bool
 ) -> None:
-    assert left(evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked)) == []
+    floor = evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked, is_last=is_last)
+    assert left(floor) == []
+    day, newest = console_books(tmp_path / "console.db")
+    keep_reached(day, {1}, newest.earlier)
+    (evacuated,) = take_over(newest, story_of(newest)).evacuations
+    assert evacuated.is_certain
+    assert evacuated.position.due_cents == evacuated.body.cents
 
 
+@pytest.mark.parametrize("is_last", [False, True], ids=["not-the-last", "the-last"])
 @pytest.mark.parametrize("was_booked", [False, True], ids=["first", "third"])
-def test_where_that_day_is_not_at_hand_nothing_is_found_wrong_but_that(tmp_path: Path, was_booked: bool) -> None:
-    floor = evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked)
+def test_where_that_day_is_not_at_hand_nothing_is_found_wrong_but_that(
+    tmp_path: Path, was_booked: bool, is_last: bool
+) -> None:
+    floor = evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked, is_last=is_last)
     (tmp_path / "days" / "000001.db").rename(tmp_path / "archived")
     assert [sentence.partition(":")[0] for sentence in left(floor)] == ["days 1"]
 
