@@ -101,6 +101,8 @@ class EarlierRound:
     records: list[tuple[Said, Said]]
     slips: dict[str, Row]
     """By terminal, with their lines."""
+    played_by: dict[str, int] = field(default_factory=dict)
+    """By terminal, the credit session that settled it."""
 
 
 def new_terminal(name: str) -> Row:

@@ -123,7 +123,7 @@ class _Walk:
         self._gone_round, self._gone_seq = body.round, seq
 
     def _unknown(self, seq: int, copied: list[Said]) -> set[int]:
-        """Rounds of which it cannot be told what was still to be booked at that record, or by whom they were played."""
+        """Rounds of which it cannot be told what was still to be booked at that record."""
         booked = {(entry.round, entry.version) for entry in copied if entry.kind in SETTLEMENTS}
         settled = {number for number, _ in booked}
         owing = {
@@ -133,13 +133,12 @@ class _Walk:
         }
         unknown = {number for number, name in self._taken.other_rules if name == self._name} & owing
         unknown |= {row["number"] for row in self._book.begins.get("rounds", [])} - settled
-        of_earlier_files = {number for number in self._book.earlier if number not in settled}
-        return unknown | (of_earlier_files & owing if self._has_changed_hands(copied) else set())
+        return unknown
 
-    def _has_changed_hands(self, copied: list[Said]) -> bool:
-        """Somebody else sits there than when this file began."""
-        session = self._book.beginning(self._name)["credit_session"]
-        return any(entry.credit_session != session for entry in copied)
+    def _played_before(self, number: int) -> int | None:
+        """By whom, where an earlier file tells."""
+        earlier = self._book.earlier.get(number)
+        return None if earlier is None else earlier.played_by.get(self._name)
 
     def _position(self, seq: int, number: int, course: Course | None, copied: list[Said]) -> Position:
         row = self._book.beginning(self._name)
@@ -154,7 +153,7 @@ class _Walk:
         seat = Seat(
             row,
             self._claims(copied),
-            lambda of_round: _played_by(copied, of_round),
+            lambda of_round: _played_by(copied, of_round) or self._played_before(of_round),
             lambda at: self._staked_at(at, number, seq, pending),
         )
         coming: list[Pending] = [(at, None, body) for at, body in self._coming(seq, copied)]

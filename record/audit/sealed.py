@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from record.audit.book import Book, EarlierRound, Row, story_of
+from record.audit.book import Book, EarlierRound, Row, Story, story_of
 from record.audit.files import CONSOLE_DB, databases_in, is_database, read_database
 from record.audit.findings import Finding
 from record.audit.opening import DAYS, day_files, read_book, read_day
@@ -11,6 +11,7 @@ from record.audit.rounds import slips_of
 from record.audit.told import rounds_of
 from record.audit.verify import Verdict, verify
 from record.audit.witnesses import check_copies
+from record.formats.one import SETTLEMENTS
 from record.formats.reading import Unreadable, unpack
 
 HEADS = ("first_commit", "last_commit", "commit_hash", "first_record", "last_record", "record_hash")
@@ -79,7 +80,17 @@ def keep_reached(day: Book, wanted: set[int], earlier: dict[int, EarlierRound]) 
     story, slips = story_of(day), slips_of(day)
     for number, closed in rounds_of(story, day.earlier).items():
         if number in wanted and closed.close is not None:
-            earlier[number] = EarlierRound(closed.records, slips.get(number, {}))
+            known = earlier[number].played_by if number in earlier else {}
+            earlier[number] = EarlierRound(closed.records, slips.get(number, {}), known | _played_by(story, number))
+
+
+def _played_by(story: Story, number: int) -> dict[str, int]:
+    return {
+        name: entry.credit_session
+        for name, journal in story.journals.items()
+        for entry in journal
+        if entry.kind in SETTLEMENTS and entry.round == number
+    }
 
 
 def _end(book: Book) -> Row:

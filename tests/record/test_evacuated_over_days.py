@@ -148,3 +148,18 @@ def test_a_blank_file_of_a_terminal_that_nobody_evacuated_is_one_finding(tmp_pat
     floor.restart("T2", loses_disk=True)
     (found,) = verify(copied(floor)).findings
     assert found.sentence.startswith("T2 journal: this file is another one than the console's copy was made of")
+
+
+def test_a_correction_of_a_player_who_left_before_the_next_one_was_evacuated_is_verified(tmp_path: Path) -> None:
+    """It takes nothing from whoever sits there now; who played the round stands in the sealed day alone."""
+    floor = floor_of(tmp_path)
+    number = floor.play("17", T2=STRAIGHT)
+    floor.play("20", T1=STRAIGHT)
+    next_day(floor)
+    floor.cash_out("T2")
+    floor.desk.done("credit", second="carl", terminal="T2", cents=30_000)
+    floor.pass_time(3.0)
+    die(floor, "T2")
+    floor.correct(number, "20")
+    assert evacuate(floor, "T2") == 30_000
+    assert left(floor) == []
