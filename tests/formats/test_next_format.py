@@ -11,9 +11,9 @@ import apsw
 import pytest
 
 from cluster.children import Children
-from cluster.record_config import DAY_STARTS_HOUR
 from cluster.table_folder import PEOPLE, PINS, hire
 from record.audit.cut import Days
+from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
 from tests.formats.next_format import NOTE, Launch, make_next_program, run
 from tests.kept import TERMINALS, copy_table, expected
