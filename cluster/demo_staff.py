@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from cluster.children import Children
 from cluster.staff import Badge, StaffClient
+from phrases.catalogue import english
 from protocol.messages import Answer
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
@@ -82,7 +83,7 @@ class DemoStaff:
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
         answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
-            raise DemoFailed(f"{verb} was refused: {answer.sentence}")
+            raise DemoFailed(f"{verb} was refused: {english(answer.sentence)}")
         return dict(answer.facts)
 
     def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float | None = None) -> Answer:

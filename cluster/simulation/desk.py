@@ -9,6 +9,7 @@ from cluster.simulation.world import World
 from console.commands import APPROVE
 from console.scripted import Actor
 from console.state import Table
+from phrases.catalogue import english
 from protocol.messages import Answer
 
 REPEAT = 0.05
@@ -104,7 +105,7 @@ class Desk:
                 world.clock.after(self._rng.uniform(0.1, 30), self._console.ask, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
-            self._world.tell("console", "refuses", [order.verb, answer.sentence])
+            self._world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
         """Only now have two people asked for it."""

@@ -19,6 +19,7 @@ from cluster.roulette.campaigns.diag_rounds import rounds
 from cluster.staff import NoAnswer, StaffClient
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
+from tests.phrased import english
 from tests.system.cluster import Cluster, Facts, cluster_of, short_folder
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -125,7 +126,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
     client = cluster.table.client("backup.key")
     try:
-        assert client.ask("status").sentence == "backup/nightly may only ask for a backup."
+        assert english(client.ask("status").sentence) == "backup/nightly may only ask for a backup."
         assert client.ask("open").refusal is not None
     finally:
         client.close()

@@ -17,6 +17,7 @@ from console.watching.seen import Person, Seen
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from screen.words import LANGUAGES, Words
+from tests.phrased import own
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 ENGLISH, CHINESE = (Words(*ROULETTE.all_words(), language=language) for language in LANGUAGES)
@@ -292,7 +293,7 @@ def test_a_deed_that_waits_says_whether_only_the_reason_lacks(flow: Flow, captio
 
 
 def test_a_refusal_is_said_in_the_consoles_words_and_in_chinese_by_the_table() -> None:
-    why = Why(No.WRONG_PHASE, "Bets are not open (HELD).")
+    why = Why(No.WRONG_PHASE, own("Bets are not open (HELD)."))
     assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (HELD)."
     assert "Bets are not open" not in derive_flow.why_words(why, CHINESE)
     assert CHINESE.say("said_round_held") in derive_flow.why_words(why, CHINESE)

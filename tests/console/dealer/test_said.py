@@ -12,6 +12,7 @@ from console.roulette.dealer.game import ROULETTE
 from console.watching.said import first_part, tell
 from protocol.refusals import Why
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
+from tests.phrased import own
 from tests.sentences import said_in
 
 WORDS = ROULETTE.all_words()
@@ -105,8 +106,8 @@ def test_a_reason_that_was_chosen_from_the_list_is_told_in_the_screens_language(
 
 
 def test_a_refusal_without_words_of_its_own_follows_the_general_one() -> None:
-    assert why_words(Why(42, "Not now, for a reason of its own."), CHINESE) == (
+    assert why_words(Why(42, own("Not now, for a reason of its own.")), CHINESE) == (
         f"{CHINESE.say('refusal_42')} · Not now, for a reason of its own."
     )
     closed = CHINESE.say("said_not_open", phase=CHINESE.say("said_round_held"))
-    assert why_words(Why(42, "Bets are not open (HELD)."), CHINESE) == f"{closed}。"
+    assert why_words(Why(42, own("Bets are not open (HELD).")), CHINESE) == f"{closed}。"
