@@ -28,7 +28,7 @@ def report(request: Request) -> Plan | Why:
     if ask in table.notices.reports:
         return Plan(Action.LOOK, lambda _: ([], _facts(table.notices.reports.get(ask))))
     if sum(made is None for made in table.notices.reports.values()) >= WAITING_MAX:
-        return Why(No.TOO_MANY_MESSAGES, phrase("reports_busy", count=WAITING_MAX))
+        return Why(No.TOO_MANY_MESSAGES, phrase("reports_busy", most=WAITING_MAX))
     by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
     wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
     return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _facts(None)))

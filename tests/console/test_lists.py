@@ -56,7 +56,7 @@ def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
     listed = floor.desk.done("proposals", staff="carl")["proposals"]
-    assert "between rounds only" in listed[0]["refused"]
+    assert "between rounds only" in english(listed[0]["refused"])
 
 
 def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from screen.words import Words
 from tests.cluster.test_reports import ALWAYS, closed, played
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
-from tests.phrased import own
+from tests.phrased import english, own
 
 TODAY, SESSION = "2026-11-17", "session"
 ENGLISH = Words(*ROULETTE.all_words())
@@ -83,7 +83,7 @@ def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, answer)
-    assert (answer.sentence or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
+    assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
 def day_sheet(tmp_path: Path, cents_off: int = 0) -> tuple[Report, dict[str, Any]]:
