@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "terminal",
+    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "terminal", "tools",
     "wheel_controller",
 )  # fmt: skip
 HASH_CHARACTERS = 16
