@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from console.commands import APPROVE
-from console.scripted import Actor
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.console_machine import Order, SimulatedConsole
+from lab.simulation.scripted import Actor
 from lab.simulation.world import World
 from phrases.catalogue import english
 from protocol.messages import Answer

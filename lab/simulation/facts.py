@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 from console.rounds import Phase
-from console.scripted import DEALER, SUPERVISOR
 from console.source import Happened
 from console.state import Table
 from games.game import AwaitsFact, Game
@@ -13,6 +12,7 @@ from lab.simulation.audit_game import Truth, Value
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.desk import Desk
 from lab.simulation.players import Players
+from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.world import World
 from protocol.messages import Ask

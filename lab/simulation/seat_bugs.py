@@ -12,8 +12,8 @@ from console.loop import ConsoleLoop
 from console.owed import Owed, PaymentKey
 from console.rounds import Phase
 from console.rows import Evacuated, SlipRow
-from console.scripted import SUPERVISOR, sign_in
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
+from lab.simulation.scripted import SUPERVISOR, sign_in
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Evacuation, Event, Hello, Slip

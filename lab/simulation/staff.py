@@ -2,11 +2,11 @@
 
 from console.authority import Role
 from console.rounds import BETWEEN_ROUNDS, Phase
-from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.desk import Desk
 from lab.simulation.players import Players
+from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from lab.simulation.world import World
 
 ATTENDANT = Actor("1002", Role.DEALER)
