@@ -9,7 +9,7 @@ from console.effects import AppendRecord, Effects
 from console.engine import Engine
 from lab.campaigns.booked import Books, Moved, Version
 from lab.campaigns.report import Report
-from lab.campaigns.what_if_screen import read_screen
+from lab.campaigns.what_if_screen import Shown, read_screen
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.roulette.audit import payout_cents
 from lab.simulation.roulette.judged import make_library
@@ -22,20 +22,6 @@ from protocol.refusals import RefusalNumber
 
 DECIDES = ("enter", "conclude", "void", "correct")
 PROFILE = "decisions"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What whoever said the last yes had before him."""
-
-    verb: str
-    arguments: dict[str, Any]
-    looked: dict[str, Any]
-    status: dict[str, Any]
-
-    @property
-    def what_if(self) -> dict[str, Any]:
-        return dict(self.looked["what_if"])
 
 
 @dataclass(frozen=True, slots=True)

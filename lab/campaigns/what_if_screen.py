@@ -1,7 +1,8 @@
 """The strings of the dealer's screen before a decision, read back into cents, beside what was booked."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from console.dealer.derive_whatif import columns, note, players_read, rows, sums, warning
 from console.dealer.flow import Flow
@@ -12,11 +13,22 @@ from lab.simulation.roulette.audit import payout_cents
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
-if TYPE_CHECKING:
-    from lab.campaigns.what_if import Shown
-
 Stakes = Mapping[str, Mapping[str, int]]
 _WORDS = {language: Words(*ROULETTE.all_words(), language=language) for language in ("en", "zh")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What whoever said the last yes had before him."""
+
+    verb: str
+    arguments: dict[str, Any]
+    looked: dict[str, Any]
+    status: dict[str, Any]
+
+    @property
+    def what_if(self) -> dict[str, Any]:
+        return dict(self.looked["what_if"])
 
 
 def cents_of(text: str) -> int:
@@ -27,7 +39,7 @@ def cents_of(text: str) -> int:
 
 
 def read_screen(
-    shown: "Shown",
+    shown: Shown,
     stakes: Stakes,
     moved: Mapping[str, Moved],
     outcomes: Mapping[Version, Outcome],
