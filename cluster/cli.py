@@ -80,6 +80,16 @@ def settle(
 
 
 @app.command()
+def roads(
+    lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
+) -> None:
+    """Baccarat's five roads of the rounds of a shoe, given as JSON on standard input."""
+    from cluster.gamedesk.roads import print_roads, print_roads_of_lines
+
+    raise typer.Exit(print_roads_of_lines() if lines else print_roads())
+
+
+@app.command()
 def odds(
     game: Annotated[CardGame, typer.Option("--game", help="Which card game.")],
     decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
