@@ -14,6 +14,7 @@ from daemon.stop import StopAsked, stop_raises
 
 # Name, module and function of each campaign, and how many it tries unless told.
 CAMPAIGNS: dict[str, tuple[str, str, int]] = {
+    "baccarat-rounds": ("cluster.campaigns.baccarat_rounds", "rounds", 10_000_000),
     "blackjack-policies": ("cluster.campaigns.blackjack_policies", "policies", 10_000_000),
     "kills": ("cluster.campaigns.kills", "kills", 200),
     "power-cuts": ("cluster.campaigns.power_cuts", "power_cuts", 10_000),
