@@ -16,7 +16,7 @@ from games.baccarat.round import Answer, Round
 from games.baccarat.rules import BaccaratRules
 from games.baccarat.settlement import settlement
 from games.baccarat.shoe import Shoe
-from games.cards import full_shoe
+from games.cards import RANKS, full_shoe
 from games.game import AwaitsFact, HasOutcome, Increment, Registered, Value, Wager
 from games.limits import Limits, Range
 from games.refusal import Refusal
@@ -51,11 +51,11 @@ def random_table(random: Random) -> Table:
         has.add((who, spot))
         placed.append((who, spot, unit_cents * random.randint(least, least + random.choice((3, 40)))))
     differential_cents = random.randint(minimum_cents, 60 * max(chip_cents, 20))
-    cards = random.sample(SHOES[decks], 6)
-    if random.random() < 0.5:  # Few ranks: pairs and ties are common.
-        few = [card for card in SHOES[decks] if card[0] in random.sample("A23456789TJQK", 4)]
-        cards = random.sample(few, 6)
-    return Table(decks, chip_cents, minimum_cents, differential_cents, tuple(placed), tuple(cards))
+    cards = SHOES[decks]
+    if random.random() < 0.5:  # Pairs and ties are common among four ranks.
+        ranks = random.sample(RANKS, 4)
+        cards = tuple(card for card in cards if card[0] in ranks)
+    return Table(decks, chip_cents, minimum_cents, differential_cents, tuple(placed), tuple(random.sample(cards, 6)))
 
 
 def compare(count: int, seed: int) -> Iterator[str]:
