@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from cluster.failure import failed
 from cluster.gamedesk import BadDocument, Document
 from cluster.gamedesk.commands import answer_lines, answer_one
@@ -11,12 +13,12 @@ ROAD_NAMES = {"big_eye": "Big eye boy", "small": "Small road", "cockroach": "Coc
 EMPTY = "."
 
 
-def print_roads() -> int:
+def print_roads(as_json: bool) -> int:
     try:
         answer = answer_one(roads_of)
     except BadDocument as bad:
-        return failed("etg roads", bad)
-    print("\n".join(roads_in_words(answer)))
+        return failed("etg roads", bad, as_json)
+    print(msgspec.json.encode(answer).decode() if as_json else "\n".join(roads_in_words(answer)))
     return 0
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import etg, refusal_sentence
+from tests.commands import etg, etg_json, refusal_sentence
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "roads.sample.jsonl"
 KEYS = ["bead", "big_road", "leading_ties", "big_eye", "small", "cockroach", "ask", "counts"]
@@ -49,6 +49,11 @@ def test_a_bad_line_gets_its_error_and_the_rest_goes_on() -> None:
 def test_the_sentence_names_the_round_that_is_wrong() -> None:
     sentence = refusal_sentence(etg("roads", stdin='{"rounds": ["B", "P", "Q"]}'))
     assert sentence.startswith("etg roads: Round 3: a round is B, P or T")
+
+
+def test_one_shoe_is_answered_as_its_line_would_be() -> None:
+    shoe = '{"rounds": ["Bp", "T", "Pn"]}'
+    assert etg_json("roads", stdin=shoe) == json.loads(etg("roads", "--lines", stdin=shoe).stdout)
 
 
 def test_a_line_that_is_too_long_is_refused_and_the_next_one_is_answered() -> None:
