@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from console.rounds import Phase
-from console.scripted import PEER
+from lab.simulation.scripted import PEER
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in

@@ -13,7 +13,6 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.campaigns.wired_ends import ConsoleEnd
 from console.authority import Role
 from console.effects import ToTerminal
 from console.engine import Engine
@@ -27,6 +26,7 @@ from console.store import Store
 from daemon.log import open_log
 from durable import StoreError
 from games.roulette.rules import Rules
+from lab.campaigns.wired_ends import ConsoleEnd
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
 from protocol.enrolment import Domain

@@ -8,8 +8,8 @@ import pytest
 from console.authority import Role
 from console.effects import WRITES, Effect, HashPin, LateAnswer, PutPerson
 from console.engine import Engine, PinHashed
-from console.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
 from console.store import Store
+from lab.simulation.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Decision
 from protocol.refusals import RefusalNumber as No

@@ -7,10 +7,10 @@ import msgpack
 import pytest
 
 from console.rounds import Phase
+from lab.campaigns.tampering import chain_anew
 from record.audit.book import Book
 from record.audit.commits import said_by
 from record.audit.files import read_database
-from record.audit.tampering import chain_anew
 from record.audit.verify import verify
 from record.formats.one import ACCOUNTS, ENTRIES, TABLES
 from tests.table import floor_in

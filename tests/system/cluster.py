@@ -13,11 +13,11 @@ import pytest
 from cluster.children import Child, Children
 from cluster.game import Sections
 from cluster.reconcile import Books, reconcile
-from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.keys import replace_file
 from tests.system.forking import forked
+from tools.staff import Badge, NoAnswer, StaffClient
 
 Facts = dict[str, Any]
 WAIT_S = 30.0

@@ -9,7 +9,7 @@ import msgpack
 import msgspec
 import zmq
 
-from cluster.campaigns.fuzz import resident_mb
+from lab.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cluster.roulette.hand import control_of, order
-from cluster.studio import Studio, studio
 from games.roulette.rules import Rules
+from lab.studio import Studio, studio
 from protocol.codec import decode_lines
 from screen.app import warnings
 from tests.system.cluster import short_folder

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cluster.checks import ROOT
 from console.rounds import Phase
+from lab.checks import ROOT
 from protocol.codec import decode_lines
 from protocol.refusals import RefusalNumber as No
 from terminal.effects import PutFavourite, PutOwnLimits

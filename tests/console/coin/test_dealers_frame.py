@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from cluster.checks import ROOT
 from console.dealer.game import SAID, DealerGame
 from console.dealer.run import GAMES
 from console.rounds import Phase
 from console.watching.heard import Answered
+from lab.checks import ROOT
 from protocol.messages import Answer
 from screen.words import LANGUAGES, Words
 from tests.console.coin.game import DEALERS

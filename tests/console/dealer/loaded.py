@@ -12,12 +12,12 @@ from console.dealer.model import DealerModel
 from console.dealer.run import ROOT
 from console.log import state_message
 from console.roulette.dealer.game import ROULETTE
-from console.scripted import PEER, sign_in
 from console.watching.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
 from console.watching.seen import Person
 from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.spots import PAYS
+from lab.simulation.scripted import PEER, sign_in
 from protocol.messages import Answer, Command
 from screen import app as screens
 from screen.legible import complaints

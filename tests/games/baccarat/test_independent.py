@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluster.campaigns.baccarat_rounds import STANDARD_ERRORS_MAX, Kind, figures, rounds, tally
-from cluster.campaigns.baccarat_tables import differences, random_table
 from games.baccarat.bets import Spot
 from games.baccarat.outcome import Outcome
+from lab.campaigns.baccarat_rounds import STANDARD_ERRORS_MAX, Kind, figures, rounds, tally
+from lab.campaigns.baccarat_tables import differences, random_table
 
 ALLOWED = {"collections", "collections.abc", "fractions", "math"}
 

@@ -1,0 +1,199 @@
+"""`etg diag` over the wire: asks a console as a technician, and tells the answer in words or as one document."""
+
+import shutil
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from console.config import game_of
+from console.programs import read_console_config
+from daemon.config import ConfigError
+from games.game import cited
+from tools.console_ctl import FAILURES, how_to_connect
+from tools.diag_words import ledger_in_words, ping_in_words, status_in_words
+from tools.failure import failed
+from tools.games import tools_of
+from tools.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
+
+ANSWER_S = 2.0
+"""A fault of the console itself is to be seen within three seconds."""
+DISK_FULL_MB = 64
+PING_EVERY_S = 0.03
+"""Slower than the console lets any peer speak: what is measured is the way, and not its patience."""
+EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, with nothing on it"
+WELL = (EQUAL, EVACUATED, DISABLED)
+"""What may be said of a ledger before anything is switched off."""
+How = tuple[Path | None, str | None, Path | None, str | None]
+Facts = dict[str, Any]
+
+
+class Refused(Exception):
+    """The console will not say; the message is its sentence."""
+
+
+def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
+    config, address, key, console_public = how
+    if config is not None and key is None:
+        key = _technician_key(config)
+    open_client = how_to_connect(config, address, key, console_public)
+    try:
+        client = open_client()
+        try:
+            client.must_be_there()
+            document, lines, is_well = TOLD[verb](client, words)
+        finally:
+            client.close()
+    except NoAnswer as silent:
+        return _no_console(str(silent), config, as_json)
+    except (*FAILURES, Refused, OSError) as bad:
+        return failed("etg diag", bad, as_json)
+    print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
+    return 0 if is_well else 1
+
+
+def _technician_key(config: Path) -> Path | None:
+    try:
+        return Path(read_console_config(config).data) / TECHNICIAN_KEY
+    except ConfigError:
+        return None  # said once, by who connects
+
+
+def ask(client: StaffClient, verb: str, **arguments: Any) -> Facts:
+    given = {name: value for name, value in arguments.items() if value is not None}
+    answer = client.ask(f"diag-{verb}", given, timeout_s=ANSWER_S)
+    if answer.refusal is not None:
+        raise Refused(answer.sentence)
+    return dict(answer.facts)
+
+
+Told = tuple[Facts, list[str], bool]
+"""The document, the lines for people, and whether all is well."""
+
+
+def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    began_s = time.monotonic()
+    facts = ask(client, "status")
+    took_s = time.monotonic() - began_s
+    offset_ms = facts["console"]["wall_ms"] - round(1000 * (time.time() - took_s / 2))
+    facts["console"] |= {"answered_us": round(1_000_000 * took_s), "clock_offset_ms": offset_ms}
+    return facts, status_in_words(facts), True
+
+
+def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    facts = ask(client, "ledger", terminal=words["terminal"])
+    for row in facts["terminals"].values():
+        row["says"] = compared(row)
+    facts["not_equal"] = [name for name, row in facts["terminals"].items() if row["says"] not in WELL]
+    return facts, ledger_in_words(facts), not facts["not_equal"]
+
+
+def compared(row: Facts) -> str:
+    """To the cent where both have come to the same entry; before that the rest is under way."""
+    own, copy = row["terminal"], row["copy"]
+    if not row["must_be_heard"]:
+        return EVACUATED if row["evacuation"] else DISABLED
+    if own is None or not row["is_heard"]:
+        since = "since the console started" if row["silent_s"] is None else f"for {row['silent_s']:.0f} s"
+        return f"NOT HEARD {since}"
+    if own["journal_seq"] > copy["journal_seq"]:
+        return f"{own['journal_seq'] - copy['journal_seq']} entries under way"
+    if own["journal_seq"] < copy["journal_seq"]:
+        return "entries came since its last word"
+    return EQUAL if own == copy else "DIFFERENT"
+
+
+def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    from tools.diag_round import round_in_words
+
+    document = story_of(client, words["round"])
+    return document, round_in_words(document), not document["differences"]
+
+
+def story_of(client: StaffClient, number: int) -> Facts:
+    from tools.diag_round import round_again  # the judge and the rules: only where they are needed
+
+    story = ask(client, "round", round=number)
+    slips, entries = _slips(client, number)
+    return round_again(story, slips, entries, ask(client, "recording", round=number)["recording"])
+
+
+def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any]]]:
+    slips: list[Facts] = []
+    entries: list[list[Any]] = []
+    while True:
+        part = ask(client, "slips", round=number, after=slips[-1]["terminal"] if slips else None)
+        if not part["slips"]:
+            return slips, entries
+        slips += part["slips"]
+        entries += part["entries"]
+
+
+def _source(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    status = ask(client, "status")
+    game, source = tools_of(status["console"]["game"]), status["source"]
+    return {game.device or "source": source}, game.source_in_words(source), True
+
+
+def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
+    trips_us = []
+    facts: Facts = {}
+    for _ in range(int(words["count"]) + 1):
+        time.sleep(PING_EVERY_S)
+        began_s = time.monotonic()
+        facts = ask(client, "ping")
+        trips_us.append(round(1_000_000 * (time.monotonic() - began_s)))
+    trips_us = trips_us[1:]  # the first one made the connection
+    mine = {
+        "count": len(trips_us),
+        "least": min(trips_us),
+        "median": statistics.median(trips_us),
+        "most": max(trips_us),
+    }
+    document = {"console_us": mine, "terminals_us": facts["round_trips_us"]}
+    return document, ping_in_words(document), True
+
+
+TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
+    "status": _status,
+    "ledger": _ledger,
+    "round": _round,
+    "source": _source,
+    "ping": _ping,
+}
+
+
+def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
+    """A console that is down says nothing: what can be seen from here is said in its place."""
+    locked = f"Every terminal is locked; bets that stood are returned or settled when it is back{_cited(config)}."
+    fault = {
+        "kind": "console_silent",
+        "nature": "software",
+        "place": "console",
+        "words": f"{sentence} {locked}",
+        "cleared_by": "technician",
+    }
+    faults = [fault, *_seen_from_here(config)]
+    if as_json:
+        print(msgspec.json.encode({"console": None, "faults": faults}).decode())
+    else:
+        print("\n".join(f"FAULT {each['place']}: {each['words']} ({each['cleared_by']})" for each in faults))
+        print("Is it running? systemctl status etg-console; its last words: journalctl -u etg-console -n 20")
+    return 1
+
+
+def _cited(config: Path | None) -> str:
+    return "" if config is None else cited(game_of(config, read_console_config(config)).paragraphs.interruption)
+
+
+def _seen_from_here(config: Path | None) -> list[dict[str, str]]:
+    if config is None:
+        return []
+    free_mb = shutil.disk_usage(read_console_config(config).data).free >> 20
+    if free_mb > DISK_FULL_MB:
+        return []
+    words = f"{free_mb} MB are free on its disk: it takes no bets and says nothing that is not on disk. Make room."
+    return [{"kind": "disk_low", "nature": "disk", "place": "console", "words": words, "cleared_by": "technician"}]
