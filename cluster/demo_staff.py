@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cluster.children import Children
+from phrases.catalogue import english
 from protocol.messages import Answer
 from tools.staff import Badge, StaffClient
 
@@ -82,7 +83,7 @@ class DemoStaff:
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
         answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
-            raise DemoFailed(f"{verb} was refused: {answer.sentence}")
+            raise DemoFailed(f"{verb} was refused: {english(answer.sentence)}")
         return dict(answer.facts)
 
     def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float | None = None) -> Answer:

@@ -33,6 +33,7 @@ from console.state import MadeReport, Table
 from console.terms import limits_in_force
 from games.game import Game, Paragraphs
 from games.refusal import Refusal
+from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.codec import Frame
 from protocol.messages import (
@@ -48,7 +49,6 @@ from protocol.messages import (
     SealFault,
     Slip,
     Standing,
-    shortened,
 )
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
@@ -76,7 +76,7 @@ class PinHashed(Struct, frozen=True):
     peer: str
     command: Command
     pin_hash: str
-    refused: str = ""
+    refused: Phrase | None = None
 
 
 class ReportMade(Struct, frozen=True):
@@ -187,8 +187,9 @@ class Engine:
     def _pin_hashed(self, event: PinHashed, now: Now) -> Effects:
         """The command goes on from here as any other; its person may have been logged out meanwhile."""
         command = staff_changes.with_hash(self.table, event.peer, event.command, event.pin_hash)
-        person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
-        if not event.refused:
+        if event.refused is not None:
+            person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
+        else:
             person = staff.person_of(self.table, command, event.peer, self._settings, now)
         if isinstance(person, Why):
             return [LateAnswer(event.peer, _refusal(command, person))]
@@ -204,7 +205,7 @@ class Engine:
         if isinstance(done, Proposed):
             return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
         effects, facts = done
-        answer = Answer(command.id, None, "", facts)
+        answer = Answer(command.id, None, None, facts)
         if command.verb in commands.READS:
             return effects, answer
         self._answers[peer, command.id] = answer
@@ -222,7 +223,7 @@ class Engine:
         if (given := self._answers.get((peer, id_))) is not None:
             return given
         row = self._archive.answer(peer, id_)
-        return None if row is None else Answer(id_, None, "", msgspec.msgpack.decode(row.facts))
+        return None if row is None else Answer(id_, None, None, msgspec.msgpack.decode(row.facts))
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
@@ -244,12 +245,12 @@ class Engine:
             return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
         here = table.seats.present.get(terminal)
         if here is None or frame.session != here.session or frame.epoch != table.log.epoch:
-            sentence = "This session has ended; say hello again."
+            sentence = phrase("session_ended")
             return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
         here.last_heard_s = now.monotonic_s
         if (hear := self._heard.get(type(message))) is not None:
             return hear(terminal, message, now)
-        sentence = f"A terminal does not send {type(message).__name__}."
+        sentence = phrase("terminal_does_not_send", kind=type(message).__name__)
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
     def _shown(self, event: Shown, now: Now) -> Effects:
@@ -359,4 +360,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, shortened(why.sentence), {})
+    return Answer(command.id, why.number, why.sentence, {})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "protocol", "record", "screen", "terminal", "tools",
+    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "terminal", "tools",
     "wheel_controller",
 )  # fmt: skip
 """What is shipped, as pyproject.toml has it: tests and the lab are no part of it."""

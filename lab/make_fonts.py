@@ -20,7 +20,8 @@ INTER_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 800: "ExtraBold"}
 
 
 def words_files() -> list[Path]:
-    return sorted(path for path in ROOT.glob("*/**/words*.toml") if ".venv" not in path.parts)
+    found = [path for name in ("words", "phrases") for path in ROOT.glob(f"*/**/{name}*.toml")]
+    return sorted(path for path in found if ".venv" not in path.parts)
 
 
 def characters() -> str:

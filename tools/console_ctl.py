@@ -12,6 +12,7 @@ import msgspec
 from console.pins import PinError
 from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
+from phrases.catalogue import english
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 from tools.console_verbs import LISTS, NUMBERS, VALUES, VERBS, written
@@ -141,7 +142,12 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
 def _tell(asked: Asked, answer: Answer) -> int:
     refused = answer.refusal is not None
     if asked.as_json:
-        document = {"done": not refused, "refusal": answer.refusal, "sentence": answer.sentence, **answer.facts}
+        document = {
+            "done": not refused,
+            "refusal": answer.refusal,
+            "sentence": english(answer.sentence),
+            **answer.facts,
+        }
         print(msgspec.json.encode(document).decode())
     else:
         _tell_in_words(asked, answer)
@@ -155,7 +161,7 @@ def _tell_in_words(asked: Asked, answer: Answer) -> None:
     if "proposal" in facts:
         print(f"Not done yet. To approve: etg console-ctl approve {facts['proposal']} --staff NUMBER")
     if answer.refusal is not None:
-        print(f"etg console-ctl: {answer.sentence}", file=sys.stderr)
+        print(f"etg console-ctl: {english(answer.sentence)}", file=sys.stderr)
     elif asked.verb == "status":
         print("\n".join(status_in_words(facts)))
     elif in_words := LISTS_IN_WORDS.get(asked.verb):

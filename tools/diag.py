@@ -13,6 +13,7 @@ from console.config import game_of
 from console.programs import read_console_config
 from daemon.config import ConfigError
 from games.game import cited
+from phrases.catalogue import english
 from tools.console_ctl import FAILURES, how_to_connect
 from tools.diag_words import ledger_in_words, ping_in_words, status_in_words
 from tools.failure import failed
@@ -66,7 +67,7 @@ def ask(client: StaffClient, verb: str, **arguments: Any) -> Facts:
     given = {name: value for name, value in arguments.items() if value is not None}
     answer = client.ask(f"diag-{verb}", given, timeout_s=ANSWER_S)
     if answer.refusal is not None:
-        raise Refused(answer.sentence)
+        raise Refused(english(answer.sentence))
     return dict(answer.facts)
 
 

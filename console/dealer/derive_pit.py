@@ -8,6 +8,7 @@ from console.dealer.phrases import role_words
 from console.watching.heard import Facts
 from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_words
+from phrases import as_said
 from screen.amounts import money
 from screen.words import Words
 
@@ -116,7 +117,7 @@ def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
             "proposal",
             row["proposal"],
             proposal_title(row, words),
-            tell(row["refused"], words)
+            words.tell(as_said(row["refused"]))
             or words.say("proposal_caption", who=_who(row, words), seconds=row["seconds_left"]),
             flow.arguments.get("proposal") == row["proposal"],
             row["refused"],

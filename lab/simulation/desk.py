@@ -9,6 +9,7 @@ from lab.simulation.audit_game import VOID, Value
 from lab.simulation.console_machine import Order, SimulatedConsole
 from lab.simulation.scripted import Actor
 from lab.simulation.world import World
+from phrases.catalogue import english
 from protocol.messages import Answer
 
 REPEAT = 0.05
@@ -104,7 +105,7 @@ class Desk:
                 world.clock.after(self._rng.uniform(0.1, 30), self._console.ask, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
-            self._world.tell("console", "refuses", [order.verb, answer.sentence])
+            self._world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
         """Only now have two people asked for it."""

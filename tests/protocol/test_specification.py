@@ -15,8 +15,8 @@ from protocol.zap import ADMITTED
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
 ALIASES = {
-    "Text": "text", "Sentence": "sentence", "Hash": "hash", "Digest": "digest", "Count": "count", "Cents": "cents",
-    "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
+    "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash", "Digest": "digest", "Count": "count",
+    "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
 }  # fmt: skip
 WORDS = {getattr(messages, name): word for name, word in ALIASES.items()}
 PLAIN = {bool: "bool", str: "string", int: "integer", float: "float", bytes: "bytes", type(None): "none", Any: "any"}

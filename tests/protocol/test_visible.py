@@ -38,6 +38,7 @@ from protocol.messages import (
     Void,
 )
 from protocol.visible import UNSEEN, visible
+from tests.phrased import own
 
 FORGED = "broken\x1b[2K\r\nFAULT console: all is well"
 SHOWN = "broken␛[2K␍␊FAULT console: all is well"
@@ -49,7 +50,7 @@ MESSAGES: list[Message] = [
     Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
-    Answer(FORGED, None, FORGED, {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b"}),
+    Answer(FORGED, None, own(FORGED), {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b"}),
 ]
 
 
@@ -114,6 +115,6 @@ def test_nothing_unseen_is_left_nothing_grows_and_twice_is_once(text: str) -> No
 
 def test_a_message_without_anything_unseen_is_not_made_again() -> None:
     facts: dict[str, Any] = {"a": [1, ("b",)], "c": {"d": b"\x1b"}}
-    message = decode_frame(encode_frame(Answer("1", None, "", facts))).message
+    message = decode_frame(encode_frame(Answer("1", None, None, facts))).message
     assert isinstance(message, Answer)
     assert message.facts == {"a": [1, ["b"]], "c": {"d": b"\x1b"}}

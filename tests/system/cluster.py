@@ -16,6 +16,7 @@ from cluster.reconcile import Books, reconcile
 from cluster.table_folder import TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.keys import replace_file
+from tests.phrased import english
 from tests.system.forking import forked
 from tools.staff import Badge, NoAnswer, StaffClient
 
@@ -92,7 +93,7 @@ class Cluster:
         """Refused, or the test fails; the sentence why."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
         assert answer.refusal is not None, answer.facts
-        return answer.sentence
+        return english(answer.sentence)
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""

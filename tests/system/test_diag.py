@@ -15,6 +15,7 @@ from cluster.children import Children
 from lab.roulette.campaigns.diag_rounds import rounds
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
+from tests.phrased import english
 from tests.system.cluster import Cluster, Facts, cluster_of, short_folder
 from tools import keys_desk
 from tools.console_ctl import how_to_connect
@@ -125,7 +126,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
     client = cluster.table.client("backup.key")
     try:
-        assert client.ask("status").sentence == "backup/nightly may only ask for a backup."
+        assert english(client.ask("status").sentence) == "backup/nightly may only ask for a backup."
         assert client.ask("open").refusal is not None
     finally:
         client.close()

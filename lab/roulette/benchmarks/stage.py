@@ -114,7 +114,7 @@ def grid() -> None:
     model.hear(StatusHeard(houses[0]))
     for key in (*"1001", "next", *"123456", "enter"):
         model.logInKey(key)
-    model.hear(Answered(asked[-1].token, Answer("", None, "", {"session": "s", "name": "bench", "role": "dealer"})))
+    model.hear(Answered(asked[-1].token, Answer("", None, None, {"session": "s", "name": "bench", "role": "dealer"})))
     turns = iter(range(10_000))
     began_s = time.perf_counter()
 

@@ -75,7 +75,7 @@ class Loaded:
         self._asked += 1
         if ask.verb == "report":
             facts = {"is_made": True, "document": self.reports[str(ask.arguments["name"])], "file": FILE, "failed": ""}
-            self.model.hear(Answered(ask.token, Answer("report", None, "", facts)))
+            self.model.hear(Answered(ask.token, Answer("report", None, None, facts)))
             return
         desk, now = self.floor.desk, self.floor.clock.now()
         command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))

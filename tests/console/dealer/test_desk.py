@@ -10,6 +10,7 @@ from console.roulette.dealer.game import ROULETTE
 from console.watching.heard import Answered, Ask
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english, own
 
 DIGEST = "ab" * 32
 FACTS: dict[str, Any] = {
@@ -35,7 +36,9 @@ class Table:
 
     def answer(self, refusal: int | None = None, sentence: str = "", **facts: Any) -> Ask:
         ask = self.asked.pop(0)
-        self.do(self.desk.answered(Answered(ask.token, Answer("", refusal, sentence, facts))))
+        self.do(
+            self.desk.answered(Answered(ask.token, Answer("", refusal, own(sentence) if sentence else None, facts)))
+        )
         return ask
 
     def no_answer(self) -> None:
@@ -98,7 +101,7 @@ def test_a_wrong_pin_leaves_the_number_and_says_why() -> None:
     assert table.desk.person is None
     assert table.desk.entry == Entry("1001", "", at_pin=True)
     assert table.desk.log_in_refused is not None
-    assert "60 s" in table.desk.log_in_refused.sentence
+    assert "60 s" in english(table.desk.log_in_refused.sentence)
 
 
 def test_a_short_pin_is_not_sent() -> None:
@@ -121,7 +124,7 @@ def test_a_refusal_is_kept_for_the_person(table: Table) -> None:
     begin(table, "confirm")
     table.answer(No.NO_VERDICT, "The wheel has not shown a valid result.")
     assert table.desk.refused is not None
-    assert table.desk.refused.sentence == "The wheel has not shown a valid result."
+    assert english(table.desk.refused.sentence) == "The wheel has not shown a valid result."
 
 
 def test_no_answer_is_said_and_nothing_is_pretended(table: Table) -> None:
