@@ -6,11 +6,11 @@ import pytest
 
 from record.audit.book import story_of
 from record.audit.evacuations import take_over
-from record.audit.opening import console_books
 from record.audit.sealed import keep_reached, verify_all
 from record.audit.verify import verify
 from tests.console.evacuated import copied, die, evacuate, handed_over_cents, revive
 from tests.console.test_sealing import days, floor_of, next_day
+from tests.record.test_sealed_days import console_books
 from tests.table import STRAIGHT, Floor
 
 
