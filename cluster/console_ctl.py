@@ -17,6 +17,7 @@ from cluster.values import typed
 from console.pins import PinError
 from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
+from protocol.answers import plain_body
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
 
@@ -129,11 +130,11 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
         return _tell(asked, answer)
     more = {"pin": pins.new()} if VERBS[asked.verb].gives_pin else {}
     answer = client.ask(asked.verb, {**asked.arguments, **more}, staff=staff)
-    digest = answer.facts.get("proposal")
+    digest = plain_body(answer).get("proposal")
     if digest is None or asked.second is None:
         return _tell(asked, answer)
     if not asked.as_json:
-        print("\n".join(what_if_in_words(answer.facts["what_if"])))
+        print("\n".join(what_if_in_words(plain_body(answer)["what_if"])))
     second = Badge(asked.second, pins.of(asked.second))
     return _tell(asked, client.ask("approve", {"digest": digest}, staff=second))
 
@@ -141,7 +142,7 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
 def _tell(asked: Asked, answer: Answer) -> int:
     refused = answer.refusal is not None
     if asked.as_json:
-        document = {"done": not refused, "refusal": answer.refusal, "sentence": answer.sentence, **answer.facts}
+        document = {"done": not refused, "refusal": answer.refusal, "sentence": answer.sentence, **plain_body(answer)}
         print(msgspec.json.encode(document).decode())
     else:
         _tell_in_words(asked, answer)
@@ -149,7 +150,7 @@ def _tell(asked: Asked, answer: Answer) -> int:
 
 
 def _tell_in_words(asked: Asked, answer: Answer) -> None:
-    facts = answer.facts
+    facts = plain_body(answer)
     if "what_if" in facts:
         print("\n".join(what_if_in_words(facts["what_if"])))
     if "proposal" in facts:

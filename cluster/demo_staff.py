@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from cluster.children import Children
 from cluster.staff import Badge, StaffClient
+from protocol.answers import plain_body
 from protocol.messages import Answer
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
@@ -49,7 +50,7 @@ class DemoStaff:
         """How long an answer or an event may take while every process lives."""
 
     def status(self) -> Facts:
-        facts = dict(self._client.ask("status", timeout_s=self._patience_s).facts)
+        facts = plain_body(self._client.ask("status", timeout_s=self._patience_s))
         self._show(facts)
         return facts
 
@@ -83,7 +84,7 @@ class DemoStaff:
         answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
             raise DemoFailed(f"{verb} was refused: {answer.sentence}")
-        return dict(answer.facts)
+        return plain_body(answer)
 
     def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float | None = None) -> Answer:
         return self._client.ask(

@@ -123,7 +123,7 @@ class ClusterGame:
         """The command that makes a report of the game's own from a copy of the record."""
         return None
 
-    def source_in_words(self, source: Mapping[str, Any] | None) -> list[str]:
+    def source_in_words(self, source: Value) -> list[str]:
         if source is None:
             return ["Outcome source: none; people key what they see."]
         return ["Outcome source: " + ", ".join(f"{name} {value}" for name, value in source.items())]

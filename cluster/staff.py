@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from protocol.answers import plain_body
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.context import open_context
 from protocol.keys import KeyPair
@@ -56,7 +57,7 @@ class StaffClient:
     ) -> Answer:
         """Whoever asks is logged in first; what takes two people is approved by the second, where there is one."""
         answer = self._as(staff, verb, arguments or {}, timeout_s)
-        digest = answer.facts.get("proposal")
+        digest = plain_body(answer).get("proposal")
         if second is None or digest is None:
             return answer
         return self._as(second, "approve", {"digest": digest}, timeout_s)
@@ -90,7 +91,7 @@ class StaffClient:
         answer = self._say("log-in", "", {"number": badge.number, "pin": badge.pin}, timeout_s)
         if answer.refusal is not None:
             return answer
-        self._sessions[badge] = answer.facts["session"]
+        self._sessions[badge] = plain_body(answer)["session"]
         return self._say(verb, self._sessions[badge], arguments, timeout_s)
 
     def _say(self, verb: str, session: str, arguments: Mapping[str, Any], timeout_s: float) -> Answer:
@@ -117,7 +118,7 @@ class StaffClient:
             return None
         self._drop()
         if isinstance(message, Rejected):
-            return Answer(id_, message.number, message.sentence, {})
+            return Answer(id_, message.number, message.sentence, b"")
         return None
 
     def _drop(self) -> None:

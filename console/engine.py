@@ -202,13 +202,15 @@ class Engine:
         if isinstance(done, Why):
             return [], _refusal(command, done)
         if isinstance(done, Proposed):
-            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
+            return [], Answer(
+                command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, msgspec.msgpack.encode(done.facts)
+            )
         effects, facts = done
-        answer = Answer(command.id, None, "", facts)
+        answer = Answer(command.id, None, "", msgspec.msgpack.encode(facts))
         if command.verb in commands.READS:
             return effects, answer
         self._answers[peer, command.id] = answer
-        return [*effects, PutAnswer(AnswerRow(peer, command.id, msgspec.msgpack.encode(facts)))], answer
+        return [*effects, PutAnswer(AnswerRow(peer, command.id, answer.body))], answer
 
     def out_of_service(self, terminal: str, why: str) -> Effects:
         """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
@@ -222,7 +224,7 @@ class Engine:
         if (given := self._answers.get((peer, id_))) is not None:
             return given
         row = self._archive.answer(peer, id_)
-        return None if row is None else Answer(id_, None, "", msgspec.msgpack.decode(row.facts))
+        return None if row is None else Answer(id_, None, "", row.facts)
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
@@ -359,4 +361,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, shortened(why.sentence), {})
+    return Answer(command.id, why.number, shortened(why.sentence), b"")

@@ -35,6 +35,7 @@ from console.source import SourceLost
 from console.state import Table
 from console.status import PUBLIC
 from daemon.log import Log
+from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.enrolment import Domain
@@ -243,7 +244,7 @@ class ConsoleLoop:
             sentence = f"{identity} may only look."
             if domain == Domain.BACKUP:
                 sentence = f"{identity} may only ask for a backup."
-            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
+            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, b"")))
             return
         now = self._now()
         if self._engine.may_close(command, now):
@@ -255,8 +256,9 @@ class ConsoleLoop:
             self._waiting[identity, command.id] = received.route
         else:
             if domain == Domain.DISPLAY:
-                public = {key: answer.facts[key] for key in PUBLIC if key in answer.facts}
-                answer = msgspec.structs.replace(answer, facts=public)
+                known = plain_body(answer)
+                public = {key: known[key] for key in PUBLIC if key in known}
+                answer = msgspec.structs.replace(answer, body=msgspec.msgpack.encode(public))
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,

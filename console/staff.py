@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 from msgspec.structs import replace
 
 from console.authority import Action, Role
@@ -85,19 +86,19 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
     if person is None or not correct or person.pin_hash != pin_hash:
         return _wrong(table, _person(table, number), peer, id_, now)
     if refused := why_no_log_in(person, now):
-        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
+        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, b""))]
     right = replace(person, failures=0, locked_until_ms=0)
     table.staff.people[number] = right
     begin_session(table, session, number, peer, now)
     facts = {"session": session, "name": person.name, "role": person.role.value}
     written: Effects = [PutPerson(right)] if right != person else []
-    return [*written, LateAnswer(peer, Answer(id_, None, "", facts))]
+    return [*written, LateAnswer(peer, Answer(id_, None, "", msgspec.msgpack.encode(facts)))]
 
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
     person = after_wrong_pin(person, now)
     refused = why_locked_out(person, now) or WRONG
-    answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))
+    answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, b""))
     if person.number in table.staff.people:
         table.staff.people[person.number] = person
         return [PutPerson(person), answer]

@@ -306,7 +306,8 @@ class Answer(Message, frozen=True):
     id: Text
     refusal: Count | None
     sentence: Sentence
-    facts: dict[Text, Any]
+    body: Annotated[bytes, Meta(max_length=2**20)]
+    """What the verb answers, packed: a map by name. Empty where it is refused and nothing is proposed."""
 
 
 class Close(Message, frozen=True):

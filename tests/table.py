@@ -25,6 +25,7 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
+from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.messages import Answer, Command, DayEnd, Message
@@ -121,7 +122,7 @@ class Desk:
         if answer is None:
             done, answer = self._hashed(done)
         effects += done
-        digest = answer.facts.get("proposal")
+        digest = plain_body(answer).get("proposal")
         if not isinstance(step, Order) or step.second is None or digest is None:
             return answer
         return self._say(self.command("approve", staff=step.second, digest=digest), effects)
@@ -160,13 +161,13 @@ class Desk:
         """Orders what must not be refused."""
         answer = self.order(verb, **more)
         assert answer.refusal is None, (verb, answer.sentence)
-        return answer.facts
+        return plain_body(answer)
 
     def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what takes a second person, and has none yet."""
         answer = self.order(verb, **more)
         assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
-        return answer.facts
+        return plain_body(answer)
 
     def alarms(self) -> list[str]:
         return [output.kind for output in self.said if isinstance(output, Alarm)]

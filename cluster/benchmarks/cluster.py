@@ -22,6 +22,7 @@ from cluster.staff import StaffClient
 from cluster.table_folder import TableFolder, make_table
 from games.game import Game, Stakes, Value
 from games.registry import GAMES
+from protocol.answers import plain_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.context import Context, open_context
@@ -138,9 +139,9 @@ class Floor:
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
-        if answer.refusal is not None and "proposal" not in answer.facts:
+        if answer.refusal is not None and "proposal" not in plain_body(answer):
             raise RuntimeError(f"{verb}: {answer.sentence}")
-        return answer.facts
+        return plain_body(answer)
 
     def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
         def all_hold() -> bool:

@@ -9,6 +9,7 @@ from cluster.benchmarks import Row, row
 from cluster.benchmarks.cluster import floor_of
 from cluster.dealt import USUAL
 from cluster.diag import ask
+from protocol.diagnosis import DiagPing, DiagStatus
 
 TERMINALS = 150
 TURNS = 5
@@ -20,9 +21,9 @@ def rows(game: str = USUAL) -> Iterator[Row]:
         floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
         technician = floor.table.technician()
         try:
-            ask(technician, "status")
-            answer_s = _best(lambda: ask(technician, "status"))
-            ping_s = _best(lambda: ask(technician, "ping"))
+            ask(technician, DiagStatus)
+            answer_s = _best(lambda: ask(technician, DiagStatus))
+            ping_s = _best(lambda: ask(technician, DiagPing))
         finally:
             technician.close()
         words = ["-m", "cluster", "diag", "status", "--config", str(floor.table.console_config)]

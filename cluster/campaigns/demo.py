@@ -15,6 +15,7 @@ from cluster.demo_staff import DEALER, is_over
 from cluster.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder
+from protocol.answers import plain_body
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080))
 WINDOWS = {"etg dealer", "etg T01", "etg T02", "etg display"}
@@ -64,7 +65,7 @@ class Visit:
         return self.screen.until(what, look)
 
     def status(self) -> Facts:
-        return dict(self.client.ask("status", timeout_s=60.0).facts)
+        return plain_body(self.client.ask("status", timeout_s=60.0))
 
     # -- what a person does
 

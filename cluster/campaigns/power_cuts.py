@@ -22,6 +22,7 @@ from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from console.store import Store as ConsoleStore
 from durable import StoreError
+from protocol.answers import plain_body
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from terminal.ledger import LedgerError
@@ -74,7 +75,7 @@ def play(table: WiredTable) -> None:
     table.start("T02")
     table.until("T02 is back", table.is_even)
     credit_cents = table.credit_cents("T02")
-    transfer = table.ask("cash-out", terminal="T02", cents=credit_cents).facts["transfer"]
+    transfer = plain_body(table.ask("cash-out", terminal="T02", cents=credit_cents))["transfer"]
     table.until("the cash-out is booked", lambda: table.credit_cents("T02") == 0 and table.is_even())
     table.ask("paid", transfer=transfer)
 

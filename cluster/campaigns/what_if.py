@@ -15,6 +15,7 @@ from cluster.simulation.world import Plan, World
 from console.commands import APPROVE, WHAT_IF
 from console.effects import AppendRecord, Effects
 from console.engine import Engine
+from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Decision
@@ -85,8 +86,8 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
             looked = self._look(command, peer, now) if command.verb in DECIDES else None
             effects, answer = super().command(command, peer, now)
             if looked is not None and answer is not None and answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED:
-                proposal = bytes.fromhex(answer.facts["proposal"])
-                shown[proposal] = Shown(command.verb, command.arguments, answer.facts, looked.status)
+                proposal = bytes.fromhex(plain_body(answer)["proposal"])
+                shown[proposal] = Shown(command.verb, command.arguments, plain_body(answer), looked.status)
             elif looked is not None or command.verb == APPROVE:
                 for effect in effects:
                     body = decode_record(effect.data)[1] if isinstance(effect, AppendRecord) else None
@@ -104,7 +105,7 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
             answer = ask(WHAT_IF, {"of": command.verb, **command.arguments})
             if answer.refusal is not None:
                 return None
-            return Shown(command.verb, command.arguments, answer.facts, ask("status", {}).facts)
+            return Shown(command.verb, command.arguments, plain_body(answer), plain_body(ask("status", {})))
 
     class Recorded(SimulatedConsole):
         def wrote(self, world: World, writes: list[Any]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import typer
 
@@ -120,7 +120,7 @@ class Roulette(ClusterGame):
         memory = copy.parents[1] / SPINS
         return [WHEEL, "health", "--data", str(copy), "--memory", str(memory), "--json"]
 
-    def source_in_words(self, source: Mapping[str, Any] | None) -> list[str]:
+    def source_in_words(self, source: Value) -> list[str]:
         return diag.wheel_in_words(source)
 
     def judged_again(

@@ -14,6 +14,7 @@ from console.owed import Owed, PaymentKey
 from console.rounds import Phase
 from console.rows import Evacuated, SlipRow
 from console.scripted import SUPERVISOR, sign_in
+from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Evacuation, Event, Hello, Slip
@@ -196,9 +197,9 @@ class KeyedByOne(Engine):
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         effects, answer = super().command(command, peer, now)
-        if command.verb != "enter" or answer is None or "proposal" not in answer.facts:
+        if command.verb != "enter" or answer is None or "proposal" not in plain_body(answer):
             return effects, answer
-        arguments = {"digest": answer.facts["proposal"]}
+        arguments = {"digest": plain_body(answer)["proposal"]}
         return super().command(
             Command(f"{command.id}!", "approve", sign_in(self, SUPERVISOR, now), arguments), peer, now
         )

@@ -8,6 +8,7 @@ from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow
 from console.dealer.game import DealerGame
 from console.watching.heard import Answered, Ask, Facts
 from console.watching.seen import Person
+from protocol.answers import plain_body
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -73,7 +74,7 @@ class Desk:
             self.log_in_refused = _why(answer)
             self.entry = Entry(number, "", at_pin=True)
             return []
-        facts = answer.facts
+        facts = plain_body(answer)
         self.person = Person(number, facts["name"], facts["role"], facts["session"])
         return []
 
@@ -223,7 +224,7 @@ class Desk:
             if answer is None or answer.refusal is not None:
                 self.flow = replace(self.flow, looked=None, refused=_why(answer))
                 return self._seen_as_logged_out(answer)
-            self.flow = replace(self.flow, looked=answer.facts, refused=self.flow.refused)
+            self.flow = replace(self.flow, looked=plain_body(answer), refused=self.flow.refused)
             return []
 
         return self._ask("what-if", {"of": flow.verb, **arguments}, looked)
@@ -236,7 +237,7 @@ class Desk:
             return self._finish(flow)
         if answer is not None and answer.refusal == No.SECOND_PERSON_NEEDED:
             wall_ms = self._wall_ms()
-            self.flow = replace(flow, busy="", looked=answer.facts, proposed_wall_ms=wall_ms, second=Entry())
+            self.flow = replace(flow, busy="", looked=plain_body(answer), proposed_wall_ms=wall_ms, second=Entry())
             return []
         self.flow = replace(flow, busy="", refused=_why(answer))
         return self._seen_as_logged_out(answer)
@@ -260,7 +261,7 @@ class Desk:
             if flow is not None:
                 self.flow = replace(flow, busy="", refused=_why(answer))
             return []
-        facts = answer.facts
+        facts = plain_body(answer)
         second = Person(flow.second.number, facts["name"], facts["role"], facts["session"])
         return self._ask(
             "approve", {"digest": flow.digest}, lambda said: self._approved(second, said), session=second.session
@@ -303,7 +304,7 @@ class Desk:
         def listed(answer: Answer | None) -> list[Ask]:
             self._is_listing = False
             if self.flow is not None and self.flow.verb == flow.verb and answer is not None and answer.refusal is None:
-                self.flow = replace(self.flow, listed=answer.facts)
+                self.flow = replace(self.flow, listed=plain_body(answer))
                 if self.flow.arguments.get("proposal") and self.flow.proposal is None and not self.flow.busy:
                     self.flow = self.flow.choose(proposal=None)  # Approved elsewhere, or lapsed.
             return []

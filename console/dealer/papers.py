@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.watching.heard import Ask
+from protocol.answers import plain_body
 from protocol.messages import Answer
 
 AGAIN_S = 1.0
@@ -87,8 +88,8 @@ class Papers:
         key, wanted = found
         if answer is not None and answer.refusal is not None:
             self._end(key, wanted, failed=answer.sentence)
-        elif answer is not None and answer.facts["is_made"]:
-            self._end(key, wanted, **{name: answer.facts[name] for name in ("document", "file", "failed")})
+        elif answer is not None and plain_body(answer)["is_made"]:
+            self._end(key, wanted, **{name: plain_body(answer)[name] for name in ("document", "file", "failed")})
             days = self.documents.get(DAYS, {"lines": []})["lines"]
             if days and not self.day:
                 self.choose_day(days[0]["date"], now_s)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console.watching.heard import Answered, Ask, Facts
+from protocol.answers import plain_body
 from protocol.messages import Answer, Command
 
 AGAIN_S = 1.0
@@ -61,7 +62,7 @@ class Conversation:
         """An answer that someone waits for, the table's facts, or an answer nobody waits for any more."""
         if self._look is not None and answer.id == self._look[0]:
             self._look = None
-            return answer.facts if answer.refusal is None else None
+            return plain_body(answer) if answer.refusal is None else None
         waiting = self._waiting.pop(answer.id, None)
         if waiting is None:
             return None

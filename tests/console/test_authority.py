@@ -19,6 +19,7 @@ from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
 from console.store import Store
+from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
@@ -324,8 +325,8 @@ def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
             assert answer.refusal == No.NOT_THIS_ROLE, answer
         elif how(action, role) == "second":
             assert answer.refusal == No.SECOND_PERSON_NEEDED, answer
-            assert answer.facts["action"] == action
-            seconds(floor, action, role, answer.facts["proposal"])
+            assert plain_body(answer)["action"] == action
+            seconds(floor, action, role, plain_body(answer)["proposal"])
             if floor.desk.table.log.head != head:
                 return
         else:

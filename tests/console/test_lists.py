@@ -5,6 +5,7 @@ from pathlib import Path
 from console.alarms import keep
 from console.effects import Alarm, Enrol, Fence
 from console.rounds import Phase
+from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.keys import fingerprint, make_pair
 from protocol.refusals import RefusalNumber as No
@@ -43,9 +44,9 @@ def test_a_proposal_is_listed_with_what_it_would_do_until_it_has_lapsed(tmp_path
     assert answer.refusal == No.SECOND_PERSON_NEEDED
     listed = floor.desk.done("proposals", staff="carl")["proposals"]
     assert [(row["proposal"], row["verb"], row["staff"]) for row in listed] == [
-        (answer.facts["proposal"], "correct", "anna")
+        (plain_body(answer)["proposal"], "correct", "anna")
     ]
-    assert (listed[0]["what_if"], listed[0]["needs"]) == (answer.facts["what_if"], answer.facts["needs"])
+    assert (listed[0]["what_if"], listed[0]["needs"]) == (plain_body(answer)["what_if"], plain_body(answer)["needs"])
     floor.pass_time(121.0)
     assert floor.desk.done("proposals", staff="carl")["proposals"] == []
 

@@ -6,6 +6,7 @@ import pytest
 
 from console.rounds import Phase
 from console.rows import TransferRow
+from protocol.answers import plain_body
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
 
@@ -23,7 +24,7 @@ def transfer(floor: Floor, id_: str) -> TransferRow:
 
 def test_money_put_on_a_terminal_is_booked_once_however_often_it_is_asked(floor: Floor) -> None:
     for _ in range(3):
-        assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+        assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.pass_time(1.5)
     assert floor["T1"].credit_cents == 10_700
     assert transfer(floor, "c1").state == "applied"
@@ -35,9 +36,9 @@ def test_asked_again_after_a_restart_it_is_answered_and_not_booked_again(floor: 
     floor.restart_console()
     floor.pass_time(3.0)
     assert floor["T1"].credit_cents == 10_700
-    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.restart_console()
-    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.pass_time(3.0)
     assert floor["T1"].credit_cents == 10_700
 
@@ -75,7 +76,7 @@ def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Flo
     floor.restart_console()
     floor.pass_time(3.0)
     assert floor.desk.done("status")["transfers"] == [["o1", "T1", -10_000, "applied"]]
-    assert floor.desk.order("cash-out", id_="o1", terminal="T1").facts == {"transfer": "o1"}
+    assert plain_body(floor.desk.order("cash-out", id_="o1", terminal="T1")) == {"transfer": "o1"}
     floor.desk.done("paid", transfer="o1")
     floor.restart_console()
     assert floor.desk.done("status")["transfers"] == []

@@ -8,12 +8,21 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import zmq
 
 from protocol import VERSION, codec, messages, session, sockets
-from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands, fields_of
+from protocol.answers import AnswerBody, AnswerPart
+from protocol.diagnosis import DIAGNOSIS
+from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
 from protocol.zap import ADMITTED
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
+ANSWERS = {
+    kind.__name__: kind
+    for base in (AnswerBody, AnswerPart)
+    for kind in base.__subclasses__()
+    if kind.__module__.startswith("protocol.")
+}
+"""Every Struct that an answer is made of."""
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Hash": "hash", "Digest": "digest", "Count": "count", "Cents": "cents",
     "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
@@ -39,7 +48,7 @@ def type_in_words(annotation: Any) -> str:
             return f"({', '.join(inner)})"
         case origin if origin is Annotated:
             return type_in_words(get_args(annotation)[0])
-    assert issubclass(annotation, Message), annotation
+    assert issubclass(annotation, Message | AnswerPart), annotation
     return str(annotation.__name__)
 
 
@@ -56,15 +65,20 @@ def rows(title: str) -> list[list[str]]:
 
 def test_every_kind_is_specified_and_nothing_else() -> None:
     titles = re.findall(r"^### `(\w+)`$", TEXT, re.M)
-    assert sorted(titles) == sorted(KINDS)
+    assert sorted(titles) == sorted({**KINDS, **ANSWERS})
 
 
 def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
-    for name, kind in KINDS.items():
+    for name, kind in {**KINDS, **ANSWERS}.items():
         hints = get_type_hints(kind, include_extras=True)
-        expected = [[field, type_in_words(hints[field])] for field in fields_of(kind)]
+        expected = [[field, type_in_words(hints[field])] for field in kind.__struct_fields__]
         assert [row[:2] for row in rows(f"`{name}`")] == expected, name
         assert all(len(row) == 3 and row[2] for row in rows(f"`{name}`")), name
+
+
+def test_every_verb_of_a_technician_stands_there_with_what_it_answers() -> None:
+    answered = {row[0]: row[1] for row in rows("Answers to a technician")}
+    assert answered == {verb: kind.__name__ for verb, kind in DIAGNOSIS.items()}
 
 
 def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:

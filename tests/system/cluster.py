@@ -16,6 +16,7 @@ from cluster.reconcile import Books, reconcile
 from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
+from protocol.answers import plain_body
 from protocol.keys import replace_file
 from tests.system.forking import forked
 
@@ -86,12 +87,12 @@ class Cluster:
         """Done, or the test fails; the answer's facts."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
-        return dict(answer.facts)
+        return dict(plain_body(answer))
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
         """Refused, or the test fails; the sentence why."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
-        assert answer.refusal is not None, answer.facts
+        assert answer.refusal is not None, plain_body(answer)
         return answer.sentence
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:

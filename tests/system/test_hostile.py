@@ -10,9 +10,11 @@ import msgspec
 import zmq
 
 from cluster.campaigns.fuzz import resident_mb
+from cluster.diag import ask
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
+from protocol.diagnosis import DiagStatus
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
@@ -255,7 +257,7 @@ def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console
         cluster.start_console()
         cluster.until_here("T01")
         technician = cluster.table.technician()
-        alarms = [alarm for alarm in technician.ask("diag-status").facts["alarms"] if alarm["kind"] == "seal_fault"]
+        alarms = [alarm for alarm in ask(technician, DiagStatus).alarms if alarm.kind == "seal_fault"]
         technician.close()
-        assert [alarm["sentence"][:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
+        assert [alarm.sentence[:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
         assert cluster.books().credits_cents == {"T01": WON, "T66": 0}

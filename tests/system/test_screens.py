@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from cluster.diag import ask
 from cluster.roulette.hand import control_of, order
 from cluster.studio import Studio, studio
 from games.roulette.rules import Rules
 from protocol.codec import decode_lines
+from protocol.diagnosis import DiagSlips
 from screen.app import warnings
 from tests.system.cluster import short_folder
 
@@ -43,9 +44,9 @@ def open_bets(opened: Studio) -> int:
 def at_the_console(opened: Studio, round_: int) -> dict[str, int]:
     """The slip as the console has it on disk."""
     technician = opened.table.technician()
-    facts: dict[str, Any] = dict(technician.ask("diag-slips", {"round": round_}).facts)
+    found = ask(technician, DiagSlips, round=round_)
     technician.close()
-    return {spot: cents for slip in facts["slips"] for spot, cents in decode_lines(slip["lines"]).items()}
+    return {spot: cents for slip in found.slips for spot, cents in decode_lines(slip.lines).items()}
 
 
 @pytest.mark.rule("roulette 3.4")

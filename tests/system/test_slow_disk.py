@@ -8,6 +8,7 @@ import pytest
 
 from cluster.diag import ask
 from protocol.codec import encode_lines
+from protocol.diagnosis import DiagStatus
 from protocol.messages import Receipt, Slip, Welcome
 from protocol.refusals import RefusalNumber
 from record.audit.opening import open_book
@@ -163,5 +164,5 @@ def test_a_table_of_slow_disks_plays_on_to_the_cent_and_every_slow_disk_is_named
         cluster.until_caught_up("T01", "T02")
         slow = {("commit_slow", "console"), ("commit_slow", "T01")}
         with closing(cluster.table.technician()) as technician:
-            cluster.until("both are named", lambda _: slow <= kinds(ask(technician, "status")))
+            cluster.until("both are named", lambda _: slow <= kinds(ask(technician, DiagStatus)))
         nothing_lost(cluster, T01=CREDIT_CENTS + WON_CENTS, T02=CREDIT_CENTS + WON_CENTS)

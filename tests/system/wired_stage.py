@@ -12,6 +12,7 @@ from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Poi
 from console.effects import Write as ConsoleWrite
 from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
+from protocol.answers import plain_body
 from terminal.effects import Write as TerminalWrite
 from terminal.process import name_of as name_of_terminal
 from terminal.store import Store as TerminalStore
@@ -115,14 +116,14 @@ class WiredStage:
             raise Died(who)
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
-        return self._facts() if verb == "status" else dict(self.table.ask(verb, second, **arguments).facts)
+        return self._facts() if verb == "status" else plain_body(self.table.ask(verb, second, **arguments))
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         if second is None:
             self.table.say("1001", verb, arguments)
             return
         proposed = self.table.answer_to("1001", verb, arguments)
-        self.table.say(second, "approve", {"digest": proposed.facts["proposal"]})
+        self.table.say(second, "approve", {"digest": plain_body(proposed)["proposal"]})
 
     def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts:
         self.table.until(what, lambda: is_so(self._facts()))

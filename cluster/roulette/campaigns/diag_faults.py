@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from cluster.campaigns.report import Report
 from cluster.children import Children, Launch, new_interpreter
@@ -19,12 +18,12 @@ from cluster.diag import ask
 from cluster.roulette.hand import open_and_spin
 from cluster.staff import NoAnswer
 from cluster.table_folder import TableFolder, make_table
+from protocol.diagnosis import DiagStatus
 
 TOLD_WITHIN_S = 3.0
 WAIT_S = 60.0
 TERMINALS = ["T01", "T02"]
 AFTER_THE_CLOSE = ("round_recovering", "round_to_conclude", "round_interrupted")
-Facts = dict[str, Any]
 
 
 def faults(count: int) -> Report:
@@ -105,17 +104,19 @@ class Room:
         words = until_told()
         self._told[what] = time.monotonic() - began_s, words
 
-    def _status(self) -> Facts | None:
+    def _status(self) -> DiagStatus | None:
         try:
-            return ask(self._technician, "status")
+            return ask(self._technician, DiagStatus)
         except NoAnswer:
             return None
 
     def _status_tells(self, *kinds: str) -> str:
         def look() -> str | None:
-            facts = self._status() or {"faults": [], "alarms": []}
-            said = {each["kind"]: each["words"] for each in facts["faults"]}
-            said |= {each["kind"]: each["sentence"] for each in facts["alarms"]}
+            found = self._status()
+            if found is None:
+                return None
+            said = {each.kind: each.words for each in found.faults}
+            said |= {each.kind: each.sentence for each in found.alarms}
             return next((said[kind] for kind in kinds if kind in said), None)
 
         return self._children.until(" or ".join(kinds), look, WAIT_S)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.msgpack import encode
 
 from cluster.checks import ROOT
 from console.dealer.game import SAID, DealerGame
@@ -96,7 +97,7 @@ def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> Non
         asked = here.asked[-1]
         assert asked.arguments == {"of": "polish", "reason": "The coin is dull"}
         looked = {"what_if": {"after_round": 2}, "needs": []}
-        here.model.hear(Answered(asked.token, Answer("id", None, "", looked)))
+        here.model.hear(Answered(asked.token, Answer("id", None, "", encode(looked))))
         assert here.model.page.value("lines") == ["It shines after round 2"]
 
 
@@ -120,7 +121,7 @@ def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -
         asked = here.asked[-1]
         assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
         made = {"is_made": True, "document": {"coins": ["gold", "silver"]}, "file": "", "failed": ""}
-        here.model.hear(Answered(asked.token, Answer("id", None, "", made)))
+        here.model.hear(Answered(asked.token, Answer("id", None, "", encode(made))))
         here.pump()
         assert here.text("coinVault") == "gold, silver"
 
@@ -142,7 +143,7 @@ def test_the_games_own_page_stands_among_the_pits_and_chooses_from_its_own_list(
         here.model.choose("pit", "change-coin")
         asked = here.asked[-1]
         assert asked.verb == "coins"
-        here.model.hear(Answered(asked.token, Answer("id", None, "", {"coins": ["gold", "silver"]})))
+        here.model.hear(Answered(asked.token, Answer("id", None, "", encode({"coins": ["gold", "silver"]}))))
         here.pump()
         assert [row["title"] for row in here.model.picks.rows] == ["gold", "silver"]
         here.model.choose("coin", "gold")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.msgpack import encode
 
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT
@@ -75,7 +76,7 @@ class Loaded:
         self._asked += 1
         if ask.verb == "report":
             facts = {"is_made": True, "document": self.reports[str(ask.arguments["name"])], "file": FILE, "failed": ""}
-            self.model.hear(Answered(ask.token, Answer("report", None, "", facts)))
+            self.model.hear(Answered(ask.token, Answer("report", None, "", encode(facts))))
             return
         desk, now = self.floor.desk, self.floor.clock.now()
         command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))

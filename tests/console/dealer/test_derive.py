@@ -14,6 +14,7 @@ from console.roulette.dealer.game import ROULETTE
 from console.rounds import Phase
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import Person, Seen
+from protocol.answers import plain_body
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from screen.words import LANGUAGES, Words
@@ -274,7 +275,7 @@ def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: P
         ("set-pace", {"rounds": 40}, ""),
     ):
         answer = floor.desk.order("what-if", of=verb, **arguments)
-        flow = page_of(verb, arguments, looked=answer.facts)
+        flow = page_of(verb, arguments, looked=plain_body(answer))
         assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
 
 

@@ -11,6 +11,7 @@ from console.dealer.flow import Flow
 from console.roulette.dealer.game import ROULETTE
 from console.rounds import Phase
 from games.roulette.rules import Rules
+from protocol.answers import plain_body
 from screen.words import LANGUAGES, Words
 from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_notice import corrected_text
@@ -24,7 +25,7 @@ FACE = RouletteFace(Rules())
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
-    flow = page_of("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
+    flow = page_of("correct", {"round": 1, "outcome": "18"}, "misread", looked=plain_body(answer))
     (row,) = rows(flow, seen_at(floor), ENGLISH)
     assert (row["terminal"], row["cells"][1:4], row["kind"]) == ("T1", ["180", "0", "\u2212180"], "loss")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.msgpack import encode
 
 from console.dealer.desk import Desk
 from console.dealer.flow import Entry
@@ -35,7 +36,7 @@ class Table:
 
     def answer(self, refusal: int | None = None, sentence: str = "", **facts: Any) -> Ask:
         ask = self.asked.pop(0)
-        self.do(self.desk.answered(Answered(ask.token, Answer("", refusal, sentence, facts))))
+        self.do(self.desk.answered(Answered(ask.token, Answer("", refusal, sentence, encode(facts)))))
         return ask
 
     def no_answer(self) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.msgpack import encode
 
 from cluster.reports import Report, day
 from console.dealer.derive_papers import reports_sheet
@@ -25,7 +26,7 @@ SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
     """As it comes over the wire."""
-    answer = Answer("id", None, "", {"is_made": True, "document": document, "file": file, "failed": failed})
+    answer = Answer("id", None, "", encode({"is_made": True, "document": document, "file": file, "failed": failed}))
     message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
     assert message == answer
     return answer
@@ -55,7 +56,7 @@ DAYS = {
 def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
-    first = give(here, Answer("id", None, "", MAKING))
+    first = give(here, Answer("id", None, "", encode(MAKING)))
     assert here.due(SESSION, 0.9) == []
     assert give(here, None, 1.0) == first, "not answered in time: once more"
     assert give(here, made(DAYS), 2.0) == first
@@ -76,7 +77,7 @@ def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [Answer("id", 8, "4 reports are being made already; ask again.", {}), made(failed="No room.")]
+    "answer", [Answer("id", 8, "4 reports are being made already; ask again.", b""), made(failed="No room.")]
 )
 def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     here = papers()
