@@ -14,7 +14,6 @@ import apsw
 from cluster.backup import CONFIG, BackupError, check, check_record
 from cluster.restored_days import RestoredDays, change_days, plan_days, put_days
 from console import roster
-from console.authority import Role
 from console.days import DAYS
 from console.effects import WRITES
 from console.programs import read_console_config
@@ -25,6 +24,7 @@ from durable import StoreError, lock_file, sync_file, sync_folder
 from durable.witness import witness_file
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Enrolled, merged, read_enrolled, write_enrolled
+from protocol.enums import Role
 
 NEW = ".restoring"
 KEPT = (FILE_NAME, f"{FILE_NAME}-wal", ALLOW_LIST)

@@ -12,7 +12,6 @@ import typer
 
 from cluster.failure import failed
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Effects
 from console.pins import PEPPER, PinError, Pins, make_pepper, read_pepper
 from console.rows import PersonRow
@@ -20,6 +19,7 @@ from console.state import Table
 from console.store import FILE_NAME, Store
 from durable import InUseError, StoreError
 from protocol.clock import Now, this_moment
+from protocol.enums import Role
 from protocol.refusals import Why
 from record.audit.files import InUse, copied
 from record.audit.findings import AuditError

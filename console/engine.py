@@ -24,7 +24,7 @@ from console.effects import (
 from console.keys import Keys, NoKeys
 from console.log import append, state_message
 from console.request import Proposed, Request
-from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, Phase, advance
+from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, advance
 from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
 from console.settings import Settings
@@ -35,6 +35,7 @@ from games.game import Game, Paragraphs
 from games.refusal import Refusal
 from protocol.clock import Now
 from protocol.codec import Frame
+from protocol.enums import Phase
 from protocol.messages import (
     Answer,
     Choose,

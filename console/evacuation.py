@@ -12,9 +12,10 @@ from console.money import id_is_taken, no_such_terminal
 from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
-from console.rows import Evacuated, TransferRow
+from console.rows import TransferRow
 from console.takeover import claim_more
 from games.money import amount
+from protocol.enums import Evacuated
 from protocol.messages import Evacuation, Transfer, shortened
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

@@ -7,7 +7,6 @@ from enum import StrEnum
 from msgspec import Struct
 
 from console.links import Link
-from console.rows import Evacuated
 from console.settings import Settings
 from console.state import Table
 from console.terminal_keys import has_money
@@ -16,6 +15,7 @@ from games.game import Paragraphs, cited
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
+from protocol.enums import Evacuated
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5

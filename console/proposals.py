@@ -6,11 +6,12 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from console.authority import Permission, Role, in_words, permission
+from console.authority import Permission, in_words, permission
 from console.log import append
 from console.request import Done, Plan, Proposed, Request, Verb
 from console.rows import PersonRow
 from console.state import Proposal
+from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

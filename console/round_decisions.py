@@ -11,13 +11,14 @@ from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
 from console.recovery import go_on_after
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Move, Phase, advance, may
+from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import Table
 from console.whatif import outcome_corrected, outcome_of_round, played_course
 from games.game import VOID, AwaitsOutcome, Value, cited
 from games.refusal import Refusal
 from games.registry import GAMES
+from protocol.enums import Phase
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

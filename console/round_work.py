@@ -4,11 +4,12 @@ from console.authority import Action
 from console.closing import close
 from console.effects import PutRound
 from console.request import Done, Plan, Request, Staff
-from console.rounds import Move, Phase, advance, may
+from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import BetsOfRound, PlayOfRound
 from console.table_decisions import why_closed
 from console.terms import terms_in_force
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
 from console.request import Plan, Request
 from console.rows import PersonRow
@@ -13,6 +13,7 @@ from console.settings import Settings
 from console.state import StaffSession, Table
 from protocol.clock import Now
 from protocol.enrolment import Domain
+from protocol.enums import Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

@@ -4,13 +4,14 @@ import hashlib
 
 from msgspec.structs import replace
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.effects import Effects, HashPin, PutPerson
 from console.request import Done, Plan, Request, Staff
 from console.roster import nobody_active, why_not_added
 from console.rows import PersonRow
 from console.staff import end_sessions
 from console.state import Table
+from protocol.enums import Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

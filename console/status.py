@@ -6,12 +6,13 @@ from console.authority import Action
 from console.presence import is_present
 from console.reminders import opened_ago_s, rounds_per_hour
 from console.request import Plan, Request
-from console.rounds import UNDECIDED, Phase
+from console.rounds import UNDECIDED
 from console.rows import TerminalRow
 from console.state import Table
 from console.terminal_keys import disabled, enrolled
 from console.terms import terms_facts, terms_in_force
 from games.game import AwaitsAnswers, AwaitsFact, HasOutcome
+from protocol.enums import Phase
 
 PUBLIC = ("round", "phase", "outcome", "paragraph", "held_for", "verdict", "conclude_only", "recovering", "last_bets",
           "table", "game", "readings", "last_round", "terms", "changed", "outcomes")  # fmt: skip

@@ -6,10 +6,10 @@ from console.authority import Action
 from console.effects import Effects, MakeBackup, PutStanding
 from console.outcomes import void
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Phase
 from console.rows import Standing
 from console.whatif import outcome_of_round
 from games.game import VOID
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 

@@ -12,11 +12,11 @@ from console.course import Course
 from console.history import settled_course
 from console.owed import Owed
 from console.position import correction_at
-from console.rounds import Phase
 from console.rows import ClaimRow, RoundRow
 from console.state import Table
 from console.takeover import taken_over
 from games.game import VOID, Game, Value
+from protocol.enums import Phase
 
 
 class Settlement(Struct, frozen=True):

@@ -19,10 +19,6 @@ class AnswerPart(Struct, frozen=True, forbid_unknown_fields=True):
     """A named part of an answer."""
 
 
-class Nothing(AnswerBody, frozen=True):
-    """The answer of a verb that has nothing to tell but that it is done."""
-
-
 B = TypeVar("B", bound=AnswerBody)
 P = TypeVar("P", bound=Struct)
 _pack = msgspec.msgpack.Encoder().encode

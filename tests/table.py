@@ -7,14 +7,12 @@ from random import Random
 from secrets import token_bytes
 from typing import Any
 
-from console.authority import Role
 from console.effects import WRITES, Alarm, HashPin, LateAnswer, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
 from console.effects import SealDay as EndOfDay
 from console.engine import Engine, EngineEvent, FromTerminal, PinHashed, Tick
 from console.log import append
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.scripted import NO_PIN, PEER, Actor, sign_in
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, StillShown, Verdict
@@ -28,6 +26,7 @@ from games.roulette.spots import PAYS
 from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command, DayEnd, Message
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import Watchdog

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from cluster.benchmarks.made_history import MadeConsole
 from cluster.dealt import USUAL
-from console.authority import Role
 from console.effects import (
     PutAlarm,
     PutAnswer,
@@ -31,6 +30,7 @@ from console.rows import (
 )
 from console.store import FILE_NAME, Store
 from games.registry import GAMES
+from protocol.enums import Role
 
 TERMINALS, ROUNDS = 2, 6
 ROWS: tuple[Write, ...] = (

@@ -14,10 +14,10 @@ from cluster.simulation.site import Parts, Site
 from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import Plan
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Write
 from console.store import Store as ConsoleStore
 from protocol.clock import Now
+from protocol.enums import Role
 from protocol.refusals import Why
 from record.audit.book import Book
 from record.audit.findings import Finding

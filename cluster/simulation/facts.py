@@ -10,11 +10,11 @@ from cluster.simulation.desk import Desk
 from cluster.simulation.players import Players
 from cluster.simulation.staff import Dealer
 from cluster.simulation.world import World
-from console.rounds import Phase
 from console.scripted import DEALER, SUPERVISOR
 from console.source import Happened
 from console.state import Table
 from games.game import AwaitsFact, Game
+from protocol.enums import Phase
 from protocol.messages import Ask
 
 SEEN_AFTER_S = 0.8

@@ -11,12 +11,12 @@ from console.effects import AppendJournal, Effects, Fence, PutAnswer, PutTermina
 from console.engine import Engine, FromTerminal
 from console.loop import ConsoleLoop
 from console.owed import Owed, PaymentKey
-from console.rounds import Phase
-from console.rows import Evacuated, SlipRow
+from console.rows import SlipRow
 from console.scripted import SUPERVISOR, sign_in
 from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import decode_record
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Evacuation, Event, Hello, Slip
 from protocol.refusals import Why
 from terminal.core import Core

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from cluster.simulation.desk import Desk
 from cluster.simulation.terminal_machine import SimulatedTerminal
 from cluster.simulation.world import World
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from console.scripted import DEALER, SUPERVISOR
 from console.state import Table
+from protocol.enums import Evacuated
 
 NEW_SEATS_MAX = 2
 OUT = Evacuated.OUT

@@ -4,10 +4,10 @@ from cluster.simulation.audit_game import VOID, Value
 from cluster.simulation.desk import Desk
 from cluster.simulation.players import Players
 from cluster.simulation.world import World
-from console.authority import Role
-from console.rounds import BETWEEN_ROUNDS, Phase
+from console.rounds import BETWEEN_ROUNDS
 from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
+from protocol.enums import Phase, Role
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.rounds import IN_PLAY, UNDECIDED, Phase
+from console.rounds import IN_PLAY, UNDECIDED
 from console.watching.seen import Seen
+from protocol.enums import Phase
 
 Check = Callable[[Seen], str]
 """The key of the words that say why not; empty where it may be done."""

@@ -7,11 +7,11 @@ from console.dealer.derive_pace import pace
 from console.dealer.derive_pit import pit_count
 from console.dealer.game import Big, DealerGame
 from console.dealer.phrases import role_words
-from console.rounds import Phase
 from console.watching.heard import Facts
 from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_parts, clock_words
 from console.watching.tiles import NO_TILE
+from protocol.enums import Phase
 from screen.amounts import signed
 from screen.sentences import paragraph_words
 from screen.words import Words

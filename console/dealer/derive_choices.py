@@ -9,10 +9,10 @@ from console.dealer.derive_tiles import terminal_of
 from console.dealer.flow import Flow
 from console.dealer.verbs import CARD, LIST, SETTINGS
 from console.round_decisions import LAW_CLASSES
-from console.rows import Evacuated
 from console.watching.heard import Facts
 from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
+from protocol.enums import Evacuated
 from screen.amounts import money
 from screen.words import Words
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from console.rounds import BETWEEN_ROUNDS, Phase
+from console.rounds import BETWEEN_ROUNDS
 from console.watching.heard import Facts
 from console.watching.seen import DASH, Seen
+from protocol.enums import Phase
 from screen.amounts import short_money, whole
 from screen.words import Words
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from console.display.both import Both, Pair
-from console.rounds import Phase
 from console.watching.seen import Seen
+from protocol.enums import Phase
 from screen.terms import limit_title, range_words, term_words
 
 SHOWN_MAX = 5

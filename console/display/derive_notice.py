@@ -6,10 +6,10 @@ from typing import Any
 
 from console.display.both import Both, Pair
 from console.display.game import RoomGame
-from console.rounds import Phase
 from console.watching.heard import Facts
 from console.watching.seen import VOID, Seen, clock_parts
 from console.watching.tiles import NO_TILE
+from protocol.enums import Phase
 from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
 

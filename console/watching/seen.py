@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from console.rounds import BETWEEN_ROUNDS, Phase
+from console.rounds import BETWEEN_ROUNDS
 from console.watching.heard import Facts, StateHeard, TelemetryHeard
+from protocol.enums import Phase
 from screen.words import Words
 
 VOID = "void"

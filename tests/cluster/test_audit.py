@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from cluster.campaigns.tamper import play, tamper_records
 from cluster.cli import app
-from console.rounds import Phase
 from console.store import Store
+from protocol.enums import Phase
 from record.audit.book import Book, story_of
 from record.audit.cut import Days, days_of
 from record.audit.files import read_database

@@ -9,7 +9,6 @@ from cluster.diag import compared
 from cluster.diag_words import Answered, ledger_in_words, ping_in_words, status_in_words
 from cluster.roulette.diag import wheel_in_words
 from console.roulette.wheel_watch import WheelWatch, WheelWatched
-from console.rounds import Phase
 from console.rows import RoundRow
 from protocol.diagnosis import (
     Account,
@@ -20,6 +19,7 @@ from protocol.diagnosis import (
     LedgerCompared,
     RoundRecorded,
 )
+from protocol.enums import Phase
 from screen.roulette.wheel_shown import WheelShown
 from wheel_controller.events import (
     Connected,

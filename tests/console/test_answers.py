@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from console.rounds import Phase
 from console.scripted import PEER
 from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in

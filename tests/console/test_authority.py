@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from console.alarms import keep
-from console.authority import Action, Permission, Role, permission
+from console.authority import Action, Permission, permission
 from console.commands import LISTS, VERBS
 from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Proposed, Request
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
 from console.store import Store
 from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
+from protocol.enums import Phase, Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why

@@ -14,9 +14,9 @@ from console.effects import MakeReport
 from console.engine import ReportMade
 from console.reports import KEPT, WAITING_MAX
 from console.roulette.program import HEALTH
-from console.rounds import Phase
 from console.store import BACKUPS, Store
 from daemon.log import open_log
+from protocol.enums import Phase
 from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from console.commands import VERBS
-from console.rounds import Phase
+from protocol.enums import Phase
 from protocol.messages import SENTENCE_CHARACTERS_MAX
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in

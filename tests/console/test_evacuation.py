@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from console.effects import Fence, ToTerminal
-from console.rounds import Phase
-from console.rows import Evacuated
 from protocol.codec import decode_record, encode_record
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Evacuation, Rejected
 from protocol.refusals import RefusalNumber
 from record.audit.verify import verify

@@ -6,9 +6,9 @@ import pytest
 
 from console.alarms import keep
 from console.effects import PutAlarm
-from console.rounds import Phase
 from console.source import Judged, Shown, Verdict
 from protocol.codec import decode_frame, decode_record, encode_frame
+from protocol.enums import Phase
 from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
 from tests.console.roulette.room import Room
 from tests.table import Floor, floor_in

@@ -15,8 +15,7 @@ from console.effects import Effect, ToTerminal
 from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
 from console.links import Link, Links
 from console.roulette.wheel_watch import LineWatched, SensorWatched
-from console.rounds import Phase
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from console.source import StillShown
 from console.state import Seats, Table
 from durable import Health
@@ -25,6 +24,7 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in

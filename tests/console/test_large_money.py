@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from console.rounds import Phase
 from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from console.alarms import keep
 from console.effects import Alarm, Enrol, Fence
-from console.rounds import Phase
 from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
+from protocol.enums import Phase
 from protocol.keys import fingerprint, make_pair
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys

@@ -8,10 +8,10 @@ from cluster.simulation.site import Parts, run
 from cluster.simulation.world import Plan
 from console import commands
 from console.engine import Engine, EngineEvent, FromTerminal, Tick
-from console.rounds import Phase
 from console.source import Judged, MustClose, SourceLost, Verdict
 from console.state import PlayOfRound, Table
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Command
 from tests.table import RULES, SETTINGS
 

@@ -14,13 +14,11 @@ from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
 from cluster.campaigns.wired_ends import ConsoleEnd
-from console.authority import Role
 from console.effects import ToTerminal
 from console.engine import Engine
 from console.loop import BURST_MESSAGES_MAX
 from console.pins import Pins
 from console.process import ConsoleProcess
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.staff import begin_session
 from console.store import Store
@@ -32,6 +30,7 @@ from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import Domain
+from protocol.enums import Phase, Role
 from protocol.keys import KeyPair
 from protocol.messages import (
     Answer,

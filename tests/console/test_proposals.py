@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.proposals import PROPOSALS_MAX, digest_of
 from console.request import Plan
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.staff import begin_session
 from protocol.codec import decode_record
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command, Correction, Decision, Message
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in

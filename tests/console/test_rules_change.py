@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from console.effects import PutRound, PutRules
-from console.rounds import Phase
 from console.rows import RulesRow
 from console.status import PUBLIC
 from console.store import Store
@@ -15,6 +14,7 @@ from games.registry import GAMES, Registry, UnknownGame
 from games.roulette.pockets import NUMBERS, REDS, WHEEL_ORDER
 from games.roulette.rules import NAME, make_rules
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Rules
 from protocol.refusals import RefusalNumber as No
 from tests.table import HASTY_DISK, RULES, Clock, Desk, Floor, Player, floor_in

@@ -9,16 +9,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from console import staff
-from console.authority import Role
 from console.commands import LISTS
 from console.effects import WRITES, CheckPin, Effect, LateAnswer, PutPerson
 from console.engine import Engine, PinChecked
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.settings import Settings
 from console.store import Store
 from protocol.answers import plain_body
 from protocol.clock import Now
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
 from tests.table import LIMITS, RULES, SETTINGS, Clock, floor_in

@@ -5,13 +5,13 @@ from secrets import token_bytes
 
 import pytest
 
-from console.authority import Role
 from console.effects import WRITES, Effect, HashPin, LateAnswer, PutPerson
 from console.engine import Engine, PinHashed
 from console.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
 from console.store import Store
 from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Role
 from protocol.messages import Answer, Command, Decision
 from protocol.refusals import RefusalNumber as No
 from tests.table import RULES, SETTINGS, Clock

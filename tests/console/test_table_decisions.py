@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from console.rounds import Phase
 from games.limits import Range
 from games.refusal import RefusalNumber as GameNo
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Decision, Terms, Void
 from protocol.refusals import RefusalNumber as No
 from tests.table import LIMITS, RULES, Floor, floor_in

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from console.engine import Tick
-from console.rounds import Phase
 from console.source import Shown
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.view import View
 from tests.table import SETTINGS, Floor, floor_in

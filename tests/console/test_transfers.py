@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from console.rows import TransferRow
 from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
 

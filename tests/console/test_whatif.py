@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.rounds import Phase
 from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from terminal.ledger import Account

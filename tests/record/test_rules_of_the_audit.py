@@ -6,7 +6,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from record.audit.book import Book
 from record.audit.commits import said_by
 from record.audit.files import read_database

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from console.authority import Role
 from console.commands import VERBS
-from console.rounds import Phase
 from games.roulette.rules import PARAGRAPHS as BOOK
 from protocol.answers import plain_body
+from protocol.enums import Phase, Role
 from protocol.messages import Telemetry
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in, interrupted_floor

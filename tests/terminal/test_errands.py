@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cluster.checks import ROOT
-from console.rounds import Phase
 from protocol.codec import decode_lines
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import FAVOURITES_MAX

@@ -11,13 +11,11 @@ from typing import Any
 from msgspec.msgpack import encode
 from PySide6.QtCore import QTimer
 
-from console.authority import Role
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALER_ROOT
 from console.request import Plan, Request
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.rows import PersonRow, RoundRow, TerminalRow
 from console.settings import Settings
 from console.state import Presence, StaffSession, Table
@@ -28,6 +26,7 @@ from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.clock import this_moment
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command
 from screen.app import Window, open_app
 from terminal.effects import PutEnded

@@ -9,9 +9,9 @@ from cluster.simulation.roulette.judged import JudgedSource
 from cluster.simulation.roulette.wheel import ScriptedSource, Spin, Wheel
 from cluster.simulation.staff import Dealer
 from cluster.simulation.world import World
-from console.rounds import Phase
 from console.scripted import DEALER, SUPERVISOR
 from console.state import Table
+from protocol.enums import Phase
 
 
 class RouletteDealer(Dealer):

@@ -1,8 +1,8 @@
 """What the wheel is at, in one sentence, and what closes bets by itself."""
 
 from console.dealer.game import Big
-from console.rounds import Phase
 from console.watching.seen import Seen
+from protocol.enums import Phase
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 

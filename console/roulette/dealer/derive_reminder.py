@@ -1,8 +1,8 @@
 """The reminder to turn the wheel the other way, where the table wants it."""
 
 from console.roulette.watching.motion import CLOCKWISE
-from console.rounds import Phase
 from console.watching.seen import Seen
+from protocol.enums import Phase
 from screen.words import Words
 
 

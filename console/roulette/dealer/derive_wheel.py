@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion
-from console.rounds import Phase
 from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
+from protocol.enums import Phase
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 

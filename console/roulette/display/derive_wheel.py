@@ -4,8 +4,8 @@ from typing import Any
 
 from console.display.both import Both
 from console.roulette.watching.motion import RAD_S_RPM, motion
-from console.rounds import Phase
 from console.watching.seen import VOID, Seen
+from protocol.enums import Phase
 
 MOTION = ("rotorAngle", "rotorRadS", "ballAngle", "ballRadS", "order", "rate")
 ENDED = (Phase.RESULT, Phase.SETTLED)

@@ -14,9 +14,9 @@ from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALERS_ROOT
 from console.display.model import DisplayModel
 from console.display.run import ROOT as ROOMS_ROOT
-from console.rounds import Phase
 from console.watching.heard import Ask, LinkChanged, StatusHeard, TelemetryHeard
 from console.watching.seen import Person
+from protocol.enums import Phase
 from screen import app as screens
 from tests.console.coin.game import DEALERS, ROOMS
 

@@ -9,8 +9,8 @@ from msgspec.msgpack import encode
 from cluster.checks import ROOT
 from console.dealer.game import SAID, DealerGame
 from console.dealer.run import GAMES
-from console.rounds import Phase
 from console.watching.heard import Answered
+from protocol.enums import Phase
 from protocol.messages import Answer
 from screen.words import LANGUAGES, Words
 from tests.console.coin.game import DEALERS

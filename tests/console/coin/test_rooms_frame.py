@@ -5,9 +5,9 @@ import pytest
 from console.display.both import WORDS
 from console.display.game import SAID, RoomGame
 from console.display.run import GAMES
-from console.rounds import Phase
 from console.watching.heard import LinkChanged
 from console.watching.seen import DASH
+from protocol.enums import Phase
 from screen.words import Words
 from tests.console.coin.game import ROOMS
 from tests.console.coin.shown import room, status

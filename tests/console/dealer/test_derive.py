@@ -11,10 +11,10 @@ from console.dealer.flow import Flow
 from console.log import state_message
 from console.roulette.dealer.derive_wheel import verdict, wheel
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import Person, Seen
 from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from screen.words import LANGUAGES, Words

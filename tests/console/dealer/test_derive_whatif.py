@@ -9,9 +9,9 @@ from console.dealer import derive_flow
 from console.dealer.derive_whatif import rows
 from console.dealer.flow import Flow
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from games.roulette.rules import Rules
 from protocol.answers import plain_body
+from protocol.enums import Phase
 from screen.words import LANGUAGES, Words
 from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_notice import corrected_text

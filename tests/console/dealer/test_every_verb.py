@@ -14,9 +14,9 @@ from console.dealer.desk import AT_ONCE, Desk
 from console.dealer.flow import Flow
 from console.dealer.verbs import VERBS as PAGES
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from console.watching.conversation import STATUS
 from console.watching.seen import Seen
+from protocol.enums import Phase
 from screen.words import LANGUAGES, Words
 from tests.console.dealer.test_derive import page_of, seen_at
 from tests.table import Floor, floor_in, interrupted_floor

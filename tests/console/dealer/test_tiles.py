@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from console.dealer import derive_flow, derive_tiles
-from console.rounds import Phase
 from console.watching.seen import DASH, Seen
+from protocol.enums import Phase
 from tests.console.dealer.test_derive import ENGLISH, page_of, seen_at
 from tests.table import floor_in
 

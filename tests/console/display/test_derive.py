@@ -15,9 +15,9 @@ from console.roulette.display import derive_counts
 from console.roulette.display.derive_wheel import wheel
 from console.roulette.display.game import ROULETTE
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import DASH, Seen
+from protocol.enums import Phase
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 BOTH = Both(ROULETTE.words)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from console.display.derive_news import SHOWN_MAX, news
-from console.rounds import Phase
 from console.terms import terms_facts, terms_of
+from protocol.enums import Phase
 from screen.legible import complaints
 from screen.terms import DASH
 from tests.console.display.test_derive import BOTH, seen_at

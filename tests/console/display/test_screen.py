@@ -16,10 +16,10 @@ from console.display.model import DisplayModel
 from console.display.run import ROOT, DisplayApp
 from console.roulette.display.game import ROULETTE
 from console.roulette.display.panel import RoomPanel
-from console.rounds import Phase
 from console.status import PUBLIC
 from console.watching.heard import LinkChanged, StatusHeard, TelemetryHeard
 from games.roulette.pockets import WHEEL_ORDER
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber
 from screen import app as screens
 from screen.legible import complaints

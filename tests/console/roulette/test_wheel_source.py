@@ -10,10 +10,10 @@ from cluster.roulette.scaled_wheel import ScaledWheel
 from console.roulette.same_spin import SameSpin, why_incomplete
 from console.roulette.source import WheelSource
 from console.roulette.wheel_port import WheelRefused
-from console.rounds import Phase
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown
 from console.state import Table
+from protocol.enums import Phase
 from tests.console.roulette.judged import Clock, heard
 from tests.console.roulette.room import STEP_S, Room
 from tests.wheel_controller.handmade import Spin

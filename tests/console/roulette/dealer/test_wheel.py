@@ -11,10 +11,10 @@ from console.roulette.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import vertical
 from console.roulette.spin import Spin
-from console.rounds import Phase
 from console.watching.seen import Seen
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import order_by
+from protocol.enums import Phase
 from tests.console.dealer.test_derive import ENGLISH, SPINNING, seen_at
 from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import SETTINGS, Floor, floor_in

@@ -7,10 +7,10 @@ import pytest
 from console.roulette.display import derive_counts
 from console.roulette.display.derive_counts import TIMES
 from console.roulette.display.derive_wheel import wheel
-from console.rounds import Phase
 from console.watching.seen import DASH
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import order_by
+from protocol.enums import Phase
 from screen.roulette.counts import SPINS_LEAST
 from tests.console.display.test_derive import BOTH, SPINNING, seen_at
 from tests.console.test_rules_change import OTHER_WAY, read_otherwise
