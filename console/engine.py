@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from console import commands, mirror, outcomes, playing, presence, recovery, registration, staff, staff_changes
@@ -23,7 +22,7 @@ from console.effects import (
 )
 from console.keys import Keys, NoKeys
 from console.log import append, state_message
-from console.request import Proposed, Request
+from console.request import Request, ToApprove
 from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, advance
 from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
@@ -33,6 +32,7 @@ from console.state import MadeReport, Table
 from console.terms import limits_in_force
 from games.game import Game, Paragraphs
 from games.refusal import Refusal
+from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
 from protocol.enums import Phase
@@ -198,16 +198,14 @@ class Engine:
 
     def _run(self, command: Command, person: PersonRow, peer: str, now: Now) -> tuple[Effects, Answer]:
         known = self._archive, self._game, self._settings, self._chance
-        request = Request(self.table, command, person, *known, now, self.keys)
+        request = Request(self.table, command, person, *known, now, self.keys, peer)
         done = commands.run(request)
         if isinstance(done, Why):
             return [], _refusal(command, done)
-        if isinstance(done, Proposed):
-            return [], Answer(
-                command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, msgspec.msgpack.encode(done.facts)
-            )
-        effects, facts = done
-        answer = Answer(command.id, None, "", msgspec.msgpack.encode(facts))
+        if isinstance(done, ToApprove):
+            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, packed(done.body))
+        effects, body = done
+        answer = Answer(command.id, None, "", packed(body))
         if command.verb in commands.READS:
             return effects, answer
         self._answers[peer, command.id] = answer

@@ -8,7 +8,6 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from msgspec import Struct
 
 from console.alarms import keep
@@ -33,9 +32,7 @@ from console.rows import RoundRow
 from console.settings import Settings
 from console.source import SourceLost
 from console.state import Table
-from console.status import PUBLIC
 from daemon.log import Log
-from protocol.answers import plain_body
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.enrolment import Domain
@@ -255,10 +252,6 @@ class ConsoleLoop:
         if answer is None:
             self._waiting[identity, command.id] = received.route
         else:
-            if domain == Domain.DISPLAY:
-                known = plain_body(answer)
-                public = {key: known[key] for key in PUBLIC if key in known}
-                answer = msgspec.structs.replace(answer, body=msgspec.msgpack.encode(public))
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,

@@ -2,21 +2,23 @@
 
 from collections.abc import Callable
 
-import msgspec
 from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
-from console.request import Plan, Request
+from console.request import Done, Plan, Request
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffSession, Table
+from protocol.answers import packed
 from protocol.clock import Now
 from protocol.enrolment import Domain
 from protocol.enums import Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided, LoggedIn, StaffDisabled
+from protocol.what_if import PersonAdded
 
 TRIES = 5
 LOCKED_MINUTES = (1, 5, 15)
@@ -91,9 +93,8 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
     right = replace(person, failures=0, locked_until_ms=0)
     table.staff.people[number] = right
     begin_session(table, session, number, peer, now)
-    facts = {"session": session, "name": person.name, "role": person.role.value}
     written: Effects = [PutPerson(right)] if right != person else []
-    return [*written, LateAnswer(peer, Answer(id_, None, "", msgspec.msgpack.encode(facts)))]
+    return [*written, LateAnswer(peer, Answer(id_, None, "", packed(LoggedIn(session, person.name, person.role))))]
 
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
@@ -151,9 +152,9 @@ def person_of(
 
 
 def log_out(request: Request) -> Plan:
-    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+    def do(_: list[str]) -> Done:
         request.table.staff.sessions.pop(request.command.session, None)
-        return [], {}
+        return [], Decided()
 
     return Plan(Action.LOG_OUT, do)
 
@@ -166,10 +167,10 @@ def disable_staff(request: Request) -> Plan | Why:
     if person.number == request.person.number:
         return Why(No.BAD_ARGUMENT, "Nobody disables himself; another shift manager does.")
 
-    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+    def do(_: list[str]) -> Done:
         row = replace(person, disabled=True)
         table.staff.people[row.number] = row
         end_sessions(table, lambda session: session.number == row.number)
-        return [PutPerson(row)], {"staff": row.number, "name": row.name}
+        return [PutPerson(row)], StaffDisabled(row.number, row.name)
 
-    return Plan(Action.DISABLE_STAFF, do, {"staff": person.number, "name": person.name, "role": person.role.value})
+    return Plan(Action.DISABLE_STAFF, do, PersonAdded(person.number, person.name, person.role))

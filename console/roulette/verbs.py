@@ -6,10 +6,22 @@ from console.rounds import Move, may
 from console.term_decisions import number_in, set_option
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided
+from protocol.what_if import Effect, TermsSet
 
 REVOLUTIONS_MAX = 12
 """No ball makes fewer in a proper spin: later than that bets close by its speed."""
 REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
+
+
+class BallChanged(Effect, frozen=True):
+    """Another ball is taken."""
+
+    after_round: int
+
+
+EFFECTS: dict[str, type[Effect]] = {"change-ball": BallChanged, "set-revolutions": TermsSet, "set-rotor": TermsSet}
+"""What the game's own verbs come to."""
 
 
 def change_ball(request: Request) -> Plan | Why:
@@ -19,7 +31,7 @@ def change_ball(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, f"The ball is changed between rounds only ({table.round.phase}).")
     if refused := reason_missing(request, "A change of the ball"):
         return refused
-    return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], {}), {"after_round": table.round.number})
+    return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], Decided()), BallChanged(table.round.number))
 
 
 def set_revolutions(request: Request) -> Plan | Why:
