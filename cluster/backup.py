@@ -21,8 +21,9 @@ from console.programs import read_console_config
 from console.store import BACKUPS, FILE_NAME
 from daemon.config import read_toml
 from durable import StoreError, sync_file, sync_folder
-from protocol.answers import plain_body
+from protocol.answers import read_body
 from protocol.enrolment import ALLOW_LIST, read_enrolled
+from protocol.staff import BackupAsked
 from record.audit.files import InUse, copy_unused
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
@@ -136,7 +137,7 @@ def ask_for_copy(config: Path, badge: Badge | None) -> Path:
         client.close()
     if answer.refusal is not None:
         raise BackupError(answer.sentence)
-    copy, deadline_s = data / BACKUPS / str(plain_body(answer)["file"]), time.monotonic() + COPY_WAIT_S
+    copy, deadline_s = data / BACKUPS / read_body(answer, BackupAsked).file, time.monotonic() + COPY_WAIT_S
     while not copy.exists():
         if time.monotonic() > deadline_s:
             raise BackupError(f"{copy} was promised by the console, and did not come; its log says why.")

@@ -7,6 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.game import Stakes, Value
+from protocol.table_status import TableStatus
+from protocol.what_if import Effect
 
 if TYPE_CHECKING:
     import typer
@@ -78,6 +80,8 @@ class ClusterGame:
     by_hand: ByHand | None = None
     """Where a round has one outcome that can be keyed at once."""
     verbs: Mapping[str, Verb] = {}
+    effects: Mapping[str, tuple[type[Effect], ...]] = {}
+    """What its own verbs come to."""
     """The game's own, besides every table's."""
     numbers: tuple[str, ...] = ()
     """Of their words, those that are whole numbers."""
@@ -113,7 +117,7 @@ class ClusterGame:
         """Why the simulated source has no such fault; empty where it has."""
         return "this game has no faults to choose from."
 
-    def said_next(self, facts: Facts, random: Random) -> Said | None:
+    def said_next(self, facts: TableStatus, random: Random) -> Said | None:
         """By the status: what people say next of a closed round, with an outcome by chance."""
         return None
 

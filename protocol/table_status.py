@@ -28,6 +28,12 @@ TermsByName = dict[str, CentsRange | int | bool]
 """A range for each kind of bet and for `slip`; else one value, by the names of Terms and of the game's options."""
 
 
+def number_in_terms(terms: TermsByName, name: str) -> int:
+    """Of a term that is no range; 0 where the table has none of that name."""
+    value = terms.get(name, 0)
+    return 0 if isinstance(value, CentsRange) else int(value)
+
+
 class TermsChanged(AnswerPart, frozen=True):
     """In RoomStatus: what players are told of before a round."""
 
@@ -40,6 +46,11 @@ class RoundOutcome(AnswerPart, frozen=True):
 
     round: Count
     outcome: Value
+
+
+def outcome_of(outcomes: list[RoundOutcome], round_: int) -> Value:
+    """None where that round is not among them."""
+    return next((each.outcome for each in outcomes if each.round == round_), None)
 
 
 class RoomStatus(AnswerBody, frozen=True):

@@ -1,7 +1,11 @@
 """What a decision would do, told before it is taken: what is shown is what is booked."""
 
-from protocol.answers import AnswerBody, AnswerPart
-from protocol.messages import Cents, Count, SignedCents, Value
+from collections.abc import Mapping
+
+from protocol.answers import AnswerBody, AnswerPart, read_body, read_part
+from protocol.codec import RemoteProtocolError
+from protocol.messages import Answer, Cents, Count, SignedCents, Value
+from protocol.refusals import RefusalNumber
 from protocol.table_status import TermsByName
 
 
@@ -333,3 +337,20 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "disable-terminal": (KeyOf,),
 }
 """By verb, what its decision may come to. A game adds those of its own verbs."""
+
+
+def proposal_of(answer: Answer) -> str | None:
+    """The digest, where a second person has to approve what was asked."""
+    if answer.refusal != RefusalNumber.SECOND_PERSON_NEEDED:
+        return None
+    return read_body(answer, Proposed).proposal
+
+
+def read_effect(verb: str, value: Value, own: Mapping[str, tuple[type[Effect], ...]] = EFFECTS) -> Effect | None:
+    """Of a Looked, a Proposed or a proposal that waits; None where there is nothing to decide."""
+    if not value:
+        return None
+    for kind in own.get(verb) or EFFECTS.get(verb, ()):
+        if isinstance(value, Mapping) and value.keys() == {*kind.__struct_fields__}:
+            return read_part(value, kind)
+    raise RemoteProtocolError(f"{verb[:20]!r} has no such effect")

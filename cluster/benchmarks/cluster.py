@@ -30,6 +30,7 @@ from protocol.keys import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
+from protocol.what_if import proposal_of
 from terminal.config import read_terminal_config
 from terminal.core import Core
 from terminal.effects import WRITES, Effects, Reconnect, Send
@@ -139,7 +140,7 @@ class Floor:
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
-        if answer.refusal is not None and "proposal" not in plain_body(answer):
+        if answer.refusal is not None and proposal_of(answer) is None:
             raise RuntimeError(f"{verb}: {answer.sentence}")
         return plain_body(answer)
 

@@ -22,7 +22,8 @@ from cluster.dealt import USUAL, by_hand
 from cluster.reconcile import reconcile
 from console.store import Store as ConsoleStore
 from durable import StoreError
-from protocol.answers import plain_body
+from protocol.answers import read_body
+from protocol.staff import TransferAsked
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from terminal.ledger import LedgerError
@@ -75,7 +76,7 @@ def play(table: WiredTable) -> None:
     table.start("T02")
     table.until("T02 is back", table.is_even)
     credit_cents = table.credit_cents("T02")
-    transfer = plain_body(table.ask("cash-out", terminal="T02", cents=credit_cents))["transfer"]
+    transfer = read_body(table.ask("cash-out", terminal="T02", cents=credit_cents), TransferAsked).transfer
     table.until("the cash-out is booked", lambda: table.credit_cents("T02") == 0 and table.is_even())
     table.ask("paid", transfer=transfer)
 

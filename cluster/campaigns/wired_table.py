@@ -29,13 +29,13 @@ from console.store import Store as ConsoleStore
 from daemon.log import Log
 from durable import StoreError
 from games.registry import GAMES
-from protocol.answers import plain_body
 from protocol.clock import this_moment
 from protocol.codec import encode_frame
 from protocol.messages import Answer, Command
 from protocol.refusals import Why
 from protocol.session import Watchdog
 from protocol.sockets import Received
+from protocol.what_if import proposal_of
 from terminal.core import Core
 from terminal.player import ScriptedPlayer, Stakes
 from terminal.process import TerminalProcess
@@ -172,8 +172,8 @@ class WiredTable:
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
         """The dealer asks; what takes two is approved by the second."""
         answer = self.answer_to("1001", verb, arguments)
-        if second is not None and plain_body(answer).get("proposal"):
-            answer = self.answer_to(second, "approve", {"digest": plain_body(answer)["proposal"]})
+        if second is not None and (digest := proposal_of(answer)):
+            answer = self.answer_to(second, "approve", {"digest": digest})
         if answer.refusal is not None:
             raise StuckTable(f"{verb} was refused: {answer.sentence}")
         return answer

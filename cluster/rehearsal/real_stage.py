@@ -17,6 +17,7 @@ from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Poi
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
+from protocol.messages import Answer
 
 OTHER = "T02"
 """It sits beside and does not bet: every moment is the first one's."""
@@ -62,10 +63,13 @@ class RealStage:
         if point.moment:
             self._end(point.who)
             self._start(point.who, failpoint=f"{point.moment}!stop")
-            self.until("all are here again", lambda facts: all(seat["present"] for seat in facts["terminals"].values()))
+            self.until("all are here again", lambda facts: all(seat.present for seat in facts.terminals.values()))
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
-        return self._staff.status() if verb == "status" else self._staff.ask(verb, second, **arguments)
+    def status(self) -> Facts:
+        return self._staff.status()
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
+        return self._staff.ask(verb, second, **arguments)
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         with contextlib.suppress(NoAnswer):

@@ -10,8 +10,10 @@ import typer
 from cluster.game import ByHand, ClusterGame, Facts, Said, Sections, Verb
 from cluster.roulette import diag, wheel_cli
 from cluster.roulette.hand import CONTROL, WheelHand, start_wheel
+from console.roulette.answers import EFFECTS
 from games.game import Value
 from games.roulette.pockets import POCKETS
+from protocol.table_status import TableStatus
 
 if TYPE_CHECKING:
     from cluster.children import Children
@@ -50,6 +52,7 @@ class Roulette(ClusterGame):
         void_paragraph="5.4",
         long_slip={f"straight:{number}": STAKE_CENTS for number in range(1, 21)},
     )
+    effects = EFFECTS
     verbs: Mapping[str, Verb] = {
         "change-ball": Verb(said="The change of the ball is recorded."),
         "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
@@ -109,8 +112,8 @@ class Roulette(ClusterGame):
 
         return "" if name in FAULTS else unknown_fault(name)
 
-    def said_next(self, facts: Facts, random: Random) -> Said | None:
-        if facts["phase"] != "BETS_CLOSED":
+    def said_next(self, facts: TableStatus, random: Random) -> Said | None:
+        if facts.phase != "BETS_CLOSED":
             return None
         return Said("enter", True, {"outcome": random.choice(POCKETS)})
 

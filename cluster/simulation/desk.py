@@ -9,8 +9,8 @@ from cluster.simulation.world import World
 from console.commands import APPROVE
 from console.scripted import Actor
 from console.state import Table
-from protocol.answers import plain_body
 from protocol.messages import Answer
+from protocol.what_if import proposal_of
 
 REPEAT = 0.05
 APPROVED_AFTER_S = (0.05, 0.6)
@@ -91,7 +91,7 @@ class Desk:
             self._world.clock.after(delay_s, self._console.ask, order)
 
     def _answered(self, order: Order, answer: Answer) -> None:
-        world, digest, is_first = self._world, plain_body(answer).get("proposal"), order.id not in self._answered_ids
+        world, digest, is_first = self._world, proposal_of(answer), order.id not in self._answered_ids
         self._answered_ids.add(order.id)
         if digest is not None and order.second is not None:
             if is_first:  # Nobody approves the same wish a second time.

@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 from console.config import ConsoleConfig, RoundKeys, resolved
 from console.program import MakeSimulated, Program
 from console.roulette import faults, wheel_card
+from console.roulette.answers import RouletteStatus
 from console.roulette.source import WheelSource
 from console.roulette.spin import Spin, rotor_of_last_spin
-from console.roulette.status import RouletteStatus
 from console.roulette.verbs import REVOLUTIONS_MAX, VERBS
 from console.roulette.wheel_port import SerialWheel
 from console.vertical import Health, SourceWords, Vertical

@@ -2,26 +2,16 @@
 
 from console.authority import Action
 from console.request import Plan, Request, Verb, reason_missing
+from console.roulette.answers import BallChanged
 from console.rounds import Move, may
 from console.term_decisions import number_in, set_option
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided
-from protocol.what_if import Effect, TermsSet
 
 REVOLUTIONS_MAX = 12
 """No ball makes fewer in a proper spin: later than that bets close by its speed."""
 REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
-
-
-class BallChanged(Effect, frozen=True):
-    """Another ball is taken."""
-
-    after_round: int
-
-
-EFFECTS: dict[str, type[Effect]] = {"change-ball": BallChanged, "set-revolutions": TermsSet, "set-rotor": TermsSet}
-"""What the game's own verbs come to."""
 
 
 def change_ball(request: Request) -> Plan | Why:

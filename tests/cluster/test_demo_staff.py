@@ -70,18 +70,18 @@ def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwar
         client, person = table.staff(), at_the_dealers_screen(table)
         staff = DemoStaff(client, table.badge, cluster.children, crew=CREW)
         script = DemoScript(staff, WheelHand(table), Rules(), SPEED, told.append, is_attended=True)
-        assert script.play(None)["dealer"] == CREW.dealer
+        assert script.play(None).dealer == CREW.dealer
 
         assert person.ask("open", staff=table.badge("1001"), timeout_s=60).refusal is None
         facts = staff.until("the ball is spun, and the verdict waits for the person", lambda now: _turned(script, now))
-        assert (facts["round"], facts["dealer"]) == (2, "1001")
+        assert (facts.round, facts.dealer) == (2, "1001")
         assert not any(script.turn(staff.status()) for _ in range(20))
         assert person.ask("confirm", staff=table.badge("1001"), timeout_s=60).refusal is None
         staff.see_settled()
         assert not any(script.turn(staff.status()) for _ in range(20))
 
         person.log_out()
-        assert (script.play(None)["round"], staff.status()["dealer"]) == (3, CREW.dealer)
+        assert (script.play(None).round, staff.status().dealer) == (3, CREW.dealer)
         assert [sentence[:27] for sentence in told] == ["A dealer has logged in and ", "Nobody is logged in any mor"]
         person.close()
         client.close()

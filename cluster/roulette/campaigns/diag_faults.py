@@ -64,12 +64,12 @@ class Room:
         start_table(1, self._table, self._children, seed)
         self._staff.bring_credit(TERMINALS, CREDIT_CENTS)
         open_and_spin(self._staff, self._table, self._children)
-        self._staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
+        self._staff.until("a verdict", lambda facts: facts.verdict is not None, 120)
         self._killed("console", "console, closed", self._command_tells)
         self._back("console, closed, back", *AFTER_THE_CLOSE)
         told = ("round_to_conclude", "round_interrupted")  # The wheel shows the same spin at rest, or it does not.
         self._status_tells(*told)
-        if self._staff.status()["conclude_only"]:
+        if self._staff.status().conclude_only:
             self._staff.ask("conclude", SUPERVISOR)
         self._staff.see_settled()
         open_and_spin(self._staff, self._table, self._children)

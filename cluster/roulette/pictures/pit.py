@@ -5,7 +5,9 @@ from typing import Protocol
 
 from cluster.demo_staff import DEALER, MANAGER
 from cluster.studio import Studio
+from protocol.answers import read_body
 from protocol.keys import make_key_file
+from protocol.staff import TransferAsked
 from terminal.screen.run import PlayerApp
 
 STRANGER = "T05"
@@ -37,7 +39,7 @@ def _open(camera: Camera, name: str) -> None:
 def _payables(camera: Camera, studio: Studio, seat: str) -> None:
     """The player of a round has gone when it is corrected in his favour."""
     number = next(number for number, outcome in studio.status()["outcomes"] if outcome == "20")
-    transfer = studio.staff.ask("cash-out", terminal=seat)["transfer"]
+    transfer = read_body(studio.staff.ask("cash-out", terminal=seat), TransferAsked).transfer
     studio.until("the money is off", lambda: [transfer, seat, "applied"] in _transfers(studio))
     studio.staff.ask("paid", transfer=transfer)
     studio.staff.ask("correct", MANAGER, round=number, outcome="17", reason="the ball lay in 17 after all")
