@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cluster.children import Children
-from cluster.staff import Badge, StaffClient
 from protocol.answers import plain_body
 from protocol.messages import Answer
+from tools.staff import Badge, StaffClient
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = ("SETTLED", "VOID")

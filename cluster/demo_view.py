@@ -7,8 +7,8 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from cluster.values import shown
 from games.money import amount
+from tools.values import shown
 
 Facts = dict[str, Any]
 SIMULATED = "SIMULATED"

@@ -9,12 +9,12 @@ from cluster.children import ChildFailed, Children
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import Crew, DemoStaff
 from cluster.roulette.hand import WheelHand
-from cluster.staff import StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from console.programs import read_console_config
 from games.roulette.rules import Rules
 from protocol.keys import read_key_file
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
+from tools.staff import StaffClient
 
 CREW = Crew(*SCRIPTED)
 SPEED = 50.0

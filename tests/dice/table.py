@@ -3,13 +3,18 @@
 from random import Random
 from typing import ClassVar
 
-from cluster.dealt import DEALT
-from cluster.game import ClusterGame, Facts, Said, Sections
+from cluster.game import DemoGame, Said, Sections
+from cluster.games import DEMOS
 from tests.dice.game import NAME
+from tools.game import Facts, GameTools
+from tools.games import DEALT
 
 
-class TwoDice(ClusterGame):
+class DiceTools(GameTools):
     outcome_key = "rolls"
+
+
+class DiceDemo(DemoGame):
     keyed_sections: ClassVar[Sections] = {
         "limits": {"maximum_cents": 50_000},
         "readings": {"answer_ms": 600, "pot_cents_max": 5000},
@@ -25,4 +30,5 @@ class TwoDice(ClusterGame):
         return Said("confirm", True, {}) if waits[0] == "confirmation" else None
 
 
-DEALT[NAME] = TwoDice()
+DEALT[NAME] = DiceTools()
+DEMOS[NAME] = DiceDemo()

@@ -13,12 +13,12 @@ import pytest
 from cluster.children import Child, Children
 from cluster.game import Sections
 from cluster.reconcile import Books, reconcile
-from cluster.staff import Badge, NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.answers import plain_body
 from protocol.keys import replace_file
 from tests.system.forking import forked
+from tools.staff import Badge, NoAnswer, StaffClient
 
 Facts = dict[str, Any]
 WAIT_S = 30.0

@@ -5,12 +5,12 @@ import resource
 from contextlib import closing
 from pathlib import Path
 
-from cluster.diag import ask
 from cluster.table_folder import COMMANDS, EVENTS
 from protocol.diagnosis import DiagStatus
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.test_diag import kinds
 from tests.system.test_hostile import free_port
+from tools.diag import ask
 
 ASKED = 20
 FILES_OF_MONITORS = 12

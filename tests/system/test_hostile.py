@@ -9,8 +9,7 @@ import msgpack
 import msgspec
 import zmq
 
-from cluster.campaigns.fuzz import resident_mb
-from cluster.diag import ask
+from lab.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
@@ -23,6 +22,7 @@ from tests.commands import etg
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_strangers import console_rows, keys_of
+from tools.diag import ask
 
 CREDIT_CENTS = 10_000
 SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]

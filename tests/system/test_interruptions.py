@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluster.roulette.campaigns.conclude import conclude
+from lab.roulette.campaigns.conclude import conclude
 from tests.system.cluster import Cluster, cluster_of
 
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]

@@ -8,7 +8,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from cluster.reports import shown
+from record.reports import shown
 from tests.pdf import pages_of
 from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cluster.diag import ask
 from cluster.roulette.hand import control_of, order
-from cluster.studio import Studio, studio
 from games.roulette.rules import Rules
+from lab.studio import Studio, studio
 from protocol.codec import decode_lines
 from protocol.diagnosis import DiagSlips
 from screen.app import warnings
 from tests.system.cluster import short_folder
+from tools.diag import ask
 
 SEAT = "T01"
 CREDIT_CENTS = 100_000

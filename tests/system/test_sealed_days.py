@@ -3,9 +3,9 @@
 import shutil
 from typing import Any
 
-from cluster.days_desk import archive_days
 from console.days import day_file
 from tests.system.cluster import Cluster, cluster_of
+from tools.days_desk import archive_days
 
 
 def lines(cluster: Cluster, event: str) -> list[dict[str, Any]]:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cluster.keys_desk import revoke_name
 from tests.commands import etg
 from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+from tools.keys_desk import revoke_name
 
 IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
 CAN_MOUNT = (

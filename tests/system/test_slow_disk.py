@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cluster.diag import ask
 from protocol.codec import encode_lines
 from protocol.diagnosis import DiagStatus
 from protocol.messages import Receipt, Slip, Welcome
@@ -17,6 +16,7 @@ from tests.system.cluster import Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_diag import kinds
 from tests.system.test_strangers import keys_of
+from tools.diag import ask
 
 CREDIT_CENTS = 10_000
 SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2, 3)]

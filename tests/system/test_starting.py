@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cluster.staff import NoAnswer, StaffClient
 from console.programs import read_console_config
 from protocol.keys import make_pair
 from terminal.effects import PutFault
@@ -16,6 +15,7 @@ from terminal.slips import RoundSlip
 from terminal.store import Store
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import cluster_of
+from tools.staff import NoAnswer, StaffClient
 
 
 def test_a_wrong_configuration_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -5,17 +5,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cluster.campaigns.wired_table import WiredTable
-from cluster.dealt import USUAL, by_hand
+from cluster.games import by_hand
 from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from console.effects import Write as ConsoleWrite
 from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
+from lab.campaigns.wired_table import WiredTable
 from protocol.answers import plain_body
 from terminal.effects import Write as TerminalWrite
 from terminal.process import name_of as name_of_terminal
 from terminal.store import Store as TerminalStore
+from tools.games import USUAL
 
 Watch = Callable[[str, list[str]], None]
 VICTIMS = {CONSOLE: (CONSOLE,), SITE: (SEAT, CONSOLE), TERMINAL: (SEAT,), NETWORK: ()}

@@ -6,10 +6,10 @@ import sys
 import pytest
 from msgspec.msgpack import encode
 
-from cluster.checks import ROOT
 from console.dealer.game import SAID, DealerGame
 from console.dealer.run import GAMES
 from console.watching.heard import Answered
+from lab.checks import ROOT
 from protocol.enums import Phase
 from protocol.messages import Answer
 from screen.words import LANGUAGES, Words

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.msgpack import encode
 
-from cluster.reports import Report, day
 from console.dealer.derive_papers import reports_sheet
 from console.dealer.papers import REPORTS, Papers
 from console.roulette.dealer.game import ROULETTE
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
+from record.reports import Report, day
 from screen.words import Words
-from tests.cluster.test_reports import ALWAYS, closed, played
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
+from tests.record.test_reports import ALWAYS, closed, played
 
 TODAY, SESSION = "2026-11-17", "session"
 ENGLISH = Words(*ROULETTE.all_words())
