@@ -1,1 +1,1 @@
-"""The whole as one thing: the etg command, demo, simulation, diagnostics and benchmarks."""
+"""The `etg` command and what it starts: the programs of a table, a demo of all of them, a rehearsal."""

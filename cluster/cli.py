@@ -9,20 +9,22 @@ from typing import Annotated, Any
 
 import typer
 
-from cluster import console_verbs
-from cluster.audit_cli import audit
-from cluster.backup_cli import backup
-from cluster.days_cli import days
-from cluster.dealt import DEALT, USUAL
-from cluster.diag_cli import diag
-from cluster.failure import failed, print_error
-from cluster.gamedesk import MODULES as GAME_MODULES
-from cluster.gamedesk import ODDS_MODULES
-from cluster.keys_cli import keys
-from cluster.migrate_cli import migrate
+from cluster.lab_words import offer_the_lab
+from cluster.options import JsonOption, TableOption
 from cluster.output import print_anywhere
-from cluster.staff_cli import staff
 from screen.sizes import Size, read_size
+from tools import console_verbs
+from tools.audit_cli import audit
+from tools.backup_cli import backup
+from tools.days_cli import days
+from tools.diag_cli import diag
+from tools.failure import failed, print_error
+from tools.gamedesk import MODULES as GAME_MODULES
+from tools.gamedesk import ODDS_MODULES
+from tools.games import DEALT, USUAL
+from tools.keys_cli import keys
+from tools.migrate_cli import migrate
+from tools.staff_cli import staff
 
 app = typer.Typer(
     name="etg",
@@ -42,12 +44,11 @@ app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
     app.add_typer(commands, name=name)
+offer_the_lab(app)
 
 Game = Enum("Game", {name: name for name in GAME_MODULES})  # type: ignore[misc] # names are data
 CardGame = Enum("CardGame", {name: name for name in ODDS_MODULES})  # type: ignore[misc] # names are data
 GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
-TableOption = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game is dealt.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
 
 
 WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
@@ -62,7 +63,7 @@ def etg() -> None:
 @app.command()
 def bets(game: GameOption, as_json: JsonOption = False) -> None:
     """Every bet of a game: what it covers, what it pays, the chance of winning and the return."""
-    from cluster.gamedesk.commands import print_bets
+    from tools.gamedesk.commands import print_bets
 
     raise typer.Exit(print_bets(game.value, as_json))
 
@@ -74,7 +75,7 @@ def settle(
     lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
 ) -> None:
     """Settle a slip given as JSON on standard input."""
-    from cluster.gamedesk.commands import settle_lines, settle_one
+    from tools.gamedesk.commands import settle_lines, settle_one
 
     raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
 
@@ -86,88 +87,9 @@ def odds(
     as_json: JsonOption = False,
 ) -> None:
     """Exact house edge of every bet of a card game that no decision of a player touches."""
-    from cluster.odds import print_odds
+    from tools.odds import print_odds
 
     raise typer.Exit(print_odds(game.value, decks, as_json))
-
-
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
-def test(context: typer.Context) -> None:
-    """Run all checks and tests; arguments go to pytest."""
-    from cluster.checks import run_checks
-
-    raise typer.Exit(run_checks(context.args))
-
-
-@app.command()
-def rules(as_json: JsonOption = False) -> None:
-    """Every paragraph of the rulebooks with the tests that prove it."""
-    from cluster.rulebooks import print_rules
-
-    raise typer.Exit(print_rules(as_json))
-
-
-@app.command()
-def bench(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GROUP]...", show_default=False)] = None,
-    game: TableOption = USUAL,
-    as_json: JsonOption = False,
-) -> None:
-    """Measure speed beside bare baselines in the same run."""
-    from cluster.benchmarks import run_benchmarks
-
-    raise typer.Exit(run_benchmarks(names or [], game, as_json))
-
-
-@app.command()
-def campaign(
-    name: Annotated[str, typer.Argument(show_default=False)],
-    count: Annotated[int | None, typer.Option("--count", min=1, help="How many to try.", show_default=False)] = None,
-    first: Annotated[
-        int | None,
-        typer.Option("--first", min=1, help="The first seed, to go on from an earlier run.", show_default=False),
-    ] = None,
-    game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="Which game is dealt.", show_default=False)
-    ] = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Run a test campaign that is too long for every run."""
-    from cluster.campaigns import run_campaign
-
-    raise typer.Exit(run_campaign(name, count, as_json, first, game))
-
-
-@app.command()
-def simulate(
-    seed: Annotated[int, typer.Option(min=0, help="Where chance begins; the same seed gives the same run.")] = 1,
-    seeds: Annotated[
-        int | None, typer.Option(min=1, help="How many seeds to run, counting up from the first.", show_default="1")
-    ] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds in each run.")] = 20,
-    terminals: Annotated[int, typer.Option(min=1, max=99, help="Terminals at the table.")] = 4,
-    game: Annotated[str, typer.Option(help="What is played; of a game elsewhere, its module.")] = "roulette",
-    profile: Annotated[str, typer.Option(help="What fails, and how often; any other name lists them.")] = "usual",
-    faults: Annotated[
-        str | None, typer.Option(help="Of the faults of a seed only these, by number: 3,17 or none.")
-    ] = None,
-    until_failure: Annotated[
-        bool, typer.Option("--until-failure", help="Stop at the first violation; without --seeds, go on until then.")
-    ] = False,
-    bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
-    as_json: JsonOption = False,
-) -> None:
-    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
-    from cluster.simulation.command import run_command
-    from cluster.simulation.world import Plan
-
-    numbers = (faults or "none").replace("none", "0").split(",")
-    if not all(number.strip().isdecimal() for number in numbers):
-        raise typer.BadParameter("faults are numbers with commas between, or none")
-    only = None if faults is None else frozenset(map(int, numbers)) - {0}
-    plan = Plan(seed, rounds, terminals, profile, game, only)
-    count = None if until_failure and seeds is None else seeds or 1
-    raise typer.Exit(run_command(plan, count, bug, until_failure, as_json))
 
 
 @app.command()
@@ -209,17 +131,6 @@ def console(
     from cluster.programs import console_program, show_console_config
 
     raise typer.Exit(show_console_config(config) if show else console_program(config))
-
-
-@app.command()
-def screens(
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
-    game: TableOption = USUAL,
-) -> None:
-    """A picture of every screen in every state, in both languages: the real applications over a simulated table."""
-    from cluster.screens import run_screens
-
-    raise typer.Exit(run_screens(out, game))
 
 
 WindowedOption = Annotated[
@@ -322,9 +233,9 @@ def report(
     pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
 ) -> None:
     """A gaming day from the record, reconciled to the cent."""
-    from cluster.report_desk import Wanted, run_report
-    from cluster.staff import Badge
-    from cluster.staff_desk import ask_pin
+    from tools.report_desk import Wanted, run_report
+    from tools.staff import Badge
+    from tools.staff_desk import ask_pin
 
     def who() -> Badge | None:
         return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
@@ -352,8 +263,8 @@ def console_ctl(
     law_class: Annotated[str | None, typer.Option("--law-class", help="Of a void.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    from cluster import console_ctl as desk
-    from cluster.staff_desk import ask_new_pin, ask_pin
+    from tools import console_ctl as desk
+    from tools.staff_desk import ask_new_pin, ask_pin
 
     try:
         arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})

@@ -12,19 +12,20 @@ from random import Random
 import msgspec
 
 from cluster.children import ChildFailed, Children, Launch, new_interpreter
-from cluster.dealt import USUAL, dealt, why_not_dealt
 from cluster.demo_run import CORNERS, Demo, DemoRun
 from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
-from cluster.failure import failed
 from cluster.game import HandRefused, Sections
+from cluster.games import demo_of
 from cluster.reconcile import Books, reconcile
-from cluster.staff import NoAnswer
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
 from protocol.keys import SetupError
+from tools.failure import failed
+from tools.games import USUAL, why_not_dealt
+from tools.staff import NoAnswer
 
 CREDIT_CENTS = 100_000
 SPEED = 20.0
@@ -57,7 +58,7 @@ def run_demo(demo: Demo, launch: Launch = new_interpreter) -> int:
 
 
 def _why_no_fault(demo: Demo) -> str:
-    return "" if demo.fault is None else dealt(demo.game).why_no_fault(demo.fault)
+    return "" if demo.fault is None else demo_of(demo.game).why_no_fault(demo.fault)
 
 
 def _view(demo: Demo) -> DemoView:
@@ -85,7 +86,7 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
     hire(table, SCRIPTED)
     children, client = Children(folder, launch), table.staff()
     staff = DemoStaff(client, table.badge, children, view.show, SCRIPTED_CREW, math.inf)
-    running = DemoRun(demo, table, children, staff, dealt(demo.game).hand(staff, table, seed), view)
+    running = DemoRun(demo, table, children, staff, demo_of(demo.game).hand(staff, table, seed), view)
     try:
         with view:
             try:
@@ -106,7 +107,7 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
 def start_table(
     speed: float, table: TableFolder, children: Children, seed: int, game: str = USUAL, *, with_screens: bool = False
 ) -> None:
-    dealt(game).start_source(speed, table, children, seed)
+    demo_of(game).start_source(speed, table, children, seed)
     children.start("console", "console", "--config", str(table.console_config))
     for name in table.terminals:
         has_window = with_screens and name in CORNERS
@@ -118,7 +119,7 @@ def start_table(
 
 
 def table_settings(speed: float, folder: Path, seed: int, game: str = USUAL) -> Sections:
-    return {**dealt(game).sections(speed, folder, seed), "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
+    return {**demo_of(game).sections(speed, folder, seed), "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
 
 
 def _tell(demo: Demo, books: Books, first_round: int) -> None:

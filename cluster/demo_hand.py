@@ -4,7 +4,7 @@ from random import Random
 from typing import Protocol
 
 from cluster.demo_staff import DemoStaff, Facts
-from cluster.game import ClusterGame
+from cluster.game import DemoGame
 from games.game import Value
 
 
@@ -36,7 +36,7 @@ class KeyedHand:
     words = "what lies on the table is theirs to say"
     is_staff = True
 
-    def __init__(self, staff: DemoStaff, game: ClusterGame, random: Random) -> None:
+    def __init__(self, staff: DemoStaff, game: DemoGame, random: Random) -> None:
         self._staff = staff
         self._game = game
         self._random = random

@@ -7,13 +7,14 @@ from typing import Any
 from cluster.demo_hand import Hand
 from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from games.game import Game
+from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = ["held", None, None, "No report of the outcome."]
+NO_VERDICT = VerdictTold("held", None, None, "No report of the outcome.")
 UNDECIDED = ("BETS_CLOSED", "HELD")
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from cluster.children import Children
-from cluster.staff import Badge, StaffClient
 from protocol.answers import read_body
 from protocol.messages import Answer, Value
 from protocol.table_status import TableStatus
+from tools.staff import Badge, StaffClient
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = ("SETTLED", "VOID")
@@ -59,7 +59,7 @@ class DemoStaff:
         """Every terminal is here, and has at least this credit."""
         self.until("all terminals are here", lambda facts: all(is_here(facts, name) for name in terminals))
         for name in terminals:
-            missing_cents = cents - self.status().terminals[name].credit_cents
+            missing_cents = cents - _credit(self.status(), name)
             if missing_cents > 0:
                 self.ask("credit", terminal=name, cents=missing_cents)
         self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))

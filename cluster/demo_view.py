@@ -7,9 +7,9 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from cluster.values import shown
 from games.money import amount
 from protocol.table_status import TableStatus
+from tools.values import shown
 
 Facts = TableStatus
 SIMULATED = "SIMULATED"

@@ -1,4 +1,4 @@
-"""The face of a game for everything around a table that is not its rules: demo, diagnosis, rehearsal, benchmarks."""
+"""The face of a game for a demo and a rehearsal: its simulated table, and the bets that a person keys."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,31 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.game import Stakes, Value
 from protocol.table_status import TableStatus
-from protocol.what_if import Effect
+from tools.game import Facts
 
 if TYPE_CHECKING:
-    import typer
-
     from cluster.children import Children
     from cluster.demo_hand import Hand
     from cluster.demo_staff import DemoStaff
-    from cluster.studio import Pictures
     from cluster.table_folder import TableFolder
 
-Facts = dict[str, Any]
 Sections = Mapping[str, Mapping[str, Any]]
 """Of a console's configuration."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """What staff may ask of a console from a shell."""
-
-    needs: tuple[str, ...] = ()
-    may_have: tuple[str, ...] = ()
-    said: str = "Done."
-    gives_pin: bool = False
-    """A new PIN is asked for, and goes with it."""
 
 
 class HandRefused(Exception):
@@ -65,36 +50,13 @@ class ByHand:
     """Twenty bets."""
 
 
-class ClusterGame:
+class DemoGame:
     """This one is for a game whose facts and results people key."""
 
-    device = ""
-    """The outcome source, as people call it at a shell."""
-    device_help = ""
-    outcome_key = "value"
-    """What documents call the outcome of a round."""
-    evidence_key = ""
-    """What documents call what the source left behind of a round."""
     keyed_sections: ClassVar[Sections] = {}
     """For a table without an outcome source."""
     by_hand: ByHand | None = None
     """Where a round has one outcome that can be keyed at once."""
-    verbs: Mapping[str, Verb] = {}
-    effects: Mapping[str, tuple[type[Effect], ...]] = {}
-    """What its own verbs come to."""
-    """The game's own, besides every table's."""
-    numbers: tuple[str, ...] = ()
-    """Of their words, those that are whole numbers."""
-    benchmarks: Mapping[str, str] = {}
-    """By name: the module."""
-    campaigns: Mapping[str, tuple[str, str, int]] = {}
-    """By name: module, function, and how many it tries unless told."""
-
-    def commands(self) -> "Mapping[str, typer.Typer]":
-        """Around the outcome source, by the name that they are typed under."""
-        return {}
-
-    # A simulated table
 
     def sections(self, speed: float, folder: Path, seed: int) -> Sections:
         """For a table with a simulated outcome source, where there is one; at speed 1 in real time."""
@@ -120,33 +82,3 @@ class ClusterGame:
     def said_next(self, facts: TableStatus, random: Random) -> Said | None:
         """By the status: what people say next of a closed round, with an outcome by chance."""
         return None
-
-    # A record, and a technician's questions
-
-    def report_words(self, name: str, copy: Path) -> list[str] | None:
-        """The command that makes a report of the game's own from a copy of the record."""
-        return None
-
-    def source_in_words(self, source: Value) -> list[str]:
-        if source is None:
-            return ["Outcome source: none; people key what they see."]
-        return ["Outcome source: " + ", ".join(f"{name} {value}" for name, value in source.items())]
-
-    def judged_again(
-        self, number: int, packed: bytes, outcome: Value, verbs: list[str]
-    ) -> tuple[Facts | None, list[str]]:
-        """What the source left behind of a round, judged once more; and what is different from the record."""
-        raise NotImplementedError
-
-    def evidence_in_words(self, evidence: Facts | None) -> str:
-        raise NotImplementedError
-
-    # Screens
-
-    def spot_at(self, spot: str) -> tuple[float, float]:
-        """Where a finger places a bet, in pixels of the player's screen."""
-        raise NotImplementedError
-
-    def pictures(self) -> "Sequence[Pictures]":
-        """Of every state of its screens, each at a table of its own."""
-        return ()

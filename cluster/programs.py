@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cluster.dealt import DEALT, dealt
+from cluster.games import demo_of
 from console.dealer.config import read_dealer_config
 from console.display.config import read_display_config
 from console.effects import MakeReport
@@ -18,6 +18,7 @@ from games.game import Game
 from screen.sizes import Size
 from terminal.config import read_terminal_config
 from terminal.start import clear_fault, run_terminal
+from tools.games import DEALT
 
 
 def console_program(path: Path) -> int:
@@ -25,7 +26,7 @@ def console_program(path: Path) -> int:
 
 
 def _simulated(keys: Any, game: Game) -> Any:
-    return dealt(game.name).simulated(keys, game)
+    return demo_of(game.name).simulated(keys, game)
 
 
 def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path) -> list[str]:

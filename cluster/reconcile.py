@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cluster.dealt import dealt
 from cluster.table_folder import TableFolder
 from console.agreement import key_of
 from console.course import Course
@@ -19,6 +18,7 @@ from protocol.codec import decode_entry
 from protocol.messages import Entry
 from terminal.ledger import Account, Ledger
 from terminal.store import Store as TerminalStore
+from tools.games import tools_of
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ def reconcile(table: TableFolder) -> Books:
     try:
         books = Books()
         for rules in store.rules():
-            books.outcome_key = dealt(GAMES.learn(rules.game, rules.readings, rules.rules_hash).name).outcome_key
+            books.outcome_key = tools_of(GAMES.learn(rules.game, rules.readings, rules.rules_hash).name).outcome_key
         journals = {name: _journal(store, name) for name in table.terminals}
         while row := store.round(len(books.rounds) + 1):
             books.rounds.append(_round(store, row, journals, books))

@@ -10,10 +10,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.audit_key import make_audit_key_file
-from cluster.dealt import USUAL
 from cluster.game import Sections
-from cluster.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 from console import roster
 from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
@@ -24,6 +21,9 @@ from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
 from protocol.enums import Role
 from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
 from protocol.refusals import Why
+from tools.audit_key import make_audit_key_file
+from tools.games import USUAL
+from tools.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 
 PEOPLE = {
     "1001": ("dealer", Role.DEALER),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "protocol", "record", "screen", "terminal", "wheel_controller",
+    "cluster", "console", "daemon", "durable", "games", "protocol", "record", "screen", "terminal", "tools",
+    "wheel_controller",
 )  # fmt: skip
 HASH_CHARACTERS = 16
 

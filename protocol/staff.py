@@ -143,7 +143,7 @@ class HandOverDecided(Decided, frozen=True):
     proposals: Count
 
 
-class ReportMade(AnswerBody, frozen=True, omit_defaults=True):
+class ReportMade(AnswerBody, frozen=True):
     """`report`: asked again under the same `ask` until it is made."""
 
     is_made: bool

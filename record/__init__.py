@@ -1,1 +1,1 @@
-"""The record of a table: its formats as data, and an audit that trusts nobody who wrote it."""
+"""Read-only tools over the record of a table: its formats as data, an audit that trusts no writer, reports."""

@@ -23,13 +23,14 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
-from protocol.answers import plain_body
+from protocol.answers import plain_body, read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command, DayEnd, Message
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import Watchdog
+from protocol.table_status import TableStatus
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
@@ -155,6 +156,9 @@ class Desk:
         self._commands += 1
         id_ = id_ or f"{self.table.log.epoch}-{self._commands}"
         return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
+
+    def status(self, **more: Any) -> TableStatus:
+        return read_body(self.order("status", **more), TableStatus)
 
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what must not be refused."""

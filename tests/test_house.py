@@ -38,13 +38,24 @@ def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
 
 
 def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_cancelled() -> None:
-    for package in ("cluster", "console", "daemon", "durable", "protocol", "terminal", "wheel_controller"):
+    for package in (
+        "cluster",
+        "console",
+        "daemon",
+        "durable",
+        "lab",
+        "protocol",
+        "record",
+        "terminal",
+        "tools",
+        "wheel_controller",
+    ):
         for path in (ROOT / package).rglob("*.py"):
             assert "asyncio" not in path.read_text(), path
 
 
 def test_no_screen_watches_a_socket_by_qt_which_lets_messages_lie() -> None:
-    for package in ("cluster", "console", "screen", "terminal"):
+    for package in ("cluster", "console", "lab", "record", "screen", "terminal", "tools"):
         for path in (ROOT / package).rglob("*.py"):
             assert "QSocketNotifier" not in path.read_text(), path
 
@@ -61,13 +72,17 @@ def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> 
 
 CORES = ("console", "terminal", "games")
 """Of these the modules at the top; of `protocol`, `durable` and `daemon` all of them."""
+FRAMES = ("cluster", "lab", "record", "tools")
 OF_A_GAME = {
-    *(f"campaigns/{name}.py" for name in ("fuzz", "fuzz_inputs", "fuzz_words", "stalls", "what_if_screen")),
-    *(f"campaigns/wheel{name}.py" for name in ("", "_fuzz", "_health", "_launches", "_port")),
-    "gamedesk/roulette.py",
-    "dealt.py",
+    *(f"{package}/roulette" for package in ("cluster", "lab", "tools")),
+    *(f"lab/campaigns/{name}.py" for name in ("fuzz", "fuzz_inputs", "fuzz_words", "stalls", "what_if_screen")),
+    *(f"lab/campaigns/wheel{name}.py" for name in ("", "_fuzz", "_health", "_launches", "_port")),
+    "lab/simulation",
+    "record/audit/games",
+    "tools/gamedesk/roulette.py",
+    *(f"{package}/games.py" for package in ("cluster", "lab", "tools")),
 }
-"""Modules of `cluster` about a wheel, about roulette, or about everything that reads bytes; beside its own package."""
+"""Of these packages what is about a wheel, about roulette, or about everything that reads bytes."""
 OF_ONE_GAME = re.compile(r"(?i)\b(pockets?|spins?|spun|balls?|wheels?|rotors?)\b")
 
 
@@ -78,14 +93,12 @@ def test_no_core_protocol_or_store_has_a_word_of_a_single_game() -> None:
 
 
 def test_no_frame_of_demo_diagnosis_reports_audit_rehearsal_or_benchmarks_has_a_word_of_a_single_game() -> None:
-    cluster = ROOT / "cluster"
-    owned = {cluster / name for name in OF_A_GAME}
+    owned = {ROOT / name for name in OF_A_GAME}
     assert all(path.exists() for path in owned)
-    packages = {cluster / "roulette", cluster / "simulation"}
-    frames = [path for path in cluster.rglob("*.py") if path not in owned and not packages & {*path.parents}]
-    record = ROOT / "record"
-    frames += [path for path in record.rglob("*.py") if record / "audit" / "games" not in path.parents]
-    assert {cluster / "demo.py", cluster / "diag_round.py", record / "audit" / "verify.py"} <= {*frames}
+    modules = [path for package in FRAMES for path in (ROOT / package).rglob("*.py")]
+    frames = [path for path in modules if not owned & {path, *path.parents}]
+    for name in ("cluster/demo.py", "lab/studio.py", "record/audit/verify.py", "tools/diag_round.py"):
+        assert ROOT / name in frames
     assert words_of_a_game(frames) == []
 
 

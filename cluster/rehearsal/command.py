@@ -8,22 +8,22 @@ from pathlib import Path
 import msgspec
 
 from cluster.children import ChildFailed, Launch, new_interpreter
-from cluster.dealt import NotByHand, by_hand
 from cluster.demo_staff import DemoFailed
-from cluster.failure import failed
+from cluster.games import NotByHand, by_hand
 from cluster.reconcile import reconcile
 from cluster.rehearsal.certificate import Certificate, told, words
 from cluster.rehearsal.interruption import Struck, interrupt
 from cluster.rehearsal.permission import Installation, NotNow, installation, refuse_real_credit
 from cluster.rehearsal.points import COLUMNS, Point, points_of
 from cluster.rehearsal.real_stage import RealStage
-from cluster.staff import NoAnswer
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.audit.verify import verify
+from tools.failure import failed
+from tools.staff import NoAnswer
 
 CREDIT_CENTS = 100_000
 FAILURES = (NotNow, NotByHand, ChildFailed, DemoFailed, NoAnswer, ConfigError, StoreError, AuditError, OSError)

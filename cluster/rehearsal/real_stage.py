@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 
 from cluster.children import Child, Children, Launch
-from cluster.dealt import by_hand, dealt
 from cluster.demo_staff import DemoStaff
+from cluster.games import by_hand, demo_of
 from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from cluster.rehearsal.silent_link import SilentLink
-from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import TableFolder, make_table
 from protocol.messages import Answer
+from tools.staff import NoAnswer, StaffClient
 
 OTHER = "T02"
 """It sits beside and does not bet: every moment is the first one's."""
@@ -31,7 +31,7 @@ STOPPED = "T"
 
 class RealStage:
     def __init__(self, folder: Path, game: str, launch: Launch) -> None:
-        sections = {**dealt(game).keyed_sections, "round": ROUND}
+        sections = {**demo_of(game).keyed_sections, "round": ROUND}
         self.table: TableFolder = make_table(folder, [SEAT, OTHER], sections, game)
         self._children = Children(folder, launch)
         self._link = SilentLink(self.table, SEAT)

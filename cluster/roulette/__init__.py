@@ -1,1 +1,1 @@
-"""Roulette at the tools: its wheel, and what demo, diagnosis, rehearsal, benchmarks and pictures have of its own."""
+"""Roulette in a demo and a rehearsal: its simulated wheel, and the hand that spins the ball."""

@@ -1,17 +1,11 @@
-"""Roulette as demo, diagnosis, rehearsal, benchmarks and pictures ask for it; what is large is imported when needed."""
+"""Roulette as a demo and a rehearsal ask for it: a simulated wheel, and the bets and pockets that people key."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-import typer
-
-from cluster.game import ByHand, ClusterGame, Facts, Said, Sections, Verb
-from cluster.roulette import diag, wheel_cli
+from cluster.game import ByHand, DemoGame, Said, Sections
 from cluster.roulette.hand import CONTROL, WheelHand, start_wheel
-from console.roulette.answers import EFFECTS
-from games.game import Value
 from games.roulette.pockets import POCKETS
 from protocol.table_status import TableStatus
 
@@ -19,24 +13,16 @@ if TYPE_CHECKING:
     from cluster.children import Children
     from cluster.demo_staff import DemoStaff
     from cluster.roulette.scaled_wheel import ScaledWheel
-    from cluster.studio import Pictures
     from cluster.table_folder import TableFolder
     from console.roulette.program import WheelKeys
     from games.roulette.rules import Rules
 
 WHEEL = "wheel"
-SPINS = "spins.jsonl"
-"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
-CLOTH_LEFT, CLOTH_TOP = 480, 218
-"""Where the cloth lies on the player's screen."""
+"""Its port, in the table's folder."""
 STAKE_CENTS = 500
 
 
-class Roulette(ClusterGame):
-    device = WHEEL
-    device_help = "The wheel's link, sensors, speeds and last spins."
-    outcome_key = "pocket"
-    evidence_key = "spin"
+class RouletteDemo(DemoGame):
     keyed_sections: ClassVar[Sections] = {"wheel": {"driver": "manual"}}
     by_hand = ByHand(
         slips=(
@@ -52,41 +38,6 @@ class Roulette(ClusterGame):
         void_paragraph="5.4",
         long_slip={f"straight:{number}": STAKE_CENTS for number in range(1, 21)},
     )
-    effects = EFFECTS
-    verbs: Mapping[str, Verb] = {
-        "change-ball": Verb(said="The change of the ball is recorded."),
-        "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
-        "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
-    }
-    numbers = ("revolutions",)
-    benchmarks: Mapping[str, str] = {
-        "roulette": "cluster.roulette.benchmarks.slips",
-        "wheel": "cluster.roulette.benchmarks.wheel",
-        "screens": "cluster.roulette.benchmarks.screens",
-    }
-    campaigns: Mapping[str, tuple[str, str, int]] = {
-        "console-conclude": ("cluster.roulette.campaigns.conclude", "conclude", 3),
-        "screens": ("cluster.roulette.campaigns.screens", "rounds_drawn", 1_000),
-        "diag-faults": ("cluster.roulette.campaigns.diag_faults", "faults", 3),
-        "diag-rounds": ("cluster.roulette.campaigns.diag_rounds", "rounds", 200),
-        "stalls": ("cluster.campaigns.stalls", "fair", 3_600),
-        "stalls-unfair": ("cluster.campaigns.stalls", "unfair", 3_600),
-        "wheel-fair": ("cluster.campaigns.wheel", "fair", 10_000),
-        "wheel-varied": ("cluster.campaigns.wheel", "varied", 10_000),
-        "wheel-faults": ("cluster.campaigns.wheel", "faults", 1_000),
-        "wheel-troubles": ("cluster.campaigns.wheel", "troubles", 200),
-        "wheel-revolutions": ("cluster.campaigns.wheel_launches", "revolutions", 2_000),
-        "wheel-broken-sensor": ("cluster.campaigns.wheel_launches", "broken_sensor", 2_000),
-        "wheel-same-direction": ("cluster.campaigns.wheel_launches", "same_direction", 2_000),
-        "wheel-sensors": ("cluster.campaigns.wheel", "sensors", 100),
-        "wheel-fuzz": ("cluster.campaigns.wheel_fuzz", "fuzz", 1_000_000),
-        "wheel-garbled": ("cluster.campaigns.wheel_fuzz", "garbled", 2_000),
-        "wheel-health": ("cluster.campaigns.wheel_health", "health", 100),
-        "wheel-port": ("cluster.campaigns.wheel_port", "port", 1),
-    }
-
-    def commands(self) -> Mapping[str, typer.Typer]:
-        return {WHEEL: wheel_cli.app}
 
     def sections(self, speed: float, folder: Path, seed: int) -> Sections:
         if speed == 1:
@@ -116,32 +67,3 @@ class Roulette(ClusterGame):
         if facts.phase != "BETS_CLOSED":
             return None
         return Said("enter", True, {"outcome": random.choice(POCKETS)})
-
-    def report_words(self, name: str, copy: Path) -> list[str] | None:
-        if name != "wheels":
-            return None
-        memory = copy.parents[1] / SPINS
-        return [WHEEL, "health", "--data", str(copy), "--memory", str(memory), "--json"]
-
-    def source_in_words(self, source: Value) -> list[str]:
-        return diag.wheel_in_words(source)
-
-    def judged_again(
-        self, number: int, packed: bytes, outcome: Value, verbs: list[str]
-    ) -> tuple[Facts | None, list[str]]:
-        return diag.spin_again(number, packed, outcome, verbs)
-
-    def evidence_in_words(self, evidence: Facts | None) -> str:
-        return diag.spin_in_words(evidence)
-
-    def spot_at(self, spot: str) -> tuple[float, float]:
-        from games.roulette.cloth import CHIPS
-
-        x, y = CHIPS[spot]
-        return CLOTH_LEFT + x, CLOTH_TOP + y
-
-    def pictures(self) -> "Sequence[Pictures]":
-        from cluster.roulette.pictures.chapters import photograph  # Qt, and only for who wants pictures
-        from cluster.roulette.pictures.wheels import photograph_wheels
-
-        return photograph, photograph_wheels

@@ -5,18 +5,19 @@ from importlib import import_module
 import pytest
 from typer.testing import CliRunner
 
-from cluster.benchmarks import GROUPS
-from cluster.campaigns import CAMPAIGNS, run_campaign
 from cluster.cli import app
-from cluster.dealt import DEALT, USUAL, NotByHand, by_hand
+from cluster.games import NotByHand, by_hand
 from cluster.rehearsal.command import run_rehearsal
 from cluster.table_folder import make_table
 from console.config import ConsoleConfig, game_of, limits_of
 from console.programs import read_console_config
 from games.game import Wager
 from games.registry import GAMES
+from lab.benchmarks import GROUPS
+from lab.campaigns import CAMPAIGNS, run_campaign
 from tests.dice.game import NAME as TWO_DICE
 from tests.system.cluster import BY_HAND, short_folder
+from tools.games import DEALT, USUAL
 
 BETS = by_hand(USUAL)
 

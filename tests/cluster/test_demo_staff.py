@@ -9,12 +9,13 @@ from cluster.children import ChildFailed, Children
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import Crew, DemoStaff
 from cluster.roulette.hand import WheelHand
-from cluster.staff import StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from console.programs import read_console_config
 from games.roulette.rules import Rules
 from protocol.keys import read_key_file
+from protocol.table_status import TableStatus
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
+from tools.staff import StaffClient
 
 CREW = Crew(*SCRIPTED)
 SPEED = 50.0
@@ -87,5 +88,5 @@ def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwar
         client.close()
 
 
-def _turned(script: DemoScript, facts: dict[str, Any]) -> bool:
-    return not script.turn(facts) and facts["verdict"] is not None and facts["phase"] == "BETS_CLOSED"
+def _turned(script: DemoScript, facts: TableStatus) -> bool:
+    return not script.turn(facts) and facts.verdict is not None and facts.phase == "BETS_CLOSED"

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from cluster.checks import ROOT
+from lab.checks import ROOT
 
 
 def test_it_works_from_any_folder_even_one_with_folders_named_as_ours(tmp_path: Path) -> None:

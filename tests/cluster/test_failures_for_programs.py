@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cluster.console_verbs import VERBS, written
 from tests.commands import etg
+from tools.console_verbs import VERBS, written
 
 NONE = "/there/is/no/such/file"
 FAILING = (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import typer
 
-from cluster import console_ctl
 from cluster.cli import app
 from console.round_decisions import LAW_CLASSES
+from tools import console_ctl
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs" / "operating").glob("*.md"))

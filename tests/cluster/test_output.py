@@ -14,7 +14,7 @@ from console.store import Store
 from protocol.clock import Now
 from protocol.enums import Role
 from protocol.refusals import Why
-from tests.cluster.test_reports import day_of, played
+from tests.record.test_reports import day_of, played
 from tests.table import Clock
 
 NAME = "Jos\N{LATIN SMALL LETTER E WITH ACUTE} \N{CJK UNIFIED IDEOGRAPH-9648} \N{GRINNING FACE}"

@@ -49,7 +49,7 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
     (alarm,) = alarms(floor)
     assert alarm == f"Round 1 is held: {said}"
     facts = floor.desk.done("status")
-    assert (facts["reason"], facts["verdict"][3]) == (said, said)
+    assert (facts["reason"], facts["verdict"]["evidence"]) == (said, said)
     floor.desk.done("void")
     bodies = [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
     assert [body.reason for body in bodies if isinstance(body, Void)] == [said]

@@ -70,7 +70,7 @@ def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_lo
     assert "anna" not in {session.number for session in floor.desk.table.staff.sessions.values()}
     floor.restart_console()
     row = floor.desk.done("people", staff="dora")["hand_overs"][0]
-    assert row["people"] == [["anna", "dealer"], ["dora", "dealer"]]
+    assert row["people"] == [{"number": "anna", "role": "dealer"}, {"number": "dora", "role": "dealer"}]
     assert row["told"] == "Round 1 SETTLED, 0 alarms, 0 cash-outs to pay, 0 proposals."
 
 

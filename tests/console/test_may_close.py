@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from cluster.simulation.site import Parts, run
-from cluster.simulation.world import Plan
 from console import commands
 from console.engine import Engine, EngineEvent, FromTerminal, Tick
 from console.source import Judged, MustClose, SourceLost, Verdict
 from console.state import PlayOfRound, Table
+from lab.simulation.site import Parts, run
+from lab.simulation.world import Plan
 from protocol.clock import Now
 from protocol.enums import Phase
 from protocol.messages import Command

@@ -13,7 +13,6 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.campaigns.wired_ends import ConsoleEnd
 from console.effects import ToTerminal
 from console.engine import Engine
 from console.loop import BURST_MESSAGES_MAX
@@ -25,6 +24,7 @@ from console.store import Store
 from daemon.log import open_log
 from durable import StoreError
 from games.roulette.rules import Rules
+from lab.campaigns.wired_ends import ConsoleEnd
 from protocol.answers import plain_body, read_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines

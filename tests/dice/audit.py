@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cluster.simulation.audit_game import Answer, Asked, AuditGame, Choices, Due, Returned, Slips, Stakes, Value
+from lab.simulation.audit_game import Answer, Asked, AuditGame, Choices, Due, Returned, Slips, Stakes, Value
 
 POT_CENTS_MAX, ANSWER_MS = 4000, 900
 ODDS = {7: 5, 6: 6, 8: 6, 5: 7, 9: 7, 4: 10, 10: 10, 3: 15, 11: 15, 2: 30, 12: 30}

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
-from cluster.simulation.console_machine import SimulatedConsole
-from cluster.simulation.desk import Desk
-from cluster.simulation.facts import Dealt, FactsDealer
-from cluster.simulation.game import SimulatedGame, Slip
-from cluster.simulation.players import Players
-from cluster.simulation.world import World
 from console.vertical import KEYED
 from games.registry import GAMES
+from lab.simulation.console_machine import SimulatedConsole
+from lab.simulation.desk import Desk
+from lab.simulation.facts import Dealt, FactsDealer
+from lab.simulation.game import SimulatedGame, Slip
+from lab.simulation.players import Players
+from lab.simulation.world import World
 from tests.dice.audit import ANSWER_MS, POT_CENTS_MAX, AuditDice
 from tests.dice.game import NAME
 

@@ -9,26 +9,26 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from cluster.campaigns.kills import strike
 from cluster.children import Children, Process
 from cluster.demo import run_demo
 from cluster.demo_run import Demo
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import Crew, DemoStaff
-from cluster.diag import TOLD, story_of
-from cluster.diag_round import round_in_words
-from cluster.reports import REPORTS
-from cluster.staff import NoAnswer, StaffClient
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from games.registry import GAMES
+from lab.campaigns.kills import strike
 from record.audit.cut import Days
 from record.audit.opening import open_book
 from record.audit.verify import verify
+from record.reports import REPORTS
 from tests.cluster.test_demo_staff import at_the_dealers_screen
 from tests.dice.book import DiceBook
 from tests.dice.game import NAME
-from tests.dice.table import TwoDice
+from tests.dice.table import DiceDemo
 from tests.system.cluster import short_folder
+from tools.diag import TOLD, story_of
+from tools.diag_round import round_in_words
+from tools.staff import NoAnswer, StaffClient
 
 AUDITED = DiceBook
 """Whose import tells audit and reports this game's rules."""
@@ -94,11 +94,11 @@ def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_ag
 
 def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_person_who_deals() -> None:
     with short_folder() as folder:
-        table = make_table(folder, [], TwoDice.keyed_sections, NAME)
+        table = make_table(folder, [], DiceDemo.keyed_sections, NAME)
         hire(table, SCRIPTED)
         children, client, person = Children(folder, launch), table.staff(), at_the_dealers_screen(table)
         staff = DemoStaff(client, table.badge, children, crew=Crew(*SCRIPTED), patience_s=WAIT_S)
-        hand, told = TwoDice().hand(staff, table, 1), list[str]()
+        hand, told = DiceDemo().hand(staff, table, 1), list[str]()
         script = DemoScript(staff, hand, GAMES.make(NAME, {}), 1e6, told.append, is_attended=True)
         try:
             children.start("console", "console", "--config", str(table.console_config))

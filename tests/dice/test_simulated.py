@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cluster.simulation.command import plans_of, simulate
-from cluster.simulation.world import Plan
+from lab.simulation.command import plans_of, simulate
+from lab.simulation.world import Plan
 
 GAME = "tests.dice.simulated"
 HERE = Path(__file__).parent

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cluster.campaigns.power_cuts import Campaign
-from cluster.campaigns.report import Report
+from lab.campaigns.power_cuts import Campaign
+from lab.campaigns.report import Report
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """A small version of the campaign of migrations."""
 
-from cluster.campaigns.migrations import migrations
+from lab.campaigns.migrations import migrations
 
 
 def test_a_migration_that_is_killed_leaves_the_old_file_or_the_new_one_and_is_finished_by_the_next() -> None:

@@ -18,10 +18,13 @@ from protocol.zap import ENDPOINT, HANDSHAKES_BURST
 from tests.protocol.wire import Wire, opened
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("cluster", "console", "daemon", "durable", "protocol", "screen", "terminal", "wheel_controller", "tests")
+PACKAGES = (
+    "cluster", "console", "daemon", "durable", "lab", "protocol", "record", "screen", "terminal", "tests", "tools",
+    "wheel_controller",
+)  # fmt: skip
 MAKES_CONTEXTS = {
     Path("protocol/context.py"),
-    Path("cluster/benchmarks/bare_cluster.py"),  # The baseline knows nothing of the product.
+    Path("lab/benchmarks/bare_cluster.py"),  # The baseline knows nothing of the product.
 }
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import msgpack
 import pytest
 
-from cluster.campaigns.tamper import play
-from cluster.campaigns.tamper_exports import (
+from lab.campaigns.tamper import play
+from lab.campaigns.tamper_exports import (
     OUTSIDER,
     auditors_words,
     names_place,

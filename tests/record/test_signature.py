@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cluster.audit_key import make_audit_key_file
 from protocol.enums import Phase
 from record.audit.signing import AUDIT_KEY
 from tests.commands import etg, etg_json, refusal_sentence
 from tests.table import floor_in
+from tools.audit_key import make_audit_key_file
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.campaigns.tamper import play
+from lab.campaigns.tamper import play
 from record.audit.opening import open_book
 from record.audit.sealed import verify_all
 from record.audit.verify import verify

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cluster.campaigns.tamper import play
+from lab.campaigns.tamper import play
 from record.audit.export import write_export
 from record.audit.opening import open_book
 from record.audit.signing import make_audit_key

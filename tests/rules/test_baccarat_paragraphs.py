@@ -1,6 +1,6 @@
 """`etg rules` has every numbered paragraph of the baccarat rulebook, each with a test or the reason why none."""
 
-from cluster.rulebooks import marked_tests, read_rulebooks
+from lab.rulebooks import marked_tests, read_rulebooks
 
 CHAPTER_1 = [f"1.{number}" for number in range(1, 21)]
 CHAPTER_2 = ["2.1", "2.1.1", "2.2", "2.2.1"]

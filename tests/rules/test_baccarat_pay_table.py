@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluster.gamedesk import BadDocument
-from cluster.gamedesk.baccarat import DESK
 from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
 from games.cards import DECK
 from games.refusal import RefusalNumber
+from tools.gamedesk import BadDocument
+from tools.gamedesk.baccarat import DESK
 
 SPOTS = ("player", "banker", "tie", "player-pair", "banker-pair")
 # Cards, and the nets of 100.00 on each spot in the order above.

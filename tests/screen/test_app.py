@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtQuick import QQuickItem
 
-from cluster.doctor import SIGNALS_PROBE
 from screen import app as screens
 from tests.screen.conftest import Show
+from tools.doctor import SIGNALS_PROBE
 
 
 def test_the_installed_pyside_survives_two_thousand_signals() -> None:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from cluster.children import Children
-from cluster.doctor import drawing
 from cluster.table_folder import make_table
 from screen.graphics import BACKEND, Asked, Graphics, ask_renderer, choose, has_device
 from tests.system.cluster import BY_HAND, short_folder
+from tools.doctor import drawing
 
 OPENED = "from screen.app import open_app; a = open_app(); from PySide6.QtQuick import QQuickWindow as W;"
 LLVM = "llvmpipe (LLVM 15.0.6, 256 bits)"

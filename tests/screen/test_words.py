@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PySide6.QtGui import QGuiApplication
 
-from cluster.checks import ROOT
+from lab.checks import ROOT
 from screen.app import FONTS
 from screen.fonts.make_subset import words_files
 from screen.roulette.kit import ROULETTE_KIT

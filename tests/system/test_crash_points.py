@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from cluster.campaigns.lossy_disk import LossyDisk
-from cluster.dealt import USUAL, by_hand
+from cluster.games import by_hand
 from cluster.reconcile import reconcile
 from cluster.rehearsal.interruption import interrupt
 from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, Point, points_of
+from lab.campaigns.lossy_disk import LossyDisk
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from tests.system.wired_stage import WiredStage
+from tools.games import USUAL
 
 TESTS = Path(__file__).resolve().parents[1]
 CREDIT_CENTS = 10_000

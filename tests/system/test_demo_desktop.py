@@ -2,8 +2,8 @@
 
 import pytest
 
-from cluster.campaigns.demo import whole_visit
-from cluster.desktop import what_is_missing
+from lab.campaigns.demo import whole_visit
+from lab.desktop import what_is_missing
 
 
 @pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing())

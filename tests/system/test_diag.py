@@ -11,16 +11,16 @@ from typing import Any
 
 import apsw
 
-from cluster import keys_desk
 from cluster.children import Children
-from cluster.console_ctl import how_to_connect
-from cluster.diag import ask
-from cluster.roulette.campaigns.diag_rounds import rounds
-from cluster.staff import NoAnswer, StaffClient
+from lab.roulette.campaigns.diag_rounds import rounds
 from protocol.diagnosis import DiagLedger, DiagStatus
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import Cluster, cluster_of, short_folder
+from tools import keys_desk
+from tools.console_ctl import how_to_connect
+from tools.diag import ask
+from tools.staff import NoAnswer, StaffClient
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]

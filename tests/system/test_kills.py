@@ -1,6 +1,6 @@
 """A small version of the campaign of kills."""
 
-from cluster.campaigns.kills import strike
+from lab.campaigns.kills import strike
 from tests.system.forking import forked
 
 

@@ -101,7 +101,7 @@ def bet(cluster: Cluster, person: Seated, spots: list[str]) -> None:
     cluster.until("the first bet is registered", is_registered)
     for spot in spots[1:]:
         person.do("bet", spot)
-    cluster.until("all bets are registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] >= wanted_cents)
+    cluster.until("all bets are registered", lambda facts: facts.terminals[SEAT].registered_cents >= wanted_cents)
 
 
 def all_pages(person: Seated, rounds: int) -> dict[str, Shown]:

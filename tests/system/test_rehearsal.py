@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.dealt import USUAL, by_hand
+from cluster.games import by_hand
 from cluster.rehearsal.certificate import words
 from cluster.rehearsal.command import rehearse, run_rehearsal
 from cluster.rehearsal.interruption import Struck
@@ -14,6 +14,7 @@ from cluster.rehearsal.points import SITE, points_of
 from daemon.software import software
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.forking import forked
+from tools.games import USUAL
 
 BETS = by_hand(USUAL)
 

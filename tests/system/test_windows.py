@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.desktop import Desktop, desktop, what_is_missing
+from lab.desktop import Desktop, desktop, what_is_missing
 from screen.sizes import QUARTERS
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080))

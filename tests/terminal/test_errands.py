@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.checks import ROOT
+from lab.checks import ROOT
 from protocol.codec import decode_lines
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No

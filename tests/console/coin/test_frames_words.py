@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cluster.checks import ROOT
+from lab.checks import ROOT
 from screen.words import read_words
 
 FRAMES = [*(ROOT / "console" / name for name in ("dealer", "display", "watching")), ROOT / "screen"]

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.msgpack import encode
 
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT
@@ -19,7 +18,9 @@ from console.watching.seen import Person
 from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.spots import PAYS
+from protocol.answers import packed
 from protocol.messages import Answer, Command
+from protocol.staff import ReportMade
 from screen import app as screens
 from screen.legible import complaints
 from screen.words import LANGUAGES
@@ -65,7 +66,7 @@ class Loaded:
     def look(self) -> None:
         now = self.floor.clock.now()
         self.model.hear(StateHeard(state_message(self.floor.desk.table, now), now.monotonic_s, -12_345))
-        self.model.hear(StatusHeard({**self.floor.desk.done("status"), **self.changes}))
+        self.model.hear(StatusHeard(msgspec.structs.replace(self.floor.desk.status(), **self.changes)))
         self.pump()
 
     def pump(self) -> None:
@@ -75,8 +76,8 @@ class Loaded:
     def _answer(self, ask: Ask) -> None:
         self._asked += 1
         if ask.verb == "report":
-            facts = {"is_made": True, "document": self.reports[str(ask.arguments["name"])], "file": FILE, "failed": ""}
-            self.model.hear(Answered(ask.token, Answer("report", None, "", encode(facts))))
+            made = ReportMade(True, self.reports[str(ask.arguments["name"])], FILE, "")
+            self.model.hear(Answered(ask.token, Answer("report", None, "", packed(made))))
             return
         desk, now = self.floor.desk, self.floor.clock.now()
         command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))

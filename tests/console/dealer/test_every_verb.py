@@ -61,9 +61,9 @@ def led_to(flow: Flow, seen: Seen) -> set[str]:
             found.add(row["key"])
         elif row["group"] == "paid":
             found.add("paid")
-        elif row["group"] == "setting" and seen.facts is not None:
+        elif row["group"] == "setting":
             desk.flow = flow
-            desk.turn_to_setting(row["key"], "maximum", seen.facts)
+            desk.turn_to_setting(row["key"], "maximum", seen.known)
             found.add(desk.flow.verb)
     return found
 
@@ -75,7 +75,7 @@ def offered(seen: Seen) -> set[str]:
     }
     pages = [page_of("settings"), page_of("pit"), page_of("card", {"terminal": "T1"})]
     if seen.last_result is not None:
-        pages.append(page_of("round", {"round": seen.last_result[0]}))
+        pages.append(page_of("round", {"round": seen.last_result.round}))
     return acts.union(*(led_to(page, seen) for page in pages))
 
 

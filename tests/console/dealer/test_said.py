@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cluster.checks import ROOT
 from console.dealer.derive_flow import why_words
 from console.roulette.dealer.derive_wheel import WITNESSES
 from console.roulette.dealer.game import ROULETTE
 from console.watching.said import first_part, tell
+from lab.checks import ROOT
 from protocol.refusals import Why
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.sentences import said_in

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from cluster.gamedesk import BadDocument, Document
-from cluster.gamedesk.blackjack import settle as settle_document
 from games.blackjack.errors import declare_error, leave_cards
 from games.blackjack.layout import Layout
 from games.blackjack.phases import ErrorKind
@@ -12,6 +10,8 @@ from games.blackjack.rewriting import reconstruct
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import Refusal, RefusalNumber
+from tools.gamedesk import BadDocument, Document
+from tools.gamedesk.blackjack import settle as settle_document
 
 ALL = (BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK)
 LATER = (PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK)

@@ -6,7 +6,6 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluster.gamedesk.blackjack import settle
 from games.blackjack.irregularities import walk_away
 from games.blackjack.layout import Layout
 from games.blackjack.phases import Action, Phase
@@ -14,6 +13,7 @@ from games.blackjack.round import Round
 from games.blackjack.variants import VARIANTS, Variant
 from games.cards import DECK
 from tests.games.blackjack.reference import Reference
+from tools.gamedesk.blackjack import settle
 
 NAMES = sorted(VARIANTS)
 TOKENS = {action: action.value for action in (Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE)}

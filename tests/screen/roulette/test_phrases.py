@@ -5,11 +5,11 @@ import tomllib
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from cluster.checks import ROOT
 from games.refusal import RefusalNumber as GameRefusal
 from games.roulette.announced import announced_bets
 from games.roulette.pockets import POCKETS, WHEEL_ORDER
 from games.roulette.spots import all_spots
+from lab.checks import ROOT
 from protocol.refusals import RefusalNumber
 from screen.roulette.kit import ROULETTE_KIT
 from screen.roulette.phrases import bet_words, pocket_words, refusal_words, spot_words
@@ -51,7 +51,7 @@ def test_spots_are_said_as_players_say_them(spot: str, said: str, english: Words
 
 
 def test_every_paragraph_on_irregularities_has_its_sentence(words: Words) -> None:
-    book = tomllib.loads((ROOT / "cluster" / "rulebooks" / "roulette.toml").read_text())
+    book = tomllib.loads((ROOT / "lab" / "rulebooks" / "roulette.toml").read_text())
     numbers = [entry["number"] for entry in book["paragraph"] if entry["number"].startswith("5.")]
     assert len(numbers) == 22
     for number in numbers:

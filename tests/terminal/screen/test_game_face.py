@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
-from cluster.checks import ROOT
+from lab.checks import ROOT
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber, Why
 from screen import app

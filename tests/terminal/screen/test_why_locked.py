@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from cluster.checks import ROOT
 from console.dealer.verbs import VERBS
+from lab.checks import ROOT
 from screen.said import tell
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS

@@ -1,0 +1,23 @@
+"""The games that a demo and a rehearsal can play, by name: the one place of this package that knows them all."""
+
+from cluster.game import ByHand, DemoGame
+from cluster.roulette.game import RouletteDemo
+
+DEMOS: dict[str, DemoGame] = {"roulette-triple-zero": RouletteDemo()}
+KEYED = DemoGame()
+
+
+def demo_of(game: str) -> DemoGame:
+    """Any other game is played by what people key."""
+    return DEMOS.get(game, KEYED)
+
+
+class NotByHand(Exception):
+    """The message is the sentence for the person."""
+
+
+def by_hand(game: str) -> ByHand:
+    """Raises NotByHand."""
+    if (found := demo_of(game).by_hand) is None:
+        raise NotByHand(f"no round of {game} has an outcome that people can key at once.")
+    return found

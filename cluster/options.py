@@ -1,0 +1,8 @@
+"""What more than one word of the etg command may be given."""
+
+from typing import Annotated
+
+import typer
+
+TableOption = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game is dealt.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]

@@ -1,0 +1,254 @@
+"""Five hundred terminals at one table: registration and settlement, beside the same with bare libraries."""
+
+import gc
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import zmq
+
+from cluster.children import Children
+from cluster.demo_staff import DEALER, SUPERVISOR
+from cluster.games import by_hand, demo_of
+from cluster.table_folder import TableFolder, make_table
+from games.game import Game, Stakes, Value
+from games.registry import GAMES
+from lab.benchmarks import Row, bare_cluster, row
+from protocol.answers import plain_body
+from protocol.clock import this_moment
+from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
+from protocol.context import Context, open_context
+from protocol.keys import read_key_file
+from protocol.messages import Receipt
+from protocol.peer_sockets import TerminalSockets
+from protocol.session import Watchdog
+from protocol.what_if import proposal_of
+from terminal.config import read_terminal_config
+from terminal.core import Core
+from terminal.effects import WRITES, Effects, Reconnect, Send
+from terminal.store import Store
+from tools.games import USUAL
+from tools.staff import StaffClient
+
+TERMINALS = 500
+TURNS = 11
+"""The first is not counted."""
+SOCKETS_A_TERMINAL = 8
+CREDIT_CENTS = 1_000_000
+WAIT_S = 120.0
+ROUND = {"bet_time_s": 0}
+
+
+def rows(game: str = USUAL) -> Iterator[Row]:
+    """The baseline before and after, so that a machine that grows busier or calmer does not favour one side."""
+    slip = by_hand(game).long_slip
+    bare = _bare(slip)
+    register_s, settle_s = _median(_table(game))
+    bare_register_s, bare_settle_s = _median([*bare, *_bare(slip)])
+    ms = 1000
+    yield row(f"cluster: {TERMINALS} slips of 20 bets registered", register_s * ms, "ms", bare_register_s * ms)
+    yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
+
+
+def _bare(slip: Stakes) -> list[tuple[float, float]]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])
+        try:
+            _until("the bare server", (folder / "public").exists)
+            clients = bare_cluster.Clients(folder, TERMINALS)
+            taken = [(clients.register(dict(slip), turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)]
+            clients.close()
+        finally:
+            server.kill()
+            server.wait()
+    return taken[1:]
+
+
+def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
+    return median(register_s for register_s, _ in taken), median(settle_s for _, settle_s in taken)
+
+
+class Seated:
+    """A terminal without its process: the same core, ledger file and sockets, driven from here."""
+
+    def __init__(self, context: Context, table: TableFolder, name: str, game: Game) -> None:
+        config = read_terminal_config(table.terminal_config(name))
+        console = config.console
+        keys = read_key_file(Path(config.secret))
+        self.store = Store(Path(config.data) / "terminal.db", owner=name)
+        watchdog = Watchdog(Random(name).uniform, this_moment().monotonic_s)
+        self.core = Core(self.store.load(name), game, self.store, 1, "bench", watchdog)
+        self.sockets = TerminalSockets(context, console.commands, console.events, keys, console.public_key)
+        self.dealer, _ = self.sockets.sockets
+        self._number = 0
+
+    def turn(self) -> None:
+        self.do(self.hear())
+        self.do(self.core.tick(this_moment()))
+
+    def hear(self) -> Effects:
+        effects: Effects = []
+        now = this_moment()
+        for payload in self.sockets.drain():
+            effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), now)
+        return effects
+
+    def until_receipt(self) -> list[Frame]:
+        """What the console answers, up to the receipt."""
+        frames = [decode_frame(self.dealer.recv())]
+        while not isinstance(frames[-1].message, Receipt):
+            frames.append(decode_frame(self.dealer.recv()))
+        return frames
+
+    def do(self, effects: Effects) -> None:
+        self.commit(effects)
+        self.send(effects)
+
+    def commit(self, effects: Effects) -> None:
+        writes = [effect for effect in effects if isinstance(effect, WRITES)]
+        if writes:
+            self.store.commit(writes)
+
+    def send(self, effects: Effects) -> None:
+        for effect in effects:
+            if isinstance(effect, Reconnect):
+                self.sockets.recreate()
+                self.dealer, _ = self.sockets.sockets
+        for effect in effects:
+            if isinstance(effect, Send):
+                self._number += 1
+                seat = self.core.seat
+                self.sockets.send(
+                    encode_frame(effect.message, epoch=seat.epoch, session=seat.session, number=self._number)
+                )
+
+
+class Floor:
+    """All of them, with the staff who run the table."""
+
+    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
+        self.seats = seats
+        self.table = table
+        self._staff = staff
+
+    def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
+        answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
+        if answer.refusal is not None and proposal_of(answer) is None:
+            raise RuntimeError(f"{verb}: {answer.sentence}")
+        return plain_body(answer)
+
+    def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
+        def all_hold() -> bool:
+            for seat in self.seats:
+                seat.turn()
+            return all(holds(seat) for seat in self.seats)
+
+        _until(what, all_hold)
+
+    def register(self, slip: Stakes) -> float:
+        """Seconds from the first slip sent to the last receipt; each stake is in escrow on disk before."""
+        slips = [self._prepared(seat, slip) for seat in self.seats]
+        heard: list[tuple[Seated, Frame]] = []
+        start = time.perf_counter()
+        for seat, effects in zip(self.seats, slips, strict=True):
+            seat.send(effects)
+        for seat in self.seats:
+            heard += [(seat, frame) for frame in seat.until_receipt()]
+        taken_s = time.perf_counter() - start
+        for seat, frame in heard:
+            seat.do(seat.core.hear(frame, this_moment()))
+        if any(_is_undecided(seat.core) for seat in self.seats):
+            raise RuntimeError("not every slip got its receipt")
+        return taken_s
+
+    def _prepared(self, seat: Seated, slip: Stakes) -> Effects:
+        seat.do(seat.hear())  # Five hundred commits may take longer than a terminal bears silence.
+        effects, why = seat.core.bet(dict(slip), this_moment())
+        if why is not None:
+            raise RuntimeError(why.sentence)
+        seat.commit(effects)
+        return effects
+
+    def settle(self, outcome: Value) -> float:
+        """Seconds from the second person's word to the last ledger that has the result on disk."""
+        proposed = self.ask("enter", outcome=outcome)
+        start = time.perf_counter()
+        self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
+        for seat in self.seats:
+            while not _is_settled(seat.core):
+                seat.sockets.poll(-1)
+                seat.do(seat.hear())
+        return time.perf_counter() - start
+
+
+def _is_undecided(core: Core) -> bool:
+    assert core.seat.state is not None
+    return core.seat.slips[core.seat.state.round].undecided is not None
+
+
+def _is_settled(core: Core) -> bool:
+    return max(core.seat.slips.items())[1].version > 0
+
+
+def _table(game: str) -> list[tuple[float, float]]:
+    bets = by_hand(game)
+    with floor_of(TERMINALS, game) as floor:
+        gc.freeze()  # Five hundred terminals in one process are the bench's affair.
+        floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
+        for seat in floor.seats:
+            floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
+        floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+        return [_round(floor, bets.long_slip, bets.outcomes[turn % len(bets.outcomes)]) for turn in range(TURNS)][1:]
+
+
+def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+    floor.ask("open")
+    floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
+    register_s = floor.register(slip)
+    floor.ask("close")
+    floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
+    settle_s = floor.settle(outcome)
+    floor.until("every journal", lambda seat: seat.core.seat.acked_seq == seat.core.seat.ledger.seq)
+    for seat in floor.seats:
+        seat.store.checkpoint()  # As each does after a settlement, on its own machine.
+    return register_s, settle_s
+
+
+@contextmanager
+def floor_of(count: int, game: str) -> Iterator[Floor]:
+    with tempfile.TemporaryDirectory() as name:
+        names = [f"T{number:03}" for number in range(1, count + 1)]
+        sections = {**demo_of(game).keyed_sections, "round": ROUND}
+        table = make_table(Path(name), names, sections, game)
+        children = Children(Path(name))
+        context = open_context()
+        context.set(zmq.MAX_SOCKETS, SOCKETS_A_TERMINAL * count + 64)
+        seats: list[Seated] = []
+        staff = table.staff()
+        try:
+            children.start("console", "console", "--config", str(table.console_config))
+            seats += [Seated(context, table, terminal, GAMES.make(game, {})) for terminal in names]
+            yield Floor(seats, table, staff)
+        finally:
+            children.end()
+            staff.close()
+            for seat in seats:
+                seat.sockets.close()
+                seat.store.close()
+            context.term()
+
+
+def _until(what: str, holds: Callable[[], bool]) -> None:
+    deadline_s = time.monotonic() + WAIT_S
+    while not holds():
+        if time.monotonic() > deadline_s:
+            raise RuntimeError(f"waited {WAIT_S:g} s in vain for {what}")
+        time.sleep(0.002)

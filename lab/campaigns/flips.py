@@ -1,0 +1,109 @@
+"""Single bits of a stored file turned over: each is refused at the start in a sentence, or has changed nothing."""
+
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import apsw
+
+from durable import StoreError
+from lab.campaigns.flipped_console import load_console, make_console
+from lab.campaigns.flipped_terminal import load_terminal, make_terminal
+from lab.campaigns.report import Report
+from terminal.ledger import LedgerError
+
+REFUSALS = (StoreError, LedgerError)
+SEED = 1
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A kind of file."""
+
+    make: Callable[[Path], Path]
+    """A file with rows in every table, in that folder, with nothing left in its log."""
+    load: Callable[[Path], object]
+    """All that a process takes from it at its start. The file is closed again."""
+
+
+SUBJECTS: Mapping[str, Subject] = {
+    "console": Subject(make_console, load_console),
+    "terminal": Subject(make_terminal, load_terminal),
+}
+
+
+def flips(count: int, first: int = SEED) -> Report:
+    """So many of each kind of file."""
+    report = Report()
+    with tempfile.TemporaryDirectory(prefix="etg-flips-") as folder:
+        for name, subject in SUBJECTS.items():
+            place = Path(folder) / name
+            place.mkdir()
+            Flips(name, subject, place).run(count, Random(f"{first} {name}"), report)
+    return report
+
+
+class Flips:
+    def __init__(self, name: str, subject: Subject, folder: Path) -> None:
+        self._name = name
+        self._load = subject.load
+        self._path = subject.make(folder)
+        self._bytes = self._path.read_bytes()
+        self._loaded = subject.load(self._path)
+        self._rows = rows_of(self._path)
+        self._beside = set(self._path.parent.iterdir())
+
+    def run(self, count: int, random: Random, report: Report) -> None:
+        """Every other flip is in a byte that is not 0: most of a small file's pages is empty."""
+        empty = [table for table, rows in self._rows.items() if not rows]
+        report.check(not empty, f"{self._name}: no row to change in {', '.join(empty)}")
+        refused = 0
+        used = [at for at, byte in enumerate(self._bytes) if byte]
+        for number in range(count):
+            byte = random.choice(used) if number % 2 else random.randrange(len(self._bytes))
+            bit = 8 * byte + random.randrange(8)
+            wrong, was_refused = self._flip(bit)
+            refused += was_refused
+            report.check(not wrong, f"{self._name}, bit {bit % 8} of byte {bit // 8}: {wrong}")
+        report.figures |= {
+            f"{self._name}: bytes": len(self._bytes),
+            f"{self._name}: refused": refused,
+            f"{self._name}: changed nothing": count - refused,
+        }
+
+    def _flip(self, bit: int) -> tuple[str, bool]:
+        """What is wrong, or nothing; and whether the file was refused."""
+        changed = bytearray(self._bytes)
+        changed[bit // 8] ^= 1 << bit % 8
+        self._put(bytes(changed))
+        try:
+            loaded = self._load(self._path)
+        except REFUSALS as refused:
+            return ("the refusal is more than a line" if "\n" in str(refused) else ""), True
+        except Exception as died:
+            return f"no sentence, but {type(died).__name__}: {died}", False
+        if loaded != self._loaded:
+            return "another state was loaded", False
+        return ("" if rows_of(self._path) == self._rows else "rows have changed in silence"), False
+
+    def _put(self, content: bytes) -> None:
+        """In the place of the file; what an earlier start has left beside it is gone."""
+        for left in set(self._path.parent.iterdir()) - self._beside:
+            left.unlink()
+        for suffix in ("-wal", "-shm", ".commits"):
+            self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+        self._path.write_bytes(content)
+
+
+def rows_of(path: Path) -> Rows:
+    """Every row of every table."""
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        tables = sorted(name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))
+        return {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables}
+    finally:
+        connection.close(True)

@@ -1,0 +1,50 @@
+"""`etg test`: the style, type and import checks run beside pytest, and all of them must pass."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CHECKS = {
+    "ruff check": ["-m", "ruff", "check", "."],
+    "ruff format": ["-m", "ruff", "format", "--check", "."],
+    "mypy": ["-m", "mypy"],
+    "import contracts": ["-c", "from importlinter.cli import lint_imports_command as c; c()"],
+    "qmllint": ["-m", "lab.qml_checks", "lint"],
+    "qmlformat": ["-m", "lab.qml_checks", "format"],
+}
+WORKERS_A_CORE = 2
+"""Tests with real processes wait more than they work."""
+
+
+def pytest_command(arguments: list[str]) -> list[str]:
+    """What comes later in it wins: `-n0` runs all in one process, as a debugger wants it."""
+    workers = WORKERS_A_CORE * len(os.sched_getaffinity(0))
+    return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
+
+
+def run_checks(pytest_args: list[str]) -> int:
+    if not (ROOT / "tests").is_dir():
+        print("etg test runs from a checkout of the source; this is an installed copy.", file=sys.stderr)
+        return 1
+    running = {
+        name: subprocess.Popen(
+            [sys.executable, *args], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        for name, args in CHECKS.items()
+    }
+    try:
+        tests = subprocess.run(pytest_command(pytest_args), cwd=ROOT)
+        failed = [] if tests.returncode == 0 else ["pytest"]
+        for name, process in running.items():
+            output, _ = process.communicate()
+            if process.returncode:
+                failed.append(name)
+                print(f"\n{name} found:\n{output.strip()}")
+    except KeyboardInterrupt:
+        for process in running.values():
+            process.kill()
+        return 1
+    print(f"failed: {', '.join(failed)}" if failed else f"clean: {', '.join(running)}")
+    return 1 if failed else 0

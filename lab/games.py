@@ -1,0 +1,11 @@
+"""The games that the lab has something of their own for, by name: the one place of the lab that knows them all."""
+
+from lab.game import GameLab
+from lab.roulette.game import RouletteLab
+
+LABS: dict[str, GameLab] = {"roulette-triple-zero": RouletteLab()}
+NOTHING_OF_ITS_OWN = GameLab()
+
+
+def lab_of(game: str) -> GameLab:
+    return LABS.get(game, NOTHING_OF_ITS_OWN)

@@ -1,0 +1,48 @@
+"""`etg screens`: the real applications over a real table, driven through every state, each saved in both languages.
+
+A text that is cut, lies over another or is too small is a fault, and so is whatever Qt complains of.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from daemon.stop import StopAsked, stop_raises
+from lab.games import lab_of
+from tools.failure import failed
+from tools.games import why_not_dealt
+
+SIZE = (1920, 1080)
+TERMINALS = ("T01", "T02", "T03", "T04")
+
+
+def run_screens(out: Path, game: str) -> int:
+    if why := why_not_dealt(game):
+        return failed("etg screens", why, as_json=False)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from cluster.children import ChildFailed  # Qt, and only for who wants pictures
+    from cluster.demo_staff import DemoFailed
+    from lab.studio import Taken, WaitedTooLong, studio
+    from screen.app import warnings
+
+    done: list[Taken] = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with stop_raises():
+            for photograph in lab_of(game).pictures():
+                with (
+                    tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
+                    studio(Path(folder), list(TERMINALS), SIZE, game) as opened,
+                ):
+                    done.append(photograph(opened, out))
+    except StopAsked:
+        return failed("etg screens", "ended by request; nothing of it runs on.", as_json=False)
+    except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as bad:
+        return failed("etg screens", bad, as_json=False)
+    print(f"{sum(each.taken for each in done)} pictures in {out}.")
+    faults = [each for of_table in done for each in of_table.complaints]
+    faults += [f"Qt complained: {text}" for text in warnings]
+    for fault in faults:
+        print(f"etg screens: {fault}", file=sys.stderr)
+    return 1 if faults else 0

@@ -1,0 +1,126 @@
+"""A game as the auditor knows it: its rules worked out a second time, apart from what is audited, as plain values."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from lab.simulation.violation import Violation
+
+if TYPE_CHECKING:
+    from lab.simulation.audit_round import RoundBook
+    from lab.simulation.audit_table import TableBook
+
+Value = Any
+Stakes = Mapping[str, int]
+"""Spot to cents."""
+Choice = tuple[int, str, int]
+"""Question, action, and the cents staked with it."""
+Choices = Sequence[Choice]
+Due = tuple[int, int]
+"""Of the stakes what is decided, and what comes back for it."""
+NOTHING_DUE: Due = (0, 0)
+Increment = tuple[int, str, int]
+"""Its place among all that the table registered, the spot, and what a slip added to it."""
+Slips = Mapping[str, tuple[Stakes, Sequence[Increment]]]
+"""What is registered at the close, by terminal."""
+Returned = dict[str, list[list[Any]]]
+"""By terminal: spot, cents and paragraph of what the close does not let stand."""
+Asked = tuple[str, int, dict[str, list[list[Any]]], dict[str, str]]
+"""About what, milliseconds, by terminal its actions with the least and the most they stake, and what silence means."""
+Answer = tuple[str, str, int, str]
+"""Terminal, action, cents, and by whom."""
+VOID = "void"
+
+
+@dataclass(slots=True)
+class Truth:
+    """What truly came out of a round, whatever anybody says."""
+
+    outcome: Value
+    reported: list[Value] = field(default_factory=list)
+    """What the outcome source gave out, right or wrong."""
+
+
+class AuditGame(ABC):
+    """A game of one outcome leaves most as it is here."""
+
+    table: ClassVar[str] = "simulated table"
+    game: ClassVar[str]
+    chip_cents: ClassVar[int] = 100
+    kind_cents: ClassVar[Mapping[str, tuple[int, int]]]
+    """Limits of each kind of bet when the table opens."""
+    slip_cents: ClassVar[tuple[int, int]]
+    kind_of: ClassVar[Mapping[str, str]]
+    """Every spot, and its kind."""
+    shared: ClassVar[frozenset[str]] = frozenset()
+    """Spots of which the table has a total."""
+    interrupted: ClassVar[str]
+    """The paragraph by which an interruption voids a round."""
+
+    @abstractmethod
+    def payout_cents(self, public: Value, outcome: Value, stakes: Stakes, choices: Choices) -> int:
+        """What a whole round that is not void brings back."""
+
+    def fault_in_slip(self, stakes: Stakes, kind_cents: Mapping[str, tuple[int, int]]) -> str | None:
+        """An empty slip is a cleared cloth."""
+        for spot, cents in stakes.items():
+            if spot not in self.kind_of:
+                return f"{spot} is not a spot"
+            low, high = kind_cents[self.kind_of[spot]]
+            if not low <= cents <= high or cents % self.chip_cents:
+                return f"{cents} cents on {spot}"
+        low, high = self.slip_cents
+        if stakes and not low <= sum(stakes.values()) <= high:
+            return f"{sum(stakes.values())} cents on the slip"
+        return None
+
+    def close(self, slips: Slips, carry: Value) -> tuple[Returned, Value]:
+        """What does not stand, and what everyone is told of the slips."""
+        return {}, None
+
+    def begin(self, public: Value) -> Value:
+        """How the play stands after the close."""
+        return None
+
+    def step(self, play: Value, fact: Value) -> Value:
+        """None where this fact cannot be the next."""
+        return None
+
+    def asks(self, play: Value) -> Asked | None:
+        """Who must be asked now, before anything else happens."""
+        return None
+
+    def answered(self, play: Value, answers: Sequence[Answer]) -> Value:
+        return play
+
+    def pays(self, play: Value) -> bool:
+        """Whether something must be paid now, before anything else happens."""
+        return False
+
+    def paid(self, play: Value) -> Value:
+        return play
+
+    def due_now(self, play: Value, stakes: Stakes, choices: Choices) -> Due:
+        """Of a wager, all that is decided by now."""
+        return NOTHING_DUE
+
+    def outcome(self, play: Value) -> Value:
+        """What the facts come to; None before the last of them."""
+        return None
+
+    def after_interruption(self, play: Value) -> str:
+        """Of a round that is closed: `void`, `conclude` where it goes on, `source` where the source may show it."""
+        return "source"
+
+    def carry(self, outcome: Value, carry: Value) -> Value:
+        """What the next round inherits."""
+        return None
+
+    def judge_result(self, table: "TableBook", book: "RoundBook", outcome: Value, people: tuple[str, ...]) -> None:
+        """Whether this outcome may be registered by these people. Here: of a round that is played by its facts."""
+        if outcome != self.outcome(book.play):
+            raise Violation("I10", f"round {book.number} got {outcome}, its facts come to {self.outcome(book.play)}")
+        confirmed = people == ("auto",) or ("confirm", book.number, people) in table.asked.get("confirm", [])
+        if not confirmed or (book.is_keyed and len(set(people)) != 2):
+            raise Violation("I10", f"{outcome} in round {book.number} was confirmed by {people}")

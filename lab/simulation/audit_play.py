@@ -1,0 +1,130 @@
+"""The auditor's judgement of a round between close and outcome: each step, answer and payment is the due one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lab.simulation.audit_game import NOTHING_DUE
+from lab.simulation.audit_round import Question, RoundBook
+from lab.simulation.violation import Violation
+
+if TYPE_CHECKING:
+    from lab.simulation.audit_table import TableBook
+
+BY_THEMSELVES = ("silence", "away")
+
+
+def _goes_on(table: TableBook, number: int, step: int) -> RoundBook:
+    book = table.rounds[number]
+    if number != table.current or book.outcomes or not book.close_seq:
+        raise Violation("I21", f"round {number} is not played, and got step {step}")
+    if step != book.steps + 1 or book.ends_void:
+        raise Violation("I21", f"step {step} of round {number} follows step {book.steps}")
+    if book.closed_in >= table.commits:
+        raise Violation("I9", f"round {number} was played before its close was on disk")
+    book.steps = step
+    return book
+
+
+def _is_played(book: RoundBook) -> None:
+    if book.interrupted or book.phase != "BETS_CLOSED":
+        raise Violation("I11", f"round {book.number} was played on, {book.interrupted or book.phase}")
+
+
+def fact(table: TableBook, seq: int, fields: list[Any]) -> None:
+    number, step, what, by, _ = fields
+    book = _goes_on(table, number, step)
+    _is_played(book)
+    after = None if book.question or table.rules.pays(book.play) else table.rules.step(book.play, what)
+    if after is None:
+        raise Violation("I21", f"{what} cannot come next in round {number}: {book.play}")
+    truth, said = table.truth.get(number), ("show", number, what, tuple(by))
+    if by:
+        table.shown[number, step] = said
+        times = sum(1 for each in table.shown.values() if each == said)
+        if table.asked.get("show", []).count(said) < times:
+            raise Violation("I21", f"nobody said {what} in round {number} so often")
+        book.is_keyed = True
+    elif truth is None or what not in truth.reported:
+        raise Violation("I21", f"{what} in round {number} was shown by nothing")
+    book.play = after
+
+
+def ask(table: TableBook, seq: int, fields: list[Any]) -> None:
+    number, step, question, about, ms, options, silence = fields
+    book = _goes_on(table, number, step)
+    _is_played(book)
+    due = None if book.question or table.rules.pays(book.play) else table.rules.asks(book.play)
+    if due != (about, ms, options, silence) or question != book.questions + 1:
+        raise Violation("I21", f"round {number} asks {fields[2:]}, due was {due}")
+    offered = {name: {action: (low, high) for action, low, high in rows} for name, rows in options.items()}
+    book.question, book.questions = Question(question, ms, offered, silence, table.stamp_s), question
+    book.question.locked = {name for name in options if table.locked.get(name)}
+
+
+def put_choice(table: TableBook, number: int, question: int, terminal: str, action: str, cents: int, by: str) -> None:
+    """Registered: from now on it is staked, and never changes."""
+    book = table.rounds[number]
+    asked, what = book.question, f"{action} of {terminal} to question {question} of round {number}"
+    if asked is None or asked.number != question or book.outcomes:
+        raise Violation("I22", f"{what} was registered, which is not open")
+    if terminal not in asked.options or terminal in asked.answers:
+        raise Violation("I22", f"{what} was registered, who had answered, or was not asked")
+    if by == "player":
+        _is_played(book)
+        low, high = asked.options[terminal].get(action, (1, 0))
+        if not low <= cents <= high:
+            raise Violation("I22", f"{what} with {cents} cents was not offered")
+        if (number, question, terminal, action, cents) not in table.choices_came:
+            raise Violation("I17", f"{what} came under no key that was good")
+    elif (action, cents) != (asked.silence[terminal], 0):
+        raise Violation("I22", f"{what} stakes {cents} by {by}, silence means {asked.silence[terminal]}")
+    asked.answers[terminal] = (action, cents, by)
+
+
+def answers(table: TableBook, seq: int, fields: list[Any]) -> None:
+    number, step, question, given = fields
+    book = _goes_on(table, number, step)
+    asked = book.question
+    if asked is None or asked.number != question:
+        raise Violation("I21", f"question {question} of round {number} ended, which is not open")
+    registered = [[name, *asked.answers[name]] for name in sorted(asked.answers)]
+    if given != registered or asked.answers.keys() != asked.options.keys():
+        raise Violation("I22", f"question {question} of round {number} ended with {given}, registered is {registered}")
+    by = {name: whose for name, _, _, whose in given}
+    if "staff" in by.values():
+        book.ends_void = True
+    else:
+        _is_played(book)
+        for name, whose in by.items():
+            if whose in BY_THEMSELVES:
+                _had_its_time(table, asked, name)
+    for name, action, cents, _ in given:
+        book.choices.setdefault(name, []).append((question, action, cents))
+    book.question, book.play = None, table.rules.answered(book.play, [tuple(each) for each in given])
+
+
+def _had_its_time(table: TableBook, asked: Question, name: str) -> None:
+    over_s = asked.since_s + asked.ms / 1000
+    if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
+        raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")
+    came_s, session = asked.came.get(name, (over_s, None))
+    if came_s < over_s and session == table.sessions.get(name) and name not in asked.locked:
+        raise Violation("I22", f"{name} answered at {came_s:.3f} s and had until {over_s:.3f} s: it was not silent")
+
+
+def pay(table: TableBook, seq: int, fields: list[Any]) -> None:
+    number, step, payment = fields
+    book = _goes_on(table, number, step)
+    _is_played(book)
+    if payment != len(book.payments) + 1 or book.question or not table.rules.pays(book.play):
+        raise Violation("I21", f"payment {payment} of round {number} follows {len(book.payments)}: {book.play}")
+    added = {}
+    for name, slip in book.slips.items():
+        if slip.registered and slip.total_cents:
+            before = book.decided.get(name, NOTHING_DUE)
+            due = table.rules.due_now(book.play, slip.stakes, book.choices_of(name))
+            if due != before:
+                book.decided[name], added[name] = due, (due[0] - before[0], due[1] - before[1])
+    book.payments.append(added)
+    book.play = table.rules.paid(book.play)

@@ -1,0 +1,142 @@
+"""A dealer of a game that is played by its facts: he, or the outcome source, says them one by one as the play asks."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from console.scripted import DEALER, SUPERVISOR
+from console.source import Happened
+from console.state import Table
+from games.game import AwaitsFact, Game
+from lab.simulation.audit_game import Truth, Value
+from lab.simulation.console_machine import SimulatedConsole
+from lab.simulation.desk import Desk
+from lab.simulation.players import Players
+from lab.simulation.staff import Dealer
+from lab.simulation.world import World
+from protocol.enums import Phase
+from protocol.messages import Ask
+
+SEEN_AFTER_S = 0.8
+"""How long the dealer waits for the outcome source before he says a fact himself."""
+TALKS, TALKS_S = 0.08, (4.0, 10.0)
+"""How often people talk before a fact is said, and how long."""
+AWRY = 0.004
+"""How often, at a look, the round is called off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """How one round goes in truth."""
+
+    outcome: Value
+    facts: Mapping[str, Value]
+    """By what the play waits for."""
+    odd: Mapping[str, Value] = field(default_factory=dict)
+    """What happens before one of these, once; where nothing out of the ordinary does, it is empty."""
+
+
+class FactsDealer(Dealer):
+    """`deal` makes a round by chance, and how likely it goes awry; `managed` is the shift manager's paragraph."""
+
+    def __init__(
+        self,
+        world: World,
+        desk: Desk,
+        console: SimulatedConsole,
+        rounds: int,
+        players: Players,
+        game: Game,
+        deal: Callable[[Random, float], Dealt],
+    ) -> None:
+        super().__init__(world, desk, rounds, players)
+        self._console = console
+        self._game = game
+        self._deal = deal
+        self.voids_open = game.paragraphs.managed
+        self._dealt: dict[int, Dealt] = {}
+        self._asked: tuple[int, int] = (0, 0)
+        """The last round and question that players were told of."""
+        self._seen: dict[str, float] = {}
+        """In this round, what the outcome source was shown, and when."""
+        self._odd: set[str] = set()
+        self._looked: set[str] = set()
+        """In this round, the facts that people have begun to look at."""
+        self._talks_until_s = 0.0
+
+    def _truth(self, number: int) -> Value:
+        dealt = self._dealt.get(number)
+        return None if dealt is None else dealt.outcome
+
+    def _began(self, table: Table) -> None:
+        rng, now_s = self._rng, self._world.clock.now_s
+        self._plan, self._asked_open_s = {}, None
+        if rng.random() < 0.2:
+            self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
+        if rng.random() < 0.9:
+            self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
+        dealt = self._dealt[self._round] = self._deal(rng, self._world.rates.odd)
+        self._seen, self._odd, self._looked = {}, set(dealt.odd), set()
+        self._world.auditor.came_out(self._round, Truth(dealt.outcome))
+
+    def _closed(self, table: Table) -> None:
+        rng, play = self._rng, table.play
+        question = play.course.question
+        if table.round.phase is Phase.HELD:
+            self._recover(table)
+        elif play.close_durable_s is None:
+            return
+        elif rng.random() < AWRY:
+            self._void(self.voids_open)
+        elif question is not None:
+            self._put(question)
+        elif play.witness.verdict is not None:
+            self._confirm()
+        elif isinstance(waits := self._game.awaits(play.course.play), AwaitsFact):
+            self._show(str(waits.what))
+
+    def _recover(self, table: Table) -> None:
+        """After an interruption the round goes on; one that is held for anything else is void."""
+        chance = self._rng.random()
+        if not table.play.conclude_only or chance < 0.05 or {"conclude"} & self._desk.refused:
+            self._void(self.voids_open)
+        elif chance < 0.7:
+            self._desk.ask("conclude", DEALER, SUPERVISOR)
+        elif chance < 0.75:  # Impatience: none of these may move an interrupted round.
+            self._say(next(iter(self._dealt[self._round].facts.values())))
+        elif chance < 0.8:
+            self._confirm()
+
+    def _put(self, question: Ask) -> None:
+        if self._asked != (question.round, question.question):
+            self._asked = (question.round, question.question)
+            self._players.are_asked(question)
+        elif self._rng.random() < 0.02:  # Too early.
+            self._say(next(iter(self._dealt[self._round].facts.values())))
+
+    def _confirm(self) -> None:
+        second = None if self._rng.random() < 0.1 else SUPERVISOR
+        self._desk.ask("confirm", DEALER, second)
+
+    def _show(self, waits: str) -> None:
+        rng, dealt, now_s = self._rng, self._dealt[self._round], self._world.clock.now_s
+        if waits in self._odd:
+            self._odd.discard(waits)
+            self._say(dealt.odd[waits])
+        elif waits not in self._looked:
+            self._looked.add(waits)
+            if rng.random() < TALKS:
+                self._talks_until_s = now_s + rng.uniform(*TALKS_S)
+        elif now_s < self._talks_until_s:
+            return
+        elif self._world.rates.judged and waits not in self._seen:
+            self._seen[waits] = now_s
+            fact = dealt.facts[waits]
+            self._world.auditor.reported([self._round], fact)
+            self._console.report(Happened(fact, waits, simulated=True))
+        elif now_s > self._seen.get(waits, 0.0) + SEEN_AFTER_S and rng.random() < 0.7:
+            wrong = rng.random() < self._world.rates.misjudged / 2
+            self._say((self._deal(rng, 0.0) if wrong else dealt).facts[waits])
+
+    def _say(self, fact: Value) -> None:
+        self._desk.ask("show", DEALER, fact=fact)

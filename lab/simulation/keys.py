@@ -1,0 +1,25 @@
+"""The list of enrolled keys as the console's sockets see it: on disk, so that it outlives every process."""
+
+from lab.simulation.auditor import Auditor
+
+
+class KeyRing:
+    def __init__(self, auditor: Auditor) -> None:
+        self._auditor = auditor
+        self.good: dict[str, str] = {}
+        """Names to keys."""
+        self._made = 0
+
+    def enroll(self, name: str) -> str:
+        """One name has one key that is good, and a key that was revoked never is again."""
+        self._made += 1
+        self.good[name] = key = f"key {self._made}"
+        self._auditor.key_enrolled(name, key)
+        return key
+
+    def revoke(self, name: str) -> None:
+        if self.good.pop(name, None) is not None:
+            self._auditor.key_revoked(name)
+
+    def has(self, name: str) -> bool:
+        return name in self.good

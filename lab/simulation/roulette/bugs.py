@@ -1,0 +1,37 @@
+"""What only roulette can do wrong: a ball that is not asked about, and a pay table that is wrong for everyone."""
+
+from typing import Any
+
+from console.effects import Effects
+from console.engine import Engine
+from console.roulette.spin import Spin
+from console.rounds import UNDECIDED
+from games.roulette.rules import Rules
+from lab.simulation.site import Parts
+from protocol.clock import Now
+
+
+class PastPostingWins(Engine):
+    """A ball that has left the track is not asked about."""
+
+    def after_commit(self, now: Now) -> Effects:
+        if self.table.round.phase in UNDECIDED:
+            spin = self.table.play.witness
+            assert isinstance(spin, Spin)
+            spin.registered_since_pass.clear()
+        return super().after_commit(now)
+
+
+class WrongPayTable(Rules):
+    """Console and terminal agree, and both are wrong: only a third opinion can tell."""
+
+    def payout_cents(self, slip: Any, outcome: str) -> int:
+        right = super().payout_cents(slip, outcome)
+        wrong = sum(cents for spot, cents in slip.items() if spot == "top-line" or spot.startswith("corner"))
+        return right + (wrong if right else 0)
+
+
+BUGS: dict[str, Parts] = {
+    "past-posting-wins": Parts(engine=PastPostingWins),
+    "wrong-pay-table": Parts(rules=WrongPayTable()),
+}

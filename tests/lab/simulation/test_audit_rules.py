@@ -1,0 +1,44 @@
+"""The auditor's own rules were worked out apart from the game's: both must come to the same, spot by spot."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lab.simulation.audit_round import SlipBook
+from lab.simulation.audit_table import RECORDED, TableBook
+from lab.simulation.roulette import audit
+from lab.simulation.roulette.game import GAME
+
+STAKES = st.dictionaries(
+    st.sampled_from([*audit.COVERED, "straight:37", "dozen:4"]), st.integers(-100, 250_000), max_size=6
+)
+
+
+def test_both_know_the_same_165_spots() -> None:
+    assert len(audit.COVERED) == 165
+    assert {spot.id: frozenset(spot.pockets) for spot in GAME.game.spots.values()} == audit.COVERED
+
+
+@pytest.mark.rule("roulette 4.1")
+def test_both_pay_the_same_for_every_spot_and_pocket() -> None:
+    for spot, pocket in product(audit.COVERED, audit.POCKETS):
+        assert audit.payout_cents({spot: 100}, pocket) == GAME.game.settle({spot: 100}, pocket).payout_cents
+
+
+@pytest.mark.rule("roulette 3.3")
+@given(STAKES)
+def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
+    assert (audit.RULES.fault_in_slip(stakes, audit.KIND_CENTS) is None) == (
+        GAME.game.check(stakes, GAME.limits) is None
+    )
+
+
+def test_what_one_evacuation_left_in_play_is_not_in_play_at_the_next_one_of_the_round() -> None:
+    table = TableBook(audit.RULES)
+    table.put_round(1, "BETS_OPEN", False)
+    table.rounds[1].slips["T1"] = SlipBook(registered=1, stakes={"red": 2000}, total_cents=2000)
+    for id_, cents in (("first", 8000), ("second", 5000)):
+        RECORDED["Evacuation"](table, 1, [id_, "T1", 1, 0, cents, 0, "", ["1001", "2001"]])
+    assert table.left_in_play == {"first": 2000}

@@ -1,0 +1,52 @@
+"""Each check of `etg test` passes on the tree as it is, and fails where something is planted."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from lab.checks import CHECKS, ROOT, pytest_command
+
+PLANTED = {
+    "ruff check": ("games/planted.py", "import os\n"),
+    "ruff format": ("games/planted.py", "x = {  'a':1 }\n"),
+    "mypy": ("games/planted.py", "def cents() -> int:\n    return 0.5\n"),
+    "import contracts": ("games/planted.py", "import cluster\n\nprint(cluster)\n"),
+    "qmllint": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    width: heigt\n}\n"),
+    "qmlformat": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {width:3}\n"),
+}
+
+
+def passes(check: str, folder: Path) -> bool:
+    return (
+        subprocess.run([sys.executable, *CHECKS[check]], cwd=folder, capture_output=True, timeout=120).returncode == 0
+    )
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    settings = (ROOT / "pyproject.toml").read_text()
+    for package in tomllib.loads(settings)["tool"]["importlinter"]["root_packages"]:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "pyproject.toml").write_text(settings.replace(' "tests",', ""))
+    return tmp_path
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
+    assert passes(check, tree)
+    file, text = PLANTED[check]
+    (tree / file).write_text(text)
+    assert not passes(check, tree)
+
+
+def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
+    tests = [f"def test_{number}() -> None:\n    assert {number} < 29\n" for number in range(30)]
+    (tmp_path / "test_planted.py").write_text("\n\n".join(tests))
+    done = subprocess.run(pytest_command([]), cwd=tmp_path, capture_output=True, timeout=120, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "1 failed, 29 passed in" in done.stdout.splitlines()[-1]

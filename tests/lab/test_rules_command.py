@@ -1,0 +1,34 @@
+"""`etg rules`: no marker without a paragraph, no paragraph lost."""
+
+from lab.rulebooks import marked_tests, read_rulebooks
+from tests.commands import etg, etg_json
+
+
+def test_every_marked_test_names_a_paragraph_that_exists() -> None:
+    marked = {name for name, _ in marked_tests()}
+    assert marked
+    assert marked <= read_rulebooks().keys()
+
+
+def test_paragraphs_come_with_the_tests_that_prove_them() -> None:
+    rows = {(row["rulebook"], row["paragraph"]): row for row in etg_json("rules")["paragraphs"]}
+    assert "tests/games/roulette/test_settlement.py::test_a_void_returns_every_bet" in rows["roulette", "5.9"]["tests"]
+    assert all(row["says"].endswith(".") for row in rows.values())
+
+
+def test_paragraphs_without_a_test_are_counted() -> None:
+    rows = etg_json("rules")["paragraphs"]
+    without = sum(not row["tests"] and "reason" not in row for row in rows)
+    last = etg("rules").stdout.decode().splitlines()[-1]
+    assert last == f"{len(rows)} paragraphs, {without} still without a test."
+
+
+def test_every_paragraph_about_irregularities_is_driven_on_the_dealers_screen() -> None:
+    rows = [
+        row
+        for row in etg_json("rules")["paragraphs"]
+        if row["rulebook"] == "roulette" and row["paragraph"].startswith("5.")
+    ]
+    assert len(rows) == 22
+    without = [row["paragraph"] for row in rows if not any("_on_screen.py::" in test for test in row["tests"])]
+    assert without == []

@@ -1,0 +1,269 @@
+"""The record of a game with steps, questions and payments: audited, reported and told again, and tampered with."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from console.diagnosis import round_slips, round_story
+from protocol.diagnosis import DiagRound, DiagSlips
+from record.audit.book import Book, Row
+from record.audit.cut import Days
+from record.audit.export import write_export
+from record.audit.exported import read_export
+from record.audit.verify import verify
+from record.reports import REPORTS, day
+from tests.console.evacuated import copied, die, evacuate, revive
+from tests.console.test_faults import question
+from tests.dice.floor import DiceFloor
+from tests.dice.game import CONTINUE, FOLLOW, RAISE, TAKE_BACK
+from tools.diag_round import round_again, round_in_words
+
+ALWAYS = Days(None, None, 6)
+LOW, HIGH = {"first": [1, 2], "second": [6, 6]}, {"first": [6, 5], "second": [1, 1]}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> DiceFloor:
+    made = DiceFloor(tmp_path, "A", "B")
+    made.join(A=50_000, B=50_000)
+    return made
+
+
+def sound(floor: DiceFloor) -> Book:
+    """As an auditor finds it: every settlement counted, every day balanced."""
+    book = copied(floor)
+    assert verify(book).findings == []
+    for name in REPORTS:
+        assert REPORTS[name](book, ALWAYS).differences == []
+    return book
+
+
+def raised(floor: DiceFloor) -> None:
+    """A pot with too much in it, a raise that is followed, and a first roll that pays."""
+    floor.begin(A={"pot": 20_000, "pair": 500}, B={"pot": 15_000})
+    floor.roll(1, 1)
+    floor.choose("A", RAISE, 1500)
+    floor.choose("B", FOLLOW, 1500)
+    floor.roll(3, 3)
+    floor.confirm()
+
+
+def test_a_round_with_returns_questions_and_payments_is_verified_to_the_cent(floor: DiceFloor) -> None:
+    raised(floor)
+    book = sound(floor)
+    assert (len(book.console["choices"]), len(book.console["rules"])) == (2, 1)
+    assert verify(book).checked["settlements"] == 3
+    (told,) = REPORTS["rounds"](book, ALWAYS).lines
+    assert told["stakes_cents"] == 20_500 + 10_000 + 1500 + 1500
+    assert told["payouts_cents"] == 3000 + 2 * 21_500 + 2 * 11_500
+    assert told["outcome"] == {"first": [1, 1], "second": [3, 3]}
+    total = day(book, ALWAYS).lines[-1]
+    assert (total["stakes_cents"], total["payouts_cents"]) == (told["stakes_cents"], told["payouts_cents"])
+
+
+def test_what_was_taken_back_is_neither_staked_nor_paid_in_a_days_report(floor: DiceFloor) -> None:
+    floor.begin(A={"sum:7": 1000, "pair": 300}, B={"sum:7": 400})
+    floor.roll(1, 2)
+    floor.show(["dropped"])
+    floor.choose("A", TAKE_BACK)
+    floor.choose("B", CONTINUE)
+    floor.roll(3, 4)
+    floor.confirm()
+    total = day(sound(floor), ALWAYS).lines[-1]
+    assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (700, 2400, -1700)
+
+
+def test_a_void_takes_back_what_its_round_has_paid(floor: DiceFloor) -> None:
+    floor.begin(A={"pair": 500, "sum:7": 100}, B={"pair": 200})
+    floor.roll(2, 2)
+    floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    floor.pass_time(2.0)
+    assert floor.credits() == {"A": 50_000, "B": 50_000}
+    total = day(sound(floor), ALWAYS).lines[-1]
+    assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (0, 0, 0)
+
+
+def test_a_correction_of_a_round_paid_in_parts_is_verified(floor: DiceFloor) -> None:
+    raised(floor)
+    floor.correct_to(1, HIGH)
+    sound(floor)
+    floor.correct_to(1, LOW)
+    sound(floor)
+
+
+@pytest.mark.parametrize("outcome", ["played", "void"])
+@pytest.mark.parametrize("moment", ["before the raise", "after the raise"])
+def test_a_terminal_evacuated_in_the_middle_of_a_round_is_verified(floor: DiceFloor, moment: str, outcome: str) -> None:
+    floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000, "sum:12": 100})
+    floor.roll(1, 1)
+    if moment == "after the raise":
+        floor.choose("A", RAISE, 1000)
+    die(floor, "A")
+    evacuate(floor, "A")
+    sound(floor)
+    if outcome == "void":
+        floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    else:
+        floor.pass_time(20.0)
+        floor.roll(6, 6)
+        floor.confirm()
+    floor.pass_time(2.0)
+    sound(floor)
+
+
+@pytest.mark.parametrize("outcome", ["played", "void"])
+@pytest.mark.parametrize("brought_cents", [0, 5000])
+def test_a_terminal_evacuated_twice_in_a_round_is_verified(floor: DiceFloor, brought_cents: int, outcome: str) -> None:
+    floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
+    floor.roll(1, 1)
+    die(floor, "A")
+    evacuate(floor, "A")
+    revive(floor, "A")
+    if brought_cents:
+        floor.desk.done("unlock", staff="carl", second="anna", terminal="A")
+        floor.desk.done("credit", second="carl", terminal="A", cents=brought_cents)
+        floor.pass_time(2.0)
+    die(floor, "A")
+    assert evacuate(floor, "A") == brought_cents
+    sound(floor)
+    if outcome == "void":
+        floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    else:
+        floor.pass_time(20.0)
+        floor.roll(6, 6)
+        floor.confirm()
+    floor.pass_time(2.0)
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == (2500 if outcome == "void" else 4000 + 3000)
+    sound(floor)
+
+
+def test_a_void_with_a_question_open_is_verified(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
+    floor.roll(1, 1)
+    floor.choose("A", RAISE, 1000)
+    floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    floor.pass_time(2.0)
+    assert floor.credits() == {"A": 50_000, "B": 50_000}
+    sound(floor)
+
+
+@pytest.mark.parametrize("outcome", ["played", "void"])
+def test_a_terminal_evacuated_with_a_payment_staked_again_is_verified(floor: DiceFloor, outcome: str) -> None:
+    floor.begin(A={"pot": 25_000, "pair": 25_000}, B={"pot": 1000})
+    floor.roll(1, 1)
+    floor.choose("A", RAISE, 20_000)
+    die(floor, "A")
+    evacuate(floor, "A")
+    sound(floor)
+    if outcome == "void":
+        floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    else:
+        floor.pass_time(20.0)
+        floor.roll(6, 6)
+        floor.confirm()
+    floor.pass_time(2.0)
+    won_cents = 0 if outcome == "void" else 5 * 25_000 + 25_000 + 20_000
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 50_000 + won_cents
+    sound(floor)
+
+
+def test_a_terminal_evacuated_before_the_close_gives_a_part_of_its_bet_back_is_verified(floor: DiceFloor) -> None:
+    floor.open()
+    floor.bet("B", {"pot": 25_000})
+    floor.bet("A", {"pot": 8000})
+    die(floor, "A")
+    evacuate(floor, "A")
+    sound(floor)
+    floor.close()
+    floor.pass_time(1.0)
+    sound(floor)
+    floor.roll(1, 1)
+    floor.pass_time(20.0)
+    floor.roll(6, 6)
+    floor.confirm()
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 3000 + 10_000
+    sound(floor)
+
+
+def test_a_void_that_owes_an_earlier_player_by_hand_is_verified(floor: DiceFloor) -> None:
+    floor.begin(A={"pair": 50_000}, B={"pair": 100})
+    floor.roll(1, 2)
+    floor.desk.done("credit", second="carl", terminal="A", cents=2000)
+    floor.pass_time(1.5)
+    floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
+    floor.pass_time(2.0)
+    assert floor.desk.table.money.claims[1, "A"].to_pay_cents == 50_000
+    sound(floor)
+
+
+def answer(row: Row) -> None:
+    row["action"], row["cents"] = "stay", 0
+
+
+def returned(row: Row) -> None:
+    row["returned"] = b""
+
+
+CHANGES: dict[str, tuple[str, Callable[[Row], None]]] = {
+    "choices": ("choices 1 1 A: it is not the answer that record", answer),
+    "slips": ("slips 1 B: it is not the slip sealed by record", returned),
+    "rules": ("the log says they are two-dice with readings {}", lambda row: row.update(readings='{"answer_ms":1}')),
+    "rounds": ("rounds 1: public is null, the log says", lambda row: row.update(public="null")),
+}
+
+
+@pytest.mark.parametrize("table", CHANGES)
+def test_a_changed_row_is_found_against_the_log(floor: DiceFloor, table: str) -> None:
+    raised(floor)
+    book = copied(floor)
+    words, change = CHANGES[table]
+    for row in book.console[table]:
+        if row.get("terminal", "A") == ("B" if table == "slips" else "A"):
+            change(row)
+    assert words in "\n".join(finding.sentence for finding in verify(book).findings)
+
+
+def test_an_export_of_it_is_read_and_verified_again(floor: DiceFloor, tmp_path: Path) -> None:
+    raised(floor)
+    book, again = copied(floor), Book("again")
+    write_export(book, tmp_path / "record.jsonl")
+    read_export(tmp_path / "record.jsonl", again)
+    assert (again.console, again.terminals) == (book.console, book.terminals)
+    assert verify(again).findings == []
+
+
+def test_rounds_by_rules_that_are_not_at_hand_are_told_as_such(floor: DiceFloor, tmp_path: Path) -> None:
+    """A process of its own knows only the games that the cluster deals."""
+    raised(floor)
+    write_export(copied(floor), tmp_path / "record.jsonl")
+    words = [sys.executable, "-m", "cluster", "audit", "verify", str(tmp_path / "record.jsonl")]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert "Sealed, but not settled again, for want of their rules: rounds [1]." in told
+    assert told.endswith("VERIFIED.\n")
+
+
+def asked(floor: DiceFloor) -> tuple[DiagRound, DiagSlips]:
+    floor.desk.store.checkpoint()
+    parts = question(floor, round=1)
+    story, slips = round_story(parts), round_slips(parts)
+    assert isinstance(story, DiagRound)
+    return story, slips
+
+
+def test_a_rounds_story_tells_steps_questions_answers_and_payments(floor: DiceFloor) -> None:
+    raised(floor)
+    document = round_again(*asked(floor), None)
+    assert document["differences"] == []
+    assert not document["other_rules"]
+    text = "\n".join(round_in_words(document))
+    assert 'step 1: ["roll","1","1"]' in text
+    assert "question 1 about raise, 8 s: A stay, raise 0.01 to 200.00 (silence: stay)" in text
+    assert "question 1 is answered: A raise 15.00 (player)" in text
+    assert "payment 1: what is decided by now" in text
+    assert 'result {"first":[1,1],"second":[3,3]}' in text
+    assert "50.00 on pot returned by 6.6" in text
+    assert "A, payment 1: stake 5.00, due 30.00, booked 30.00" in text
+    assert text.endswith("Verdict and cents are the same.")

@@ -1,0 +1,63 @@
+"""`etg keys` as typed: what is made, what is told, and one sentence for every refusal."""
+
+from pathlib import Path
+
+from protocol.enrolment import ALLOW_LIST, AllowList
+from protocol.enrolment import Domain as EnrolledDomain
+from protocol.keys import CONSOLE_KEY, fingerprint, read_key_file
+from tests.commands import etg, etg_json, refusal_sentence
+from tools.keys_cli import Domain
+
+
+def test_the_words_for_domains_are_those_of_the_list() -> None:
+    assert [domain.value for domain in Domain] == [domain.value for domain in EnrolledDomain]
+
+
+def test_a_table_on_one_machine_is_set_up_and_a_terminal_revoked(tmp_path: Path) -> None:
+    data = tmp_path / "console"
+    made = etg_json("keys", "init", str(data))
+    console = read_key_file(data / CONSOLE_KEY)
+    assert console.secret not in made.values()
+    assert made["public"] == console.public
+    entry = etg_json("keys", "enroll", "T07", "--data", str(data), "--make", str(tmp_path / "T07.key"))
+    pair = read_key_file(tmp_path / "T07.key")
+    assert entry == {
+        "domain": "terminal", "name": "T07", "revoked": False,
+        "public": pair.public, "fingerprint": fingerprint(pair.public),
+    }  # fmt: skip
+    assert AllowList(data / ALLOW_LIST).allows("terminal/T07", pair.public)
+    assert etg_json("keys", "revoke", "T07", "--data", str(data)) == entry | {"revoked": True}
+    listed = etg_json("keys", "list", "--data", str(data))
+    assert listed["keys"] == [entry | {"revoked": True}]
+    assert listed["console"]["fingerprint"] == fingerprint(console.public)
+
+
+def test_a_key_made_elsewhere_is_enrolled_by_its_file_or_its_text(tmp_path: Path) -> None:
+    etg("keys", "init", str(tmp_path / "console"))
+    for name, domain in (("anna", "staff"), ("wall", "display")):
+        made = etg_json("keys", "make", str(tmp_path / f"{name}.key"))
+        public = made["public_file"] if name == "anna" else made["public"]
+        enrolled = etg(
+            "keys", "enroll", name, "--domain", domain, "--public", public, "--data", str(tmp_path / "console")
+        )
+        assert enrolled.stdout.decode() == f"{domain}/{name} enrolled, fingerprint {made['fingerprint']}\n"
+    lines = etg("keys", "list", "--data", str(tmp_path / "console")).stdout.decode().splitlines()
+    assert [line.split()[0] for line in lines] == ["console", "audit", "staff/anna", "display/wall"]
+
+
+def test_every_refusal_is_one_sentence_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    data = tmp_path / "console"
+    assert "cannot be read" in refusal_sentence(etg("keys", "list", "--data", str(data)))
+    etg("keys", "init", str(data))
+    assert "never overwritten" in refusal_sentence(etg("keys", "init", str(data)))
+    at_data = ("--data", str(data))
+    assert "no public key" in refusal_sentence(etg("keys", "enroll", "T01", "--public", "abc", *at_data))
+    assert "is no name" in refusal_sentence(etg("keys", "enroll", "a/b", "--make", str(data / "x.key"), *at_data))
+    assert not (data / "x.key").exists()
+    assert "No terminal" in refusal_sentence(etg("keys", "revoke", "T01", *at_data))
+    assert "no folder" in refusal_sentence(etg("keys", "make", str(tmp_path / "no" / "T01.key")))
+
+
+def test_enrolling_takes_either_a_key_or_a_place_to_make_one(tmp_path: Path) -> None:
+    assert etg("keys", "enroll", "T01", "--data", str(tmp_path)).returncode == 2
+    assert etg("keys", "enroll", "T01", "--public", "x", "--make", "y", "--data", str(tmp_path)).returncode == 2

@@ -1,0 +1,64 @@
+"""`etg audit`: what is read, what is told about it, and how the regulator gets it."""
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from daemon.config import ConfigError
+from daemon.software import software
+from protocol.keys import SetupError
+from record.audit.cut import Days, days_of
+from record.audit.export import write_export
+from record.audit.findings import AuditError
+from record.audit.opening import open_book
+from record.audit.sealed import verify_all
+from record.audit.signing import AuditKey, parse_public
+from record.record_config import config_beside, day_starts_hour
+from tools.audit_key import own_audit_key
+from tools.failure import failed
+
+
+def run_verify(data: Path | None, files: list[Path], key: str | None, as_json: bool) -> int:
+    try:
+        verdict = verify_all(data, files, None if key is None else parse_public(key))
+    except AuditError as bad:
+        return failed("etg audit", bad, as_json)
+    print(msgspec.json.encode(verdict.document()).decode() if as_json else "\n".join(verdict.words()))
+    return 0 if verdict.is_sound else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which gaming days, as they were asked for."""
+
+    first: date | None
+    last: date | None
+    starts_at_hour: int | None
+
+
+def run_export(out: Path, data: Path | None, files: list[Path], wanted: Wanted, as_json: bool) -> int:
+    try:
+        book = open_book(data, files, with_logs=True)
+        if wanted.first or wanted.last:
+            book = days_of(book, _days(wanted, data or files[0]))
+        key = _key(data or files[0])
+        count = write_export(book, out, key, software())
+    except (AuditError, ConfigError, SetupError) as bad:
+        return failed("etg audit", bad, as_json)
+    document = {"file": str(out), "rows": count, "key": key.public.hex() if key else None}
+    signed = f"signed with {key.public.hex()}" if key else "not signed: there is no audit key here"
+    print(msgspec.json.encode(document).decode() if as_json else f"{count:,} rows are in {out}, {signed}.")
+    return 0
+
+
+def _days(wanted: Wanted, record: Path) -> Days:
+    hour = wanted.starts_at_hour
+    return Days(wanted.first, wanted.last, day_starts_hour(config_beside(record)) if hour is None else hour)
+
+
+def _key(record: Path) -> AuditKey | None:
+    """Of the console whose record it is: beside its file, or in its folder."""
+    folder = record if record.is_dir() else record.parent
+    return own_audit_key(folder) or own_audit_key(folder / "console")

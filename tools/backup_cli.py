@@ -1,0 +1,50 @@
+"""The words of `etg backup`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+backup = typer.Typer(no_args_is_help=True, help="Copies of the record to go on from: made, checked, restored.")
+
+Config = Annotated[Path, typer.Option("--config", metavar="FILE", help="The console's.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document for programs.")]
+CONSOLE_CONFIG = Path("/etc/etg/console.toml")
+One = Annotated[Path, typer.Argument(metavar="BACKUP", show_default=False, help="A folder that `make` named.")]
+
+
+@backup.command()
+def make(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", show_default=False, help="Where backups are kept.")],
+    config: Config = CONSOLE_CONFIG,
+    staff: Annotated[
+        str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks a running console; else backup.key.")
+    ] = None,
+    pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Make a backup in a folder of its own below FOLDER, verified and restored once on trial."""
+    from tools.backup_desk import make_backup
+    from tools.staff import Badge
+    from tools.staff_desk import ask_pin
+
+    def who() -> Badge | None:
+        return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
+
+    raise typer.Exit(make_backup(folder, config, who, as_json))
+
+
+@backup.command()
+def check(one: One, as_json: Json = False) -> None:
+    """Whether a backup is as it was written, and its record verifies."""
+    from tools.backup_desk import check_backup
+
+    raise typer.Exit(check_backup(one, as_json))
+
+
+@backup.command()
+def restore(one: One, config: Config = CONSOLE_CONFIG, as_json: Json = False) -> None:
+    """Put a backup in the place of a stopped console's record; what was revoked or disabled here stays so."""
+    from tools.backup_desk import restore_backup
+
+    raise typer.Exit(restore_backup(one, config, as_json))

@@ -1,0 +1,64 @@
+"""What staff may ask of a console from a shell: one row a verb, with its words and what is told when it is done."""
+
+from collections.abc import Mapping
+
+from tools.game import Verb
+from tools.games import DEALT
+
+VERBS: Mapping[str, Verb] = {
+    "open": Verb(said="Round {round} is open for bets."),
+    "last-bets": Verb(said="Last bets are called."),
+    "close": Verb(said="Bets are closed."),
+    "hold": Verb(said="The round is held."),
+    "show": Verb(("fact",), said="Step {step} of the round is recorded."),
+    "confirm": Verb(said="The result is {outcome}."),
+    "conclude": Verb(said="The interrupted round is concluded: {outcome}."),
+    "enter": Verb(("outcome",), said="The result is {outcome}, as two people have seen it."),
+    "void": Verb((), ("paragraph", "round"), "The round is void; all its bets go back."),
+    "correct": Verb(("round", "outcome"), ("paragraph",), "The round is corrected, version {version}."),
+    "set-limits": Verb(("limits",), said="The limits hold from round {from_round} on."),
+    "set-bet-time": Verb(("seconds",), said="The bet time holds from round {from_round} on."),
+    "set-last-bets": Verb(("seconds",), said="It holds from round {from_round} on."),
+    "set-pace": Verb(("rounds",), said="The pace holds from round {from_round} on."),
+    **{verb: row for game in DEALT.values() for verb, row in game.verbs.items()},
+    "close-table": Verb(said="Round {last_round} is the last."),
+    "open-table": Verb(said="The table is open."),
+    "emergency-close": Verb(said="The table is closed."),
+    "credit": Verb(("terminal", "cents"), said="Transfer {transfer} is recorded; the terminal books it."),
+    "cash-out": Verb(("terminal",), ("cents",), "Cash-out {transfer} is asked; pay when the status says so."),
+    "paid": Verb(("transfer",), said="Paid."),
+    "payables": Verb(),
+    "pay-payable": Verb(("round", "terminal"), said="{paid} are paid."),
+    "evacuate": Verb(("terminal",), ("to",), "The terminal is fenced. {pays} are to be {how}."),
+    "readmit": Verb(("terminal",), said="{terminal} may come back to be reconciled; enrol its key."),
+    "backup": Verb(said="The copy is {file} in the folder backups, once it is whole."),
+    "lock": Verb(("terminal",), said="The terminal is locked."),
+    "unlock": Verb(("terminal",), said="The terminal is unlocked."),
+    "alarms": Verb(),
+    "acknowledge": Verb(("alarm",), said="Acknowledged: {sentence}"),
+    "people": Verb(),
+    "hand-over": Verb(said="The table is handed over after round {round}."),
+    "keys": Verb(),
+    "enrol-terminal": Verb(("terminal", "public"), said="{terminal} is enrolled, fingerprint {fingerprint}."),
+    "disable-terminal": Verb(("terminal",), said="{terminal} is not heard any more."),
+    "proposals": Verb(),
+    "add-staff": Verb(("number", "name", "role"), said="{name} may log in as {role}.", gives_pin=True),
+    "set-role": Verb(("number", "role"), said="{name} is {role} from now on."),
+    "new-pin": Verb(("number",), said="{name} has a new PIN.", gives_pin=True),
+    "disable-staff": Verb(("number",), said="{name} can no longer log in."),
+    "approve": Verb(("digest",), said="Approved, and done."),
+    "status": Verb(),
+}
+NUMBERS = ("round", "cents", "seconds", "rounds", "alarm", *(name for game in DEALT.values() for name in game.numbers))
+LISTS = ("limits",)
+VALUES = ("fact", "outcome")
+"""As the game has them: text, or JSON."""
+
+
+def written(verb: str) -> str:
+    """As it is typed: `enter OUTCOME`, `void [PARAGRAPH] [ROUND]`."""
+    row = VERBS[verb]
+    return " ".join([verb, *(name.upper() for name in row.needs), *(f"[{name.upper()}]" for name in row.may_have)])
+
+
+HELP = "What staff ask of a running console.\n\n\b\n" + "\n".join(written(verb) for verb in VERBS)

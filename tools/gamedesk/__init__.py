@@ -1,0 +1,63 @@
+"""What the auditor's commands know of each game: its bets as a document, and a slip settled from a document."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from games.money import amount
+
+Document = dict[str, Any]
+
+# Imported by name when asked for: one game's command does not pay for the others' tables.
+MODULES = {
+    "roulette-triple-zero": "tools.gamedesk.roulette",
+    "baccarat-commission": "tools.gamedesk.baccarat",
+    "blackjack": "tools.gamedesk.blackjack:BLACKJACK_DESK",
+    "blackjack-perfect-pairs": "tools.gamedesk.blackjack:PERFECT_PAIRS_DESK",
+    "blackjack-rws": "tools.gamedesk.blackjack:RWS_DESK",
+}
+
+# Module and function that compute a game's odds from the number of decks.
+ODDS_MODULES = {
+    "baccarat-commission": ("games.odds.baccarat", "odds"),
+    "blackjack": ("games.odds.blackjack_sides", "blackjack_odds"),
+    "blackjack-perfect-pairs": ("games.odds.blackjack_sides", "perfect_pairs_odds"),
+    "blackjack-rws": ("games.odds.blackjack_sides", "rws_odds"),
+}
+
+
+class BadDocument(Exception):
+    """What stands in the input is not a slip of this game; the message is the sentence for the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDesk:
+    bets: Callable[[], Document]
+    bets_in_words: Callable[[], list[str]]
+    settle: Callable[[object], Document]
+    """Raises BadDocument."""
+    settlement_in_words: Callable[[Document], list[str]]
+
+
+def open_desk(game: str) -> GameDesk:
+    module, _, name = MODULES[game].partition(":")
+    desk = getattr(import_module(module), name or "DESK")
+    assert isinstance(desk, GameDesk)
+    return desk
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Rows as aligned text, the last column unpadded."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def money_in_words(answer: Document) -> list[str]:
+    """The bets of a settled slip with what came back of each, and the total."""
+    rows = [("spot", "stake", "comes back", "")]
+    for bet in answer["bets"]:
+        verdict = {True: "won", False: "lost", None: "returned"}[bet["won"]]
+        rows.append((bet["spot"], amount(bet["stake_cents"]), amount(bet["payout_cents"]), verdict))
+    total = f"stake {amount(answer['stake_cents'])}, comes back {amount(answer['payout_cents'])}"
+    return [*columns(rows), f"{total}, net {amount(answer['net_cents'])}"]

@@ -1,0 +1,121 @@
+"""`etg report`: where the record is read from, and how a report is printed."""
+
+import csv
+import os
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from getpass import getuser
+from pathlib import Path
+
+import msgspec
+
+from daemon.config import ConfigError
+from daemon.software import software
+from record.audit.book import Book
+from record.audit.cut import Days
+from record.audit.files import CONSOLE_DB, InUse, is_database
+from record.audit.findings import AuditError
+from record.audit.opening import open_book
+from record.record_config import CONFIG, config_beside, day_starts_hour, is_simulated
+from record.report_book import DAY_MS, read_for_report
+from record.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
+from tools.backup import BackupError, ask_for_copy
+from tools.console_ctl import FAILURES
+from tools.failure import failed
+from tools.staff import Badge
+
+Who = Callable[[], Badge | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    name: str
+    on: date | None
+    data: Path
+    form: str
+    config: Path | None = None
+    """The console's; else the one beside the record, if there is one."""
+    pdf: Path | None = None
+    by: str | None = None
+
+
+def run_report(wanted: Wanted, who: Who) -> int:
+    try:
+        config = config_beside(wanted.data, wanted.config)
+        hour = day_starts_hour(config)
+        gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
+        days = Days(gaming_day, gaming_day, hour)
+        back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
+        report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
+        report.is_simulated |= config is not None and is_simulated(config)
+        if wanted.pdf:
+            _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
+    except (AuditError, BackupError, ConfigError, *FAILURES, OSError) as bad:
+        return failed("etg report", bad, wanted.form == "json")
+    _print(report, gaming_day, wanted.form)
+    return 1 if report.differences else 0
+
+
+def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
+    from record.report_paper import Paper, write_pdf  # Qt, and only for who wants paper
+
+    assert wanted.pdf
+    made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S %Z")
+    with redirect_stdout(sys.stderr):  # standard output is the document's; what Qt complains about is not part of it
+        write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or _this_user()), wanted.pdf)
+
+
+def _this_user() -> str:
+    try:
+        return getuser()
+    except (KeyError, OSError):  # a number without a name
+        return f"user {os.getuid()}"
+
+
+def _book(data: Path, who: Who, from_ms: int) -> Book:
+    """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
+    if data.is_file():
+        return read_for_report(data, from_ms) if is_database(data) else open_book(None, [data])
+    folder = console_folder(data)
+    try:
+        return read_for_report(folder / CONSOLE_DB, from_ms)
+    except InUse as busy:
+        badge = who()
+        if badge is None:
+            raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
+        return read_for_report(ask_for_copy(folder / CONFIG, badge), from_ms)
+
+
+def console_folder(data: Path) -> Path:
+    for folder in (data, data / "console"):
+        if (folder / CONSOLE_DB).exists():
+            return folder
+    raise AuditError(f"There is no {CONSOLE_DB} in {data}, nor in a folder `console` below it.")
+
+
+def _print(report: Report, on: date, form: str) -> None:
+    if form == "json":
+        print(msgspec.json.encode({"date": on.isoformat(), **report.document()}).decode())
+    elif form == "csv":
+        columns = dict.fromkeys((*report.columns, "simulated"))  # of each round where the report has it, else of all
+        writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows({"simulated": report.is_simulated} | line for line in report.lines)
+    else:
+        print("\n".join(in_words(report, on)))
+
+
+def in_words(report: Report, on: date) -> list[str]:
+    lines = [f"{report.title.capitalize()} of {on.isoformat()}" + (f", {SIMULATED}" if report.is_simulated else "")]
+    for line in report.lines:
+        facts = ((head_of(column), shown(column, line[column])) for column in report.columns)
+        lines.append("; ".join(f"{head} {text}" for head, text in facts if text))
+    lines += report.notes
+    if report.title == "day":
+        lines += report.differences or ["Balanced to the cent."]
+    return lines

@@ -1,0 +1,49 @@
+"""Roulette as the tools ask for it: the wheel's commands, its verbs and the evidence of a spin."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import typer
+
+from console.roulette.answers import EFFECTS
+from games.game import Value
+from tools.game import Facts, GameTools, Verb
+from tools.roulette import diag, wheel_cli
+
+WHEEL = "wheel"
+SPINS = "spins.jsonl"
+"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
+
+
+class RouletteTools(GameTools):
+    device = WHEEL
+    device_help = "The wheel's link, sensors, speeds and last spins."
+    outcome_key = "pocket"
+    evidence_key = "spin"
+    effects = EFFECTS
+    verbs: Mapping[str, Verb] = {
+        "change-ball": Verb(said="The change of the ball is recorded."),
+        "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
+        "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
+    }
+    numbers = ("revolutions",)
+
+    def commands(self) -> Mapping[str, typer.Typer]:
+        return {WHEEL: wheel_cli.app}
+
+    def report_words(self, name: str, copy: Path) -> list[str] | None:
+        if name != "wheels":
+            return None
+        memory = copy.parents[1] / SPINS
+        return [WHEEL, "health", "--data", str(copy), "--memory", str(memory), "--json"]
+
+    def source_in_words(self, source: Value) -> list[str]:
+        return diag.wheel_in_words(source)
+
+    def judged_again(
+        self, number: int, packed: bytes, outcome: Value, verbs: list[str]
+    ) -> tuple[Facts | None, list[str]]:
+        return diag.spin_again(number, packed, outcome, verbs)
+
+    def evidence_in_words(self, evidence: Facts | None) -> str:
+        return diag.spin_in_words(evidence)
