@@ -2,25 +2,37 @@
 
 import re
 import types
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import zmq
+from msgspec import Struct
 
 from protocol import VERSION, codec, messages, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.diagnosis import DIAGNOSIS
 from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
+from protocol.staff import STAFF
+from protocol.what_if import EFFECTS, Effect
 from protocol.zap import ADMITTED
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
+
+
+def below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from below(kind)
+
+
 ANSWERS = {
     kind.__name__: kind
     for base in (AnswerBody, AnswerPart)
-    for kind in base.__subclasses__()
-    if kind.__module__.startswith("protocol.")
+    for kind in below(base)
+    if kind.__module__.startswith("protocol.") and kind is not Effect
 }
 """Every Struct that an answer is made of."""
 ALIASES = {
@@ -79,6 +91,23 @@ def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
 def test_every_verb_of_a_technician_stands_there_with_what_it_answers() -> None:
     answered = {row[0]: row[1] for row in rows("Answers to a technician")}
     assert answered == {verb: kind.__name__ for verb, kind in DIAGNOSIS.items()}
+
+
+def test_every_verb_of_staff_stands_there_with_what_it_answers_and_what_it_would_do() -> None:
+    answered = {row[0]: (row[1].split(" or "), row[2].split(" or ")) for row in rows("Answers to staff")}
+    expected = {
+        verb: (
+            [f"`{kind.__name__}`".strip("`") for kind in kinds],
+            [kind.__name__ for kind in EFFECTS.get(verb, ())] or ["none"],
+        )
+        for verb, kinds in STAFF.items()
+    }
+    found = {
+        verb: ([name.strip("`") for name in body], [name.strip("`") for name in effects])
+        for verb, (body, effects) in answered.items()
+    }
+    assert found == expected
+    assert EFFECTS.keys() <= STAFF.keys()
 
 
 def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:
