@@ -7,6 +7,7 @@ from typing import Any
 from cluster.demo_hand import Hand
 from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from games.game import Game
+from phrases.catalogue import english
 from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
@@ -132,7 +133,7 @@ class DemoScript:
         if answer.refusal is None:
             self._refused = ""
             return True
-        sentence = f"{verb} was refused: {answer.sentence}"
+        sentence = f"{verb} was refused: {english(answer.sentence)}"
         if not self._is_attended:
             raise DemoFailed(sentence)
         if sentence != self._refused:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from cluster.children import Children
+from phrases.catalogue import english
 from protocol.answers import read_body
 from protocol.messages import Answer, Value
 from protocol.table_status import TableStatus
@@ -84,7 +85,7 @@ class DemoStaff:
     def ask(self, verb: str, second: str | None = None, **arguments: Value) -> Answer:
         answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
-            raise DemoFailed(f"{verb} was refused: {answer.sentence}")
+            raise DemoFailed(f"{verb} was refused: {english(answer.sentence)}")
         return answer
 
     def say(

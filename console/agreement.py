@@ -7,6 +7,7 @@ from console.position import Pending, covers_stakes, pending_of, walked
 from console.rows import TerminalRow
 from console.state import Table
 from games.game import VOID
+from phrases.catalogue import catalogue
 from protocol.enums import Evacuated
 from protocol.messages import Entry
 
@@ -74,7 +75,8 @@ def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> str | None:
     first = pending_of(table, row.terminal)[0]
     if first.is_booked_by(entry.kind, key_of(entry), entry.key):
         return None
-    return f"entry {entry.seq} of its journal ({entry.kind}) overtakes {first.in_words}, which the log has first"
+    first_words = catalogue().clause(first.in_words)
+    return f"entry {entry.seq} of its journal ({entry.kind}) overtakes {first_words}, which the log has first"
 
 
 def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> str | None:

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutAlarm
-from console.request import Done, Plan, Request
+from console.request import Done, Plan, Request, echo
 from console.rows import AlarmRow
 from console.state import Table
+from phrases import phrase
 from protocol.clock import Now
 from protocol.messages import shortened
 from protocol.refusals import RefusalNumber, Why
@@ -47,7 +48,7 @@ def acknowledge(request: Request) -> Plan | Why:
     table, number = request.table, request.argument("alarm")
     row = table.notices.alarms.get(number) if type(number) is int else None
     if row is None:
-        return Why(RefusalNumber.BAD_ARGUMENT, f"There is no alarm {number!r} that waits to be acknowledged.")
+        return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_alarm", number=echo(number)))
 
     def do(staff: list[str]) -> Done:
         done = replace(row, acknowledged_by=staff[0], acknowledged_wall_ms=request.now.wall_ms)

@@ -139,6 +139,6 @@ def permission(action: Action, role: Role) -> Permission:
 
 
 @cache
-def in_words(roles: frozenset[Role]) -> str:
-    """As a sentence names them: `pit supervisor or shift manager`."""
-    return " or ".join(role.replace("-", " ") for role in Role if role in roles)
+def in_order(roles: frozenset[Role]) -> list[str]:
+    """As a sentence names them."""
+    return [role.value for role in Role if role in roles]

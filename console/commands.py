@@ -20,9 +20,10 @@ from console import (
 )
 from console.hand_over import hand_over
 from console.proposals import approve, look, submit
-from console.request import Done, Plan, Request, ToApprove, Verb
+from console.request import Done, Plan, Request, ToApprove, Verb, echo
 from console.round_work import close_bets, last_bets, open_bets
 from console.status import status
+from phrases import phrase
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
 
@@ -108,6 +109,6 @@ def _plan(request: Request) -> Plan | Why:
     verbs = verbs_of(request)
     verb = verbs.get(request.command.verb)
     if verb is None:
-        known = ", ".join((LOG_IN, WHAT_IF, APPROVE, *verbs))
-        return Why(RefusalNumber.UNKNOWN_COMMAND, f"There is no {request.command.verb!r}: {known}.")
+        known = (LOG_IN, WHAT_IF, APPROVE, *verbs)
+        return Why(RefusalNumber.UNKNOWN_COMMAND, phrase("no_verb", verb=echo(request.command.verb), verbs=known))
     return verb(request)

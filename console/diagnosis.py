@@ -9,8 +9,10 @@ from msgspec.structs import asdict
 
 from console.faults import SILENT_S, Sight, faults, kind_of, must_be_heard
 from console.links import Link
+from console.request import echo
 from console.rows import AlarmRow, RoundRow, SlipRow, TerminalRow
 from console.store import Store
+from phrases import phrase
 from protocol.answers import AnswerBody, packed
 from protocol.diagnosis import (
     Account,
@@ -30,7 +32,7 @@ from protocol.diagnosis import (
     SlipRecorded,
     TerminalVitals,
 )
-from protocol.messages import Answer, Arguments, Command, shortened
+from protocol.messages import Answer, Arguments, Command
 from protocol.refusals import RefusalNumber, Why
 
 SLIPS_AT_ONCE = 100
@@ -52,8 +54,8 @@ class Question:
 def answer(command: Command, question: Question) -> Answer:
     found = VERBS[command.verb](question)
     if isinstance(found, Why):
-        return Answer(command.id, found.number, shortened(found.sentence), b"")
-    return Answer(command.id, None, "", packed(found))
+        return Answer(command.id, found.number, found.sentence, b"")
+    return Answer(command.id, None, None, packed(found))
 
 
 def status(question: Question) -> DiagStatus:
@@ -115,7 +117,7 @@ def ledger(question: Question) -> DiagLedger | Why:
     """What each terminal says it holds, beside what the copy of its journal comes to."""
     table, name = question.sight.table, question.arguments.get("terminal")
     if name is not None and name not in table.seats.terminals:
-        return Why(RefusalNumber.UNKNOWN_TERMINAL, f"There is no terminal {name!r}.")
+        return Why(RefusalNumber.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=name))
     names = sorted(table.seats.terminals) if name is None else [str(name)]
     return DiagLedger({each: _ledger(question.sight, each) for each in names})
 
@@ -141,10 +143,10 @@ def round_story(question: Question) -> DiagRound | Why:
     """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
     number = question.number("round")
     if day := question.store.round_not_here(number):
-        return Why(RefusalNumber.UNKNOWN_ROUND, f"Round {number} is in the {day}; put its file back into days/ first.")
+        return Why(RefusalNumber.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
     row = question.store.round(number)
     if row is None:
-        return Why(RefusalNumber.UNKNOWN_ROUND, f"There is no record of round {question.arguments.get('round')!r}.")
+        return Why(RefusalNumber.UNKNOWN_ROUND, phrase("no_round", round=echo(question.arguments.get("round"))))
     people = {each.number: PersonNamed(each.name, each.role) for each in question.sight.table.staff.people.values()}
     rules = next((each for each in question.store.rules() if each.rules_hash == row.rules_hash), None)
     return DiagRound(

@@ -32,6 +32,7 @@ from console.state import MadeReport, Table
 from console.terms import limits_in_force
 from games.game import Game, Paragraphs
 from games.refusal import Refusal
+from phrases import Phrase, phrase
 from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
@@ -49,7 +50,6 @@ from protocol.messages import (
     SealFault,
     Slip,
     Standing,
-    shortened,
 )
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
@@ -77,7 +77,7 @@ class PinHashed(Struct, frozen=True):
     peer: str
     command: Command
     pin_hash: str
-    refused: str = ""
+    refused: Phrase | None = None
 
 
 class ReportMade(Struct, frozen=True):
@@ -188,8 +188,9 @@ class Engine:
     def _pin_hashed(self, event: PinHashed, now: Now) -> Effects:
         """The command goes on from here as any other; its person may have been logged out meanwhile."""
         command = staff_changes.with_hash(self.table, event.peer, event.command, event.pin_hash)
-        person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
-        if not event.refused:
+        if event.refused is not None:
+            person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
+        else:
             person = staff.person_of(self.table, command, event.peer, self._settings, now)
         if isinstance(person, Why):
             return [LateAnswer(event.peer, _refusal(command, person))]
@@ -205,7 +206,7 @@ class Engine:
         if isinstance(done, ToApprove):
             return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, packed(done.body))
         effects, body = done
-        answer = Answer(command.id, None, "", packed(body))
+        answer = Answer(command.id, None, None, packed(body))
         if command.verb in commands.READS:
             return effects, answer
         self._answers[peer, command.id] = answer
@@ -223,7 +224,7 @@ class Engine:
         if (given := self._answers.get((peer, id_))) is not None:
             return given
         row = self._archive.answer(peer, id_)
-        return None if row is None else Answer(id_, None, "", row.facts)
+        return None if row is None else Answer(id_, None, None, row.facts)
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
@@ -245,12 +246,12 @@ class Engine:
             return presence.hello(table, terminal, message, self._archive, self._game, self._settings, now)
         here = table.seats.present.get(terminal)
         if here is None or frame.session != here.session or frame.epoch != table.log.epoch:
-            sentence = "This session has ended; say hello again."
+            sentence = phrase("session_ended")
             return [ToTerminal(terminal, Rejected(RefusalNumber.NO_SESSION, sentence))]
         here.last_heard_s = now.monotonic_s
         if (hear := self._heard.get(type(message))) is not None:
             return hear(terminal, message, now)
-        sentence = f"A terminal does not send {type(message).__name__}."
+        sentence = phrase("terminal_does_not_send", kind=type(message).__name__)
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
 
     def _shown(self, event: Shown, now: Now) -> Effects:
@@ -360,4 +361,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, shortened(why.sentence), b"")
+    return Answer(command.id, why.number, why.sentence, b"")

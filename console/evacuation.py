@@ -13,6 +13,7 @@ from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_
 from console.rows import TransferRow
 from console.takeover import claim_more
 from games.money import amount
+from phrases import phrase
 from protocol.enums import Evacuated
 from protocol.messages import Evacuation, Transfer, shortened
 from protocol.refusals import RefusalNumber as No
@@ -32,7 +33,7 @@ def evacuate(request: Request) -> Plan | Why:
         or keys_are_broken(request)
     ):
         return refused
-    if refused := reason_missing(request, "An evacuation"):
+    if refused := reason_missing(request, phrase("evacuating")):
         return refused
     table, terminal = request.table, request.text("terminal")
     position = position_of(table, terminal, request.archive)
@@ -51,10 +52,10 @@ def _is_out(request: Request) -> Why | None:
     if row is None or not row.is_out:
         return None
     waits = [each for each in table.money.transfers.values() if each.terminal == terminal and each.state == "applied"]
-    paid = " What was due has been paid or moved."
-    if waits:
-        paid = " To be paid: " + ", ".join(f"{-each.cents} cents (transfer {each.id})" for each in waits) + "."
-    return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated already, and is not reconciled yet.{paid}")
+    if not waits:
+        return Why(No.TERMINAL_EVACUATED, phrase("evacuated_paid", terminal=terminal))
+    transfers = [phrase("transfer_of", transfer_cents=-each.cents, id=each.id) for each in waits]
+    return Why(No.TERMINAL_EVACUATED, phrase("evacuated_to_pay", terminal=terminal, transfers=transfers))
 
 
 def _still_there(request: Request) -> Why | None:
@@ -62,7 +63,7 @@ def _still_there(request: Request) -> Why | None:
     table, terminal = request.table, request.text("terminal")
     if table.seats.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
         return None
-    return Why(No.WRONG_PHASE, f"{terminal} is connected: cash it out, or lock it before its seat is evacuated.")
+    return Why(No.WRONG_PHASE, phrase("still_connected", terminal=terminal))
 
 
 def _bad_target(request: Request) -> Why | None:
@@ -71,13 +72,13 @@ def _bad_target(request: Request) -> Why | None:
         return None
     row = table.seats.terminals.get(to)
     if row is None or row.is_out or not is_present(table, to, request.settings, request.now):
-        return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {to!r} connected.")
+        return Why(No.UNKNOWN_TERMINAL, phrase("no_terminal_here", terminal=to))
     if row.locked:
-        return Why(No.TERMINAL_LOCKED, f"{to} is locked: {row.locked}")
+        return Why(No.TERMINAL_LOCKED, phrase("target_locked", terminal=to, why=row.locked))
     coming = any((each.terminal, each.state) == (to, "asked") for each in table.money.transfers.values())
     here = table.seats.present[to]
     if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
-        return Why(No.WRONG_PHASE, f"{to} has another player's credit; only an empty terminal can take it over.")
+        return Why(No.WRONG_PHASE, phrase("other_credit", terminal=to))
     return None
 
 
@@ -163,7 +164,7 @@ def readmit(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
     row = table.seats.terminals.get(terminal)
     if row is None or row.evacuation is not Evacuated.OUT:
-        return Why(No.WRONG_PHASE, f"{terminal!r} is not evacuated.")
+        return Why(No.WRONG_PHASE, phrase("not_evacuated", terminal=terminal))
 
     def do(_: Staff) -> Done:
         back = replace(row, evacuation=Evacuated.READMITTED)

@@ -12,6 +12,7 @@ from console.state import Table
 from console.terminal_keys import has_money
 from durable import Health
 from games.game import Paragraphs, cited
+from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
@@ -233,7 +234,7 @@ def must_be_heard(sight: Sight, name: str) -> bool:
 def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:
     row = sight.table.seats.terminals.get(name)
     if link.refused:
-        yield Fault("terminal_refused", name, f"The console does not let it in: {link.refused}")
+        yield Fault("terminal_refused", name, f"The console does not let it in: {english(link.refused)}")
     if row is not None and row.locked:
         yield Fault("terminal_locked", name, f"Locked by the console: {row.locked}")
     if link.software and link.software != sight.software:

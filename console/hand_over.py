@@ -7,6 +7,7 @@ from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
 from console.staff import end_sessions
 from console.state import Table
+from phrases import phrase
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -21,7 +22,7 @@ def hand_over(request: Request) -> Plan | Why:
     """Whoever approves takes over. What is taken over holds still only between rounds."""
     table, person = request.table, request.person
     if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"The table is handed over between rounds ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("hand_over_when", phase=table.round.phase))
     effect = taken_over(table, request.now)
 
     def do(_: Staff) -> Done:

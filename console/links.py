@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from console.effects import Alarm, Effect, ToTerminal
+from phrases import Phrase
 from protocol.clock import Now
 from protocol.messages import Hello, Message, Ping, Rejected, Vitals, Welcome
 
@@ -12,7 +13,7 @@ class Link:
     heard_s: float = float("-inf")
     software: str = ""
     rules_hash: str = ""
-    refused: str | None = None
+    refused: Phrase | None = None
     """Why its last hello was not welcome."""
     ping: Ping | None = None
     vitals: Vitals | None = None
@@ -46,7 +47,7 @@ class Links:
         return [Alarm("terminal_out_of_service", f"{terminal} is out of service: {vitals.fault}")]
 
 
-def _refusal(answers: list[Effect]) -> str | None:
+def _refusal(answers: list[Effect]) -> Phrase | None:
     for each in answers:
         if isinstance(each, ToTerminal) and isinstance(each.message, Welcome):
             return None

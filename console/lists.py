@@ -82,7 +82,7 @@ def _proposal(request: Request, digest: str, proposal: Proposal, verb_of: Mappin
         name=first.name,
         role=first.role,
         seconds_left=max(0, round(proposal.until_s - request.now.monotonic_s)),
-        refused=plan.sentence if isinstance(plan, Why) else "",
+        refused=plan.sentence if isinstance(plan, Why) else None,
         action=looked.action,
         what_if=looked.what_if,
         needs=looked.needs,

@@ -33,11 +33,13 @@ from console.settings import Settings
 from console.source import SourceLost
 from console.state import Table
 from daemon.log import Log
+from phrases import Phrase, phrase
+from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.enrolment import Domain
 from protocol.keys import SetupError
-from protocol.messages import Answer, Command, Hello, Message, Rejected, Welcome, shortened
+from protocol.messages import Answer, Command, Hello, Message, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 from protocol.sockets import Received
@@ -206,7 +208,7 @@ class ConsoleLoop:
             identity = each.identity
             if not allows(identity, now_s):
                 dropped += 1
-                self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, "Too many messages; slow down.")
+                self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, phrase("too_many"))
             elif not identity.startswith(TERMINAL):
                 self._staff.append(each)
             elif (frame := decode(each)) is not None:
@@ -231,16 +233,16 @@ class ConsoleLoop:
             return
         command, identity = frame.message, received.identity
         if not isinstance(command, Command):
-            self._reject(received, RefusalNumber.BAD_MESSAGE, "Staff send commands.")
+            self._reject(received, RefusalNumber.BAD_MESSAGE, phrase("staff_send_commands"))
             return
         if looked := self._look(command, identity):
             self._decided.append(Reply(received.route, looked))
             return
         domain = identity.partition("/")[0]
         if domain != Domain.STAFF and command.verb != MAY_ONLY.get(domain):
-            sentence = f"{identity} may only look."
+            sentence = phrase("look_only", who=identity)
             if domain == Domain.BACKUP:
-                sentence = f"{identity} may only ask for a backup."
+                sentence = phrase("backup_only", who=identity)
             self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, b"")))
             return
         now = self._now()
@@ -255,7 +257,7 @@ class ConsoleLoop:
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,
-                           key=identity, refused=answer.sentence or None if answer else None)  # fmt: skip
+                           key=identity, refused=english(answer.sentence) or None if answer else None)  # fmt: skip
 
     def _look(self, command: Command, identity: str) -> Answer | None:
         """What only a technician of a real process asks."""
@@ -265,14 +267,16 @@ class ConsoleLoop:
         try:
             return self._decode_frame(received.payload)
         except RemoteProtocolError as bad:
-            self._reject(received, RefusalNumber.BAD_MESSAGE, str(bad))
+            self._reject(received, RefusalNumber.BAD_MESSAGE, phrase("message_unreadable", why=str(bad)))
             return None
 
-    def _reject(self, received: Received, number: RefusalNumber, sentence: str) -> None:
+    def _reject(self, received: Received, number: RefusalNumber, sentence: Phrase) -> None:
         """Once a second and peer: an answer to every bad message would be the flood's second half."""
         if self._scold.allows(received.identity, self._now().monotonic_s):
-            self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
-            self._decided.append(Reply(received.route, Rejected(number, shortened(sentence))))
+            self._log.warning(
+                "message_rejected", peer=received.identity, number=int(number), sentence=english(sentence)
+            )
+            self._decided.append(Reply(received.route, Rejected(number, sentence)))
 
     def _commit_and_speak(self) -> None:
         while self._decided:

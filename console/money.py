@@ -10,8 +10,9 @@ from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
 from console.position import free_cents, pending_of, position_of
 from console.presence import is_present
-from console.request import Done, Plan, Request, Staff
+from console.request import Done, Plan, Request, Staff, echo
 from console.rows import ClaimRow, TransferRow
+from phrases import phrase
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -36,13 +37,13 @@ def cash_out(request: Request) -> Plan | Why:
         return refused
     presence = table.seats.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
-        return Why(No.UNKNOWN_TERMINAL, f"{terminal} is not connected; its credit can't be taken off now.")
+        return Why(No.UNKNOWN_TERMINAL, phrase("not_connected", terminal=terminal))
     has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
     cents = has_cents if cents is None else cents
     plan = _transfer(request, presence.credit_session, cents, -1)
     if isinstance(plan, Why) or cents <= has_cents:
         return plan
-    return Why(No.NOT_ENOUGH_CREDIT, f"{terminal} has {has_cents} cents of free credit.")
+    return Why(No.NOT_ENOUGH_CREDIT, phrase("free_credit", terminal=terminal, free_cents=has_cents))
 
 
 def _transfer(request: Request, credit_session: int, cents: object, sign: int) -> Plan | Why:
@@ -50,7 +51,7 @@ def _transfer(request: Request, credit_session: int, cents: object, sign: int) -
     if refused := id_is_taken(request):
         return refused
     if type(cents) is not int or not 0 < cents <= TRANSFER_CENTS_MAX:
-        return Why(No.BAD_ARGUMENT, "An amount is a whole number of cents above zero.")
+        return Why(No.BAD_ARGUMENT, phrase("amount"))
 
     def do(staff: Staff) -> Done:
         effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
@@ -83,17 +84,17 @@ def id_is_taken(request: Request) -> Why | None:
     """The same asker would have had his answer again: this is another one, who chose the same id."""
     id_ = request.command.id
     if id_ in request.table.money.transfers or request.archive.transfer(id_) is not None:
-        return Why(No.BAD_ARGUMENT, f"There is a transfer {id_} already; ask under a new id.")
+        return Why(No.BAD_ARGUMENT, phrase("transfer_there", id=id_))
     return None
 
 
 def paid(request: Request) -> Plan | Why:
     row = request.table.money.transfers.get(request.text("transfer"))
     if row is None or row.cents > 0 or row.state != "applied":
-        return Why(No.BAD_ARGUMENT, "There is no such cash-out waiting to be paid.")
+        return Why(No.BAD_ARGUMENT, phrase("no_cash_out"))
     earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
     if earlier is not None:
-        why = f"{row.terminal} has not booked {earlier.in_words}, which the log has before this cash-out."
+        why = phrase("paid_too_soon", terminal=row.terminal, what=earlier.in_words)
         return Why(No.WRONG_PHASE, why)
 
     def do(_: Staff) -> Done:
@@ -114,7 +115,7 @@ def pay_payable(request: Request) -> Plan | Why:
     claim = table.money.claims.get((number, terminal)) if type(number) is int else None
     cents = 0 if claim is None else _payable_cents(request, claim)
     if claim is None or not cents:
-        return Why(No.BAD_ARGUMENT, f"Nothing is payable for round {number!r} at {terminal!r}.")
+        return Why(No.BAD_ARGUMENT, phrase("nothing_payable", round=echo(number), terminal=terminal))
 
     def do(_: Staff) -> Done:
         paid = replace(claim, paid_cents=claim.paid_cents + cents)
@@ -146,7 +147,7 @@ def unlock(request: Request) -> Plan | Why:
         return refused
     locked = table.seats.terminals[terminal].locked
     if locked is None:
-        return Why(No.WRONG_PHASE, f"{terminal} is not locked by the console.")
+        return Why(No.WRONG_PHASE, phrase("not_locked", terminal=terminal))
     effect = TerminalUnlocked(terminal, locked)
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), Decided()), effect)
 
@@ -155,7 +156,7 @@ def no_such_terminal(request: Request) -> Why | None:
     terminal = request.text("terminal")
     row = request.table.seats.terminals.get(terminal)
     if row is not None and row.is_out:
-        return Why(No.TERMINAL_EVACUATED, f"{terminal} was evacuated, and is not reconciled yet.")
+        return Why(No.TERMINAL_EVACUATED, phrase("evacuated", terminal=terminal))
     if row is not None:
         return None
-    return Why(No.UNKNOWN_TERMINAL, f"There is no terminal {terminal!r}.")
+    return Why(No.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=terminal))

@@ -16,6 +16,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from console.effects import CheckPin, HashPin
 from console.engine import PinChecked, PinHashed
+from phrases import Phrase, phrase
+from phrases.catalogue import english
 from protocol.keys import SetupError, open_own
 
 PEPPER = "pepper.key"
@@ -29,6 +31,14 @@ class PinError(Exception):
     """The message is the sentence for the person."""
 
 
+class BadPin(PinError):
+    """A new PIN that everyone would try first, or that is too short."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(english(why))
+        self.why = why
+
+
 class Pins:
     def __init__(self, pepper: bytes, hasher: PasswordHasher | None = None) -> None:
         self._pepper = pepper
@@ -37,7 +47,7 @@ class Pins:
     def hash(self, pin: str, number: str) -> str:
         """Of a new PIN, for the person with this staff number."""
         if why := why_no_pin(pin, number):
-            raise PinError(why)
+            raise BadPin(why)
         return self._hasher.hash(self._peppered(pin))
 
     def is_right(self, pin_hash: str, pin: str) -> bool:
@@ -50,17 +60,17 @@ class Pins:
         return hmac.new(self._pepper, pin.encode(), hashlib.sha256).digest()
 
 
-def why_no_pin(pin: str, number: str) -> str | None:
+def why_no_pin(pin: str, number: str) -> Phrase | None:
     """What everyone would try first is no PIN."""
     if not (pin.isascii() and pin.isdigit() and PIN_DIGITS_MIN <= len(pin) <= PIN_DIGITS_MAX):
-        return f"A PIN has {PIN_DIGITS_MIN} to {PIN_DIGITS_MAX} digits."
+        return phrase("pin_digits", least=PIN_DIGITS_MIN, most=PIN_DIGITS_MAX)
     steps = {(int(later) - int(digit)) % 10 for digit, later in pairwise(pin)}
     if steps == {0}:
-        return "This PIN is one digit again and again; choose another."
+        return phrase("pin_one_digit")
     if steps in ({1}, {9}):
-        return "This PIN counts up or down; choose another."
+        return phrase("pin_counts")
     if pin.lstrip("0") == number.lstrip("0"):
-        return "This PIN is the staff number; choose another."
+        return phrase("pin_is_number")
     return None
 
 
@@ -92,8 +102,8 @@ class PinWorker:
         try:
             number = str(asked.command.arguments.get("number"))
             return PinHashed(asked.peer, asked.command, self._pins.hash(asked.pin, number))
-        except PinError as bad:
-            return PinHashed(asked.peer, asked.command, "", str(bad))
+        except BadPin as bad:
+            return PinHashed(asked.peer, asked.command, "", bad.why)
 
 
 def read_pepper(path: Path) -> bytes:

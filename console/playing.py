@@ -14,6 +14,7 @@ from console.source import Verdict
 from console.state import Table
 from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcome, Question, Value
 from games.refusal import Refusal
+from phrases import phrase
 from protocol.clock import Now
 from protocol.enums import Phase
 from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
@@ -126,12 +127,12 @@ def choose(
 ) -> Effects:
     """A player's word counts once it is on the console's disk, and never changes after that."""
     if wish.round != table.round.number or wish.question > table.play.course.questions:
-        sentence = f"There is no question {wish.question} in round {wish.round}."
+        sentence = phrase("no_question", question=wish.question, round=wish.round)
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
     registered = _registered(table, terminal, wish.question)
     if registered is not None:
         same = (registered.action, registered.cents) == (wish.action, wish.cents)
-        why = None if same else Why(RefusalNumber.ANSWERED_ALREADY, "Another answer is registered, and stands.")
+        why = None if same else Why(RefusalNumber.ANSWERED_ALREADY, phrase("other_answer_stands"))
         return [ToTerminal(terminal, _receipt(wish, registered, why))]
     why = _why_not(table, terminal, wish, archive)
     if why is not None:
@@ -157,24 +158,29 @@ def _registered(table: Table, terminal: str, question: int) -> ChoiceRow | None:
 def _why_not(table: Table, terminal: str, wish: Choose, archive: Archive) -> Why | None:
     question, here = table.play.course.question, table.seats.terminals[terminal]
     if question is None or question.question != wish.question or table.round.phase is not Phase.BETS_CLOSED:
-        return Why(RefusalNumber.NOT_ASKED_NOW, "This question is not open any more; the record says what stands.")
+        return Why(RefusalNumber.NOT_ASKED_NOW, phrase("question_closed"))
     if here.evacuation and wish.round <= here.evacuated_round:  # What stands is another player's, and the console's.
-        return Why(RefusalNumber.NOT_ASKED_NOW, "This round was taken over from this terminal: play the next one.")
+        return Why(RefusalNumber.NOT_ASKED_NOW, phrase("round_taken_over"))
     if here.locked:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_locked", why=here.locked))
     options = {action: (least, most) for action, least, most in question.options.get(terminal, ())}
     if wish.action not in options:
-        return Why(RefusalNumber.NOT_OFFERED, f"{wish.action!r} is not offered here.")
+        return Why(RefusalNumber.NOT_OFFERED, phrase("not_offered", action=wish.action))
     least, most = options[wish.action]
     if not least <= wish.cents <= most:
-        return Why(RefusalNumber.NOT_OFFERED, f"{wish.action} takes {least} to {most} cents.", None, most)
+        return Why(
+            RefusalNumber.NOT_OFFERED,
+            phrase("action_takes", action=wish.action, least_cents=least, most_cents=most),
+            None,
+            most,
+        )
     has_cents = max(0, most_cents(table, here, archive) - table.play.course.staked_cents(terminal))
     if wish.cents > has_cents:
-        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this.", None, has_cents)
+        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, phrase("credit_too_small"), None, has_cents)
     return None
 
 
 def _receipt(wish: Choose, row: ChoiceRow | None, why: Why | None) -> ChoiceReceipt:
     action, cents = (None, 0) if row is None else (row.action, row.cents)
-    number, sentence = (None, "") if why is None else (why.number, shortened(why.sentence))
+    number, sentence = (None, None) if why is None else (why.number, why.sentence)
     return ChoiceReceipt(wish.round, wish.question, action, cents, number, sentence)

@@ -8,6 +8,7 @@ from console.owed import Owed, PaymentKey
 from console.rounds import Move, may
 from console.rows import TerminalRow, TransferRow
 from console.state import Table
+from phrases import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,11 @@ class Pending:
         return kind != "TRANSFER" and payment == self.key
 
     @property
-    def in_words(self) -> str:
+    def in_words(self) -> Phrase:
         if self.transfer is not None:
-            return f"transfer {self.transfer.id}"
+            return phrase("of_transfer", id=self.transfer.id)
         number, version, _ = self.key
-        return f"the {'outcome' if version == 1 else 'correction'} of round {number}"
+        return phrase("of_outcome", round=number) if version == 1 else phrase("of_correction", round=number)
 
 
 def pending_of(table: Table, terminal: str) -> list[Pending]:

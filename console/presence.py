@@ -14,6 +14,8 @@ from console.state import Presence, Table
 from console.terms import terms_in_force
 from games.game import Game
 from games.money import amount
+from phrases import Phrase, phrase
+from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.enums import Evacuated
 from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
@@ -30,9 +32,9 @@ def hello(
     table: Table, terminal: str, message: Hello, archive: Archive, game: Game, settings: Settings, now: Now
 ) -> Effects:
     if message.terminal != terminal:
-        return _rejected(terminal, RefusalNumber.WRONG_TERMINAL, "This key belongs to another terminal.")
+        return _rejected(terminal, RefusalNumber.WRONG_TERMINAL, phrase("other_terminals_key"))
     if (message.game, message.rules_hash) != (game.name, game.rules_hash):
-        return _rejected(terminal, RefusalNumber.OTHER_RULES, "Terminal and console play by different rules data.")
+        return _rejected(terminal, RefusalNumber.OTHER_RULES, phrase("other_rules_data"))
     if message.cursor > table.log.head or archive.hash_at(message.cursor) not in (message.cursor_hash, None):
         return _log_behind(table, terminal, message)
     row = table.seats.terminals.setdefault(terminal, TerminalRow(terminal))
@@ -74,15 +76,15 @@ def _welcome(table: Table, terminal: str, boot: int, game: Game, settings: Setti
     )
 
 
-def _rejected(terminal: str, number: RefusalNumber, sentence: str) -> Effects:
+def _rejected(terminal: str, number: RefusalNumber, sentence: Phrase) -> Effects:
     return [ToTerminal(terminal, Rejected(number, sentence))]
 
 
 def _evacuated(terminal: str) -> Effects:
     """Its money has been paid or moved: whatever its disk says now, it says it to people first."""
-    sentence = "This terminal was evacuated; two people readmit it before it is reconciled."
+    sentence = phrase("evacuated_back")
     return [
-        Alarm("evacuated_terminal_is_back", f"{terminal}: {sentence}"),
+        Alarm("evacuated_terminal_is_back", f"{terminal}: {english(sentence)}"),
         *_rejected(terminal, RefusalNumber.TERMINAL_EVACUATED, sentence),
     ]
 
@@ -93,7 +95,7 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
     Within one start a journal only grows; a terminal that is present goes on in a start that was welcome; and what was
     overtaken comes once. Which of two starts is the later nobody can say: clocks are set, a count is put back too.
     """
-    sentence = "The terminal's ledger is not the one the console has a copy of; it must be reconciled."
+    sentence = phrase("other_ledger")
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
     if message.journal_seq < table.seats.terminals[terminal].journal_seq:
         here = table.seats.present.get(terminal)
@@ -102,7 +104,7 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
         times = table.seats.behind[terminal] = table.seats.behind.get(terminal, 0) + 1
         if times < HELLOS_BEHIND:
             return rejected
-    return [Alarm("journal_broken", f"{terminal}: {sentence}"), *rejected]
+    return [Alarm("journal_broken", f"{terminal}: {english(sentence)}"), *rejected]
 
 
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
@@ -116,7 +118,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
     table.blocked = sentence
     return [
         Alarm("log_behind_cursor", f"{sentence}. No further round is opened."),
-        *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, "The console's log is behind this terminal's."),
+        *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, phrase("log_behind_yours")),
     ]
 
 

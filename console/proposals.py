@@ -6,11 +6,12 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from console.authority import Permission, in_words, permission
+from console.authority import Permission, in_order, permission
 from console.log import append
 from console.request import Done, Plan, Request, ToApprove, Verb
 from console.rows import PersonRow
 from console.state import Proposal
+from phrases import phrase
 from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
@@ -46,19 +47,20 @@ def approve(request: Request, verb_of: Mapping[str, Verb]) -> Done | Why:
     _forget_old(request)
     proposal = table.staff.proposals.get(digest)
     if proposal is None:
-        return Why(No.UNKNOWN_PROPOSAL, "No such proposal waits: it was approved, has expired, or was never made.")
+        return Why(No.UNKNOWN_PROPOSAL, phrase("no_proposal"))
     if proposal.number == request.person.number:
-        return Why(No.SECOND_PERSON_IS_THE_FIRST, "The second person can't be the first.")
+        return Why(No.SECOND_PERSON_IS_THE_FIRST, phrase("same_person"))
     first = table.staff.people[proposal.number]
     asked = replace(request, command=proposal.command, person=first)
     plan = verb_of[proposal.command.verb](asked)
     if isinstance(plan, Why) or first.disabled or (exact := digest_of(asked, plan)).hex() != digest:
         del table.staff.proposals[digest]
-        why = f": {plan.sentence}" if isinstance(plan, Why) else ""
-        return Why(No.EFFECT_HAS_CHANGED, f"What this would do has changed since it was proposed{why}")
+        if isinstance(plan, Why):
+            return Why(No.EFFECT_HAS_CHANGED, phrase("has_changed_why", why=plan.sentence))
+        return Why(No.EFFECT_HAS_CHANGED, phrase("has_changed"))
     needed = permission(plan.action, first.role) or frozenset()
     if request.person.role not in needed:
-        return Why(No.NOT_THIS_ROLE, f"This is approved by a {in_words(needed)}.")
+        return Why(No.NOT_THIS_ROLE, phrase("approved_by", roles=in_order(needed)))
     del table.staff.proposals[digest]
     return _do(asked, plan, [first, request.person], exact)
 
@@ -84,7 +86,7 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> ToApprove
     if len(proposals) >= PROPOSALS_MAX:
         del proposals[next(iter(proposals))]
     proposals[digest] = Proposal(request.command, request.person.number, request.now.monotonic_s + APPROVE_WITHIN_S)
-    sentence = f"This takes a second person: a {in_words(needed)} approves within {APPROVE_WITHIN_S:.0f} s."
+    sentence = phrase("takes_second", roles=in_order(needed), seconds=round(APPROVE_WITHIN_S))
     looked = look(request, plan)
     return ToApprove(sentence, Proposed(looked.action, looked.what_if, looked.needs, digest))
 
@@ -114,7 +116,7 @@ def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) ->
 def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:
     if needed is not None:
         return None
-    return Why(No.NOT_THIS_ROLE, f"A {in_words(frozenset({person.role}))} may not do this ({plan.action}).")
+    return Why(No.NOT_THIS_ROLE, phrase("not_this_role", role=person.role, action=plan.action))
 
 
 def _needs(needed: Permission) -> list[str] | None:

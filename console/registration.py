@@ -13,10 +13,11 @@ from console.settings import Settings
 from console.state import Table
 from console.terms import limits_in_force
 from games.game import NO_STAKES, Game, Increment
+from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
 from protocol.enums import Phase
-from protocol.messages import Receipt, Rejected, Slip, shortened
+from protocol.messages import Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber, Why
 
 NOTHING = b"\x90"
@@ -30,7 +31,7 @@ def register(
         return [ToTerminal(terminal, _other_round(slip))]
     before = table.bets.slips.get(terminal)
     if slip.revision == 0:
-        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, "Revisions of a slip count from 1."))]
+        return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, phrase("revisions_from_1")))]
     if before is not None and slip.revision <= before.decided_revision:
         return [ToTerminal(terminal, receipt(table, terminal, game, settings))]
     if table.round.phase is not Phase.BETS_OPEN:
@@ -76,22 +77,23 @@ def _judge(
     were evacuated before the outcome, people would pay what such a slip wins.
     """
     if here.locked:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {here.locked}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_locked", why=here.locked))
     if here.evacuation and slip.round <= here.evacuated_round:  # What stands is another player's, and the console's.
-        return Why(RefusalNumber.BETS_NOT_OPEN, "This round was taken over from this terminal: play the next one.")
+        return Why(RefusalNumber.BETS_NOT_OPEN, phrase("round_taken_over"))
     try:
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:
-        return Why(RefusalNumber.BAD_MESSAGE, f"The slip cannot be read: {bad}.")
+        return Why(RefusalNumber.BAD_MESSAGE, phrase("slip_unreadable", why=str(bad)))
     others = _others(table, here.terminal) if game.shared else NO_STAKES
     refusal = game.check(lines, limits_in_force(table, game, settings), others)
     if refusal is not None:
-        return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+        sentence = phrase("game_refuses", sentence=refusal.sentence)
+        return Why(refusal.number, sentence, refusal.spot, refusal.allowed_cents)
     total_cents = sum(lines.values())
     has_cents = max(0, most_cents(table, here, archive))
     if total_cents <= has_cents:
         return lines, total_cents
-    return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, has_cents)
+    return Why(RefusalNumber.NOT_ENOUGH_CREDIT, phrase("credit_too_small"), None, has_cents)
 
 
 def _others(table: Table, terminal: str) -> dict[str, int]:
@@ -158,22 +160,22 @@ def _receipt(row: SlipRow, why: Why | None, returns_cents: int, *, late: bool) -
     return Receipt(row.round, row.decided_revision, row.registered_revision, late, None, *_reason(why), returns_cents)
 
 
-def _reason(why: Why | None) -> tuple[int | None, str, str | None, int | None]:
+def _reason(why: Why | None) -> tuple[int | None, Phrase | None, str | None, int | None]:
     if why is None:
-        return None, "", None, None
+        return None, None, None, None
     spot = None if why.spot is None else why.spot[:64]
-    return why.number, shortened(why.sentence), spot, why.allowed_cents
+    return why.number, why.sentence, spot, why.allowed_cents
 
 
 def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt:
     """Rule 3.5. Nothing is stored: the close is on disk, and everything after it is late for good."""
     margin_ms = None if table.play.close_s is None else round(1000 * (now.monotonic_s - table.play.close_s))
-    why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are closed; this change was not registered.")
+    why = Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_closed_late"))
     registered_revision = 0 if before is None else before.registered_revision
     return Receipt(slip.round, slip.revision, registered_revision, True, margin_ms, *_reason(why), 0)
 
 
 def _other_round(slip: Slip) -> Receipt:
     """For a round that is over the log says what stands; this receipt decides nothing."""
-    why = Why(RefusalNumber.BETS_NOT_OPEN, "This round is not open; its record says what stands.")
+    why = Why(RefusalNumber.BETS_NOT_OPEN, phrase("round_not_open"))
     return Receipt(slip.round, 0, 0, False, None, *_reason(why), 0)

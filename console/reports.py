@@ -6,6 +6,7 @@ from console.authority import Action
 from console.effects import Effects, MakeReport
 from console.request import Plan, Request
 from console.state import MadeReport, Table
+from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import ReportMade
@@ -22,12 +23,12 @@ def report(request: Request) -> Plan | Why:
     health = request.settings.vertical.health
     names = NAMES if health is None else (*NAMES, health.name)
     if not ask or name not in names or on is None:
-        sentence = f"A report takes ask, date as in 2026-11-17, and name: {', '.join(names)}."
+        sentence = phrase("report_takes", date="2026-11-17", names=names)
         return Why(No.BAD_ARGUMENT, sentence)
     if ask in table.notices.reports:
         return Plan(Action.LOOK, lambda _: ([], _answer(table.notices.reports.get(ask))))
     if sum(made is None for made in table.notices.reports.values()) >= WAITING_MAX:
-        return Why(No.TOO_MANY_MESSAGES, f"{WAITING_MAX} reports are being made already; ask again.")
+        return Why(No.TOO_MANY_MESSAGES, phrase("reports_busy", most=WAITING_MAX))
     by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
     wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
     return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _answer(None)))

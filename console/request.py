@@ -13,14 +13,16 @@ from console.rows import PersonRow
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
+from phrases import Phrase, phrase
 from protocol.answers import AnswerBody
 from protocol.clock import Now
-from protocol.messages import Command
+from protocol.messages import Command, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 from protocol.what_if import Effect, Proposed
 
 NO_KEYS: Keys = NoKeys()
+ECHO_CHARACTERS_MAX = 64
 Done = tuple[Effects, AnswerBody]
 Staff = list[str]
 """Staff numbers: who proposed, then who approved where a second person did."""
@@ -68,20 +70,25 @@ class Plan(Struct, frozen=True):
 class ToApprove(Struct, frozen=True):
     """Nothing is done yet: a second person has to approve."""
 
-    sentence: str
+    sentence: Phrase
     body: Proposed
 
 
 Verb = Callable[[Request], Plan | Why]
 
 
+def echo(value: object) -> str:
+    """What somebody gave that is of no use, as far as it is worth to be said again."""
+    return shortened(value if isinstance(value, str) else repr(value), ECHO_CHARACTERS_MAX)
+
+
 def keys_are_broken(request: Request) -> Why | None:
     """Before anything is decided that the list of keys on disk would have to follow."""
     fault = request.keys.keys_fault
-    return None if fault is None else Why(RefusalNumber.WRONG_PHASE, f"The list of keys is broken: {fault}")
+    return None if fault is None else Why(RefusalNumber.WRONG_PHASE, phrase("keys_broken", why=fault))
 
 
-def reason_missing(request: Request, what_for: str) -> Why | None:
+def reason_missing(request: Request, what_for: Phrase) -> Why | None:
     if request.reason:
         return None
-    return Why(RefusalNumber.BAD_ARGUMENT, f"{what_for} takes a reason, in words.")
+    return Why(RefusalNumber.BAD_ARGUMENT, phrase("takes_reason", what=what_for))

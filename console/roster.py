@@ -9,6 +9,7 @@ from console.effects import Effects, PutPerson
 from console.log import append
 from console.rows import PersonRow
 from console.state import Table
+from phrases import phrase
 from protocol.clock import Now
 from protocol.enums import Role
 from protocol.messages import Decision
@@ -29,11 +30,11 @@ def add(table: Table, number: str, name: str, role: Role, pin_hash: str, now: No
 
 def why_not_added(table: Table, number: str, name: str) -> Why | None:
     if not NUMBER.fullmatch(number):
-        return Why(RefusalNumber.BAD_ARGUMENT, f"{number!r} is no staff number: up to 16 letters and digits.")
+        return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_number", number=number))
     if not name.strip() or len(name) > NAME_CHARS_MAX or not name.isprintable():
-        return Why(RefusalNumber.BAD_ARGUMENT, f"A person has a name of up to {NAME_CHARS_MAX} characters.")
+        return Why(RefusalNumber.BAD_ARGUMENT, phrase("name_long", most=NAME_CHARS_MAX))
     if known := table.staff.people.get(number):
-        return Why(RefusalNumber.BAD_ARGUMENT, f"Number {number} is {known.name}'s; nobody shares a number.")
+        return Why(RefusalNumber.BAD_ARGUMENT, phrase("number_taken", number=number, name=known.name))
     return None
 
 
@@ -79,7 +80,7 @@ def _standing(person: PersonRow | None) -> tuple[str, str, str, bool] | None:
 
 
 def nobody_active(number: str) -> Why:
-    return Why(RefusalNumber.BAD_ARGUMENT, f"There is no active person with number {number!r}.")
+    return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_person", number=number))
 
 
 def _put(table: Table, person: PersonRow, verb: str, now: Now) -> Effects:

@@ -10,14 +10,15 @@ from console.outcomes import correct, hold, result, void
 from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
 from console.recovery import go_on_after
-from console.request import Done, Plan, Request, Staff, reason_missing
+from console.request import Done, Plan, Request, Staff, echo, reason_missing
 from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import Table
 from console.whatif import outcome_corrected, outcome_of_round, played_course
-from games.game import VOID, AwaitsOutcome, Value, cited
+from games.game import VOID, AwaitsOutcome, Value
 from games.refusal import Refusal
 from games.registry import GAMES
+from phrases import phrase
 from protocol.enums import Phase
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
@@ -33,8 +34,8 @@ def hold_round(request: Request) -> Plan | Why:
     table = request.table
     held_for = request.settings.vertical.held_for.get(request.text("held_for"), "staff")
     if table.round.phase is not Phase.BETS_CLOSED:
-        return Why(No.WRONG_PHASE, f"Only a round that waits for its result can be held ({table.round.phase}).")
-    if refused := reason_missing(request, "Holding a round"):
+        return Why(No.WRONG_PHASE, phrase("hold_when", phase=table.round.phase))
+    if refused := reason_missing(request, phrase("holding")):
         return refused
     number = table.round.number
     return Plan(
@@ -48,7 +49,7 @@ def confirm(request: Request) -> Plan | Why:
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
     if verdict is None or verdict.kind != "result":
-        return Why(No.NO_VERDICT, request.settings.vertical.words.not_shown)
+        return Why(No.NO_VERDICT, phrase(request.settings.vertical.words.not_shown))
     if table.play.keyed:
         return _result(request, Action.ENTER, verdict.outcome)
     return _result(request, Action.CONFIRM, verdict.outcome, decided=False)
@@ -58,11 +59,11 @@ def conclude(request: Request) -> Plan | Why:
     """After an interruption: the outcome that is still shown, or the round goes on from where it was."""
     table, verdict = request.table, request.table.play.witness.verdict
     if not table.play.conclude_only:
-        return Why(No.WRONG_PHASE, "There is no interrupted round to conclude.")
+        return Why(No.WRONG_PHASE, phrase("not_interrupted"))
     if verdict is None:
         return _go_on(request)
     if verdict.kind != "result":
-        sentence = request.settings.vertical.words.not_shown_any_more.format(evidence=verdict.evidence)
+        sentence = phrase(request.settings.vertical.words.not_shown_any_more, evidence=verdict.evidence)
         return Why(No.NO_VERDICT, sentence)
     return _result(request, Action.CONCLUDE, verdict.outcome)
 
@@ -85,12 +86,12 @@ def show(request: Request) -> Plan | Why:
     """The dealer says what lies on the table: a fact of the play, as text or as a list of texts."""
     table, fact = request.table, request.argument("fact")
     if table.round.phase is not Phase.BETS_CLOSED or table.play.close_durable_s is None:
-        return Why(No.WRONG_PHASE, f"No round is being played ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("none_played", phase=table.round.phase))
     if not isinstance(fact, str | list):
-        return Why(No.BAD_ARGUMENT, "A fact is a text, or a list of texts.")
+        return Why(No.BAD_ARGUMENT, phrase("fact_form"))
     refusal = request.game.step(table.play.course.play, fact)
     if isinstance(refusal, Refusal):
-        return Why(refusal.number, refusal.sentence)
+        return Why(refusal.number, phrase("game_refuses", sentence=refusal.sentence))
 
     def do(staff: Staff) -> Done:
         known = (request.game, request.settings, request.chance, request.now)
@@ -107,12 +108,12 @@ def enter(request: Request) -> Plan | Why:
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
     if verdict is not None and verdict.kind == "invalid":
-        sentence = request.settings.vertical.words.is_void.format(paragraph=verdict.paragraph)
+        sentence = phrase(request.settings.vertical.words.is_void, paragraph=verdict.paragraph or "")
         return Why(No.WRONG_PHASE, sentence)
     if not isinstance(request.game.awaits(table.play.course.play), AwaitsOutcome):
-        return Why(No.WRONG_PHASE, "This game is played by its facts: say them one by one.")
+        return Why(No.WRONG_PHASE, phrase("by_facts"))
     if not request.game.is_outcome(outcome):
-        return Why(No.BAD_ARGUMENT, f"{outcome!r} is not an outcome of this game.")
+        return Why(No.BAD_ARGUMENT, phrase("no_outcome", outcome=echo(outcome)))
     return _result(request, Action.ENTER, outcome)
 
 
@@ -136,12 +137,12 @@ def void_round(request: Request) -> Plan | Why:
     ):
         return void_earlier(request)
     if not may(table.round.phase, Move.VOID):
-        return Why(No.WRONG_PHASE, f"There is no round in play to void ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("no_void", phase=table.round.phase))
     paragraph = request.text("paragraph") or _sensor_paragraph(table)
     if (refused := _bad_void(request, paragraph)) or (refused := _void_makes_no_sense(request, paragraph)):
         return refused
     action = _void_action(request, paragraph)
-    if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, "A shift manager's void")):
+    if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, phrase("managers_void"))):
         return refused
     law_class = request.text("law_class") or request.game.paragraphs.voids[paragraph]
     reason = request.reason or table.round.reason or f"called by {request.person.number}"
@@ -164,9 +165,9 @@ def _sensor_paragraph(table: Table) -> str:
 def _bad_void(request: Request, paragraph: str) -> Why | None:
     voids = request.game.paragraphs.voids
     if paragraph not in voids:
-        return Why(No.BAD_ARGUMENT, f"A void names its paragraph: {', '.join(voids)}.")
+        return Why(No.BAD_ARGUMENT, phrase("void_names", paragraphs=tuple(voids)))
     if request.text("law_class") not in ("", *LAW_CLASSES):
-        return Why(No.BAD_ARGUMENT, f"A void is one of: {', '.join(LAW_CLASSES)}.")
+        return Why(No.BAD_ARGUMENT, phrase("void_class", classes=LAW_CLASSES))
     return None
 
 
@@ -174,11 +175,11 @@ def _void_makes_no_sense(request: Request, paragraph: str) -> Why | None:
     table, book, words = request.table, request.game.paragraphs, request.settings.vertical.words
     past_posted = table.round.phase is Phase.HELD and table.play.witness.late_slips()
     if past_posted and paragraph not in (book.managed, _sensor_paragraph(table)):
-        return Why(No.WRONG_PHASE, words.only_manager.format(paragraph=book.managed))
+        return Why(No.WRONG_PHASE, phrase(words.only_manager, paragraph=book.managed))
     verdict = table.play.witness.verdict
     established = verdict is not None and verdict.kind == "result" and not table.play.conclude_only
     if paragraph == book.interrupted and established:
-        return Why(No.WRONG_PHASE, words.is_shown.format(paragraph=book.concluded))
+        return Why(No.WRONG_PHASE, phrase(words.is_shown, paragraph=book.concluded))
     return None
 
 
@@ -203,9 +204,10 @@ def void_earlier(request: Request) -> Plan | Why:
     if refused := _bad_void(request, paragraph):
         return refused
     if paragraph not in book.earlier:
-        stands, earlier = cited(book.outcome_stands), " or ".join(book.earlier)
-        sentence = f"Round {row.number} has an outcome, which stands{stands}; {earlier} may void it."
-        return Why(No.BAD_ARGUMENT, sentence)
+        if not book.outcome_stands:
+            return Why(No.BAD_ARGUMENT, phrase("outcome_stands_uncited", round=row.number, others=book.earlier))
+        stands = phrase("outcome_stands", round=row.number, paragraph=book.outcome_stands, others=book.earlier)
+        return Why(No.BAD_ARGUMENT, stands)
     return _correction(request, row, VOID, paragraph, Action.DECIDE_EARLIER_ROUND)
 
 
@@ -219,7 +221,7 @@ def correct_round(request: Request) -> Plan | Why:
         return row
     game = known_game(row.rules_hash)
     if not game.is_outcome(outcome):
-        return Why(No.BAD_ARGUMENT, f"{outcome!r} is not an outcome of this game.")
+        return Why(No.BAD_ARGUMENT, phrase("no_outcome", outcome=echo(outcome)))
     if row.outcome == VOID:
         return _correction(request, row, outcome, game.paragraphs.managed, Action.DECIDE_EARLIER_ROUND)
     return _correction(request, row, outcome, game.paragraphs.corrected, Action.CORRECT)
@@ -229,29 +231,29 @@ def _recorded(request: Request) -> RoundRow | Why:
     """While bets are open what lies on the cloth may be taken back, and so be kept from a correction: decision 26."""
     table, number = request.table, request.argument("round")
     if table.round.phase is Phase.BETS_OPEN:
-        return Why(No.WRONG_PHASE, "Bets are open: an earlier round is corrected after No More Bets.")
+        return Why(No.WRONG_PHASE, phrase("bets_open_first"))
     if table.play.course.steps and may(table.round.phase, Move.VOID):
-        return Why(No.WRONG_PHASE, f"Round {table.round.number} is being played: correct earlier ones after it.")
+        return Why(No.WRONG_PHASE, phrase("is_played", round=table.round.number))
     number = table.round.number if number is None else number
     if type(number) is int and (refused := _not_here(request, number)):
         return refused
     row = find_round(table, number, request.archive) if type(number) is int else None
     if row is None:
-        return Why(No.UNKNOWN_ROUND, f"There is no record of round {number!r}.")
+        return Why(No.UNKNOWN_ROUND, phrase("no_round", round=echo(number)))
     if row.close_seq == 0 or row.version == 0:
-        return Why(No.WRONG_PHASE, f"Round {number} has no registered result to correct.")
+        return Why(No.WRONG_PHASE, phrase("not_to_correct", round=number))
     if GAMES.by_hash(row.rules_hash) is None:
-        return Why(No.OTHER_RULES, f"Round {number} was played by other rules data; these cannot settle it again.")
+        return Why(No.OTHER_RULES, phrase("other_rules", round=number))
     return row
 
 
 def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str, action: Action) -> Plan | Why:
     table = request.table
     if request.text("paragraph") not in ("", paragraph):
-        return Why(No.BAD_ARGUMENT, f"This correction is by {paragraph}.")
+        return Why(No.BAD_ARGUMENT, phrase("correction_by", paragraph=paragraph))
     if outcome == row.outcome:
-        return Why(No.BAD_ARGUMENT, f"Round {row.number} has that outcome already.")
-    if refused := reason_missing(request, f"A decision by {paragraph}"):
+        return Why(No.BAD_ARGUMENT, phrase("same_outcome", round=row.number))
+    if refused := reason_missing(request, phrase("decision_by", paragraph=paragraph)):
         return refused
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     effect = outcome_corrected(table, row, outcome, request.archive, game, paragraph)
@@ -270,7 +272,7 @@ def _not_here(request: Request, number: int) -> Why | None:
     """Without its slips and its records a round is settled for nobody."""
     if (day := request.archive.round_not_here(number)) is None:
         return None
-    return Why(No.UNKNOWN_ROUND, f"Round {number} is in the {day}; put its file back into days/ first.")
+    return Why(No.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
 
 
 def _may_still_change(table: Table, effect: RoundCorrected) -> Why | None:
@@ -280,26 +282,25 @@ def _may_still_change(table: Table, effect: RoundCorrected) -> Why | None:
     more_cents = {name: line.due_cents - line.paid_cents for name, line in there.items()}
     leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
     if leaving:
-        names = ", ".join(leaving)
-        return Why(No.WRONG_PHASE, f"A cash-out is under way ({names}): correct round {number} after it.")
+        return Why(No.WRONG_PHASE, phrase("correct_after_cash_out", terminals=leaving, round=number))
     return None
 
 
 def _no_outcome_yet(request: Request) -> Why | None:
     table = request.table
     if not may(table.round.phase, Move.RESULT):
-        return Why(No.WRONG_PHASE, f"No round waits for a result ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("not_waiting", phase=table.round.phase))
     if table.play.close_durable_s is None:
-        return Why(No.WRONG_PHASE, "The close is not on disk yet.")
+        return Why(No.WRONG_PHASE, phrase("close_not_kept"))
     if table.play.conclude_only or table.play.recovering_until_s is not None:
-        chapter = cited(request.game.paragraphs.interruption)
-        sentence = f"After the interruption this round is concluded by two people, or void{chapter}."
-        return Why(No.WRONG_PHASE, sentence)
+        if chapter := request.game.paragraphs.interruption:
+            return Why(No.WRONG_PHASE, phrase("after_interruption", paragraph=chapter))
+        return Why(No.WRONG_PHASE, phrase("after_interruption_uncited"))
     return None
 
 
 def _late_slips(request: Request) -> Why | None:
     if late := request.table.play.witness.late_slips():
         words, paragraph = request.settings.vertical.words, request.game.paragraphs.managed
-        return Why(No.WRONG_PHASE, words.late_slips.format(names=", ".join(late), paragraph=paragraph))
+        return Why(No.WRONG_PHASE, phrase(words.late_slips, terminals=late, paragraph=paragraph))
     return None

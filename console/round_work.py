@@ -9,6 +9,7 @@ from console.rows import RoundRow
 from console.state import BetsOfRound, PlayOfRound
 from console.table_decisions import why_closed
 from console.terms import terms_in_force
+from phrases import phrase
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -19,9 +20,9 @@ def open_bets(request: Request) -> Plan | Why:
     """Whoever opens the round is its dealer."""
     table = request.table
     if table.blocked:
-        return Why(No.TABLE_CLOSED, f"No round may be opened: {table.blocked}")
+        return Why(No.TABLE_CLOSED, phrase("blocked", why=table.blocked))
     if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"Round {table.round.number} is not finished ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("not_finished", round=table.round.number, phase=table.round.phase))
     return why_closed(table.terms.standing, table.round.number + 1) or Plan(
         Action.OPEN, lambda staff: _open(request, staff)
     )
@@ -65,4 +66,4 @@ def close_bets(request: Request) -> Plan | Why:
 
 def _not_open(request: Request) -> Why | None:
     phase = request.table.round.phase
-    return None if phase is Phase.BETS_OPEN else Why(No.WRONG_PHASE, f"Bets are not open ({phase}).")
+    return None if phase is Phase.BETS_OPEN else Why(No.WRONG_PHASE, phrase("not_open", phase=phase))

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from console.archive import Archive, find_round
 from console.effects import Alarm, Effects, ToTerminal
 from console.state import Table
+from phrases import phrase
 from protocol.clock import Now
-from protocol.messages import Rejected, SealFault, SealHeard, shortened
+from protocol.messages import Rejected, SealFault, SealHeard
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 
@@ -26,10 +27,10 @@ class Seals:
         """What is beyond the rate gets no answer: an honest terminal says it again."""
         row = find_round(table, fault.round, archive)
         if row is None or not row.close_seq or fault.found not in SENTENCES:
-            sentence = f"There is no seal of round {fault.round} to be {fault.found}."
-            return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, shortened(sentence)))]
+            sentence = phrase("no_seal", round=fault.round, found=fault.found)
+            return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
         if not self._rate.allows(terminal, now.monotonic_s):
             return []
         seal = fault.seal.hex()[:SEAL_CHARACTERS]
-        sentence = SENTENCES[fault.found].format(terminal=terminal, round=fault.round, seal=seal)
-        return [Alarm("seal_fault", sentence), ToTerminal(terminal, SealHeard(fault.round))]
+        told = SENTENCES[fault.found].format(terminal=terminal, round=fault.round, seal=seal)
+        return [Alarm("seal_fault", told), ToTerminal(terminal, SealHeard(fault.round))]

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
-from console.request import Done, Plan, Request
+from console.request import Done, Plan, Request, echo
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffSession, Table
+from phrases import phrase
 from protocol.answers import packed
 from protocol.clock import Now
 from protocol.enrolment import Domain
@@ -27,7 +28,7 @@ MINUTE_MS = 60_000
 CHECKS_A_PEER_MAX = 4
 """Each takes a sixth of a second; who tries number after number keeps nobody else waiting."""
 STRANGERS_MAX = 256
-WRONG = Why(No.WRONG_PIN, "Staff number or PIN is wrong.")
+WRONG = Why(No.WRONG_PIN, phrase("wrong_pin"))
 LOOK_ONLY = "status"
 """What every enrolled key may ask with nobody logged in: screens and diagnostics do."""
 ANYONE = PersonRow("", "", Role.AUDITOR, "")
@@ -50,9 +51,9 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
     if table.staff.checking.get(number, ())[:2] == (peer, command.id):
         return []  # The same question, said again.
     if number in table.staff.checking:
-        return Why(No.LOCKED_OUT, "A PIN of this person is being checked; wait for that answer.")
+        return Why(No.LOCKED_OUT, phrase("pin_checked"))
     if [who for who, _, _ in table.staff.checking.values()].count(peer) >= CHECKS_A_PEER_MAX:
-        return Why(No.LOCKED_OUT, "Other PINs are being checked here; wait for those answers.")
+        return Why(No.LOCKED_OUT, phrase("pins_checked"))
     table.staff.checking[number] = (peer, command.id, person.pin_hash)
     return [CheckPin(number, person.pin_hash, pin)]
 
@@ -68,14 +69,14 @@ def why_locked_out(person: PersonRow, now: Now) -> Why | None:
     # Longer than any lock-out that is given: the clock was set back, and nobody is kept out for days by that.
     if 0 < person.locked_until_ms - now.wall_ms <= LOCKED_MINUTES[-1] * MINUTE_MS:
         seconds = -(-(person.locked_until_ms - now.wall_ms) // 1000)
-        return Why(No.LOCKED_OUT, f"This staff number is locked out for another {seconds} s after wrong PINs.")
+        return Why(No.LOCKED_OUT, phrase("locked_out", seconds=seconds))
     return None
 
 
 def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
     """For someone who knows the PIN."""
     if person.disabled:
-        return Why(No.LOCKED_OUT, "This person is no longer on the staff of this table.")
+        return Why(No.LOCKED_OUT, phrase("off_staff"))
     return why_locked_out(person, now)
 
 
@@ -94,7 +95,7 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
     table.staff.people[number] = right
     begin_session(table, session, number, peer, now)
     written: Effects = [PutPerson(right)] if right != person else []
-    return [*written, LateAnswer(peer, Answer(id_, None, "", packed(LoggedIn(session, person.name, person.role))))]
+    return [*written, LateAnswer(peer, Answer(id_, None, None, packed(LoggedIn(session, person.name, person.role))))]
 
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
@@ -145,7 +146,7 @@ def person_of(
         del sessions[id_]
     session = sessions.get(command.session)
     if session is None or session.peer != peer:
-        return Why(No.NOT_LOGGED_IN, "Nobody is logged in here; log in with staff number and PIN.")
+        return Why(No.NOT_LOGGED_IN, phrase("nobody_here"))
     if not is_by_itself:
         session.used_s = now.monotonic_s
     return table.staff.people[session.number]
@@ -163,9 +164,9 @@ def disable_staff(request: Request) -> Plan | Why:
     """Ends every session of that person at once."""
     table, person = request.table, request.table.staff.people.get(request.text("number"))
     if person is None or person.disabled:
-        return Why(No.BAD_ARGUMENT, f"There is no active person with number {request.argument('number')!r}.")
+        return Why(No.BAD_ARGUMENT, phrase("no_person", number=echo(request.argument("number"))))
     if person.number == request.person.number:
-        return Why(No.BAD_ARGUMENT, "Nobody disables himself; another shift manager does.")
+        return Why(No.BAD_ARGUMENT, phrase("not_oneself"))
 
     def do(_: list[str]) -> Done:
         row = replace(person, disabled=True)

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Effects, HashPin, PutPerson
-from console.request import Done, Plan, Request, Staff
+from console.request import Done, Plan, Request, Staff, echo
 from console.roster import nobody_active, why_not_added
 from console.rows import PersonRow
 from console.staff import end_sessions
 from console.state import Table
+from phrases import phrase
 from protocol.enums import Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
@@ -27,7 +28,7 @@ def hash_pin(table: Table, command: Command, peer: str) -> Effects | Why:
     """Before anything is planned: from here on the command no longer carries the PIN."""
     pin = command.arguments.get("pin")
     if not isinstance(pin, str):
-        return Why(No.BAD_ARGUMENT, "A person needs a PIN.")
+        return Why(No.BAD_ARGUMENT, phrase("needs_pin"))
     if (peer, command.id) in table.staff.hashing:
         return []  # The same question, said again.
     table.staff.hashing.add((peer, command.id))
@@ -73,9 +74,9 @@ def set_role(request: Request) -> Plan | Why:
     if isinstance(role, Why):
         return role
     if person.role is role:
-        return Why(No.BAD_ARGUMENT, f"{person.name} has this role already.")
+        return Why(No.BAD_ARGUMENT, phrase("has_role", name=person.name))
     if person.role is Role.SHIFT_MANAGER and _only_manager(table, person):
-        return Why(No.BAD_ARGUMENT, f"{person.name} is the only shift manager; make another one first.")
+        return Why(No.BAD_ARGUMENT, phrase("only_manager", name=person.name))
 
     def do(_: Staff) -> Done:
         return _put(table, replace(person, role=role))
@@ -114,7 +115,7 @@ def _role(request: Request) -> Role | Why:
     try:
         return Role(request.text("role"))
     except ValueError:
-        return Why(No.BAD_ARGUMENT, f"{request.text('role')!r} is no role: {', '.join(Role)}.")
+        return Why(No.BAD_ARGUMENT, phrase("no_role", role=echo(request.text("role")), roles=tuple(Role)))
 
 
 def _pin_is_lost(request: Request) -> Why | None:
@@ -122,7 +123,7 @@ def _pin_is_lost(request: Request) -> Why | None:
     name = request.text("pin")
     if not name or name in request.table.staff.new_pins:
         return None
-    return Why(No.EFFECT_HAS_CHANGED, "The new PIN is no longer at hand; give it again.")
+    return Why(No.EFFECT_HAS_CHANGED, phrase("pin_lost"))
 
 
 def _only_manager(table: Table, person: PersonRow) -> bool:

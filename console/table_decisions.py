@@ -9,6 +9,7 @@ from console.request import Done, Plan, Request, Staff, reason_missing
 from console.rows import Standing
 from console.whatif import outcome_of_round
 from games.game import VOID
+from phrases import phrase
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -20,15 +21,13 @@ def close_table(request: Request) -> Plan | Why:
     """Announced before the last round: the next one to be opened is the last."""
     table = request.table
     if table.terms.standing.last_round is not None:
-        return Why(
-            No.WRONG_PHASE, f"The closing is announced already: round {table.terms.standing.last_round} is the last."
-        )
+        return Why(No.WRONG_PHASE, phrase("closing_announced", round=table.terms.standing.last_round))
     return _stand(request, Action.CLOSE_TABLE, table.round.number + 1)
 
 
 def open_table(request: Request) -> Plan | Why:
     if request.table.terms.standing.last_round is None:
-        return Why(No.WRONG_PHASE, "The table is open, and no closing is announced.")
+        return Why(No.WRONG_PHASE, phrase("is_open"))
     return _stand(request, Action.OPEN_TABLE, None)
 
 
@@ -36,8 +35,8 @@ def emergency_close(request: Request) -> Plan | Why:
     """At once: bets that are open are returned; a round already closed still gets its outcome from people."""
     table = request.table
     if table.terms.standing.last_round is not None and table.terms.standing.last_round <= table.round.number:
-        return Why(No.WRONG_PHASE, "The table is closed already.")
-    return reason_missing(request, "An emergency close") or _stand(
+        return Why(No.WRONG_PHASE, phrase("closed_already"))
+    return reason_missing(request, phrase("emergency")) or _stand(
         request, Action.EMERGENCY_CLOSE, table.round.number, void_open_bets=True
     )
 
@@ -69,5 +68,6 @@ def backup(request: Request) -> Plan:
 def why_closed(standing: Standing, next_round: int) -> Why | None:
     if standing.last_round is None or next_round <= standing.last_round:
         return None
-    after = f"The table is closed: round {standing.last_round} was the last"
-    return Why(No.TABLE_CLOSED, f"{after} ({standing.reason})." if standing.reason else f"{after}.")
+    if standing.reason:
+        return Why(No.TABLE_CLOSED, phrase("closed_for", round=standing.last_round, why=standing.reason))
+    return Why(No.TABLE_CLOSED, phrase("closed", round=standing.last_round))

@@ -12,6 +12,7 @@ from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
 from console.settings import PACE_MAX
 from console.terms import SLIP, changed_since, limits_of, terms_by_name, terms_in_force
+from phrases import Phrase, phrase
 from protocol.messages import LimitsOfKind, Terms
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -27,9 +28,9 @@ def set_limits(request: Request) -> Plan | Why:
     """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
     wanted, old = _ranges(request.argument("limits")), terms_in_force(request.table, request.settings)
     if wanted is None:
-        return Why(No.BAD_ARGUMENT, "Limits are given as kind=minimum-maximum in cents: straight=500-100000.")
+        return Why(No.BAD_ARGUMENT, phrase("limits_given"))
     if unknown := wanted.keys() - {SLIP, *(limit.kind for limit in old.limits)}:
-        return Why(No.BAD_ARGUMENT, f"There is no kind of bet {sorted(unknown)[0]!r}.")
+        return Why(No.BAD_ARGUMENT, phrase("no_kind", kind=sorted(unknown)[0]))
     kinds = [LimitsOfKind(limit.kind, *wanted.get(limit.kind, _range_of(limit))) for limit in old.limits]
     least, most = wanted.get(SLIP, (old.slip_minimum_cents, old.slip_maximum_cents))
     return _set_terms(request, limits=kinds, slip_minimum_cents=least, slip_maximum_cents=most)
@@ -55,19 +56,19 @@ def _range_of(limit: LimitsOfKind) -> tuple[int, int]:
 
 
 def set_bet_time(request: Request) -> Plan | Why:
-    seconds = number_in(request, "seconds", BET_TIME_S, "The bet time is {} to {} seconds, or 0 for none.")
+    seconds = number_in(request, "seconds", BET_TIME_S, phrase("bet_time", least=BET_TIME_S[0], most=BET_TIME_S[-1]))
     return seconds if isinstance(seconds, Why) else _set_terms(request, bet_time_ms=1000 * seconds)
 
 
 def set_last_bets(request: Request) -> Plan | Why:
     """How long after the dealer has called last bets they close by themselves."""
-    sentence = "Bets close {} to {} seconds after last bets, or with 0 not by that call."
-    seconds = number_in(request, "seconds", LAST_BETS_S, sentence)
+    refused = phrase("last_bets", least=LAST_BETS_S[0], most=LAST_BETS_S[-1])
+    seconds = number_in(request, "seconds", LAST_BETS_S, refused)
     return seconds if isinstance(seconds, Why) else _set_terms(request, last_bets_ms=1000 * seconds)
 
 
 def set_pace(request: Request) -> Plan | Why:
-    rounds = number_in(request, "rounds", PACE, "The pace is {} to {} rounds an hour, or 0 for no warning.")
+    rounds = number_in(request, "rounds", PACE, phrase("pace", least=PACE[0], most=PACE[-1]))
     return rounds if isinstance(rounds, Why) else _set_terms(request, Action.SET_REMINDERS, pace_per_hour=rounds)
 
 
@@ -77,27 +78,27 @@ def set_option(request: Request, name: str, value: int | bool, action: Action = 
     return _set_terms(request, action, options={**old.options, name: value})
 
 
-def number_in(request: Request, name: str, allowed: range, sentence: str) -> int | Why:
+def number_in(request: Request, name: str, allowed: range, refused: Phrase) -> int | Why:
     number = request.argument(name)
     if type(number) is int and (number == 0 or number in allowed):
         return number
-    return Why(No.BAD_ARGUMENT, sentence.format(allowed[0], allowed[-1]))
+    return Why(No.BAD_ARGUMENT, refused)
 
 
 def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: Any) -> Plan | Why:
     """Rule 3.3: the record tells every terminal before the round in which they hold can be opened."""
     table, number = request.table, request.table.round.number + 1
     if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"Limits and bet time change between rounds only ({table.round.phase}).")
+        return Why(No.WRONG_PHASE, phrase("limits_when", phase=table.round.phase))
     old = terms_in_force(table, request.settings)
     new = structs.replace(old, from_round=number, **changes)
     before, after = terms_by_name(old), terms_by_name(new)
     if before == after:
-        return Why(No.BAD_ARGUMENT, "That is how it stands already.")
+        return Why(No.BAD_ARGUMENT, phrase("as_it_stands"))
     try:
         limits_of(new, request.game)
     except ValueError as bad:
-        return Why(No.BAD_ARGUMENT, f"These limits contradict each other: {bad}.")
+        return Why(No.BAD_ARGUMENT, phrase("limits_contradict", why=str(bad)))
     terms: Terms = structs.replace(
         new, changed=changed_since(old, new, number, request.settings.vertical.between_staff)
     )

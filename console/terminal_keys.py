@@ -5,6 +5,7 @@ from console.effects import Enrol, Fence
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rounds import Move, may
 from console.state import Table
+from phrases import phrase
 from protocol.enrolment import NAME, Domain, Enrolled
 from protocol.keys import fingerprint
 from protocol.lists import KeyKnocked, KeyListed, KeysListed
@@ -49,13 +50,13 @@ def enrol_terminal(request: Request) -> Plan | Why:
     if refused := keys_are_broken(request):
         return refused
     if not NAME.fullmatch(terminal):
-        return Why(No.BAD_ARGUMENT, "A terminal's name is letters, digits, '_', '.' and '-', at most 32.")
+        return Why(No.BAD_ARGUMENT, phrase("terminal_name"))
     if _good_key(request, terminal) is not None:
-        return Why(No.BAD_ARGUMENT, f"{terminal} is enrolled already with another key; disable that first.")
+        return Why(No.BAD_ARGUMENT, phrase("other_key", terminal=terminal))
     if any(entry.public == public for entry in request.keys.listed()):
-        return Why(No.BAD_ARGUMENT, "This key was revoked, and is never enrolled again; the terminal makes a new one.")
+        return Why(No.BAD_ARGUMENT, phrase("key_revoked"))
     if all(knock.public != public for knock in request.keys.knocks()):
-        return Why(No.BAD_ARGUMENT, "No terminal has knocked with this key since the console was started.")
+        return Why(No.BAD_ARGUMENT, phrase("no_knock"))
 
     def do(_: Staff) -> Done:
         return [Enrol(terminal, public)], KeyEnrolled(terminal, fingerprint(public))
@@ -73,12 +74,12 @@ def disable_terminal(request: Request) -> Plan | Why:
         return refused
     public = _good_key(request, terminal)
     if public is None:
-        return Why(No.UNKNOWN_TERMINAL, f"No terminal {terminal!r} is enrolled.")
+        return Why(No.UNKNOWN_TERMINAL, phrase("no_key", terminal=terminal))
     if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"A terminal is disabled between rounds ({table.round.phase}); lock it meanwhile.")
+        return Why(No.WRONG_PHASE, phrase("disable_when", phase=table.round.phase))
     if has_money(table, terminal):
-        return Why(No.WRONG_PHASE, f"{terminal} has credit, bets or an open settlement: cash out, or evacuate it.")
-    if refused := reason_missing(request, "Disabling a terminal"):
+        return Why(No.WRONG_PHASE, phrase("has_credit", terminal=terminal))
+    if refused := reason_missing(request, phrase("disabling")):
         return refused
 
     def do(_: Staff) -> Done:

@@ -31,12 +31,12 @@ def _no_faults(sight: "Sight") -> "Iterator[Fault]":
 class SourceWords:
     """What staff read of the outcome source, where the frame itself has something to say of it."""
 
-    not_shown: str = "No valid result has been shown."
-    not_shown_any_more: str = "One valid result is no longer shown: {evidence}"
-    is_void: str = "The verdict is void by {paragraph}; an outcome cannot be keyed over it."
-    only_manager: str = "Slips came when the outcome could be known: only the shift manager voids, by {paragraph}."
-    late_slips: str = "Slips came when the outcome could be known ({names}): void, {paragraph}."
-    is_shown: str = "A valid result is shown: an interruption does not void it ({paragraph})."
+    not_shown: str = "source_not_shown"
+    not_shown_any_more: str = "source_not_shown_any_more"
+    is_void: str = "source_is_void"
+    only_manager: str = "source_only_manager"
+    late_slips: str = "source_late_slips"
+    is_shown: str = "source_is_shown"
     still_shown: str = "Interrupted after the close; the same outcome is still shown: {outcome}."
     was_void: str = "the round was void by {paragraph}."
     not_in_time: str = "nothing shows that bets were closed in time."

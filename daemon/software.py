@@ -1,4 +1,4 @@
-"""Which software this is: its version, and one hash over every file of its packages."""
+"""Which software this is: its version, and one hash over every file that is shipped."""
 
 import hashlib
 from functools import cache
@@ -7,9 +7,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "protocol", "record", "screen", "terminal", "tools",
+    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "terminal", "tools",
     "wheel_controller",
 )  # fmt: skip
+"""What is shipped, as pyproject.toml has it: tests and the lab are no part of it."""
 HASH_CHARACTERS = 16
 
 

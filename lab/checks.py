@@ -25,9 +25,6 @@ def pytest_command(arguments: list[str]) -> list[str]:
 
 
 def run_checks(pytest_args: list[str]) -> int:
-    if not (ROOT / "tests").is_dir():
-        print("etg test runs from a checkout of the source; this is an installed copy.", file=sys.stderr)
-        return 1
     running = {
         name: subprocess.Popen(
             [sys.executable, *args], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

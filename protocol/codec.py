@@ -13,6 +13,8 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 from msgspec.structs import astuple
 
+from phrases import DEPTH_MAX as PHRASE_DEPTH_MAX
+from phrases import Phrase, depth
 from protocol import FORMAT, VERSION
 from protocol.messages import (
     ACCOUNTS,
@@ -37,7 +39,8 @@ from protocol.visible import all_visible, visible
 FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
-DEPTH_MAX = 8
+DEPTH_MAX = 24
+"""Room for phrases within phrases, each of which is three."""
 TEXT_BYTES_MAX = 8192
 SPOT_CHARACTERS_MAX = 1024
 VALUE_CHARACTERS_MAX, VALUE_DEPTH_MAX = 2000, 5
@@ -230,14 +233,37 @@ def _values_of(kind: type[Message]) -> tuple[str, ...]:
     return tuple(field.name for field in struct.fields if _is_value(field.type) or _is_map_of_values(field.type))
 
 
+def _is_phrase(info: inspect.Type) -> bool:
+    """A phrase, or a phrase or something plain."""
+    if isinstance(info, inspect.UnionType):
+        return any(map(_is_phrase, info.types)) and all(_is_phrase(type_) or _is_bounded(type_) for type_ in info.types)
+    return isinstance(info, inspect.StructType) and info.cls is Phrase
+
+
+@cache
+def _phrases_of(kind: type[Message]) -> tuple[str, ...]:
+    struct = inspect.type_info(kind)
+    assert isinstance(struct, inspect.StructType)
+    return tuple(field.name for field in struct.fields if _is_phrase(field.type))
+
+
+def _check_phrase(value: object) -> bool:
+    """Whether there is one; its lengths are part of its type."""
+    if type(value) is not Phrase:
+        return False
+    if depth(value) > PHRASE_DEPTH_MAX:
+        raise msgspec.DecodeError("phrases are nested too deep")
+    return True
+
+
 def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
     """One pass would let a key stand twice in a map: what has maps is taken only if it is what we would write."""
     decode = msgspec.msgpack.Decoder(kind).decode
     if _is_bounded(struct := inspect.type_info(kind)):
         return decode
     assert isinstance(struct, inspect.StructType)
-    values = _values_of(kind)
-    others = [field.type for field in struct.fields if field.name not in values]
+    values, phrases = _values_of(kind), _phrases_of(kind)
+    others = [field.type for field in struct.fields if field.name not in (*values, *phrases)]
     if not all(_is_bounded(type_) or _is_bounded_map(type_) for type_ in others):
         return None
     has_maps = not all(map(_is_bounded, others))
@@ -251,6 +277,8 @@ def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
                 continue
             _check_value(value)
             is_simple = is_simple and type(value) not in (list, dict)
+        for name in phrases:
+            is_simple = not _check_phrase(getattr(message, name)) and is_simple
         if not is_simple and _pack(message) != bytes(fields):
             raise msgspec.DecodeError("not as it would be written")
         return message
@@ -355,6 +383,8 @@ def _typed(fields: object, kind: type[M]) -> M:
         typed = msgspec.convert(fields, kind, builtin_types=(bytes,))  # else text would pass for bytes, as base64
         for name in _values_of(kind):
             _check_value(getattr(typed, name))
+        for name in _phrases_of(kind):
+            _check_phrase(getattr(typed, name))
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as bad:
         raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None
     return typed

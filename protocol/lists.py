@@ -1,5 +1,6 @@
 """What staff look through before they act, as the console lists it."""
 
+from phrases import Phrase
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.messages import Cents, Count, Milliseconds, Value
 from protocol.what_if import ClaimTold
@@ -75,8 +76,8 @@ class ProposalWaiting(AnswerPart, frozen=True):
     name: str
     role: str
     seconds_left: Count
-    refused: str
-    """Why it is no longer possible; empty where it is."""
+    refused: Phrase | None
+    """Why it is no longer possible; none where it is."""
     action: str
     what_if: Value
     """As in Looked."""

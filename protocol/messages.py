@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from phrases import Phrase
 from protocol import FORMAT
 
 COUNT_MAX = 2**53
@@ -133,7 +134,8 @@ class Receipt(Message, frozen=True):
     margin_ms: Milliseconds | None
     """For a late slip, how long after the close it came."""
     refusal: Count | None
-    sentence: Sentence
+    sentence: Phrase | None
+    """Why, where it is refused."""
     spot: Text | None
     allowed_cents: Cents | None
     may_return_cents: Cents
@@ -190,7 +192,7 @@ class ChoiceReceipt(Message, frozen=True):
     """As registered; none where nothing is."""
     cents: Cents
     refusal: Count | None
-    sentence: Sentence
+    sentence: Phrase | None
 
 
 class Get(Message, frozen=True):
@@ -281,7 +283,7 @@ class Rejected(Message, frozen=True):
     """Console to peer: what you sent is not accepted, and why."""
 
     number: Count
-    sentence: Sentence
+    sentence: Phrase
 
 
 class Lock(Message, frozen=True):
@@ -305,7 +307,7 @@ class Answer(Message, frozen=True):
 
     id: Text
     refusal: Count | None
-    sentence: Sentence
+    sentence: Phrase | None
     body: Annotated[bytes, Meta(max_length=2**20)]
     """What the verb answers, packed: a map by name. Empty where it is refused and nothing is proposed."""
 

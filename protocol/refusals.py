@@ -4,6 +4,8 @@ from enum import IntEnum
 
 from msgspec import Struct
 
+from phrases import Phrase
+
 
 class RefusalNumber(IntEnum):
     BAD_MESSAGE = 1
@@ -49,6 +51,6 @@ class Why(Struct, frozen=True):
     """Why something was refused: the number for programs, the sentence for the person."""
 
     number: int
-    sentence: str
+    sentence: Phrase
     spot: str | None = None
     allowed_cents: int | None = None

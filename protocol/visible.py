@@ -77,7 +77,7 @@ def _is_seen(value: Any) -> bool:
         return all(map(_is_seen, value))
     if kind is dict:
         return all(map(_is_seen, value)) and all(map(_is_seen, value.values()))
-    return kind in _WITHOUT_TEXT
+    return kind in _WITHOUT_TEXT or (isinstance(value, Struct) and _glance_of(type(value))(value))
 
 
 @cache
@@ -148,7 +148,7 @@ def _has_text(info: inspect.Type) -> bool:
             return any(_has_text(field.type) for field in info.fields)
         case inspect.UnionType():
             return any(_has_text(type_) for type_ in info.types)
-        case inspect.ListType():
+        case inspect.ListType() | inspect.VarTupleType():
             return _has_text(info.item_type)
         case inspect.TupleType():
             return any(_has_text(type_) for type_ in info.item_types)

@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from phrases import Said
+from phrases.catalogue import catalogue
 from screen.props import Props
 
 LANGUAGES = ("en", "zh")
@@ -49,6 +51,10 @@ class Words:
             key = f"{key}_one"
         text = self._texts[key][self._at]
         return PLACEHOLDER.sub(lambda found: str(values[found[1]]), text)
+
+    def tell(self, said: Said | None) -> str:
+        """What a program says, in the screen's language; what a person typed, as it is."""
+        return catalogue().say(said, self.language)
 
     def english(self) -> dict[str, str]:
         return {key: english for key, (english, _) in self._texts.items()}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.game import Game
+from phrases import phrase
 from protocol.clock import Now
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber, Why
@@ -19,20 +20,20 @@ STOP_SENDING_BEFORE_CLOSE_MS = 150
 def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
     """What keeps this terminal from taking a bet now, or None."""
     if seat.fault:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_out", why=seat.fault))
     if seat.locked:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_locked", why=seat.locked))
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
-        sentence = f"Connection lost: bets that are registered stand ({game.paragraphs.registered_stands})."
+        sentence = phrase("connection_lost_bets", paragraph=game.paragraphs.registered_stands)
         return Why(RefusalNumber.NO_SESSION, sentence)
     if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
-        return Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+        return Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_not_open"))
     if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
-        return Why(RefusalNumber.BETS_NOT_OPEN, "This terminal reads what it has missed; try again in a moment.")
+        return Why(RefusalNumber.BETS_NOT_OPEN, phrase("catching_up"))
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)
         if left_ms < STOP_SENDING_BEFORE_CLOSE_MS:
-            return Why(RefusalNumber.BETS_NOT_OPEN, "No More Bets.")
+            return Why(RefusalNumber.BETS_NOT_OPEN, phrase("no_more_bets"))
     return None
 
 
@@ -42,14 +43,15 @@ def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects 
         return why
     assert seat.state is not None
     if seat.limits is not None and (refusal := game.check(stakes, seat.limits)):
-        return Why(refusal.number, refusal.sentence, refusal.spot, refusal.allowed_cents)
+        sentence = phrase("game_refuses", sentence=refusal.sentence)
+        return Why(refusal.number, sentence, refusal.spot, refusal.allowed_cents)
     slip = seat.slips.get(seat.state.round) or RoundSlip(seat.state.round, seat.ledger.credit_session)
     if slip.version:
-        return Why(RefusalNumber.BETS_NOT_OPEN, "This round is over for this terminal.")
+        return Why(RefusalNumber.BETS_NOT_OPEN, phrase("round_over"))
     total_cents = sum(stakes.values())
     available_cents = seat.ledger.credit_cents + slip.held_cents
     if total_cents > available_cents:
-        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, "The credit is too small for this slip.", None, available_cents)
+        return Why(RefusalNumber.NOT_ENOUGH_CREDIT, phrase("credit_too_small"), None, available_cents)
     adds = total_cents > slip.total_of(slip.latest_revision)  # Taking chips off is always possible.
     if seat.own_limits and adds:
         why = why_over_own(seat.own_limits, seat.ledger, slip.held_cents, total_cents, now)

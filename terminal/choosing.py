@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from phrases import phrase
 from protocol.clock import Now
 from protocol.messages import Answers, Ask, ChoiceReceipt, Choose
 from protocol.refusals import RefusalNumber, Why
@@ -25,13 +26,13 @@ def open_question(seat: Seat) -> Ask | None:
 
 def why_no_choice(seat: Seat, now: Now) -> Why | None:
     if seat.fault:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is out of service: {seat.fault}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_out", why=seat.fault))
     if seat.locked:
-        return Why(RefusalNumber.TERMINAL_LOCKED, f"This terminal is locked: {seat.locked}")
+        return Why(RefusalNumber.TERMINAL_LOCKED, phrase("terminal_is_locked", why=seat.locked))
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
-        return Why(RefusalNumber.NO_SESSION, "Connection lost: what is registered stands.")
+        return Why(RefusalNumber.NO_SESSION, phrase("connection_lost"))
     if seat.cursor < seat.state.log_head:
-        return Why(RefusalNumber.NOT_ASKED_NOW, "This terminal reads what it has missed; try again in a moment.")
+        return Why(RefusalNumber.NOT_ASKED_NOW, phrase("catching_up"))
     return None
 
 
@@ -40,15 +41,20 @@ def choose(seat: Seat, question: int, action: str, cents: int, now: Now) -> Effe
         return why
     asked = open_question(seat)
     if asked is None or asked.question != question:
-        return Why(RefusalNumber.NOT_ASKED_NOW, "This question is not open here.")
+        return Why(RefusalNumber.NOT_ASKED_NOW, phrase("question_not_open"))
     options = {name: (least, most) for name, least, most in asked.options[seat.terminal]}
     if action not in options:
-        return Why(RefusalNumber.NOT_OFFERED, f"{action!r} is not offered here.")
+        return Why(RefusalNumber.NOT_OFFERED, phrase("not_offered", action=action))
     least, most = options[action]
     if not least <= cents <= most:
-        return Why(RefusalNumber.NOT_OFFERED, f"{action} takes {least} to {most} cents.", None, most)
+        return Why(
+            RefusalNumber.NOT_OFFERED,
+            phrase("action_takes", action=action, least_cents=least, most_cents=most),
+            None,
+            most,
+        )
     if cents > seat.ledger.credit_cents:
-        sentence = "The credit is too small for this."
+        sentence = phrase("credit_too_small")
         return Why(RefusalNumber.NOT_ENOUGH_CREDIT, sentence, None, seat.ledger.credit_cents)
     slip = seat.slips[asked.round]
     made = ChoiceMade(question, action, cents)

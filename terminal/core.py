@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.game import Game
+from phrases import Phrase, Said
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
@@ -322,7 +323,7 @@ class Core:
             ledger.credit_cents,
             ledger.escrow_cents,
             0 if ledger.session_has_ended else ledger.credit_session,
-            shortened(seat.locked, LOCKED_CHARACTERS_MAX) if seat.locked else None,
+            _locked_for(seat.locked),
             now.wall_ms,
             "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
@@ -337,3 +338,7 @@ class Core:
         """Nothing more is bet or paid here until people have looked; it survives power-off."""
         self.seat.fault = shortened(str(wrong))
         return [PutFault(self.seat.fault)]
+
+
+def _locked_for(why: Said | None) -> str | None:
+    return why.code if isinstance(why, Phrase) else shortened(why, LOCKED_CHARACTERS_MAX) if why else None

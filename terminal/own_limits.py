@@ -1,5 +1,6 @@
 """A player's own limits on loss and time: never loosened within the credit session, and what a bet must keep to."""
 
+from phrases import phrase
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber, Why
 from terminal.effects import PutOwnLimits
@@ -35,12 +36,12 @@ def why_over_own(own: PutOwnLimits, ledger: Ledger, held_cents: int, total_cents
     """For a slip that stakes more than the one before: `held_cents` is what this round has in escrow already."""
     visit = ledger.visit
     if _is_over(own, visit, now):
-        return Why(RefusalNumber.OVER_OWN_TIME, "Not placed: your own time limit is reached.")
+        return Why(RefusalNumber.OVER_OWN_TIME, phrase("own_time_limit"))
     if own.loss_cents is None:
         return None
     lost_cents = visit.in_cents - visit.out_cents - ledger.credit_cents - held_cents
     left_cents = max(0, own.loss_cents - lost_cents)
     if total_cents <= left_cents:
         return None
-    sentence = f"Not placed: your own loss limit leaves {left_cents} cents for this round."
+    sentence = phrase("own_loss_limit", left_cents=left_cents)
     return Why(RefusalNumber.OVER_OWN_LOSS, sentence, None, left_cents)

@@ -110,7 +110,7 @@ def _phase(seat: Seat, ended: PutEnded | None) -> str:
 
 def _by_console(seat: Seat, round_: int, sent_token: int) -> Refused | None:
     receipt = seat.receipt
-    if receipt is None or receipt.refusal is None or receipt.round != round_:
+    if receipt is None or receipt.refusal is None or receipt.sentence is None or receipt.round != round_:
         return None
     return Refused(sent_token, Why(receipt.refusal, receipt.sentence, receipt.spot, receipt.allowed_cents))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from durable import values_of
 from games.game import Game
 from games.limits import Limits
+from phrases import Said
 from protocol.chain import GENESIS
 from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State, Terms
 from terminal.course import Course
@@ -32,7 +33,7 @@ class Seat:
     """Why this terminal is out of service; durable."""
     session: int = 0
     """0: no session with the console."""
-    locked: str | None = None
+    locked: Said | None = None
     """Why the console has locked this terminal."""
     over_round: int = 0
     """The newest round that the log has closed: a notice that says open is older than that."""

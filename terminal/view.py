@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from games.game import Value
 from games.limits import Limits
+from phrases import Said
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -165,7 +166,7 @@ class View:
     """The console does not know this terminal's key, and lets it in no more."""
     fault: str | None = None
     """Out of service, durable."""
-    locked: str | None = None
+    locked: Said | None = None
     """Locked by the console."""
     no_bets: Why | None = None
     """Why no bet would be taken now; None where one would."""

@@ -3,6 +3,7 @@
 import queue
 
 from games.limits import Limits
+from phrases import phrase
 from protocol.messages import Ask
 from protocol.refusals import RefusalNumber, Why
 from terminal.player import Options, Player, Stakes
@@ -41,7 +42,7 @@ class Wishes:
         if want is None:
             return self._bot.next_slip(round_, limits, credit_cents) if self._bot else None
         if want.round != round_:  # It was meant for another round, and must never be placed in this one.
-            self._refuse(want, Why(RefusalNumber.BETS_NOT_OPEN, "Bets of that round are closed."))
+            self._refuse(want, Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_of_round_closed")))
             return None
         self.sent_token, self.refused = want.token, None
         return dict(want.stakes)

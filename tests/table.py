@@ -13,7 +13,6 @@ from console.effects import SealDay as EndOfDay
 from console.engine import Engine, EngineEvent, FromTerminal, PinHashed, Tick
 from console.log import append
 from console.roulette.program import vertical
-from console.scripted import NO_PIN, PEER, Actor, sign_in
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, StillShown, Verdict
 from console.state import Table
@@ -23,6 +22,7 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
+from lab.simulation.scripted import NO_PIN, PEER, Actor, sign_in
 from protocol.answers import plain_body, read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame

@@ -18,6 +18,7 @@ from console.programs import read_console_config
 from console.store import BACKUPS, FILE_NAME
 from daemon.config import read_toml
 from durable import StoreError, sync_file, sync_folder
+from phrases.catalogue import english
 from protocol.answers import read_body
 from protocol.enrolment import ALLOW_LIST, read_enrolled
 from protocol.staff import BackupAsked
@@ -136,7 +137,7 @@ def ask_for_copy(config: Path, badge: Badge | None) -> Path:
         client.log_out()
         client.close()
     if answer.refusal is not None:
-        raise BackupError(answer.sentence)
+        raise BackupError(english(answer.sentence))
     copy, deadline_s = data / BACKUPS / read_body(answer, BackupAsked).file, time.monotonic() + COPY_WAIT_S
     while not copy.exists():
         if time.monotonic() > deadline_s:

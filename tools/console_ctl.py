@@ -12,6 +12,7 @@ import msgspec
 from console.pins import PinError
 from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
+from phrases.catalogue import english
 from protocol.answers import plain_body, read_body
 from protocol.codec import RemoteProtocolError
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
@@ -146,7 +147,12 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
 def _tell(asked: Asked, answer: Answer) -> int:
     refused = answer.refusal is not None
     if asked.as_json:
-        document = {"done": not refused, "refusal": answer.refusal, "sentence": answer.sentence, **plain_body(answer)}
+        document = {
+            "done": not refused,
+            "refusal": answer.refusal,
+            "sentence": english(answer.sentence),
+            **plain_body(answer),
+        }
         print(msgspec.json.encode(document).decode())
     else:
         _tell_in_words(asked, answer)
@@ -158,7 +164,7 @@ def _tell_in_words(asked: Asked, answer: Answer) -> None:
         print("\n".join(_what_if(asked, read_body(answer, Proposed))))
         print(f"Not done yet. To approve: etg console-ctl approve {digest} --staff NUMBER")
     if answer.refusal is not None:
-        print(f"etg console-ctl: {answer.sentence}", file=sys.stderr)
+        print(f"etg console-ctl: {english(answer.sentence)}", file=sys.stderr)
     elif asked.only_what_if:
         print("\n".join(_what_if(asked, read_body(answer, Looked))))
     elif asked.verb in LISTED:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.money import amount
+from phrases.catalogue import english
 from protocol.answers import AnswerBody
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Value
@@ -160,7 +161,7 @@ def proposals_in_words(facts: ProposalsListed) -> list[str]:
     for row in facts.proposals:
         lines.append(f"{row.proposal}: {row.verb} by {row.staff}, {row.seconds_left} s left")
         lines += [f"  {line}" for line in what_if_in_words(read_effect(row.verb, row.what_if, OWN_EFFECTS))]
-        lines += [f"  No longer possible: {row.refused}"] if row.refused else []
+        lines += [f"  No longer possible: {english(row.refused)}"] if row.refused else []
     return lines or ["No proposal waits."]
 
 

@@ -14,6 +14,7 @@ from console.config import game_of
 from console.programs import read_console_config
 from daemon.config import ConfigError
 from games.game import cited
+from phrases.catalogue import english
 from protocol.answers import AnswerBody, read_body
 from protocol.codec import RemoteProtocolError
 from protocol.diagnosis import (
@@ -85,7 +86,7 @@ def ask(client: StaffClient, kind: type[B], **arguments: Value) -> B:
     given = {name: value for name, value in arguments.items() if value is not None}
     answer = client.ask(VERB_OF[kind], given, timeout_s=ANSWER_S)
     if answer.refusal is not None:
-        raise Refused(answer.sentence)
+        raise Refused(english(answer.sentence))
     return read_body(answer, kind)
 
 

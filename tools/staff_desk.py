@@ -17,6 +17,7 @@ from console.rows import PersonRow
 from console.state import Table
 from console.store import FILE_NAME, Store
 from durable import InUseError, StoreError
+from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.enums import Role
 from protocol.refusals import Why
@@ -95,7 +96,7 @@ def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
         table, _ = store.load()
         done = change(table, _pins(data, table), this_moment())
         if isinstance(done, Why):
-            return failed("etg staff", done.sentence, as_json)
+            return failed("etg staff", english(done.sentence), as_json)
         store.commit([effect for effect in done if isinstance(effect, WRITES)])
     except (PinError, StoreError) as bad:
         return failed("etg staff", bad, as_json)

@@ -10,7 +10,6 @@ from console.dealer.flow import PIN_DIGITS_MIN, Flow
 from console.dealer.game import DealerGame
 from console.dealer.phrases import role_words
 from console.dealer.verbs import LIST
-from console.watching.said import tell
 from console.watching.seen import VOID, Seen, clock_words
 from console.watching.tiles import NO_TILE
 from protocol.refusals import Why
@@ -92,15 +91,12 @@ def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
 
 
 def why_words(why: Why | None, words: Words) -> str:
-    """The console's own sentence; one that has no words in this language comes after the general one."""
+    """The console's own sentence; a game's, which has no words in this language, comes after the general one."""
     if why is None:
         return ""
-    if why.number == 0:
-        return words.say("no_answer")
-    told = tell(why.sentence, words)
-    if words.language == "en" or told != why.sentence:
-        return told
-    return f"{refusal_sentence(why.number, '', None, words)} · {told}"
+    if words.language == "en" or why.sentence.code != "game_refuses":
+        return words.tell(why.sentence)
+    return f"{refusal_sentence(why.number, '', None, words)} · {words.tell(why.sentence)}"
 
 
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def _day(line: Drawn, papers: Papers, words: Words) -> Drawn:
 def _waiting(key: str, papers: Papers, words: Words) -> str:
     if papers.is_waiting(key):
         return words.say("papers_making")
-    return words.say("papers_failed", why=papers.failed[key]) if key in papers.failed else ""
+    return words.say("papers_failed", why=words.tell(papers.failed[key])) if key in papers.failed else ""
 
 
 def _line(line: Drawn, words: Words) -> Drawn:
@@ -89,7 +89,7 @@ def _paper(name: str, papers: Papers, words: Words) -> Drawn:
     elif key in papers.saved:
         text = words.say("papers_is_saved")
     elif f"save {key}" in papers.failed:
-        text = words.say("papers_failed", why=papers.failed[f"save {key}"])
+        text = words.say("papers_failed", why=words.tell(papers.failed[f"save {key}"]))
     else:
         text = words.say("papers_save_text")
     return {

@@ -131,9 +131,11 @@ def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
             "proposal",
             row.proposal,
             proposal_title(row, words),
-            tell(row.refused, words) or words.say("proposal_caption", who=_who(row, words), seconds=row.seconds_left),
+            words.tell(row.refused)
+            if row.refused
+            else words.say("proposal_caption", who=_who(row, words), seconds=row.seconds_left),
             flow.arguments.get("proposal") == row.proposal,
-            row.refused,
+            "refused" if row.refused else "",
         )
         for row in _proposals_listed(flow)
     ]

@@ -8,6 +8,7 @@ from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow, looking
 from console.dealer.game import DealerGame
 from console.watching.heard import Answered, Arguments, Ask
 from console.watching.seen import Person
+from phrases import phrase
 from protocol.answers import plain_body, read_body
 from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
@@ -19,7 +20,7 @@ from protocol.what_if import Looked, Proposed
 
 AT_ONCE = ("open", "last-bets", "close", "confirm")
 """Everyday work: one touch, no page."""
-NO_ANSWER = Why(0, "The console did not answer in time. Look at the table before trying again.")
+NO_ANSWER = Why(0, phrase("console_silent"))
 GOES_ON = ("acknowledge", "pay-payable")
 """There is often more than one: the page stays open for the next."""
 TAKES_OVER = "hand-over"
@@ -256,7 +257,7 @@ class Desk:
             return []
         is_own = flow.proposal is None
         if is_own and self.person is not None and second.number == self.person.number:
-            sentence = "The second person can't be the first."
+            sentence = phrase("same_person")
             self.flow = replace(flow, second=Entry(), refused=Why(No.SECOND_PERSON_IS_THE_FIRST, sentence))
             return []
         self.flow = replace(flow, busy="approve", second=Entry(second.number, "", at_pin=True), refused=None)
@@ -354,4 +355,6 @@ def _with_list(flow: Flow, verb: str, answer: Answer) -> Flow:
 
 
 def _why(answer: Answer | None) -> Why:
-    return NO_ANSWER if answer is None or answer.refusal is None else Why(answer.refusal, answer.sentence)
+    if answer is None or answer.refusal is None or answer.sentence is None:
+        return NO_ANSWER
+    return Why(answer.refusal, answer.sentence)

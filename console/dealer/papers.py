@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.watching.heard import Ask
+from phrases import Said
 from protocol.answers import read_body
 from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
@@ -40,7 +41,7 @@ class Papers:
     """By report, and for a day's by report and day."""
     saved: dict[str, str] = field(default_factory=dict)
     """By paper and day: the file."""
-    failed: dict[str, str] = field(default_factory=dict)
+    failed: dict[str, Said] = field(default_factory=dict)
     """The same, or by report: why not."""
     _wanted: dict[str, _Wanted] = field(default_factory=dict)
     _token: int = 0
@@ -89,7 +90,7 @@ class Papers:
             return
         key, wanted = found
         if answer is not None and answer.refusal is not None:
-            self._end(key, wanted, failed=answer.sentence)
+            self._end(key, wanted, failed=answer.sentence or "")
         elif (made := _made(answer)) is not None and made.is_made:
             self._end(key, wanted, document=made.document, file=made.file, failed=made.failed)
             days = self.documents.get(DAYS, {"lines": []})["lines"]
@@ -105,7 +106,7 @@ class Papers:
         self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)
 
     def _end(
-        self, key: str, wanted: _Wanted, document: Document | None = None, file: str = "", failed: str = ""
+        self, key: str, wanted: _Wanted, document: Document | None = None, file: str = "", failed: Said = ""
     ) -> None:
         del self._wanted[key]
         if failed:

@@ -21,12 +21,12 @@ from games.roulette.rules import Rules
 
 HELD_FOR = {"dispute": "dispute", "look_at_ball": "ball", "look_at_wheel": "wheel", "player_unwell": "help"}
 WORDS = SourceWords(
-    not_shown="The wheel has not shown a valid result.",
-    not_shown_any_more="The wheel no longer shows one valid result: {evidence}",
-    is_void="The wheel's verdict is void by {paragraph}; a number cannot be keyed over it.",
-    only_manager="Slips came after the ball was last seen on the track: only the shift manager voids, by {paragraph}.",
-    late_slips="Slips came after the ball was last seen on the track ({names}): void, {paragraph}.",
-    is_shown="The wheel shows a valid result: an interruption does not void it ({paragraph}).",
+    not_shown="wheel_not_shown",
+    not_shown_any_more="wheel_not_shown_any_more",
+    is_void="wheel_is_void",
+    only_manager="wheel_only_manager",
+    late_slips="wheel_late_slips",
+    is_shown="wheel_is_shown",
     still_shown="Interrupted after the close; the wheel shows the same spin at rest in {outcome}.",
     was_void="the spin was void by {paragraph}.",
     not_in_time="nothing shows that bets were closed before the ball left the track.",

@@ -5,6 +5,7 @@ from console.request import Plan, Request, Verb, reason_missing
 from console.roulette.answers import BallChanged
 from console.rounds import Move, may
 from console.term_decisions import number_in, set_option
+from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided
@@ -18,23 +19,23 @@ def change_ball(request: Request) -> Plan | Why:
     """It moves nothing; the record says between which rounds, by whom and why."""
     table = request.table
     if not may(table.round.phase, Move.OPEN):
-        return Why(No.WRONG_PHASE, f"The ball is changed between rounds only ({table.round.phase}).")
-    if refused := reason_missing(request, "A change of the ball"):
+        return Why(No.WRONG_PHASE, phrase("ball_when", phase=table.round.phase))
+    if refused := reason_missing(request, phrase("ball_change")):
         return refused
     return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], Decided()), BallChanged(table.round.number))
 
 
 def set_revolutions(request: Request) -> Plan | Why:
     """Reading ROU-10: never later than a slow ball; people may have bets closed earlier."""
-    sentence = "Bets close after {} to {} revolutions of the ball, or with 0 when it is slow."
-    count = number_in(request, "revolutions", REVOLUTIONS, sentence)
+    least, most = REVOLUTIONS[0], REVOLUTIONS[-1]
+    count = number_in(request, "revolutions", REVOLUTIONS, phrase("revolutions", least=least, most=most))
     return count if isinstance(count, Why) else set_option(request, "close_revolutions", count)
 
 
 def set_rotor(request: Request) -> Plan | Why:
     reminder = request.argument("reminder")
     if reminder not in ("on", "off"):
-        return Why(No.BAD_ARGUMENT, "The reminder to turn the wheel the other way is on or off.")
+        return Why(No.BAD_ARGUMENT, phrase("rotor_reminder"))
     return set_option(request, "rotor_alternates", reminder == "on", Action.SET_REMINDERS)
 
 

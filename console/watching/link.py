@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from console.watching.config import ConsoleKeys
 from console.watching.conversation import Conversation
 from console.watching.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
+from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_frame, encode_frame
 from protocol.context import open_context
@@ -108,7 +109,7 @@ class Listener:
         if isinstance(message, Answer):
             return self._answer(message, now)
         if isinstance(message, Rejected):
-            self._log.warning("rejected", number=message.number, sentence=message.sentence)
+            self._log.warning("rejected", number=message.number, sentence=english(message.sentence))
         return []
 
     def _state(self, state: State, now: Now) -> list[Heard]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from blackjack21 import Card, Table
 from blackjack21.deck import CardRank, CardSuit
 
-from games.blackjack.policies import play_to
 from games.blackjack.variants import RWS_BLACKJACK
 from games.cards import full_shoe
 from lab.benchmarks import Row, rates_in_turns, row
 from lab.benchmarks.lines import lines_row
+from lab.campaigns.blackjack_play import play_to
 from tools.gamedesk.blackjack import RWS_DESK
 
 DECKS = 8

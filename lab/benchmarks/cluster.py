@@ -21,6 +21,7 @@ from cluster.table_folder import TableFolder, make_table
 from games.game import Game, Stakes, Value
 from games.registry import GAMES
 from lab.benchmarks import Row, bare_cluster, row
+from phrases.catalogue import english
 from protocol.answers import plain_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
@@ -142,7 +143,7 @@ class Floor:
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
         if answer.refusal is not None and proposal_of(answer) is None:
-            raise RuntimeError(f"{verb}: {answer.sentence}")
+            raise RuntimeError(f"{verb}: {english(answer.sentence)}")
         return plain_body(answer)
 
     def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
@@ -173,7 +174,7 @@ class Floor:
         seat.do(seat.hear())  # Five hundred commits may take longer than a terminal bears silence.
         effects, why = seat.core.bet(dict(slip), this_moment())
         if why is not None:
-            raise RuntimeError(why.sentence)
+            raise RuntimeError(english(why.sentence))
         seat.commit(effects)
         return effects
 

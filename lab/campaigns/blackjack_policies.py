@@ -8,9 +8,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from games.blackjack.policies import play_to
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.cards import full_shoe
+from lab.campaigns.blackjack_play import play_to
 from lab.campaigns.report import Report
 
 INITIAL_CENTS = 10

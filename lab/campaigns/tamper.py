@@ -11,6 +11,7 @@ from console import roster
 from console.effects import WRITES, Write
 from console.store import Store as ConsoleStore
 from lab.campaigns.report import Report
+from lab.campaigns.tampering import Tampered, tamper
 from lab.simulation.clock import WALL_MS
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.site import Parts, Site
@@ -22,7 +23,6 @@ from protocol.refusals import Why
 from record.audit.book import Book
 from record.audit.findings import Finding
 from record.audit.opening import open_book
-from record.audit.tampering import Tampered, tamper
 from record.audit.verify import verify
 from terminal.store import Store as TerminalStore
 

@@ -29,6 +29,7 @@ from daemon.log import Log
 from durable import StoreError
 from games.registry import GAMES
 from lab.campaigns.wired_ends import CONSOLE, DESK, ConsoleEnd, Said, TerminalEnd
+from phrases.catalogue import english
 from protocol.clock import this_moment
 from protocol.codec import encode_frame
 from protocol.messages import Answer, Command
@@ -176,7 +177,7 @@ class WiredTable:
         if second is not None and (digest := proposal_of(answer)):
             answer = self.answer_to(second, "approve", {"digest": digest})
         if answer.refusal is not None:
-            raise StuckTable(f"{verb} was refused: {answer.sentence}")
+            raise StuckTable(f"{verb} was refused: {english(answer.sentence)}")
         return answer
 
     def answer_to(self, number: str, verb: str, arguments: dict[str, Any]) -> Answer:

@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from console.engine import Engine
 from console.loop import WIRE, Codec, ConsoleLoop, Stopped
-from console.scripted import PEER, Actor, sign_in
 from console.settings import Settings
 from console.source import Shown
 from console.state import Table
 from lab.simulation.border import BY_CONSOLE, console_wrote
 from lab.simulation.machine import Machine, as_it_is, read
+from lab.simulation.scripted import PEER, Actor, sign_in
 from lab.simulation.stores import ConsoleMemory
 from lab.simulation.violation import Violation
 from lab.simulation.world import World

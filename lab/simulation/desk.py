@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from console.commands import APPROVE
-from console.scripted import Actor
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.console_machine import Order, SimulatedConsole
+from lab.simulation.scripted import Actor
 from lab.simulation.world import World
+from phrases.catalogue import english
 from protocol.messages import Answer
 from protocol.what_if import proposal_of
 
@@ -105,7 +106,7 @@ class Desk:
                 world.clock.after(self._rng.uniform(0.1, 30), self._console.ask, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
-            self._world.tell("console", "refuses", [order.verb, answer.sentence])
+            self._world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
         """Only now have two people asked for it."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from console.scripted import DEALER, SUPERVISOR
 from console.source import Happened
 from console.state import Table
 from games.game import AwaitsFact, Game
@@ -12,6 +11,7 @@ from lab.simulation.audit_game import Truth, Value
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.desk import Desk
 from lab.simulation.players import Players
+from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.world import World
 from protocol.enums import Phase

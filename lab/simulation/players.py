@@ -81,12 +81,12 @@ class Player(NoPlayer):
         if self._wanted is None:
             self.is_idle = True  # The question that was touched is over.
         else:
-            self._told(self._wanted, why.sentence)
+            self._told(self._wanted, why.sentence.code)
             self._wanted, self.is_idle = None, True
 
     def refuse_sent(self, why: Why) -> None:
         if not self._answered:
-            self._told(self._slips.pop(), why.sentence)
+            self._told(self._slips.pop(), why.sentence.code)
 
     def _told(self, wanted: dict[str, int], what: str) -> None:
         if self._world.story is not None:

@@ -11,8 +11,8 @@ from console.engine import Engine, FromTerminal
 from console.loop import ConsoleLoop
 from console.owed import Owed, PaymentKey
 from console.rows import SlipRow
-from console.scripted import SUPERVISOR, sign_in
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
+from lab.simulation.scripted import SUPERVISOR, sign_in
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.enums import Evacuated, Phase

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from console.rows import TerminalRow
-from console.scripted import DEALER, SUPERVISOR
 from console.state import Table
 from lab.simulation.desk import Desk
+from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import World
 from protocol.enums import Evacuated

@@ -1,11 +1,11 @@
 """Scripted staff: a dealer who runs rounds and corrects earlier ones, and an attendant who moves money."""
 
 from console.rounds import BETWEEN_ROUNDS
-from console.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.desk import Desk
 from lab.simulation.players import Players
+from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from lab.simulation.world import World
 from protocol.enums import Phase, Role
 

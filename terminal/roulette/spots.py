@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.roulette.rules import Rules
+from phrases import phrase
 from protocol.refusals import Why
 from screen.roulette.phrases import spot_words
 from screen.words import Words
@@ -24,7 +25,10 @@ class RouletteSpots:
 
     def refusal(self, stakes: Stakes, view: View) -> Why | None:
         found = None if view.limits is None else self.rules.check(stakes, view.limits)
-        return None if found is None else Why(found.number, found.sentence, found.spot, found.allowed_cents)
+        if found is None:
+            return None
+        sentence = phrase("game_refuses", sentence=found.sentence)
+        return Why(found.number, sentence, found.spot, found.allowed_cents)
 
     def spot_words(self, spot: str, words: Words) -> str:
         return spot_words(spot, words)

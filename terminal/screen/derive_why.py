@@ -1,5 +1,6 @@
 """Why this terminal is locked or out of service, as its player is told; the details stay in the record."""
 
+from phrases import Phrase
 from screen.said import key_of
 from screen.words import Words
 from terminal.view import View
@@ -21,7 +22,8 @@ def why_locked(view: View, words: Words) -> str:
 
 
 def _locked_key(view: View, words: Words) -> str:
-    found = key_of(view.locked or "", words)
+    locked = view.locked or ""
+    found = f"said_{locked.code}" if isinstance(locked, Phrase) else key_of(locked, words)
     return LOCKED.get(found, "locked_records" if found else "locked_staff")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from phrases import phrase
 from protocol.refusals import RefusalNumber, Why
 from screen.words import Words
 from terminal.view import Stakes, View
@@ -127,7 +128,7 @@ class Table:
         if found := self.spots.refusal(stakes, self.view):
             return found
         if sum(stakes.values()) > self.available_cents:
-            sentence = "The credit is too small for this slip."
+            sentence = phrase("credit_too_small")
             return Why(RefusalNumber.NOT_ENOUGH_CREDIT, sentence, None, self.available_cents)
         return None
 

@@ -5,7 +5,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from cluster.lab_words import WORDS
 from lab.checks import ROOT
+
+LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
 def test_it_works_from_any_folder_even_one_with_folders_named_as_ours(tmp_path: Path) -> None:
@@ -26,10 +29,16 @@ def test_a_failed_set_up_says_where_and_leaves_nothing_half_made(tmp_path: Path)
     folder = tmp_path / "with spaces"
     folder.mkdir()
     shutil.copy(ROOT / "etg", folder)
-    (folder / "requirements.txt").write_text("uv==0.13.7 --hash=sha256:" + "0" * 64 + "\n")
+    for lock in LOCKS:
+        (folder / lock).write_text("uv==0.13.7 --hash=sha256:" + "0" * 64 + "\n")
     environment = os.environ | {"PIP_NO_INDEX": "1"}
     done = subprocess.run([folder / "etg", "--help"], capture_output=True, timeout=120, env=environment)
     assert done.returncode == 1
     last = done.stderr.decode().splitlines()[-1]
-    assert last == ("etg: set-up failed at: installing uv. Nothing was kept; run the same command to try again.")
-    assert sorted(os.listdir(folder)) == [".set-up.lock", "etg", "requirements.txt"]
+    assert last == ("etg: set-up failed at: installing uv. Run the same command to try again.")
+    assert sorted(os.listdir(folder)) == [".set-up.lock", "etg", *sorted(LOCKS)]
+
+
+def test_the_words_that_get_the_labs_packages_are_those_of_the_lab() -> None:
+    line = next(line for line in (ROOT / "etg").read_text().splitlines() if "lock=$lab_lock" in line)
+    assert line.partition(" in ")[2].partition(")")[0].split(" | ") == [*WORDS]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from console.scripted import PEER
+from lab.simulation.scripted import PEER
 from protocol.answers import plain_body
 from protocol.enums import Phase
 from protocol.messages import Answer

@@ -12,15 +12,16 @@ from console.closing import close
 from console.effects import AppendRecord, Publish
 from console.engine import Tick
 from console.rows import RoundRow, SlipRow
-from console.scripted import PEER
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, Verdict
 from console.state import BetsOfRound, Table
+from lab.simulation.scripted import PEER
 from protocol.codec import decode_record, encode_lines
 from protocol.enums import Phase
 from protocol.messages import Close, Message, Result, Slip, Stands, State
 from protocol.refusals import RefusalNumber as No
 from protocol.seal import Chance, seal_of
+from tests.phrased import english
 from tests.table import RULES, SETTINGS, SILENCE, STRAIGHT, Clock, Desk, Floor, floor_in
 
 RESULT_17 = Judged(Verdict("result", "17", None, "seen"), True)
@@ -209,7 +210,7 @@ def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Pa
     assert "T2" in floor.desk.table.round.reason
     for verb, arguments in (("confirm", {}), ("enter", {"outcome": "17"}), ("enter", {"outcome": "18"})):
         answer = floor.desk.order(verb, second="ben", **arguments)
-        assert (answer.refusal, "5.10" in answer.sentence) == (No.WRONG_PHASE, True)
+        assert (answer.refusal, "5.10" in english(answer.sentence)) == (No.WRONG_PHASE, True)
     floor.desk.done("void", second="ben", paragraph="5.10", reason="slips after the last pass")
     floor.pass_time(1.0)
     assert (floor["T1"].credit_cents, floor["T2"].credit_cents) == (10_000, 5_000)

@@ -10,6 +10,7 @@ from console.commands import VERBS
 from protocol.enums import Phase
 from protocol.messages import SENTENCE_CHARACTERS_MAX
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english
 from tests.table import SETTINGS, Floor, floor_in
 from tests.told import ended
 
@@ -193,7 +194,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
     before = everything(floor)
     answer = floor.desk.order(verb, second="ben", **arguments)
     assert answer.refusal is not None
-    assert 0 < len(answer.sentence) <= SENTENCE_CHARACTERS_MAX
+    assert 0 < len(english(answer.sentence)) <= SENTENCE_CHARACTERS_MAX
     assert everything(floor) == before
 
 

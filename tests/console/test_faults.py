@@ -27,6 +27,7 @@ from protocol.enrolment import Knock
 from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
+from tests.phrased import own
 from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in
 from wheel_controller.firmware import FLAG_WORDS, Flag
 
@@ -239,9 +240,9 @@ def test_a_full_disk_is_told_before_it_stops_the_table(tmp_path: Path) -> None:
 def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
     links, now = Links(), NOW
     hello = Hello("T1", 1, SOFTWARE, RULES.name, "other", 0, bytes(32), 0, bytes(32))
-    refused: list[Effect] = [ToTerminal("T1", Rejected(RefusalNumber.OTHER_RULES, "other rules"))]
+    refused: list[Effect] = [ToTerminal("T1", Rejected(RefusalNumber.OTHER_RULES, own("other rules")))]
     links.hear("T1", hello, refused, now)
-    assert (links.of["T1"].software, links.of["T1"].refused) == (SOFTWARE, "other rules")
+    assert (links.of["T1"].software, links.of["T1"].refused) == (SOFTWARE, own("other rules"))
     vitals = Vitals("broken", 4000, 1, 1, now.wall_ms + 500)
     assert [alarm.kind for alarm in links.hear("T1", vitals, [], now)] == ["terminal_out_of_service"]
     assert links.hear("T1", vitals, [], now) == []

@@ -10,6 +10,7 @@ from protocol.enums import Phase
 from protocol.keys import fingerprint, make_pair
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys
+from tests.phrased import english
 from tests.table import Floor, floor_in
 
 OLD, NEW, GOOD = (make_pair().public for _ in range(3))
@@ -56,7 +57,7 @@ def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
     listed = floor.desk.done("proposals", staff="carl")["proposals"]
-    assert "between rounds only" in listed[0]["refused"]
+    assert "between rounds only" in english(listed[0]["refused"])
 
 
 def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:
@@ -96,14 +97,14 @@ def test_no_revoked_key_no_taken_name_and_no_key_that_never_knocked_is_enrolled(
         ("T 7", NEW, "name is letters"),
     ):
         answer = floor.desk.order("enrol-terminal", second="carl", terminal=terminal, public=public)
-        assert why in answer.sentence
+        assert why in english(answer.sentence)
     assert not [effect for effect in floor.desk.said if isinstance(effect, Enrol)]
 
 
 def test_a_terminal_is_disabled_by_two_with_a_reason(tmp_path: Path) -> None:
     floor = with_keys(tmp_path)
     assert floor.desk.done("status")["disabled"] == ["T8"]
-    assert "reason" in floor.desk.order("disable-terminal", second="carl", terminal="T9").sentence
+    assert "reason" in english(floor.desk.order("disable-terminal", second="carl", terminal="T9").sentence)
     floor.desk.done("disable-terminal", second="tom", staff="carl", terminal="T9", reason="moved to the store")
     assert Fence("T9") in floor.desk.said
 
@@ -112,5 +113,5 @@ def test_a_terminal_with_a_players_money_is_not_disabled(tmp_path: Path) -> None
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T1", NEW)])
     answer = floor.desk.order("disable-terminal", second="carl", terminal="T1", reason="broken")
-    assert "cash out, or evacuate" in answer.sentence
+    assert "cash out, or evacuate" in english(answer.sentence)
     assert Fence("T1") not in floor.desk.said

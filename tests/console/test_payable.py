@@ -12,6 +12,7 @@ from protocol.enums import Evacuated, Phase
 from protocol.messages import Entry, Journal, Ping, Receipt, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.console.evacuated import WHY, evacuate, handed_over_cents
+from tests.phrased import english
 from tests.table import Floor, floor_in
 
 WON_CENTS = 10_000 + 17_500
@@ -75,7 +76,7 @@ def test_credit_that_a_withheld_correction_takes_is_not_cashed_out(tmp_path: Pat
     hostile.ping(WON_CENTS)
     refused = floor.desk.order("cash-out", terminal="T1", cents=WON_CENTS)
     assert refused.refusal == No.NOT_ENOUGH_CREDIT
-    assert refused.sentence == "T1 has 9500 cents of free credit."
+    assert english(refused.sentence) == "T1 has S$95.00 of free credit."
     asked = floor.desk.done("cash-out", terminal="T1")
     assert transfer(floor, asked["transfer"]).cents == -9_500
 
@@ -202,7 +203,7 @@ def test_correction_in_favour_that_the_terminal_withholds_is_handed_over(tmp_pat
     floor.correct(1, "17")
     hostile.ping(0)
     refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
-    assert refused.sentence == "T1 is connected: cash it out, or lock it before its seat is evacuated."
+    assert english(refused.sentence) == "T1 is connected: cash it out, or lock it before its seat is evacuated."
     floor.desk.done("lock", terminal="T1", reason="it books nothing")
     hostile.ping(0)
     assert evacuate(floor) == WON_CENTS
@@ -241,7 +242,10 @@ def test_nothing_is_marked_paid_while_an_earlier_record_is_owed(tmp_path: Path) 
     floor.desk.table.money.owed[1, 2, 0] = {"T1": Owed(500, 0, 18_000, seq=transfer(floor, id_).seq - 1)}
     refused = floor.desk.order("paid", transfer=id_)
     assert refused.refusal == No.WRONG_PHASE
-    assert refused.sentence == "T1 has not booked the correction of round 1, which the log has before this cash-out."
+    assert (
+        english(refused.sentence)
+        == "T1 has not booked the correction of round 1, which the log has before this cash-out."
+    )
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -252,7 +256,7 @@ def test_no_round_is_corrected_while_bets_are_open(tmp_path: Path) -> None:
     for outcome in ("18", "void"):
         refused = floor.desk.order("correct", second="ben", round=1, outcome=outcome, reason="the wheel shows it")
         assert refused.refusal == No.WRONG_PHASE
-        assert refused.sentence == "Bets are open: an earlier round is corrected after No More Bets."
+        assert english(refused.sentence) == "Bets are open: an earlier round is corrected after No More Bets."
     floor.close()
     floor.correct(1, "18")
 
@@ -266,7 +270,7 @@ def test_terminal_that_has_missed_a_record_takes_no_bet_until_it_has_read_it(tmp
     floor.to_terminals()
     why = floor["T1"].bet({"red": 500})
     assert why is not None
-    assert why.sentence == "This terminal reads what it has missed; try again in a moment."
+    assert english(why.sentence) == "This terminal reads what it has missed; try again in a moment."
     floor.pass_time(1.0)
     assert floor["T1"].bet({"red": 500}) is None
 

@@ -12,6 +12,7 @@ from console.effects import CheckPin, HashPin
 from console.engine import PinChecked, PinHashed
 from console.pins import PinError, Pins, PinWorker, make_pepper, read_pepper
 from protocol.messages import Command
+from tests.phrased import english
 
 CHEAP = PasswordHasher.from_parameters(CHEAPEST)
 PIN = "482913"
@@ -112,5 +113,5 @@ def test_the_worker_hashes_a_new_pin_and_says_why_where_it_is_none() -> None:
     assert isinstance(good, PinHashed)
     assert isinstance(bad, PinHashed)
     assert pins.is_right(good.pin_hash, PIN)
-    assert (bad.pin_hash, bad.refused) == ("", "A PIN has 6 to 12 digits.")
+    assert (bad.pin_hash, english(bad.refused)) == ("", "A PIN has 6 to 12 digits.")
     assert PIN not in repr(HashPin("staff/shell", command, PIN))

@@ -41,7 +41,7 @@ def floor(tmp_path: Path) -> Floor:
 
 @pytest.mark.rule("roulette 3.2")
 def test_a_slip_is_on_disk_when_its_receipt_is_said(floor: Floor) -> None:
-    assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, "", None, None, 0)
+    assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, None, None, None, 0)
     assert registered(floor) == (1, 1, 500)
 
 

@@ -14,6 +14,7 @@ from protocol.codec import decode_record
 from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber, Why
+from tests.phrased import english
 from tests.table import Clock
 
 NOW = Clock().now()
@@ -53,7 +54,7 @@ def test_a_number_is_never_given_again_not_even_a_disabled_persons(store: Store)
     table = commit(store, roster.disable(table, "1001", NOW))
     again = roster.add(table, "1001", "Ben Lim", Role.DEALER, "x", NOW)
     assert isinstance(again, Why)
-    assert again.sentence == "Number 1001 is Anna Tan's; nobody shares a number."
+    assert english(again.sentence) == "Number 1001 is Anna Tan's; nobody shares a number."
 
 
 @pytest.mark.parametrize(("number", "name"), [("", "A"), ("no/1", "A"), ("1" * 17, "A"), ("1", " "), ("1", "A" * 65)])

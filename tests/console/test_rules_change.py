@@ -17,6 +17,7 @@ from protocol.enums import Phase
 from protocol.messages import Close, Rules
 from protocol.refusals import RefusalNumber as No
 from protocol.table_status import RoomStatus
+from tests.phrased import english
 from tests.table import HASTY_DISK, RULES, Clock, Desk, Floor, Player, floor_in
 
 BLACKS = [number for number in NUMBERS if number not in REDS]
@@ -134,7 +135,7 @@ def test_a_round_by_rules_that_this_software_does_not_have_is_not_corrected(tmp_
     floor.restart_console()
     answer = floor.desk.order("correct", second="ben", round=1, outcome="18", reason="seen")
     assert answer.refusal == No.OTHER_RULES
-    assert answer.sentence == "Round 1 was played by other rules data; these cannot settle it again."
+    assert english(answer.sentence) == "Round 1 was played by other rules data; these cannot settle it again."
 
 
 def test_a_console_that_owes_by_rules_it_does_not_have_says_so_and_does_not_start(tmp_path: Path) -> None:

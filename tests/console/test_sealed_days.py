@@ -30,6 +30,7 @@ from protocol.messages import DayEnd, Event, Get
 from protocol.refusals import RefusalNumber as No
 from tests.console.test_faults import sight_of
 from tests.console.test_process import PINS, room
+from tests.phrased import english
 from tests.table import HASTY_DISK, SETTINGS, STRAIGHT, Floor
 
 DAYS = ("2027-01-15", "2027-01-16")
@@ -91,7 +92,7 @@ def test_correction_of_a_round_of_an_archived_day_is_refused_until_its_file_is_b
     away = take_away(floor, 1)
     refused = correct(floor, 1)
     assert refused.refusal == No.UNKNOWN_ROUND
-    assert refused.sentence == f"Round 1 is in the archived day {DAYS[0]}; put its file back into days/ first."
+    assert english(refused.sentence) == f"Round 1 is in the archived day {DAYS[0]}; put its file back into days/ first."
     away.rename(day_file(floor.folder, 1))
     before_cents = floor["T1"].credit_cents
     assert correct(floor, 1).refusal is None
@@ -115,7 +116,7 @@ def test_correction_of_a_round_of_an_unreadable_day_is_refused(floor: Floor, tab
             file.write(b"\xff" * 100)
     refused = correct(floor, 1)
     assert refused.refusal == No.UNKNOWN_ROUND
-    assert refused.sentence == f"Round 1 is in the damaged day {DAYS[0]}; put its file back into days/ first."
+    assert english(refused.sentence) == f"Round 1 is in the damaged day {DAYS[0]}; put its file back into days/ first."
 
 
 def test_day_that_a_check_found_damaged_is_not_believed_until_another_file_is_there(floor: Floor) -> None:

@@ -20,6 +20,7 @@ from protocol.clock import Now
 from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english
 from tests.table import LIMITS, RULES, SETTINGS, Clock, floor_in
 
 PIN = "482913"
@@ -134,16 +135,16 @@ def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another
 
 def test_no_refusal_tells_the_name_of_anyone(door: Door) -> None:
     locked = fail(door, 5)
-    assert locked.sentence == "This staff number is locked out for another 60 s after wrong PINs."
+    assert english(locked.sentence) == "This staff number is locked out for another 60 s after wrong PINs."
     door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
-    assert door.log_in("482914").sentence == "Staff number or PIN is wrong."
-    assert door.log_in().sentence == "This person is no longer on the staff of this table."
+    assert english(door.log_in("482914").sentence) == "Staff number or PIN is wrong."
+    assert english(door.log_in().sentence) == "This person is no longer on the staff of this table."
 
 
 def test_one_key_has_few_pins_checked_at_a_time_and_few_unknown_numbers_remembered(door: Door) -> None:
     asked = [door.ask(number=f"9{number}", peer="staff/pit-1") for number in range(staff.CHECKS_A_PEER_MAX + 1)]
     assert isinstance(asked[-1], Answer)
-    assert asked[-1].sentence == "Other PINs are being checked here; wait for those answers."
+    assert english(asked[-1].sentence) == "Other PINs are being checked here; wait for those answers."
     assert isinstance(door.ask(peer="staff/pit-2"), CheckPin)
     for each in asked[:-1]:
         assert isinstance(each, CheckPin)

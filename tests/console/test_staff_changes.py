@@ -7,13 +7,14 @@ import pytest
 
 from console.effects import WRITES, Effect, HashPin, LateAnswer, PutPerson
 from console.engine import Engine, PinHashed
-from console.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
 from console.store import Store
+from lab.simulation.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
 from protocol.answers import plain_body
 from protocol.codec import decode_record
 from protocol.enums import Role
 from protocol.messages import Answer, Command, Decision
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english, own
 from tests.table import RULES, SETTINGS, Clock
 
 PIN = "482913"
@@ -97,7 +98,7 @@ def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office
     assert office.both(MANAGER, SUPERVISOR, "set-role", number="1001", role="pit-supervisor").refusal is None
     assert office.engine.table.staff.people["1001"].role is Role.PIT_SUPERVISOR
     refused = office.both(SUPERVISOR, MANAGER, "set-role", number="3001", role="dealer")
-    assert "only shift manager" in refused.sentence
+    assert "only shift manager" in english(refused.sentence)
 
 
 @pytest.mark.parametrize(
@@ -115,14 +116,14 @@ def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office
 def test_what_cannot_be_done_is_refused_in_a_sentence(
     office: Office, verb: str, arguments: dict[str, str], sentence: str
 ) -> None:
-    assert sentence in office.ask(MANAGER, verb, **arguments).sentence
+    assert sentence in english(office.ask(MANAGER, verb, **arguments).sentence)
     assert office.decisions() == []
 
 
 def test_a_pin_that_is_none_is_refused_in_the_words_of_who_hashes(office: Office) -> None:
     command = Command("1", "new-pin", sign_in(office.engine, MANAGER, office.clock.now()), {"number": "1001"})
-    answer = office.hashed(PinHashed(PEER, command, "", "A PIN has 6 to 12 digits."))
-    assert (answer.refusal, answer.sentence) == (No.BAD_ARGUMENT, "A PIN has 6 to 12 digits.")
+    answer = office.hashed(PinHashed(PEER, command, "", own("A PIN has 6 to 12 digits.")))
+    assert (answer.refusal, english(answer.sentence)) == (No.BAD_ARGUMENT, "A PIN has 6 to 12 digits.")
 
 
 def test_pin_and_its_hash_are_in_no_log_proposal_or_answer(office: Office) -> None:

@@ -13,6 +13,7 @@ from protocol.enums import Phase
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from terminal.ledger import Account
+from tests.phrased import english
 from tests.table import Floor, floor_in
 
 SLIPS = st.dictionaries(st.sampled_from(["straight:17", "straight:3", "red", "dozen:1"]), st.just(500), max_size=3)
@@ -271,7 +272,7 @@ def test_nobody_decides_on_credit_that_is_being_cashed_out(tmp_path: Path) -> No
     floor.pass_time(1.5)
     floor.desk.done("cash-out", terminal="T1")
     refused = floor.desk.order("correct", second="ben", round=1, outcome="3", reason="seen")
-    assert refused.sentence == "A cash-out is under way (T1): correct round 1 after it."
+    assert english(refused.sentence) == "A cash-out is under way (T1): correct round 1 after it."
     floor.pass_time(1.5)
     what_if = floor.desk.proposed("correct", round=1, outcome="3", reason="seen")["what_if"]
     assert shown_in(what_if, "T1") == (0, 0, 18_000)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from daemon.software import PACKAGES, ROOT, digest_of, software
 from daemon.supervisor import OfTwoThreads, Supervisor
 
 
@@ -78,20 +77,3 @@ def test_without_a_watchdog_for_this_process_only_the_check_is_made(tmp_path: Pa
 def test_a_supervisor_that_is_gone_or_never_was_harms_nobody(tmp_path: Path) -> None:
     Supervisor({}, 1).ready()
     Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}, 1).ready()
-
-
-def test_the_hash_of_the_software_is_of_every_file_by_name_and_content(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "one.py").write_text("1")
-    first = digest_of(tmp_path, ("a",))
-    (tmp_path / "a" / "one.py").write_text("2")
-    changed = digest_of(tmp_path, ("a",))
-    (tmp_path / "a" / "one.py").rename(tmp_path / "a" / "two.py")
-    renamed = digest_of(tmp_path, ("a",))
-    assert len({first, changed, renamed}) == 3
-    assert software().endswith(digest_of(ROOT, PACKAGES)[:16])
-
-
-def test_every_package_of_the_project_is_in_the_hash() -> None:
-    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
-    assert packages == set(PACKAGES)

@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import Struct, inspect
 
+from phrases import Phrase
 from protocol.messages import COUNT_MAX, LOG, Message, Record
 from protocol.visible import visible
 
@@ -20,6 +21,16 @@ def _with_nests(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 SIMPLE = st.none() | st.booleans() | st.integers(-COUNT_MAX, COUNT_MAX) | texts(20)
 FREE = _with_nests(_with_nests(_with_nests(SIMPLE)))
+
+
+CODES = st.from_regex("[a-z0-9_]{1,12}", fullmatch=True)
+
+
+def phrases() -> st.SearchStrategy[Phrase]:
+    plain = texts(20) | st.integers(-(2**53), 2**53)
+    flat = st.builds(Phrase, CODES, st.dictionaries(CODES, plain, max_size=3))
+    parts = st.lists(texts(20) | flat, max_size=3).map(tuple)
+    return flat | st.builds(Phrase, CODES, st.dictionaries(CODES, plain | parts, max_size=3))
 
 
 def messages(kind: type[Struct]) -> st.SearchStrategy[Any]:
@@ -40,6 +51,8 @@ def _any(info: Any) -> st.SearchStrategy[Any]:
     match info:
         case inspect.Metadata():
             return _any(info.type)
+        case inspect.StructType() if info.cls is Phrase:
+            return phrases()
         case inspect.StructType():
             return _struct(info)
         case inspect.UnionType():

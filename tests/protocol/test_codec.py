@@ -58,6 +58,7 @@ from protocol.messages import (
     Stands,
     Telemetry,
 )
+from tests.phrased import own
 from tests.protocol.strategies import messages, records, texts
 
 COUNTS = st.integers(0, COUNT_MAX)
@@ -178,7 +179,7 @@ def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     logged = [encode_record(300, 1_800_000_000_000, "table-1", "game", body, bytes(32)) for body in bodies]
     frames = [
         encode_frame(Slip(7, 3, encode_lines({"red": 500})), session=9, number=4),
-        encode_frame(Receipt(7, 3, 3, False, None, 104, "Stakes go by chips.", "red", 500, 0)),
+        encode_frame(Receipt(7, 3, 3, False, None, 104, own("Stakes go by chips."), "red", 500, 0)),
         encode_frame(Journal(3, [entry])),
         encode_frame(Command("c-1", "show", "session", {"fact": ["7S", {"box": 3}], "again": True, "reason": "é"})),
     ]
@@ -285,7 +286,7 @@ def test_nesting_is_allowed_down_to_the_limit() -> None:
         return packed({"deep": value})
 
     def read(data: bytes) -> object:
-        return plain_body(Answer("id", None, "", data))
+        return plain_body(Answer("id", None, None, data))
 
     read(body(DEPTH_MAX))
     assert refused(body(DEPTH_MAX + 1), read) == f"nested deeper than {DEPTH_MAX}"

@@ -1,15 +1,17 @@
 """docs/protocol.md says field by field what the code does."""
 
+import inspect
 import re
 import types
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import zmq
 from msgspec import Struct
 
-from protocol import VERSION, codec, messages, session, sockets
+from protocol import VERSION, codec, enums, messages, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.diagnosis import DIAGNOSIS
 from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
@@ -36,8 +38,8 @@ ANSWERS = {
 }
 """Every Struct that an answer is made of."""
 ALIASES = {
-    "Text": "text", "Sentence": "sentence", "Hash": "hash", "Digest": "digest", "Count": "count", "Cents": "cents",
-    "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
+    "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash", "Digest": "digest", "Count": "count",
+    "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
 }  # fmt: skip
 WORDS = {getattr(messages, name): word for name, word in ALIASES.items()}
 PLAIN = {bool: "bool", str: "string", int: "integer", float: "float", bytes: "bytes", type(None): "none", Any: "any"}
@@ -60,6 +62,8 @@ def type_in_words(annotation: Any) -> str:
             return f"({', '.join(inner)})"
         case origin if origin is Annotated:
             return type_in_words(get_args(annotation)[0])
+    if issubclass(annotation, StrEnum):
+        return str(annotation.__name__)
     assert issubclass(annotation, Message | AnswerPart), annotation
     return str(annotation.__name__)
 
@@ -153,6 +157,12 @@ def test_the_domains_of_the_sockets_are_those_of_the_code() -> None:
 
 def test_each_alias_of_a_type_is_explained() -> None:
     assert [row[0] for row in rows("Types")] == [*ALIASES.values(), *PLAIN.values()]
+
+
+def test_every_enum_stands_there_with_all_its_words() -> None:
+    written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Enums")}
+    kinds = [kind for _, kind in inspect.getmembers(enums, inspect.isclass) if kind.__module__ == enums.__name__]
+    assert written == {kind.__name__: [member.value or "empty" for member in kind] for kind in kinds}
 
 
 def test_a_message_is_a_struct_of_this_specification() -> None:

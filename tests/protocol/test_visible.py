@@ -40,6 +40,7 @@ from protocol.messages import (
     Void,
 )
 from protocol.visible import UNSEEN, visible
+from tests.phrased import own
 
 FORGED = "broken\x1b[2K\r\nFAULT console: all is well"
 SHOWN = "broken␛[2K␍␊FAULT console: all is well"
@@ -51,7 +52,7 @@ MESSAGES: list[Message] = [
     Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
-    Answer(FORGED, None, FORGED, b"\x1b"),
+    Answer(FORGED, None, own(FORGED), b"\x1b"),
 ]
 
 
@@ -116,9 +117,9 @@ def test_nothing_unseen_is_left_nothing_grows_and_twice_is_once(text: str) -> No
 
 def test_every_text_of_an_answer_is_made_visible_where_it_is_read() -> None:
     deep = {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b", "fine": [1, "b"]}
-    told = plain_body(Answer("1", None, "", msgspec.msgpack.encode(deep)))
+    told = plain_body(Answer("1", None, None, msgspec.msgpack.encode(deep)))
     assert told == {SHOWN: {"deep": [[SHOWN, {"deeper": SHOWN}]]}, "bytes": b"\x1b", "fine": [1, "b"]}
     fault = FaultFound("disk_low", "disk", "console", FORGED, "technician")
     source = DiagSource(msgspec.to_builtins(fault))
-    shown = read_body(Answer("1", None, "", packed(source)), DiagSource).source
+    shown = read_body(Answer("1", None, None, packed(source)), DiagSource).source
     assert shown["words"] == SHOWN

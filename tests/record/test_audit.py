@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from console.store import Store
 from lab.campaigns.tamper import play, tamper_records
+from lab.campaigns.tampering import BODY, SEALED, WAYS, chain_anew
 from protocol.enums import Phase
 from record.audit.book import Book, story_of
 from record.audit.cut import Days, days_of
 from record.audit.files import read_database
 from record.audit.opening import open_book
-from record.audit.tampering import BODY, SEALED, WAYS, chain_anew
 from record.audit.verify import verify
 from tests.table import HASTY_DISK, floor_in
 

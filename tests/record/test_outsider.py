@@ -19,13 +19,13 @@ from lab.campaigns.tamper_exports import (
     place_of,
     tamper_exports,
 )
+from lab.campaigns.tampering import chain_anew
 from record.audit.book import Book, story_of
 from record.audit.commits import replay
 from record.audit.export import write_export
 from record.audit.hashes import next_hash
 from record.audit.opening import open_book, read_book
 from record.audit.signing import AuditKey, make_audit_key
-from record.audit.tampering import chain_anew
 from record.audit.verify import verify
 from record.formats.one import ACCOUNTS, ENTRIES
 from tests.outsider.verify_export import pack, signature_holds, unpack

@@ -6,11 +6,11 @@ from typing import Any
 import msgpack
 import pytest
 
+from lab.campaigns.tampering import chain_anew
 from protocol.enums import Phase
 from record.audit.book import Book
 from record.audit.commits import said_by
 from record.audit.files import read_database
-from record.audit.tampering import chain_anew
 from record.audit.verify import verify
 from record.formats.one import ACCOUNTS, ENTRIES, TABLES
 from tests.table import floor_in

@@ -11,6 +11,7 @@ from protocol.answers import plain_body
 from protocol.enums import Phase, Role
 from protocol.messages import Telemetry
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english
 from tests.table import STRAIGHT, Floor, floor_in, interrupted_floor
 
 ALONE: frozenset[Role] = frozenset()
@@ -39,7 +40,7 @@ def decided(floor: Floor, needs: Needs, role: Role, verb: str, **arguments: Any)
     answer = floor.desk.order(verb, staff=first, **arguments)
     if needed is None:
         assert (answer.refusal, floor.desk.table.log.head) == (No.NOT_THIS_ROLE, head)
-        assert role.replace("-", " ") in answer.sentence
+        assert role.replace("-", " ") in english(answer.sentence)
         return
     if needed == ALONE:
         assert answer.refusal is None, answer.sentence

@@ -78,7 +78,7 @@ def test_every_icon_has_an_outline_and_no_two_are_alike(show: Show) -> None:
 
 
 def test_the_subset_is_made_from_the_words_of_every_screen() -> None:
-    from screen.fonts.make_subset import words_files
+    from lab.make_fonts import words_files
 
     assert {Path("screen/words.toml"), Path("terminal/screen/words.toml"), Path("console/dealer/words.toml")} <= {
         path.relative_to(MODULES.parents[1]) for path in words_files()

@@ -9,8 +9,8 @@ from fontTools.ttLib import TTFont
 from PySide6.QtGui import QGuiApplication
 
 from lab.checks import ROOT
+from lab.make_fonts import words_files
 from screen.app import FONTS
-from screen.fonts.make_subset import words_files
 from screen.roulette.kit import ROULETTE_KIT
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.screen.conftest import Show
@@ -94,7 +94,7 @@ def test_every_character_is_in_the_shipped_fonts() -> None:
         for path in words_files():
             text = "".join("".join(pair) for pair in read_words(path).values())
             missing = {letter for letter in text if ord(letter) not in shipped and letter != "\n"}
-            assert missing == set(), f"{path.relative_to(ROOT)}: see screen/fonts/make_subset.py"
+            assert missing == set(), f"{path.relative_to(ROOT)}: see lab/make_fonts.py"
 
 
 def test_a_screen_changes_its_language_while_it_runs(show: Show) -> None:

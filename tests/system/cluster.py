@@ -18,6 +18,7 @@ from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.answers import plain_body, read_body
 from protocol.keys import replace_file
 from protocol.table_status import TableStatus
+from tests.phrased import english
 from tests.system.forking import forked
 from tools.staff import Badge, NoAnswer, StaffClient
 
@@ -98,7 +99,7 @@ class Cluster:
         """Refused, or the test fails; the sentence why."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
         assert answer.refusal is not None, plain_body(answer)
-        return answer.sentence
+        return english(answer.sentence)
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""

@@ -16,6 +16,7 @@ from lab.roulette.campaigns.diag_rounds import rounds
 from protocol.diagnosis import DiagLedger, DiagStatus
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
+from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of, short_folder
 from tools import keys_desk
 from tools.console_ctl import how_to_connect
@@ -127,7 +128,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
     client = cluster.table.client("backup.key")
     try:
-        assert client.ask("status").sentence == "backup/nightly may only ask for a backup."
+        assert english(client.ask("status").sentence) == "backup/nightly may only ask for a backup."
         assert client.ask("open").refusal is not None
     finally:
         client.close()

@@ -8,9 +8,11 @@ from typing import Any
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from protocol.answers import read_part
+from protocol.staff import ReportMade
 from record.reports import shown
 from tests.pdf import pages_of
-from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+from tests.system.cluster import WAIT_S, Cluster, cluster_of
 
 SLIP = {"round": 1, "bets": {"straight:17": 500}}
 
@@ -19,10 +21,10 @@ def today() -> str:
     return (datetime.now(UTC).astimezone() - timedelta(hours=6)).date().isoformat()
 
 
-def made(cluster: Cluster, name: str, ask: str, **more: Any) -> Facts:
-    def look() -> Facts | None:
+def made(cluster: Cluster, name: str, ask: str, **more: Any) -> ReportMade:
+    def look() -> ReportMade | None:
         facts = cluster.ask("report", ask=ask, name=name, date=today(), **more)
-        return facts if facts["is_made"] else None
+        return read_part(facts, ReportMade) if facts["is_made"] else None
 
     return cluster.children.until(f"the report {name}", look, WAIT_S)
 

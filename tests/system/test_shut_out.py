@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.commands import etg
-from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+from tests.system.cluster import WAIT_S, Cluster, Document, cluster_of
 from tools.keys_desk import revoke_name
 
 IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
@@ -32,7 +32,7 @@ def until_fault(cluster: Cluster, kind: str, place: str) -> str:
     return cluster.children.until(f"{kind} at {place}", look, WAIT_S)
 
 
-def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Facts], bool]) -> None:
+def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Document], bool]) -> None:
     def look() -> bool | None:
         done = diagnosed(cluster, "ledger")
         return is_so(done.returncode, json.loads(done.stdout)) or None
@@ -47,11 +47,11 @@ def test_a_revoked_terminal_says_so_itself_and_is_a_fault_and_an_unheard_ledger_
         cluster.start_terminal("T02")
         cluster.bring_credit("T01", 5_000)
         cluster.until_here("T02")
-        until_ledger(cluster, "all are equal", lambda code, facts: (code, facts.not_equal) == (0, []))
+        until_ledger(cluster, "all are equal", lambda code, facts: (code, facts["not_equal"]) == (0, []))
         revoke_name(cluster.table.console, "terminal", "T01")
         assert "it knocks" in until_fault(cluster, "key_revoked", "T01")
         assert "money here and no key" in until_fault(cluster, "ledger_without_key", "T01")
-        until_ledger(cluster, "T01 is named", lambda code, facts: (code, facts.not_equal) == (1, ["T01"]))
+        until_ledger(cluster, "T01 is named", lambda code, facts: (code, facts["not_equal"]) == (1, ["T01"]))
         told = [json.loads(line) for line in terminal.log.read_text().splitlines() if line.startswith("{")]
         (refused,) = [line for line in told if line["event"] == "key_refused"]
         assert refused["sentence"] == "The console does not know this key: it is not enrolled, or was revoked."

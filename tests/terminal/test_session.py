@@ -8,6 +8,7 @@ from protocol.codec import encode_frame
 from protocol.enums import Phase
 from protocol.messages import Hello, Journal, Ping, Rejected, State
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import own
 from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 
@@ -231,7 +232,7 @@ def test_the_journal_is_sent_until_it_is_acknowledged_and_in_pieces(floor: Floor
 @pytest.mark.parametrize("number", [No.JOURNAL_BROKEN, No.OTHER_RULES])
 def test_a_rejected_hello_is_shown_as_a_lock(tmp_path: Path, number: No) -> None:
     floor = Floor(tmp_path, "T1")
-    floor["T1"].hear(encode_frame(Rejected(number, "It does not fit.")))
+    floor["T1"].hear(encode_frame(Rejected(number, own("It does not fit."))))
     assert refusal(floor) == No.TERMINAL_LOCKED
 
 
@@ -267,7 +268,7 @@ def test_an_answer_to_something_older_does_not_end_or_lock_a_session_that_the_co
 ) -> None:
     """Found by simulation: a late answer to an old hello locked the terminal until the next one."""
     session = floor["T1"].seat.session
-    floor["T1"].hear(floor.frame("T1", Rejected(number, "about something older")))
+    floor["T1"].hear(floor.frame("T1", Rejected(number, own("about something older"))))
     assert floor["T1"].seat.session == session
     assert refusal(floor) is None
 

@@ -10,6 +10,7 @@ from protocol.codec import decode_entry, encode_record
 from protocol.enums import Phase
 from protocol.messages import Close, Evacuation, Event, Lock, Result, Rules, Stands
 from terminal.ledger import Account, Meters
+from tests.phrased import english
 from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 WIN = 9_500 + 18_000
@@ -147,7 +148,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
     assert reason in (floor["T1"].seat.fault or "")
     why = floor["T1"].bet(STRAIGHT)
     assert why is not None
-    assert "out of service" in why.sentence
+    assert "out of service" in english(why.sentence)
 
 
 def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:

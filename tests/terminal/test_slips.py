@@ -11,6 +11,7 @@ from games.refusal import RefusalNumber as GameNo
 from protocol.enums import Phase
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english
 from tests.table import Floor, floor_in
 
 
@@ -52,7 +53,7 @@ def test_what_was_decided_before_bets_opened_is_booked_before_a_stake_is_taken(t
     assert floor["T1"].credit_cents == 27_500
     why = floor["T1"].bet({"red": 20_000})
     assert why is not None
-    assert why.sentence == "This terminal reads what it has missed; try again in a moment."
+    assert english(why.sentence) == "This terminal reads what it has missed; try again in a moment."
     floor.pass_time(1.5)
     assert floor["T1"].credit_cents == 9_500
     assert floor["T1"].bet({"red": 9_000}) is None
@@ -135,10 +136,10 @@ def test_a_slip_sent_and_lost_is_registered_when_the_terminal_is_back_before_the
 @pytest.mark.parametrize(
     "receipt",
     [
-        Receipt(9, 5, 5, False, None, None, "", None, None, 0),
-        Receipt(1, 1, 0, True, None, None, "", None, None, 0),
-        Receipt(1, 0, 0, True, None, None, "", None, None, 0),
-        Receipt(1, 7, 6, True, None, None, "", None, None, 0),
+        Receipt(9, 5, 5, False, None, None, None, None, None, 0),
+        Receipt(1, 1, 0, True, None, None, None, None, None, 0),
+        Receipt(1, 0, 0, True, None, None, None, None, None, 0),
+        Receipt(1, 7, 6, True, None, None, None, None, None, 0),
     ],
 )
 def test_a_receipt_that_is_old_or_of_something_never_sent_frees_nothing(floor: Floor, receipt: Receipt) -> None:

@@ -4,9 +4,10 @@ from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from terminal.view import Call, Refused, Want
 from terminal.wishes import Wishes
+from tests.phrased import own
 from tests.table import LIMITS
 
-CLOSED = Why(No.BETS_NOT_OPEN, "No More Bets.")
+CLOSED = Why(No.BETS_NOT_OPEN, own("No More Bets."))
 
 
 def test_the_newest_wish_is_taken_once() -> None:

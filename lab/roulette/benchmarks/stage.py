@@ -119,7 +119,7 @@ def grid() -> None:
     model.hear(StatusHeard(houses[0]))
     for key in (*"1001", "next", *"123456", "enter"):
         model.logInKey(key)
-    model.hear(Answered(asked[-1].token, Answer("", None, "", LOGGED_IN)))
+    model.hear(Answered(asked[-1].token, Answer("", None, None, LOGGED_IN)))
     turns = iter(range(10_000))
     began_s = time.perf_counter()
 

@@ -101,7 +101,7 @@ def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> Non
         asked = here.asked[-1]
         assert asked.arguments == {"of": "polish", "reason": "The coin is dull"}
         looked = Looked("polish", {"after_round": 2}, [])
-        here.model.hear(Answered(asked.token, Answer("id", None, "", packed(looked))))
+        here.model.hear(Answered(asked.token, Answer("id", None, None, packed(looked))))
         assert here.model.page.value("lines") == ["It shines after round 2"]
 
 
@@ -125,7 +125,7 @@ def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -
         asked = here.asked[-1]
         assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
         made = ReportMade(True, {"coins": ["gold", "silver"]})
-        here.model.hear(Answered(asked.token, Answer("id", None, "", packed(made))))
+        here.model.hear(Answered(asked.token, Answer("id", None, None, packed(made))))
         here.pump()
         assert here.text("coinVault") == "gold, silver"
 
@@ -147,7 +147,7 @@ def test_the_games_own_page_stands_among_the_pits_and_chooses_from_its_own_list(
         here.model.choose("pit", "change-coin")
         asked = here.asked[-1]
         assert asked.verb == "coins"
-        here.model.hear(Answered(asked.token, Answer("id", None, "", encode({"coins": ["gold", "silver"]}))))
+        here.model.hear(Answered(asked.token, Answer("id", None, None, encode({"coins": ["gold", "silver"]}))))
         here.pump()
         assert [row["title"] for row in here.model.picks.rows] == ["gold", "silver"]
         here.model.choose("coin", "gold")

@@ -12,12 +12,12 @@ from console.dealer.model import DealerModel
 from console.dealer.run import ROOT
 from console.log import state_message
 from console.roulette.dealer.game import ROULETTE
-from console.scripted import PEER, sign_in
 from console.watching.heard import Answered, Ask, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
 from console.watching.seen import Person
 from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.spots import PAYS
+from lab.simulation.scripted import PEER, sign_in
 from protocol.answers import packed
 from protocol.messages import Answer, Command
 from protocol.staff import ReportMade
@@ -77,7 +77,7 @@ class Loaded:
         self._asked += 1
         if ask.verb == "report":
             made = ReportMade(True, self.reports[str(ask.arguments["name"])], FILE, "")
-            self.model.hear(Answered(ask.token, Answer("report", None, "", packed(made))))
+            self.model.hear(Answered(ask.token, Answer("report", None, None, packed(made))))
             return
         desk, now = self.floor.desk, self.floor.clock.now()
         command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))

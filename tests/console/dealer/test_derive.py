@@ -13,6 +13,8 @@ from console.roulette.dealer.derive_wheel import verdict, wheel
 from console.roulette.dealer.game import ROULETTE
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import Person, Seen
+from phrases import phrase
+from phrases.catalogue import catalogue
 from protocol.answers import read_body
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
@@ -294,7 +296,7 @@ def test_a_deed_that_waits_says_whether_only_the_reason_lacks(flow: Flow, captio
 
 
 def test_a_refusal_is_said_in_the_consoles_words_and_in_chinese_by_the_table() -> None:
-    why = Why(No.WRONG_PHASE, "Bets are not open (HELD).")
+    why = Why(No.WRONG_PHASE, phrase("not_open", phase="HELD"))
     assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (HELD)."
     assert "Bets are not open" not in derive_flow.why_words(why, CHINESE)
-    assert CHINESE.say("said_round_held") in derive_flow.why_words(why, CHINESE)
+    assert catalogue().texts["phase_held"][1] in derive_flow.why_words(why, CHINESE)

@@ -11,7 +11,7 @@ from tests.console.dealer.test_desk import DIGEST, FACTS, Table, begin, log_in, 
 
 PROPOSAL: dict[str, Any] = {
     "proposal": DIGEST, "verb": "correct", "arguments": {"round": 7, "outcome": "18"}, "staff": "1002", "name": "Dora",
-    "role": "dealer", "seconds_left": 100, "refused": "", "action": "correct", "what_if": {},
+    "role": "dealer", "seconds_left": 100, "refused": None, "action": "correct", "what_if": {},
     "needs": ["pit-supervisor"],
 }  # fmt: skip
 

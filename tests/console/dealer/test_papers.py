@@ -17,6 +17,7 @@ from record.reports import Report, day
 from screen.words import Words
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
+from tests.phrased import english, own
 from tests.record.test_reports import ALWAYS, closed, played
 
 TODAY, SESSION = "2026-11-17", "session"
@@ -27,7 +28,7 @@ SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
     """As it comes over the wire."""
-    answer = Answer("id", None, "", packed(ReportMade(True, document, file, failed)))
+    answer = Answer("id", None, None, packed(ReportMade(True, document, file, failed)))
     message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
     assert message == answer
     return answer
@@ -57,7 +58,7 @@ DAYS = {
 def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
-    first = give(here, Answer("id", None, "", packed(MAKING)))
+    first = give(here, Answer("id", None, None, packed(MAKING)))
     assert here.due(SESSION, 0.9) == []
     assert give(here, None, 1.0) == first, "not answered in time: once more"
     assert give(here, made(DAYS), 2.0) == first
@@ -78,13 +79,13 @@ def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [Answer("id", 8, "4 reports are being made already; ask again.", b""), made(failed="No room.")]
+    "answer", [Answer("id", 8, own("4 reports are being made already; ask again."), b""), made(failed="No room.")]
 )
 def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, answer)
-    assert (answer.sentence or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
+    assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
 def day_sheet(tmp_path: Path, cents_off: int = 0) -> tuple[Report, dict[str, Any]]:

@@ -19,13 +19,14 @@ from terminal.roulette.face import RouletteFace
 from terminal.roulette.hand import ClothHand
 from terminal.screen.model import player_words
 from terminal.view import Bets, Stakes, View, Want, Wish
+from tests.phrased import own
 
 FOLDER = Path(__file__).resolve().parent
 OUTSIDE = ("column", "dozen", "even-money")
 LIMITS = roulette_limits(
     100, {kind: Range(2500, 500000) if kind in OUTSIDE else Range(500, 50000) for kind in PAYS}, Range(500, 1000000)
 )
-NOT_OPEN = Why(RefusalNumber.BETS_NOT_OPEN, "No More Bets.")
+NOT_OPEN = Why(RefusalNumber.BETS_NOT_OPEN, own("No More Bets."))
 OPEN = View(
     "T07",
     table="12",

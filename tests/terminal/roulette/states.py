@@ -16,6 +16,7 @@ from terminal.ledger import Visit
 from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_scene import Fact
 from terminal.view import Bets, Played, Stakes, View
+from tests.phrased import own
 
 ZONE = timezone(timedelta(hours=8))
 WALL_MS = int(datetime(2026, 11, 17, 21, 47, 33, tzinfo=ZONE).astimezone(UTC).timestamp() * 1000)
@@ -74,7 +75,7 @@ BASE = View(
     ended=history(),
 )
 OPEN = replace(BASE)
-NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets are not open."))
 CLOSED = replace(
     BASE,
     phase="BETS_CLOSED",
@@ -116,7 +117,7 @@ def void(paragraph: str | None) -> View:
 
 
 def lost(view: View) -> View:
-    why = Why(RefusalNumber.NO_SESSION, "Connection lost: bets that are registered stand (5.2.1).")
+    why = Why(RefusalNumber.NO_SESSION, own("Connection lost: bets that are registered stand (5.2.1)."))
     closes_s = None if view.closes_s is None else NOW.monotonic_s + 14 - 12
     return replace(
         view, is_heard=False, heard_wall_ms=NOW.wall_ms - 12_000, reconnects=3, no_bets=why, closes_s=closes_s
@@ -139,7 +140,7 @@ def corrected(outcome: str, was: str, cents: int, unrecovered_cents: int = 0) ->
 
 
 ALL_RETURNED = Bets({}, None, True, {"red": 5000, "straight:20": 1000})
-LOCKED_WHY = Why(RefusalNumber.TERMINAL_LOCKED, "This terminal is locked.")
+LOCKED_WHY = Why(RefusalNumber.TERMINAL_LOCKED, own("This terminal is locked."))
 SAME_DIRECTION = "closed-same-direction"
 VIEWS: dict[str, View] = {
     "open": OPEN,

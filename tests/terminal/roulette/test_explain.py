@@ -15,6 +15,7 @@ from screen.words import LANGUAGES
 from terminal.effects import PutOwnLimits
 from terminal.screen.derive_scene import Situation, situation_of
 from terminal.view import Bets, Refused, View
+from tests.phrased import own
 from tests.terminal.roulette.states import NOW, OPEN, REGISTERED, VIEWS, result
 from tests.terminal.roulette.test_model import Screen
 
@@ -114,14 +115,14 @@ def test_a_sentence_follows_the_moment_and_goes_by_a_touch_or_by_itself(screen: 
 OWN = PutOwnLimits(1, 10_000, 60_000)
 REFUSALS = {
     Why(
-        GameRefusal.ABOVE_SPOT_MAXIMUM, "", "straight:17", 50_000
+        GameRefusal.ABOVE_SPOT_MAXIMUM, own(""), "straight:17", 50_000
     ): "S$500 (rule 3.3). You have S$10 there: you may add S$500 - S$10 = S$490",
-    Why(GameRefusal.ABOVE_SLIP_MAXIMUM, "", None, 1_000_000): "S$10,000 - S$120 = S$9,880",
-    Why(RefusalNumber.NOT_ENOUGH_CREDIT, ""): "S$1,400 - S$120 = S$1,280",
-    Why(RefusalNumber.OVER_OWN_LOSS, "", None, 6_400): "S$100 - S$36 = S$64",
-    Why(RefusalNumber.OVER_OWN_TIME, ""): "Your own time limit is reached",
-    Why(RefusalNumber.BETS_NOT_OPEN, ""): "rules 3.5, 5.2.2",
-    Why(GameRefusal.BELOW_SPOT_MINIMUM, "", "red", 2500): "the minimum on Red is S$25 (rule 3.3)",
+    Why(GameRefusal.ABOVE_SLIP_MAXIMUM, own(""), None, 1_000_000): "S$10,000 - S$120 = S$9,880",
+    Why(RefusalNumber.NOT_ENOUGH_CREDIT, own("")): "S$1,400 - S$120 = S$1,280",
+    Why(RefusalNumber.OVER_OWN_LOSS, own(""), None, 6_400): "S$100 - S$36 = S$64",
+    Why(RefusalNumber.OVER_OWN_TIME, own("")): "Your own time limit is reached",
+    Why(RefusalNumber.BETS_NOT_OPEN, own("")): "rules 3.5, 5.2.2",
+    Why(GameRefusal.BELOW_SPOT_MINIMUM, own(""), "red", 2500): "the minimum on Red is S$25 (rule 3.3)",
 }
 
 

@@ -11,6 +11,7 @@ from screen.app import open_app
 from terminal.roulette.hand import ClothHand
 from terminal.screen.model import player_words
 from terminal.view import Bets, Played, Refused, View, Want, Wish
+from tests.phrased import own
 from tests.terminal.roulette.cloth_alone import OPEN
 from tests.terminal.roulette.states import FACE
 
@@ -91,7 +92,7 @@ def test_a_refusal_by_the_console_offers_what_it_would_take(player: Player) -> N
     player.hand.press(0, "cloth", 698, 202)
     player.hand.lift(0, 698, 202)
     player.see(replace(player.view, bets=Bets({"straight:17": 41000}, player.slips[-1])))
-    why = Why(106, "The limit on straight:17 is 500.00.", "straight:17", 50000)
+    why = Why(106, own("The limit on straight:17 is 500.00."), "straight:17", 50000)
     player.see(replace(player.view, bets=Bets({"straight:17": 41000}), refused=Refused(1, why)))
     assert player.says("refused") == "Not placed: limit here is S$500, you may add S$90"
     player.hand.addOffered()
@@ -142,7 +143,7 @@ def test_the_language_changes_under_a_finger_that_is_down(player: Player) -> Non
 
 def test_a_bet_of_another_round_is_refused_and_falls_back(player: Player) -> None:
     player.hand.rebet()
-    why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets of that round are closed.")
+    why = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets of that round are closed."))
     player.see(replace(player.view, refused=Refused(1, why)))
     assert player.says("refused") == "Not placed: bets are not open"
     assert player.hand.chips.rows == []

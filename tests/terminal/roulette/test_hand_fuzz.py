@@ -16,6 +16,7 @@ from terminal.roulette.hand import ClothHand
 from terminal.screen.model import player_words
 from terminal.screen.placing import held
 from terminal.view import Bets, Refused, Stakes, View, Want, Wish
+from tests.phrased import own
 from tests.terminal.roulette.cloth_alone import LIMITS, NOT_OPEN, OPEN
 from tests.terminal.roulette.states import FACE
 
@@ -78,7 +79,7 @@ class Terminal:
         elif what == "register":
             self.show(replace(view, bets=Bets(held(view))))
         else:
-            why = Why(106, "The limit is 500.00.", "straight:17", 50000)
+            why = Why(106, own("The limit is 500.00."), "straight:17", 50000)
             self.show(replace(view, bets=Bets(bets.registered), refused=Refused(newest.token, why)))
 
 

@@ -13,6 +13,7 @@ from protocol.refusals import RefusalNumber, Why
 from terminal.roulette.spots import RouletteSpots
 from terminal.screen.placing import NotPlaced, Placing, Table, doubled
 from terminal.view import Bets, Refused, Stakes, View
+from tests.phrased import own
 
 RULES = Rules()
 OUTSIDE = ("column", "dozen", "even-money")
@@ -26,7 +27,7 @@ def table(credit_cents: int = 1_000_000) -> Table:
 
 
 def view(registered: Stakes, asked: Stakes | None = None, refused: int | None = None, round_: int = 7) -> View:
-    why = Why(RefusalNumber.BETS_NOT_OPEN, "No More Bets.")
+    why = Why(RefusalNumber.BETS_NOT_OPEN, own("No More Bets."))
     return View(
         "T01", round=round_, bets=Bets(registered, asked), refused=None if refused is None else Refused(refused, why)
     )

@@ -10,6 +10,7 @@ from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
 from protocol.refusals import RefusalNumber, Why
 from terminal.view import Refused
+from tests.phrased import own
 from tests.terminal.roulette.cloth_alone import NOT_OPEN, OPEN, Alone, closed, cloth_alone
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -210,7 +211,7 @@ def test_a_wish_that_came_too_late_falls_back_and_is_told(alone: Alone) -> None:
     alone.tap(alone.at(*RED))
     alone.register()
     alone.tap(alone.at(*STRAIGHT_17))
-    why = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+    why = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets are not open."))
     alone.see(replace(closed(alone.view, {"red": 2500}), refused=Refused(alone.wants[-1].token, why)))
     assert [(row["spot"], row["status"]) for row in alone.hand.chips.rows] == [("red", "registered")]
     assert alone.hand.props.value("refused") == "Not placed: bets are not open"

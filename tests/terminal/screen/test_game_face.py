@@ -29,6 +29,7 @@ from terminal.screen.model import WORDS, PlayerModel, player_properties, player_
 from terminal.screen.run import FACES
 from terminal.screen.sounds import Sounds
 from terminal.view import Bets, Call, Played, View, Want, Wish
+from tests.phrased import own
 from tests.terminal.roulette.states import FACE as ROULETTE
 from tests.terminal.screen.coin.face import FLIES, CoinFace
 from tests.terminal.screen.test_sounds import Loudspeaker
@@ -51,7 +52,7 @@ class CoinLimits:
 
 
 LIMITS: Any = CoinLimits()
-NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, "Bets are not open.")
+NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets are not open."))
 OPEN = View(
     "T07", "12", 8, "BETS_OPEN", closes_s=NOW.monotonic_s + 9, is_heard=True, heard_wall_ms=NOW.wall_ms,
     credit_cents=50_000, visit=Visit(NOW.wall_ms - 600_000, 50_000, 0, 9000, 600_000, NOW.wall_ms), limits=LIMITS,

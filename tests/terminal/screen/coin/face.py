@@ -16,6 +16,7 @@ from terminal.screen.hand import Hand
 from terminal.screen.shown import Shown
 from terminal.screen.sounds import Notes
 from terminal.view import Stakes, View, Wish
+from tests.phrased import own
 
 HERE = Path(__file__).resolve().parent
 SIDES = ("heads", "tails")
@@ -74,7 +75,7 @@ class CoinFace(GameFace):
         assert view.limits is not None
         most_cents = view.limits.per_kind["coin"].maximum_cents
         over = next((spot for spot, cents in stakes.items() if cents > most_cents), None)
-        return None if over is None else Why(RefusalNumber.ABOVE_SPOT_MAXIMUM, "Too much.", over, most_cents)
+        return None if over is None else Why(RefusalNumber.ABOVE_SPOT_MAXIMUM, own("Too much."), over, most_cents)
 
     def spot_words(self, spot: str, words: Words) -> str:
         return words.say(f"coin_{spot}")

@@ -1,4 +1,4 @@
-"""Remakes the shipped fonts from their sources: `python screen/fonts/make_subset.py NOTO_FOLDER [INTER_FOLDER]`.
+"""Remakes the shipped fonts from their sources: `python lab/make_fonts.py NOTO_FOLDER [INTER_FOLDER]`.
 
 NOTO_FOLDER holds NotoSansCJK-Regular.ttc and -Bold.ttc (Debian's fonts-noto-cjk puts them in
 /usr/share/fonts/opentype/noto); INTER_FOLDER the files of the npm package @fontsource/inter, needed only to
@@ -11,8 +11,8 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+ROOT = Path(__file__).resolve().parents[1]
+FONTS = ROOT / "screen" / "fonts"
 SIMPLIFIED_CHINESE = 2  # of the faces in the collection
 NOTO_WEIGHTS = {"Regular": 400, "Bold": 700}
 DIGITS = "zero one two three four five six seven eight nine".split()
@@ -20,7 +20,8 @@ INTER_WEIGHTS = {400: "Regular", 600: "SemiBold", 700: "Bold", 800: "ExtraBold"}
 
 
 def words_files() -> list[Path]:
-    return sorted(path for path in ROOT.glob("*/**/words*.toml") if ".venv" not in path.parts)
+    found = [path for name in ("words", "phrases") for path in ROOT.glob(f"*/**/{name}*.toml")]
+    return sorted(path for path in found if ".venv" not in path.parts)
 
 
 def characters() -> str:
@@ -48,7 +49,7 @@ def make_noto(folder: Path) -> None:
         font["OS/2"].usWeightClass = weight
         font["head"].modified = font["head"].created  # the same words make the same bytes
         font.recalcTimestamp = False
-        font.save(HERE / f"NotoSansSC-{style}.otf")
+        font.save(FONTS / f"NotoSansSC-{style}.otf")
 
 
 def keep_tabular_digits(font: TTFont) -> None:
@@ -66,7 +67,7 @@ def make_inter(folder: Path) -> None:
         font.flavor = None
         rename(font, "Inter", style)
         keep_tabular_digits(font)
-        font.save(HERE / f"Inter-{style}.ttf")
+        font.save(FONTS / f"Inter-{style}.ttf")
 
 
 if __name__ == "__main__":

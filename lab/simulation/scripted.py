@@ -1,6 +1,6 @@
 """Scripted staff for the simulation and for tests: people who are simply there, with no PIN that could be tried.
 
-No process imports this module; people at a real table log in.
+No process of a table imports this module; people at a real table log in.
 """
 
 from dataclasses import dataclass

@@ -1,0 +1,69 @@
+"""What the program says to people, before it is put into words: a code and its arguments.
+
+Programs, the wire and the record carry phrases. Words are made last, at the edge that shows them (`phrases.catalogue`).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+CODE_CHARACTERS_MAX = 64
+TEXT_CHARACTERS_MAX = 2000
+"""Of one text among the arguments: what a person typed, a path, or a peer's own words."""
+PARTS_MAX = 128
+ARGUMENTS_MAX = 16
+DEPTH_MAX = 5
+"""Phrases within phrases."""
+
+Code = Annotated[str, Meta(min_length=1, max_length=CODE_CHARACTERS_MAX, pattern="^[a-z0-9_]+$")]
+Words = Annotated[str, Meta(max_length=TEXT_CHARACTERS_MAX)]
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Parts = Annotated[tuple["Words | Phrase", ...], Meta(max_length=PARTS_MAX)]
+
+
+class Phrase(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A code of the catalogue, and what stands in its places by name. Names ending in `_cents` are money."""
+
+    code: Code
+    arguments: Annotated[dict[Code, Words | Number | Parts], Meta(max_length=ARGUMENTS_MAX)]
+
+    def __str__(self) -> str:
+        """For whoever debugs; people read words of the catalogue."""
+        return f"{self.code}{self.arguments or ''}"
+
+    def __hash__(self) -> int:
+        return hash((self.code, tuple(self.arguments.items())))
+
+
+Said = Phrase | str
+"""A phrase is what the program says; text is what a person typed, or what an old record says. It is shown as it is."""
+Argument = str | int | Phrase | Sequence[str | Phrase]
+
+
+def phrase(code: str, /, **arguments: Argument) -> Phrase:
+    """Texts and lists that have no room are refused by the codec: whoever says them keeps them short."""
+    return Phrase(code, {name: _argument(value) for name, value in arguments.items()})
+
+
+def _argument(value: Argument) -> "str | int | tuple[str | Phrase, ...]":
+    if type(value) is str or type(value) is int:
+        return value
+    if isinstance(value, Phrase):
+        return (value,)
+    if isinstance(value, str):
+        return str(value)  # Of an enum: its value.
+    if isinstance(value, int):
+        return int(value)
+    return tuple(value)
+
+
+def inner(said: Phrase) -> Iterator[Phrase]:
+    """The phrases among its arguments."""
+    for value in said.arguments.values():
+        if isinstance(value, tuple):
+            yield from (part for part in value if isinstance(part, Phrase))
+
+
+def depth(said: Phrase) -> int:
+    return 1 + max(map(depth, inner(said)), default=0)
