@@ -4,10 +4,11 @@ from pathlib import Path
 
 from console.alarms import keep
 from console.effects import Alarm, Enrol, Fence
-from protocol.answers import plain_body
+from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.enums import Phase
 from protocol.keys import fingerprint, make_pair
+from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys
 from tests.phrased import english
@@ -56,8 +57,8 @@ def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
-    listed = floor.desk.done("proposals", staff="carl")["proposals"]
-    assert "between rounds only" in english(listed[0]["refused"])
+    listed = read_body(floor.desk.order("proposals", staff="carl"), ProposalsListed).proposals
+    assert "between rounds only" in english(listed[0].refused)
 
 
 def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:

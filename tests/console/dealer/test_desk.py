@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from console.dealer.desk import Desk
-from console.dealer.flow import Entry
+from console.dealer.flow import Entry, Looking
 from console.roulette.dealer.game import ROULETTE
 from console.watching.heard import Answered, Ask
 from protocol.answers import AnswerBody, packed, read_part
@@ -15,7 +15,7 @@ from protocol.lists import AlarmsListed
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from protocol.staff import STAFF, AcknowledgedAlarm, Decided, OutcomeGiven, RoundOpened
-from protocol.table_status import CentsRange
+from protocol.table_status import CentsRange, VerdictTold
 from protocol.what_if import Looked, Proposed
 from tests.phrased import english, own
 from tests.told import ended, status_with
@@ -185,7 +185,7 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
 
 
 def test_a_void_by_the_wheels_verdict_names_its_paragraph(table: Table) -> None:
-    begin(table, "void", verdict=["invalid", None, "5.3.2", "three revolutions"])
+    begin(table, "void", verdict=VerdictTold("invalid", None, "5.3.2", "three revolutions"))
     assert dict(table.asked[0].arguments) == {"of": "void", "paragraph": "5.3.2"}
 
 
@@ -193,11 +193,11 @@ def test_an_answer_about_something_chosen_before_is_not_shown(table: Table) -> N
     begin(table, "enter")
     table.do(table.desk.choose(outcome="17"))
     table.do(table.desk.choose(outcome="18"))
-    table.answer(what_if={"outcome_after": "17"}, needs=[])
+    table.answer(needs=["dealer"])
     assert table.desk.flow is not None
     assert table.desk.flow.looked is None
-    table.answer(what_if={"outcome_after": "18"}, needs=[])
-    assert table.desk.flow.looked == {"what_if": {"outcome_after": "18"}, "needs": []}
+    table.answer(needs=["pit-supervisor"])
+    assert table.desk.flow.looked == Looking(None, ["pit-supervisor"])
 
 
 def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
