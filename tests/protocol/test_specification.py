@@ -161,7 +161,9 @@ def test_each_alias_of_a_type_is_explained() -> None:
 
 def test_every_enum_stands_there_with_all_its_words() -> None:
     written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Enums")}
-    kinds = [kind for _, kind in inspect.getmembers(enums, inspect.isclass) if kind.__module__ == enums.__name__]
+    kinds: list[type[StrEnum]] = [
+        kind for _, kind in inspect.getmembers(enums, inspect.isclass) if kind.__module__ == enums.__name__
+    ]
     assert written == {kind.__name__: [member.value or "empty" for member in kind] for kind in kinds}
 
 
