@@ -12,13 +12,14 @@ from random import Random
 import msgspec
 
 from cluster.children import ChildFailed, Children, Launch, new_interpreter
+from cluster.demo_hand import hand_of
 from cluster.demo_run import CORNERS, Demo, DemoRun
 from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
-from cluster.game import HandRefused, Sections
+from cluster.game import HandRefused
 from cluster.games import demo_of
 from cluster.reconcile import Books, reconcile
-from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
+from cluster.table_folder import SCRIPTED, Sections, TableFolder, hire, make_table
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
@@ -86,7 +87,7 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
     hire(table, SCRIPTED)
     children, client = Children(folder, launch), table.staff()
     staff = DemoStaff(client, table.badge, children, view.show, SCRIPTED_CREW, math.inf)
-    running = DemoRun(demo, table, children, staff, demo_of(demo.game).hand(staff, table, seed), view)
+    running = DemoRun(demo, table, children, staff, hand_of(demo_of(demo.game), staff, table, seed), view)
     try:
         with view:
             try:

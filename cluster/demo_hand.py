@@ -1,33 +1,11 @@
 """Who deals where nobody does: works the outcome source of a demo, or says what people would say."""
 
 from random import Random
-from typing import Protocol
 
 from cluster.demo_staff import DemoStaff, Facts
-from cluster.game import DemoGame
+from cluster.game import DemoGame, Hand
+from cluster.table_folder import TableFolder
 from games.game import Value
-
-
-class Hand(Protocol):
-    words: str
-    """What a person who comes to deal is told of it."""
-    is_staff: bool
-    """It speaks as the dealer: where a person deals it does nothing."""
-
-    def is_ready(self) -> bool:
-        """A round may be opened."""
-
-    def is_due(self, facts: Facts) -> bool:
-        """The round waits for this hand."""
-
-    def deal(self, facts: Facts, fault: str | None) -> bool:
-        """Bets have come in, or are closed. Whether something was done."""
-
-    def is_overdue(self) -> bool:
-        """Nothing more comes from the outcome source."""
-
-    def truth(self) -> Value | None:
-        """What it has truly shown, for two people to key."""
 
 
 class KeyedHand:
@@ -60,3 +38,7 @@ class KeyedHand:
 
     def truth(self) -> Value | None:
         return None
+
+
+def hand_of(game: DemoGame, staff: DemoStaff, table: TableFolder, seed: int) -> Hand:
+    return game.hand(table) or KeyedHand(staff, game, Random(seed))

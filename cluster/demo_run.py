@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cluster.children import Children
-from cluster.demo_hand import Hand
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import DEALER, DemoStaff, Facts, is_over
 from cluster.demo_view import DemoView
+from cluster.game import Hand
 from cluster.table_folder import TableFolder
 from games.registry import GAMES
 

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cluster.demo_hand import Hand
 from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
+from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
 from protocol.table_status import VerdictTold

@@ -1,23 +1,16 @@
 """The face of a game for a demo and a rehearsal: its simulated table, and the bets that a person keys."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
+from cluster.children import Children
+from cluster.table_folder import Sections, TableFolder
 from games.game import Stakes, Value
 from protocol.table_status import TableStatus
 from tools.game import Facts
-
-if TYPE_CHECKING:
-    from cluster.children import Children
-    from cluster.demo_hand import Hand
-    from cluster.demo_staff import DemoStaff
-    from cluster.table_folder import TableFolder
-
-Sections = Mapping[str, Mapping[str, Any]]
-"""Of a console's configuration."""
 
 
 class HandRefused(Exception):
@@ -50,6 +43,28 @@ class ByHand:
     """Twenty bets."""
 
 
+class Hand(Protocol):
+    words: str
+    """What a person who comes to deal is told of it."""
+    is_staff: bool
+    """It speaks as the dealer: where a person deals it does nothing."""
+
+    def is_ready(self) -> bool:
+        """A round may be opened."""
+
+    def is_due(self, facts: TableStatus) -> bool:
+        """The round waits for this hand."""
+
+    def deal(self, facts: TableStatus, fault: str | None) -> bool:
+        """Bets have come in, or are closed. Whether something was done."""
+
+    def is_overdue(self) -> bool:
+        """Nothing more comes from the outcome source."""
+
+    def truth(self) -> Value | None:
+        """What it has truly shown, for two people to key."""
+
+
 class DemoGame:
     """This one is for a game whose facts and results people key."""
 
@@ -62,18 +77,16 @@ class DemoGame:
         """For a table with a simulated outcome source, where there is one; at speed 1 in real time."""
         return self.keyed_sections
 
-    def start_source(self, speed: float, table: "TableFolder", children: "Children", seed: int) -> None:
+    def start_source(self, speed: float, table: TableFolder, children: Children, seed: int) -> None:
         """The processes that a simulated source takes."""
 
     def simulated(self, keys: Any, rules: Any) -> Any:
         """The simulated source inside a console, from its keys of the configuration."""
         raise NotImplementedError
 
-    def hand(self, staff: "DemoStaff", table: "TableFolder", seed: int) -> "Hand":
-        """Who deals where nobody does."""
-        from cluster.demo_hand import KeyedHand
-
-        return KeyedHand(staff, self, Random(seed))
+    def hand(self, table: TableFolder) -> Hand | None:
+        """Who deals where nobody does; None where that is done by what staff say."""
+        return None
 
     def why_no_fault(self, name: str) -> str:
         """Why the simulated source has no such fault; empty where it has."""

@@ -10,7 +10,6 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from cluster.game import Sections
 from console import roster
 from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
@@ -25,6 +24,8 @@ from tools.audit_key import make_audit_key_file
 from tools.games import USUAL
 from tools.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 
+Sections = Mapping[str, Mapping[str, Any]]
+"""Of a console's configuration."""
 PEOPLE = {
     "1001": ("dealer", Role.DEALER),
     "2001": ("pit supervisor", Role.PIT_SUPERVISOR),

@@ -8,7 +8,7 @@ from console.archive import Archive
 from console.course import Course, standing_stakes
 from console.owed import Owed, PaymentKey
 from console.rows import RoundRow, SlipRow
-from games.game import VOID, Choice, Game, Stakes, Value
+from games.game import VOID, Choice, Game, Stakes
 from games.registry import GAMES, UnknownGame
 from protocol.codec import decode_lines, decode_record
 from protocol.messages import STEPS, Close, Correction, Message, Pay, Record, Result, Void
@@ -85,14 +85,3 @@ def settled_course(row: RoundRow, archive: Archive) -> Course:
     for choice in archive.choices(row.number):
         course.choices.setdefault(choice.terminal, []).append(Choice(choice.question, choice.action, choice.cents))
     return course
-
-
-def outcomes_of(records: Iterable[Message]) -> list[tuple[int, Value]]:
-    """Every version of a round's outcome."""
-    found: list[tuple[int, Value]] = []
-    for body in records:
-        if isinstance(body, Result | Correction):
-            found.append((body.version, body.outcome))
-        elif isinstance(body, Void):
-            found.append((body.version, VOID))
-    return found

@@ -6,6 +6,7 @@ A text that is cut, lies over another or is too small is a fault, and so is what
 import os
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 from daemon.stop import StopAsked, stop_raises
@@ -23,14 +24,15 @@ def run_screens(out: Path, game: str) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from cluster.children import ChildFailed  # Qt, and only for who wants pictures
     from cluster.demo_staff import DemoFailed
-    from lab.studio import Taken, WaitedTooLong, studio
+    from lab.studio import Pictures, Taken, WaitedTooLong, studio
     from screen.app import warnings
 
     done: list[Taken] = []
     try:
         out.mkdir(parents=True, exist_ok=True)
         with stop_raises():
-            for photograph in lab_of(game).pictures():
+            for module, function in lab_of(game).pictures:
+                photograph: Pictures = getattr(import_module(module), function)
                 with (
                     tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
                     studio(Path(folder), list(TERMINALS), SIZE, game) as opened,

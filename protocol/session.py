@@ -59,9 +59,6 @@ class Watchdog:
         self._is_broken = True
         self.due_s = min(self.due_s, now_s + self._back_off_s())
 
-    def is_silent(self, now_s: float) -> bool:
-        return now_s - self.heard_s >= SILENCE_LOCKS_S
-
     def must_recreate(self, now_s: float) -> bool:
         """True once per attempt; the caller then makes its sockets anew."""
         if now_s < self.due_s:

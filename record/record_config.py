@@ -5,6 +5,8 @@ from pathlib import Path
 from console.config import ConsoleConfig
 from console.programs import program_of, read_console_config
 from console.store import BACKUPS
+from record.audit.files import CONSOLE_DB
+from record.audit.findings import AuditError
 
 CONFIG = "console.toml"
 DAY_STARTS_HOUR = 6
@@ -33,3 +35,10 @@ def day_starts_hour(config: ConsoleConfig | None) -> int:
 def is_simulated(config: ConsoleConfig) -> bool:
     """No outcome of this table is real, whatever its rounds say."""
     return program_of(config.game).source_name(config) == "simulated"
+
+
+def console_folder(data: Path) -> Path:
+    for folder in (data, data / "console"):
+        if (folder / CONSOLE_DB).exists():
+            return folder
+    raise AuditError(f"There is no {CONSOLE_DB} in {data}, nor in a folder `console` below it.")

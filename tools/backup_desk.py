@@ -8,7 +8,8 @@ from typing import Any
 
 from console.programs import read_console_config
 from protocol.keys import fingerprint
-from tools.backup import FAILURES, Checked, Who, check, make
+from tools.backup import FAILURES, Who, make
+from tools.backup_check import Checked, check
 from tools.console_ctl import FAILURES as ASKING_FAILURES
 from tools.failure import failed
 from tools.restore import Restored, restore

@@ -19,10 +19,11 @@ from record.audit.cut import Days
 from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
-from record.record_config import CONFIG, config_beside, day_starts_hour, is_simulated
+from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
 from record.report_book import DAY_MS, read_for_report
 from record.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
-from tools.backup import BackupError, ask_for_copy
+from tools.backup import ask_for_copy
+from tools.backup_check import BackupError
 from tools.console_ctl import FAILURES
 from tools.failure import failed
 from tools.staff import Badge
@@ -89,13 +90,6 @@ def _book(data: Path, who: Who, from_ms: int) -> Book:
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
         return read_for_report(ask_for_copy(folder / CONFIG, badge), from_ms)
-
-
-def console_folder(data: Path) -> Path:
-    for folder in (data, data / "console"):
-        if (folder / CONSOLE_DB).exists():
-            return folder
-    raise AuditError(f"There is no {CONSOLE_DB} in {data}, nor in a folder `console` below it.")
 
 
 def _print(report: Report, on: date, form: str) -> None:

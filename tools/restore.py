@@ -23,7 +23,7 @@ from durable.witness import witness_file
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Enrolled, merged, read_enrolled, write_enrolled
 from protocol.enums import Role
-from tools.backup import CONFIG, BackupError, check, check_record
+from tools.backup_check import CONFIG, BackupError, check, check_record
 from tools.restored_days import RestoredDays, change_days, plan_days, put_days
 
 NEW = ".restoring"

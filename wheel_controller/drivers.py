@@ -4,18 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.roulette.pockets import POCKETS
 from wheel_controller import m360, ss2
 from wheel_controller.events import (
     Banner,
     BetsClosed,
     GameStarted,
-    Keyed,
     Reply,
     Sighting,
     Status,
     Threshold,
-    Unknown,
     WheelEvent,
 )
 from wheel_controller.firmware import Flag
@@ -37,7 +34,6 @@ class Reaction:
 
 class Driver(Protocol):
     name: str
-    has_port: bool
 
     def greet(self) -> tuple[Command, ...]:
         """What to say on a fresh connection."""
@@ -76,7 +72,6 @@ class M360Driver:
     """
 
     name = "m360"
-    has_port = True
 
     def __init__(self) -> None:
         self.greet()
@@ -139,7 +134,6 @@ class Ss2Driver:
     """An automatic wheel. Its modes are set by commands that are answered, so nothing needs to be guessed."""
 
     name = "ss2"
-    has_port = True
 
     def __init__(self) -> None:
         self.greet()
@@ -170,21 +164,4 @@ class Ss2Driver:
         return Reaction(SS2_SET_UP, restarted=True)
 
 
-class ManualDriver:
-    """No sensors: the dealer keys the pocket's name."""
-
-    name = "manual"
-    has_port = False
-
-    def greet(self) -> tuple[Command, ...]:
-        return ()
-
-    def decode(self, line: bytes) -> WheelEvent:
-        pocket = line.decode("latin-1")
-        return Keyed(pocket) if pocket in POCKETS else Unknown(line)
-
-    def react(self, event: WheelEvent) -> Reaction | None:
-        return None
-
-
-REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "ss2": Ss2Driver, "manual": ManualDriver}
+REGISTRY: dict[str, Callable[[], Driver]] = {"m360": M360Driver, "ss2": Ss2Driver}

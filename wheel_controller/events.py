@@ -63,12 +63,6 @@ class Threshold(Struct, frozen=True):
     rpm: int
 
 
-class Keyed(Struct, frozen=True):
-    """A winning number that a person typed: no sensor stands behind it."""
-
-    pocket: str
-
-
 class BallAtSensor(Struct, frozen=True):
     """A sensor saw the ball, and does not say over which pocket: the rotor's angle stays unknown."""
 
@@ -100,7 +94,6 @@ WheelEvent = (
     | BetsClosed
     | Banner
     | Threshold
-    | Keyed
     | BallAtSensor
     | BallInPocket
     | Reply

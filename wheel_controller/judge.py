@@ -3,13 +3,12 @@
 from collections import deque
 from collections.abc import Sequence
 
-from wheel_controller.account import Finding, testify, unfinished
+from wheel_controller.account import testify, unfinished
 from wheel_controller.events import (
     Banner,
     BetsClosed,
     Connected,
     Heard,
-    Keyed,
     LinkEvent,
     Offline,
     Overflowed,
@@ -31,11 +30,8 @@ from wheel_controller.spin import Spin
 from wheel_controller.states import Signal, State, advance
 from wheel_controller.tracker import RELAUNCH_S, Tracker
 from wheel_controller.verdicts import (
-    DEALER_PARAGRAPHS,
     AtRest,
     BetsCloseReason,
-    CallRefused,
-    Entered,
     JudgeView,
     LeftTrack,
     NoMoreBets,
@@ -133,19 +129,6 @@ class Judge:
         self._let_pass(now_s)
         return self._take_out()
 
-    def call(self, paragraph: str, now_s: float) -> list[Outcome]:
-        """The dealer saw it: the spin ends at once, under the first paragraph in time."""
-        self._let_pass(now_s)
-        if paragraph not in DEALER_PARAGRAPHS:
-            self._out.append(CallRefused(now_s, paragraph, f"There is no call {paragraph}."))
-        elif self._state is State.DECIDED:
-            self._out.append(CallRefused(now_s, paragraph, "The spin already has its verdict."))
-        else:
-            if self._spin is None:
-                self._begin(now_s, None)
-            self._decide(now_s, called=Finding(now_s, paragraph, f"Called by the dealer: {paragraph}."))
-        return self._take_out()
-
     def finish(self, reason: str) -> list[Outcome]:
         """Nothing more will come."""
         if self._spin:
@@ -204,8 +187,6 @@ class Judge:
                 self._close_bets(heard.time_s, BetsCloseReason.FIRMWARE)
             case Banner(simulated=simulated):
                 self._simulated = simulated
-            case Keyed(pocket=pocket):
-                self._out.append(Entered(heard.time_s, pocket))
             case Unknown():
                 self._unreadable_s.append(heard.time_s)
                 if self._spin:
@@ -383,7 +364,7 @@ class Judge:
         if spin and spin.account and (spin.firmware.won or spin.account.findings):
             self._decide(now_s)
 
-    def _decide(self, now_s: float, *, overdue: bool = False, called: Finding | None = None) -> None:
+    def _decide(self, now_s: float, *, overdue: bool = False) -> None:
         spin = self._spin
         if spin is None:
             return
@@ -395,7 +376,7 @@ class Judge:
         if overdue and account.rest is None and not spin.firmware.won:
             after = sort_sightings(self._tracker).quiet_after(self._tracker)
             unfinished(account, after, self._limits)
-        case = Case(account, spin.firmware, self._limits, spin.blocks, spin.doubts, called, self._simulated)
+        case = Case(account, spin.firmware, self._limits, spin.blocks, spin.doubts, self._simulated)
         self._last_verdict = rule(case, now_s)
         self._out.append(self._last_verdict)
         self._spin = None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from wheel_controller.account import FAULTY_MAX, Account, Finding
+from wheel_controller.account import FAULTY_MAX, Account
 from wheel_controller.firmware import FLAG_WORDS, FirmwareWitness, Flag
 from wheel_controller.limits import Limits
 from wheel_controller.verdicts import Held, Invalid, Result, Seen, Verdict
@@ -17,7 +17,6 @@ class Case:
     limits: Limits
     blocks: list[str] = field(default_factory=list)  # after these no sensor finding is claimed
     doubts: list[str] = field(default_factory=list)
-    called: Finding | None = None
     simulated: bool = False
 
 
@@ -28,8 +27,6 @@ def rule(case: Case, now_s: float) -> Verdict:
     doubts = [*account.doubts, *case.doubts]
     if blocks:
         findings = []
-    if case.called:
-        findings = sorted([*findings, case.called], key=lambda finding: (finding.time_s, finding.paragraph))
     if findings:
         first, *others = findings
         also = [f"Also {other.paragraph}: {other.sentence}" for other in others]

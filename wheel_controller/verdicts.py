@@ -8,8 +8,6 @@ from msgspec import Struct
 from wheel_controller.events import Direction, Status
 from wheel_controller.states import State
 
-DEALER_PARAGRAPHS = (*(f"5.3.{number}" for number in range(1, 10)), "5.4")
-
 
 class Seen(Struct, frozen=True):
     """What the tracker measured, whatever the verdict; None where it could not tell."""
@@ -39,13 +37,6 @@ class Invalid(Struct, frozen=True):
 class Held(Struct, frozen=True):
     time_s: float
     seen: Seen
-
-
-class Entered(Struct, frozen=True):
-    """A number keyed by a person: no sensor stands behind it, and the console asks a second person."""
-
-    time_s: float
-    pocket: str
 
 
 Verdict = Result | Invalid | Held
@@ -105,15 +96,7 @@ class NumberChanged(Struct, frozen=True):
     simulated: bool
 
 
-class CallRefused(Struct, frozen=True):
-    """A dealer's call that found no spin to end."""
-
-    time_s: float
-    paragraph: str
-    reason: str
-
-
-Outcome = Verdict | Entered | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged | CallRefused
+Outcome = Verdict | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged
 
 SpinId = NewType("SpinId", int)
 """Two of a judge's are equal where they mean the same spin; nothing else can be read off one."""

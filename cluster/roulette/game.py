@@ -4,16 +4,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from cluster.game import ByHand, DemoGame, Said, Sections
+from cluster.children import Children
+from cluster.game import ByHand, DemoGame, Said
 from cluster.roulette.hand import CONTROL, WheelHand, start_wheel
+from cluster.table_folder import Sections, TableFolder
 from games.roulette.pockets import POCKETS
 from protocol.table_status import TableStatus
 
 if TYPE_CHECKING:
-    from cluster.children import Children
-    from cluster.demo_staff import DemoStaff
     from cluster.roulette.scaled_wheel import ScaledWheel
-    from cluster.table_folder import TableFolder
     from console.roulette.program import WheelKeys
     from games.roulette.rules import Rules
 
@@ -44,7 +43,7 @@ class RouletteDemo(DemoGame):
             return {"wheel": {"driver": "m360", "port": str(folder.absolute() / WHEEL)}}
         return {"wheel": {"driver": "simulated", "speed": speed, "seed": seed, "control": CONTROL}}
 
-    def start_source(self, speed: float, table: "TableFolder", children: "Children", seed: int) -> None:
+    def start_source(self, speed: float, table: TableFolder, children: Children, seed: int) -> None:
         """In real time the wheel is a process of its own, on a pty."""
         if speed == 1:
             start_wheel(table, children, table.folder / WHEEL, seed)
@@ -55,7 +54,7 @@ class RouletteDemo(DemoGame):
         control = Path(keys.control) if keys.control else None
         return ScaledWheel(keys.seed, keys.speed, control, rules.wheel_order)
 
-    def hand(self, staff: "DemoStaff", table: "TableFolder", seed: int) -> WheelHand:
+    def hand(self, table: TableFolder) -> WheelHand:
         return WheelHand(table)
 
     def why_no_fault(self, name: str) -> str:

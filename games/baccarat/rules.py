@@ -6,7 +6,6 @@ from enum import StrEnum
 from games.cards import DECKS_MAX, DECKS_MIN
 
 GAME = "baccarat-commission"
-RULEBOOK = "baccarat"
 CARDS_PER_ROUND_MAX = 6
 BOXES = (7, 9, 12)  # Rule 2.1.1: the layouts of Appendices A to D
 

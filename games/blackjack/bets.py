@@ -1,16 +1,13 @@
 """Every bet of a round by itself: its stake, whether it is decided, by which paragraph, and what it brings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.hands import ACE, POINTS, TEN, Hand
 from games.blackjack.side_bets import DecidedBy
 from games.blackjack.variants import Variant
-
-if TYPE_CHECKING:
-    from games.blackjack.round import Round
 
 INITIAL, INSURANCE = "initial", "insurance"
 
@@ -40,7 +37,19 @@ class Bet:
         return self.net_cents is None and not self.is_returned
 
 
-def bets_of(round_: "Round", boxes: Iterable[Box] | None = None) -> Iterator[Bet]:
+class Figures(Protocol):
+    """As much of a round as its bets are made of."""
+
+    variant: Variant
+    dealer: Hand
+
+    @property
+    def boxes(self) -> Sequence[Box]: ...
+
+    def figures(self, box: Box, at: int) -> Nets: ...
+
+
+def bets_of(round_: Figures, boxes: Iterable[Box] | None = None) -> Iterator[Bet]:
     """All bets of the round, or those of some boxes."""
     for box in round_.boxes if boxes is None else boxes:
         for at in range(len(box.wagers)):

@@ -141,12 +141,6 @@ class Rules(Game):
         return Settlement(sum(slip.values()), sum(payouts.values()), payouts)
 
 
-def return_all(slip: Slip) -> Settlement:
-    """Rule 5.9: a void round gives every bet back."""
-    total = sum(slip.values())
-    return Settlement(total, total, dict(slip))
-
-
 HOUSE_READINGS: dict[str, Any] = {
     "wheel_order": list(WHEEL_ORDER),  # ROU-1
     "reds": sorted(REDS, key=int),  # ROU-2

@@ -4,15 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from console.commands import APPROVE, WHAT_IF
-from console.dealer.flow import Looking
 from console.effects import AppendRecord, Effects
 from console.engine import Engine
 from lab.campaigns.booked import Books, Moved, Version
 from lab.campaigns.report import Report
-from lab.campaigns.what_if_screen import looked_at, read_screen
+from lab.campaigns.what_if_screen import Shown, looked_at, read_screen
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.roulette.audit import payout_cents
 from lab.simulation.roulette.judged import make_library
@@ -28,22 +25,6 @@ from protocol.what_if import Looked, Proposed
 
 DECIDES = ("enter", "conclude", "void", "correct")
 PROFILE = "decisions"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What whoever said the last yes had before him."""
-
-    verb: str
-    arguments: dict[str, Any]
-    looked: Looking
-    status: TableStatus
-
-    @property
-    def what_if(self) -> dict[str, Any]:
-        """By name, to be compared with what was booked whatever kind of decision it is."""
-        plain: dict[str, Any] = msgspec.to_builtins(self.looked.effect)
-        return plain
 
 
 @dataclass(frozen=True, slots=True)

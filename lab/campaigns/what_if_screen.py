@@ -1,7 +1,10 @@
 """The strings of the dealer's screen before a decision, read back into cents, beside what was booked."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from console.dealer.derive_whatif import columns, note, players_read, rows, sums, warning
 from console.dealer.flow import Flow, Looking, looking
@@ -9,15 +12,29 @@ from console.roulette.dealer.game import ROULETTE
 from console.watching.seen import DASH, Seen
 from lab.campaigns.booked import Moved, Outcome, Version
 from lab.simulation.roulette.audit import payout_cents
+from protocol.table_status import TableStatus
 from protocol.what_if import Looked, Proposed
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
-if TYPE_CHECKING:
-    from lab.campaigns.what_if import Shown
-
 Stakes = Mapping[str, Mapping[str, int]]
 _WORDS = {language: Words(*ROULETTE.all_words(), language=language) for language in ("en", "zh")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What whoever said the last yes had before him."""
+
+    verb: str
+    arguments: dict[str, Any]
+    looked: Looking
+    status: TableStatus
+
+    @property
+    def what_if(self) -> dict[str, Any]:
+        """By name, to be compared with what was booked whatever kind of decision it is."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.looked.effect)
+        return plain
 
 
 def cents_of(text: str) -> int:
@@ -32,7 +49,7 @@ def looked_at(verb: str, told: Looked | Proposed) -> Looking:
 
 
 def read_screen(
-    shown: "Shown",
+    shown: Shown,
     stakes: Stakes,
     moved: Mapping[str, Moved],
     outcomes: Mapping[Version, Outcome],

@@ -1,12 +1,8 @@
 """Roulette as the lab asks for it: its benchmarks, its campaigns, its pictures and where a finger bets."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from lab.game import GameLab
-
-if TYPE_CHECKING:
-    from lab.studio import Pictures
 
 CLOTH_LEFT, CLOTH_TOP = 480, 218
 """Where the cloth lies on the player's screen."""
@@ -39,14 +35,13 @@ class RouletteLab(GameLab):
         "wheel-port": ("lab.campaigns.wheel_port", "port", 1),
     }
 
+    pictures = (
+        ("lab.roulette.pictures.chapters", "photograph"),
+        ("lab.roulette.pictures.wheels", "photograph_wheels"),
+    )
+
     def spot_at(self, spot: str) -> tuple[float, float]:
         from games.roulette.cloth import CHIPS
 
         x, y = CHIPS[spot]
         return CLOTH_LEFT + x, CLOTH_TOP + y
-
-    def pictures(self) -> "Sequence[Pictures]":
-        from lab.roulette.pictures.chapters import photograph  # Qt, and only for who wants pictures
-        from lab.roulette.pictures.wheels import photograph_wheels
-
-        return photograph, photograph_wheels

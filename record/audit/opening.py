@@ -20,16 +20,6 @@ def day_files(console: Path) -> list[Path]:
     return [day for day in days if not (console.exists() and day.samefile(console))]
 
 
-def console_books(path: Path, *, with_logs: bool = False) -> list[Book]:
-    """Each file of a console by itself, the oldest first."""
-    books = []
-    for file in [*day_files(path), path]:
-        book = Book(str(file))
-        read_database(file, book, with_logs=with_logs)
-        books.append(book)
-    return books
-
-
 def open_book(data: Path | None, files: list[Path], *, with_logs: bool = False, key: bytes | None = None) -> Book:
     """As one book, whatever it was read from."""
     book, _ = read_book(data, files, with_logs=with_logs, key=key)

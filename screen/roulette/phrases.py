@@ -2,7 +2,7 @@
 
 from games.roulette.pockets import colour_of
 from games.roulette.spots import all_spots
-from screen.sentences import kind_words, refusal_sentence
+from screen.sentences import kind_words
 from screen.words import Words
 
 SPOTS = all_spots()
@@ -40,10 +40,3 @@ def bet_words(bet: str, words: Words) -> str:
         pocket, _, reach = rest.partition(":")
         return words.say("bet_neighbours", pocket=pocket, count=reach)
     return spot_words(bet, words) if bet in SPOTS else words.say(f"bet_{bet.replace('-', '_')}")
-
-
-def refusal_words(
-    number: int, spot: str | None, allowed_cents: int | None, words: Words, more_cents: int | None = None
-) -> str:
-    name = spot_words(spot, words) if spot in SPOTS else ""
-    return refusal_sentence(number, name, allowed_cents, words, more_cents)

@@ -3,8 +3,9 @@
 from random import Random
 from typing import ClassVar
 
-from cluster.game import DemoGame, Said, Sections
+from cluster.game import DemoGame, Said
 from cluster.games import DEMOS
+from cluster.table_folder import Sections
 from protocol.table_status import TableStatus
 from tests.dice.game import NAME
 from tools.game import GameTools

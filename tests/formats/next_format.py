@@ -38,21 +38,27 @@ class Replacement(NamedTuple):
     new: str
 
 
+LOG = "protocol/messages/log.py"
 REPLACEMENTS = [
     Replacement("protocol/__init__.py", "FORMAT = 1\n", "FORMAT = 2\n"),
     Replacement(
-        "protocol/messages.py",
+        LOG,
         "class Result(Message, frozen=True):\n",
         "class Note(Message, frozen=True):\n    text: Sentence\n\n\nclass Result(Message, frozen=True):\n",
     ),
-    Replacement("protocol/messages.py", "Rules, DayEnd, Terms, Decision\n", "Rules, DayEnd, Terms, Decision, Note\n"),
-    Replacement("protocol/messages.py", "DayEnd, Terms, Decision)\n", "DayEnd, Terms, Decision, Note)\n"),
+    Replacement(LOG, "Rules, DayEnd, Terms, Decision\n", "Rules, DayEnd, Terms, Decision, Note\n"),
+    Replacement(LOG, "DayEnd, Terms, Decision)\n", "DayEnd, Terms, Decision, Note)\n"),
     Replacement("console/schema.py", '0x45544743, 1, "etg', '0x45544743, 2, "etg'),
     Replacement("console/schema.py", " = {1: {}}\n", """ = {1: {"rounds": {"noted": "''"}}, 2: {}}\n"""),
     Replacement(
         "console/schema.py", "public TEXT, carry TEXT) STRICT", "public TEXT, carry TEXT, noted TEXT NOT NULL) STRICT"
     ),
     Replacement("console/rows.py", "    carry: Value = None\n", '    carry: Value = None\n    noted: str = "two"\n'),
+    Replacement(
+        "protocol/messages/__init__.py",
+        "import MOVES_NO_MONEY as",
+        "import Note as Note\nfrom protocol.messages.log import MOVES_NO_MONEY as",
+    ),
     Replacement("console/recovery.py", "import Fact, Rules\n", "import Fact, Note, Rules\n"),
     Replacement(
         "console/recovery.py",

@@ -11,7 +11,6 @@ from protocol.messages import State
 from protocol.session import (
     BACK_OFF_MAX_S,
     BACK_OFF_MIN_S,
-    SILENCE_LOCKS_S,
     SILENCE_RECREATES_S,
     RateLimit,
     StateOrder,
@@ -67,14 +66,6 @@ def test_accepted_states_never_go_back(heard: list[tuple[int, int, str, int]]) -
 
 def watchdog(now_s: float = 100.0) -> Watchdog:
     return Watchdog(random.Random(1).uniform, now_s)
-
-
-def test_betting_locks_after_two_seconds_of_silence_and_unlocks_with_a_word() -> None:
-    dog = watchdog(100.0)
-    assert not dog.is_silent(101.999)
-    assert dog.is_silent(100.0 + SILENCE_LOCKS_S)
-    dog.heard(102.5)
-    assert not dog.is_silent(103.0)
 
 
 def test_sockets_are_made_anew_after_five_seconds_of_silence_and_again_after_five_more() -> None:

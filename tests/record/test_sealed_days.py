@@ -10,7 +10,8 @@ import msgpack
 import pytest
 
 from record.audit.book import Book
-from record.audit.opening import console_books, open_book, read_day
+from record.audit.files import read_database
+from record.audit.opening import day_files, open_book, read_day
 from record.audit.sealed import keep_reached, verify_all
 from record.audit.verify import verify
 from record.audit.witnesses import check_copies
@@ -131,6 +132,15 @@ def test_a_day_that_was_sealed_anew_with_other_cents_is_found_by_its_size_and_ha
     change(folder / "console.db", f"UPDATE days SET size_bytes = {size}, sha256 = x'{sha256}' WHERE number = 2")
     sentences = found(folder)
     assert any(sentence.startswith("console.db days 2: sha256 is not what was committed") for sentence in sentences)
+
+
+def console_books(path: Path) -> list[Book]:
+    """Each file of a console by itself, the oldest first."""
+    books = []
+    for file in [*day_files(path), path]:
+        books.append(Book(str(file)))
+        read_database(file, books[-1], with_logs=False)
+    return books
 
 
 @pytest.mark.parametrize("is_at_hand", [True, False])

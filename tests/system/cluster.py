@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from cluster.children import Child, Children
-from cluster.game import Sections
 from cluster.reconcile import Books, reconcile
-from cluster.table_folder import TableFolder, make_table
+from cluster.table_folder import Sections, TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.answers import plain_body, read_body
 from protocol.keys import replace_file

@@ -16,7 +16,6 @@ from wheel_controller.session import Session
 from wheel_controller.states import State
 from wheel_controller.verdicts import (
     BetsCloseReason,
-    CallRefused,
     Held,
     Invalid,
     LeftTrack,
@@ -533,52 +532,3 @@ def test_a_number_that_changes_after_the_verdict_is_told() -> None:
     found = outcomes(Judge(DEFAULT_ORDER), spin.lines)
     assert isinstance(only(verdicts_in(found)), Result)
     assert [(changed.was, changed.now) for changed in found if isinstance(changed, NumberChanged)] == [("17", "18")]
-
-
-# -- the dealer's calls
-
-
-@pytest.mark.rule("roulette 5.3.7")
-@pytest.mark.rule("roulette 5.3.8")
-@pytest.mark.rule("roulette 5.4")
-@pytest.mark.parametrize("called", ["5.3.7", "5.3.8", "5.3.3", "5.4"])
-def test_a_call_in_mid_spin_ends_it_and_the_rolling_ball_begins_no_other(called: str) -> None:
-    judge, spin = Judge(DEFAULT_ORDER), Spin().write()
-    found = outcomes(judge, spin.lines, until_s=10)
-    found += judge.call(called, 10.01)
-    found += outcomes(judge, [line for line in spin.lines if line[0] > 10.01])
-    verdict = only(verdicts_in(found))
-    assert isinstance(verdict, Invalid)
-    assert verdict.paragraph == called
-
-
-@pytest.mark.parametrize("paragraph_called", ["5.3.7", "5.4"])
-def test_a_call_in_the_first_revolutions_is_not_taken_for_a_short_spin(paragraph_called: str) -> None:
-    judge = Judge(DEFAULT_ORDER)
-    outcomes(judge, Spin().write().lines, until_s=4)
-    verdict = only(verdicts_in(judge.call(paragraph_called, 4.01)))
-    assert isinstance(verdict, Invalid)
-    assert verdict.paragraph == paragraph_called
-
-
-def test_a_call_before_any_ball_is_seen_ends_the_spin_too() -> None:
-    judge = Judge(DEFAULT_ORDER)
-    outcomes(judge, Spin().write().lines, until_s=2)
-    assert [getattr(outcome, "paragraph", None) for outcome in judge.call("5.3.1", 2.1)] == ["5.3.1"]
-    assert judge.view.state is State.DECIDED
-
-
-def test_what_the_sensors_saw_first_stands_before_a_later_call() -> None:
-    judge = Judge(DEFAULT_ORDER)
-    outcomes(judge, Spin(rotor_sign=1).write().lines, until_s=10)
-    verdict = only(verdicts_in(judge.call("5.3.7", 10.01)))
-    assert isinstance(verdict, Invalid)
-    assert verdict.paragraph == "5.3.6"
-    assert any("5.3.7" in sentence for sentence in verdict.seen.evidence)
-
-
-def test_a_call_after_the_verdict_or_of_an_unknown_paragraph_is_refused() -> None:
-    judge = Judge(DEFAULT_ORDER)
-    outcomes(judge, Spin().write().lines)
-    assert isinstance(judge.call("5.3.7", 46.0)[0], CallRefused)
-    assert isinstance(Judge(DEFAULT_ORDER).call("5.9", 1.0)[0], CallRefused)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
 
 from games.roulette.pockets import Colour, colour_of
 from screen.app import open_app
-from tools.roulette.wheel_health import usual_band
+from screen.usual import usual_band
 from wheel_controller.health import Health
 
 WIDTH, HEIGHT = 1280, 480

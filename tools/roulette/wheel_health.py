@@ -10,8 +10,6 @@ from tools.roulette.wheel_results import ResultsError, WheelResults, read_data, 
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
 from wheel_controller.health_watch import LIMITS_NATS, WINDOW_SPINS, Level, Window
 
-BAND_Z = 1.96
-"""Nineteen pockets in twenty lie within."""
 LIMITS = ", ".join(f"{level} from {nats:.1f}" for level, nats in LIMITS_NATS.items())
 
 
@@ -55,11 +53,6 @@ def _draw(examined: list[tuple[WheelResults, Health]], png: Path) -> list[Path]:
 def title_of(each: WheelResults, health: Health) -> str:
     mark = "SIMULATED, " if each.simulated else ""
     return f"Wheel {each.wheel}: {mark}{health.spins:,} spins, {health.level}"
-
-
-def usual_band(spins: int, share: float) -> tuple[float, float]:
-    middle, half = spins * share, BAND_Z * (spins * share * (1 - share)) ** 0.5
-    return max(0.0, middle - half), middle + half
 
 
 def in_words(each: WheelResults, health: Health) -> list[str]:

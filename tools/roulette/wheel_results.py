@@ -15,8 +15,7 @@ from games.roulette.pockets import POCKETS, fault_in_names
 from games.roulette.rules import order_by
 from record.audit.files import CONSOLE_DB, copied, is_database
 from record.audit.findings import AuditError
-from record.record_config import data_folder
-from tools.report_desk import console_folder
+from record.record_config import console_folder, data_folder
 from tools.roulette.spin_memory import Spin, SpinMemory
 from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound

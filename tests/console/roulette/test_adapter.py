@@ -73,11 +73,6 @@ def test_every_reason_to_close_bets_has_its_cause() -> None:
     assert CAUSES.keys() == set(BetsCloseReason)
 
 
-def test_what_no_round_needs_is_told_to_no_engine() -> None:
-    for outcome in (verdicts.Entered(1.0, "17"), verdicts.CallRefused(1.0, "5.4", "There is no call.")):
-        assert Followed((Phase.BETS_OPEN, 1)).told(outcome, spinning(1)) == []
-
-
 def test_a_pass_is_told_with_its_age_the_rotors_way_and_what_is_recorded_at_the_close() -> None:
     (passed,) = Followed((Phase.BETS_OPEN, 1)).told(PASSED, spinning(1))
     assert isinstance(passed, Shown)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.roulette.pockets import POCKETS
-from games.roulette.rules import Rules, return_all
+from games.roulette.rules import Rules
 
 RULES = Rules()
 SLIPS = st.dictionaries(st.sampled_from(list(RULES.spots)), st.integers(1, 10**12), min_size=1, max_size=40)
@@ -17,12 +17,6 @@ def test_a_slip_is_worth_the_sum_of_its_spots_each_settled_alone(slip: dict[str,
     alone = {spot: RULES.settle({spot: stake}, pocket).payout_cents for spot, stake in slip.items()}
     assert settled == (sum(slip.values()), sum(alone.values()), alone)
     assert RULES.payout_cents(slip, pocket) == settled.payout_cents
-
-
-@pytest.mark.rule("roulette 5.9")
-@given(SLIPS)
-def test_a_void_returns_every_bet(slip: dict[str, int]) -> None:
-    assert return_all(slip) == (sum(slip.values()), sum(slip.values()), slip)
 
 
 def test_a_spot_or_pocket_that_does_not_exist_is_never_settled_silently() -> None:

@@ -12,8 +12,8 @@ from games.roulette.spots import all_spots
 from lab.checks import ROOT
 from protocol.refusals import RefusalNumber
 from screen.roulette.kit import ROULETTE_KIT
-from screen.roulette.phrases import bet_words, pocket_words, refusal_words, spot_words
-from screen.sentences import kind_words, paragraph_words
+from screen.roulette.phrases import bet_words, pocket_words, spot_words
+from screen.sentences import kind_words, paragraph_words, refusal_sentence
 from screen.words import Words
 
 
@@ -66,14 +66,15 @@ def test_a_paragraph_without_a_sentence_is_only_named(english: Words) -> None:
 
 def test_every_refusal_a_roulette_table_can_give_has_its_sentence(words: Words) -> None:
     numbers = [*RefusalNumber, *(number for number in GameRefusal if number < 200)]
-    said = {refusal_words(number, "split:17-20", 50_000, words) for number in numbers}
+    said = {refusal_sentence(number, "Split", 50_000, words) for number in numbers}
     assert len(said) == len(numbers)
     assert not any("{" in sentence for sentence in said)
-    assert refusal_words(999, None, None, words) not in said
+    assert refusal_sentence(999, "", None, words) not in said
 
 
 def test_a_refusal_names_the_limit_and_what_may_still_be_added(english: Words) -> None:
-    said = refusal_words(GameRefusal.ABOVE_SPOT_MAXIMUM, "split:17-20", 50_000, english, 9_000)
+    name = spot_words("split:17-20", english)
+    said = refusal_sentence(GameRefusal.ABOVE_SPOT_MAXIMUM, name, 50_000, english, 9_000)
     assert said == "Not placed: limit here is S$500, you may add S$90"
-    said = refusal_words(GameRefusal.ABOVE_SPOT_MAXIMUM, "split:17-20", 50_000, english)
+    said = refusal_sentence(GameRefusal.ABOVE_SPOT_MAXIMUM, name, 50_000, english)
     assert said == "Not placed: the limit on Split 17 · 20 is S$500"

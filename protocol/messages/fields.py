@@ -1,0 +1,48 @@
+"""What a field of a message may hold, and how much of it."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from protocol import FORMAT
+
+COUNT_MAX = 2**53
+ARRAY_MAX = 1024
+SENTENCE_CHARACTERS_MAX = 2000
+"""Several times what a judge writes about any outcome: evidence is recorded whole."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+Text = Annotated[str, Meta(max_length=64)]
+Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
+Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]
+Cents = Annotated[int, Meta(ge=0, le=10**15)]
+SignedCents = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+Milliseconds = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Format = Annotated[int, Meta(ge=1, le=FORMAT)]
+Blob = Annotated[bytes, Meta(max_length=4096)]
+Texts = Annotated[list[Text], Meta(max_length=ARRAY_MAX)]
+Value = Annotated[Any, Meta(extra={"value": True})]
+"""Of a game, which alone knows what it means: none, a bool, an integer, text, lists and maps of these by text."""
+
+
+Options = Annotated[dict[Text, int | bool], Meta(max_length=64)]
+Arguments = Annotated[dict[Text, Value], Meta(max_length=ARRAY_MAX)]
+"""Of a staff command, by name."""
+
+
+class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One frame on the wire is `[version, kind, epoch, session, number, fields]`, the kind being the class's name."""
+
+
+def shortened(text: str, characters: int = SENTENCE_CHARACTERS_MAX) -> str:
+    """Whole, where it has room; else cut after a word, with an ellipsis that says so."""
+    if len(text) <= characters:
+        return text
+    words = text[: characters - 1].rpartition(" ")[0].rstrip(" ,;:.")
+    return f"{words or text[: characters - 1]}{ELLIPSIS}"
+
+
+def fields_of(kind: type[Message]) -> tuple[str, ...]:
+    return tuple(field.name for field in msgspec.structs.fields(kind))

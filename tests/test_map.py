@@ -1,0 +1,50 @@
+"""The map of docs/architecture.md: every file that it names is there, with the names to look for in it."""
+
+import re
+
+import pytest
+
+from daemon.software import ROOT
+
+TEXT = (ROOT / "docs" / "architecture.md").read_text()
+MAP = TEXT.partition("## Map\n")[2].partition("\n## ")[0]
+ROWS = [row.split(" | ") for row in MAP.splitlines() if re.match(r"\| \d+\. ", row)]
+LEAST = 20
+
+
+def test_the_map_answers_its_questions_in_two_steps() -> None:
+    assert len(ROWS) >= LEAST
+    assert [row[0].split(".")[0] for row in ROWS] == [f"| {number}" for number in range(1, len(ROWS) + 1)]
+    assert all(len(row) == 3 for row in ROWS)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_every_answer_is_where_the_map_says(row: list[str]) -> None:
+    file = ""
+    for word in re.findall(r"`([^`]+)`", " ".join(row[1:])):
+        if "/" in word:
+            file = word
+            assert (ROOT / file).is_file(), file
+        elif file and re.fullmatch(r"\w+", word):
+            text = (ROOT / file).read_text()
+            assert re.search(rf"^ *(def|class) {word}\b|^{word}\b.* =", text, re.M), f"{word} in {file}"
+
+
+PATHS = {path for path in re.findall(r"`((?:[\w-]+/)+[\w.-]*)`", TEXT) if (ROOT / path.partition("/")[0]).is_dir()}
+LINKS = {*re.findall(r"\]\(([^)]+)\)", TEXT)}
+
+
+@pytest.mark.parametrize("path", sorted(PATHS))
+def test_every_path_of_the_page_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize("link", sorted(LINKS))
+def test_every_link_of_the_page_leads_somewhere(link: str) -> None:
+    page, _, anchor = link.partition("#")
+    text = (ROOT / "docs" / page).read_text() if page else TEXT
+    assert not anchor or anchor in {anchor_of(heading) for heading in re.findall(r"^#+ (.*)", text, re.M)}
+
+
+def anchor_of(heading: str) -> str:
+    return re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-")
