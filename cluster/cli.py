@@ -81,6 +81,17 @@ def settle(
 
 
 @app.command()
+def roads(
+    as_json: JsonOption = False,
+    lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
+) -> None:
+    """Baccarat's five roads of the rounds of a shoe, given as JSON on standard input."""
+    from tools.gamedesk.roads import print_roads, print_roads_of_lines
+
+    raise typer.Exit(print_roads_of_lines() if lines else print_roads(as_json))
+
+
+@app.command()
 def odds(
     game: Annotated[CardGame, typer.Option("--game", help="Which card game.")],
     decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,

@@ -17,6 +17,7 @@ from console.program import MakeSimulated
 from console.programs import program_of, read_console_config
 from console.source import SourceRefused
 from console.store import FILE_NAME, Owner, Store
+from daemon import failpoint
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
@@ -24,6 +25,7 @@ from daemon.stop import stop_request
 from daemon.supervisor import supervisor
 from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
 from durable import StoreError
+from durable.folder import step_through
 from durable.slow_disk import slow_disk
 from games.registry import UnknownGame
 from protocol.clock import shift_wall_clock
@@ -52,6 +54,8 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
     config = read_console_config(path)
     refuse_switches(config.profile)
     shift_wall_clock(switched(WALL_SHIFT))
+    if failpoint.WANTED:
+        step_through(failpoint.step)
     program, game = program_of(config.game), game_of(path, config)
     settings = settings_of(path, config, game, program.vertical(config))
     data = Path(config.data)

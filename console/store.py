@@ -32,6 +32,7 @@ from console.sealing import INCOMPLETE, OPEN_TRANSFERS, day_ended, opening, with
 from console.state import ENDED_KEPT, LogHead, Table
 from console.verifying import Broken, verify
 from durable import Backup, Batch, DurableFile, Health, SealedFile, StoreError
+from durable.folder import protect
 from protocol.chain import GENESIS
 from protocol.clock import Now, this_moment
 from protocol.codec import RemoteProtocolError, decode_entry, decode_record
@@ -130,7 +131,6 @@ class Store:
 
         aside = day_file(self._data, ended.number)
         self._file.begin_anew(aside, fill)
-        aside.chmod(0o400)
         self._days.learn(self._open.select(DayRow, ""))
 
     def begun(self) -> tuple[int, int]:
@@ -144,6 +144,7 @@ class Store:
         self._refuse_stray_days()
         if (ended := day_ended(open_)) is not None:  # The process was stopped before this day was sealed.
             self._seal(*ended)
+        protect(day_file(self._data, self.begun()[0] - 1))
         table = Table(LogHead(open_.epoch(), commit_hash=self._commit_hash))
         table.log.day, table.log.day_begun_ms = self.begun()
         shape = open_.shape()
@@ -167,12 +168,16 @@ class Store:
         table.terms.standing = open_.standing() or table.terms.standing
         return table, open_.select(RoundRow, INCOMPLETE)
 
+    def last_round(self) -> int:
+        """Without loading the table: a copy of the file that is only read must not be sealed."""
+        return self._open.numbers("SELECT coalesce(max(number), 0) FROM rounds")[0]
+
     def _refuse_stray_days(self) -> None:
         """A day of this number or a later one was sealed on a time line that was given up: it would be in the way."""
         number, _ = self.begun()
-        for path in sealed_files(self._data):
-            is_this_one = path.samefile(self._path) or filecmp.cmp(path, self._path, shallow=False)
-            if int(path.stem) >= number and not is_this_one:  # Where it is this one, sealing was cut off.
+        for path in (path for path in sealed_files(self._data) if int(path.stem) >= number):
+            # Where it is this one, sealing was cut off.
+            if not path.samefile(self._path) and not filecmp.cmp(path, self._path, shallow=False):
                 raise StoreError(f"{path} is no day of this record. Restore again, or move that file elsewhere.")
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:

@@ -16,6 +16,11 @@ It dies there as by kill -9; with `!stop` at the end of all that it waits there 
 _left = int(NTH or 1)
 
 
+def step(when: str, what: str) -> None:
+    """Of a single thing, by its name."""
+    reach(when, [what], str)
+
+
 def reach(when: str, things: Iterable[T], name_of: Callable[[T], str]) -> None:
     global _left
     if WANTED and any(f"{name_of(thing)}:{when}" == WANTED for thing in things):

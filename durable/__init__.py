@@ -18,7 +18,7 @@ import apsw
 from durable.backup import Backup
 from durable.checked import fits
 from durable.errors import UNREADABLE, InUseError, StoreError, in_one_line
-from durable.folder import folder_of, put_aside
+from durable.folder import folder_of, protect, put_aside
 from durable.form import Form, form_number, refuse_other_form
 from durable.making import (
     COUNT,
@@ -252,6 +252,7 @@ class DurableFile:
             sealed = SealedFile(self._path.stat().st_size, sha256_of(self._path))
             make_file(made, self._form, self._schema, fill(sealed), self._vfs)
             put_aside(self._path, aside, made, folder)
+            protect(aside)
             self._connection = self._open()
         except (apsw.Error, OSError) as bad:
             self._give_up()

@@ -3,6 +3,8 @@
 import errno
 import filecmp
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -24,13 +26,49 @@ class Folder:
             os.close(descriptor)
 
 
+Reach = Callable[[str, str], None]
+"""`before` or `after`, and what is done there."""
+
+
+class SteppedFolder(Folder):
+    """Names of files with a moment before and after each change, at which a test may have the process die."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+
+    def link(self, path: Path, name: Path) -> None:
+        self._around("link", lambda: super(SteppedFolder, self).link(path, name))
+
+    def rename(self, path: Path, name: Path) -> None:
+        self._around("rename", lambda: super(SteppedFolder, self).rename(path, name))
+
+    def sync(self, path: Path) -> None:
+        self._around("sync", lambda: super(SteppedFolder, self).sync(path))
+
+    def _around(self, what: str, do: Callable[[], None]) -> None:
+        self._reach("before", what)
+        do()
+        self._reach("after", what)
+
+
 FOLDERS: dict[str | None, Folder] = {}
 """By the name of SQLite's file system, where it is not the machine's own."""
 _MACHINE = Folder()
 
 
+def step_through(reach: Reach) -> None:
+    """From now on, on the machine's own disk."""
+    FOLDERS[None] = SteppedFolder(reach)
+
+
 def folder_of(vfs: str | None) -> Folder:
     return FOLDERS.get(vfs, _MACHINE)
+
+
+def protect(sealed: Path) -> None:
+    """Nobody writes it any more; not before its new name is its only one. A start does it again, if it was cut off."""
+    with suppress(OSError):  # Another user's file, put back by hand: its SHA-256 tells whether it was changed.
+        sealed.chmod(0o400)
 
 
 def put_aside(path: Path, aside: Path, made: Path, folder: Folder) -> None:

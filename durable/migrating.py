@@ -23,7 +23,7 @@ from durable import (
     sha256_of,
     take_lock,
 )
-from durable.folder import folder_of, put_aside
+from durable.folder import folder_of, protect, put_aside
 
 
 class OldFile:
@@ -55,7 +55,7 @@ class OldFile:
         sealed = SealedFile(self._path.stat().st_size, sha256_of(self._path))
         make_file(made, self._form, self._schema, fill(sealed))
         put_aside(self._path, aside, made, folder)
-        aside.chmod(0o400)
+        protect(aside)
 
     def close(self) -> None:
         """What was refused stays as it is, its log too; what SQLite has made beside it is taken away."""

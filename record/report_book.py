@@ -1,6 +1,6 @@
 """As much of a console's file as a report needs: of what is older than the day only the sums are kept in memory."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -8,11 +8,16 @@ from typing import Any
 import apsw
 
 from console.commits import STORED, said_value
+from console.day_files import Where, checked
 from console.days import DAYS, day_file
+from console.reading import Reader
+from console.rows import DayRow
+from console.schema import LACKS
 from durable import lock_file
 from record.audit.accounts import moved_cents
-from record.audit.book import Book, Row, key_of
+from record.audit.book import Book, LeftOut, Row, key_of
 from record.audit.commits import said_by
+from record.audit.cut import Days
 from record.audit.files import copied
 from record.audit.findings import AuditError
 from record.formats.reading import Said, read_entry, read_record
@@ -23,12 +28,18 @@ DAY_MS = 24 * 3600 * 1000
 """Kept before the day itself: a terminal's clock is not the console's, and a round may go on over the hour."""
 
 
-def read_for_report(path: Path, from_ms: int) -> Book:
-    """A book that is whole from then on; what the ledgers held before is in `held_before_cents`."""
+def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
+    """A book that is whole from so many days before the asked one on, but for the days in `left_out`.
+
+    What the ledgers held before is in `held_before_cents`. Where the asked day is the only one, and its own file is not
+    to be had, nothing could be said of it: AuditError.
+    """
     book = Book(str(path))
-    since_ms = max(from_ms - DAY_MS, 0)
+    since_ms = max(asked.from_ms - (days_back + 1) * DAY_MS, 0)
     with _opened(path) as connection:
-        files = _days_since(connection, path, since_ms)
+        files, book.left_out = _days_since(connection, path, since_ms)
+    if not days_back:
+        _refuse_without(asked, book.left_out)
     for number, file in enumerate([*files, path]):
         with _opened(file) as connection:
             if not number:
@@ -37,20 +48,38 @@ def read_for_report(path: Path, from_ms: int) -> Book:
     return book
 
 
-def _days_since(connection: apsw.Connection, path: Path, since_ms: int) -> list[Path]:
-    """The sealed days that were not over by then, the oldest first."""
-    sql = "SELECT number, day FROM days WHERE sealed_wall_ms >= ? ORDER BY number"
-    files = [(day_file(data_folder(path), number), day) for number, day in connection.execute(sql, (since_ms,))]
-    if missing := [day for file, day in files if not file.exists()]:
-        raise AuditError(f"The sealed day {missing[0]} is not here; put its file back into {DAYS}/ first.")
-    return [file for file, _ in files]
+def _days_since(connection: apsw.Connection, path: Path, since_ms: int) -> tuple[list[Path], list[LeftOut]]:
+    """The files of sealed days that were not over by then, the oldest first; and those that cannot be read."""
+    files, left_out, data = list[Path](), list[LeftOut](), data_folder(path)
+    reader = Reader(_Rows(connection), path)
+    for row in reader.select(DayRow, "WHERE sealed_wall_ms >= ? ORDER BY number", since_ms):
+        if (where := checked(data, row).where) is Where.HERE:
+            files.append(day_file(data, row.number))
+        else:
+            left_out.append(LeftOut(row.day, where, row.sealed_wall_ms))
+    return files, left_out
+
+
+class _Rows:
+    """A connection, for whoever reads rows of a console's file."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return list(self._connection.execute(sql, values))
+
+
+def _refuse_without(asked: Days, left_out: list[LeftOut]) -> None:
+    for each in left_out:
+        if asked.first is not None and each.day == asked.first.isoformat():
+            raise AuditError(f"The sealed day {each.day} is {each.where}; put its file back into {DAYS}/ first.")
 
 
 def _hold_before(connection: apsw.Connection, book: Book) -> None:
     """What each ledger held when the first of these files was begun: its first commit says every row."""
     first = connection.execute("SELECT seq, data, hash FROM commits ORDER BY seq LIMIT 1").fetchone()
-    (number,) = connection.execute("PRAGMA user_version").fetchone() or (0,)
-    of_file = Book("", formats=[(0, number)])
+    of_file = Book("", formats=[(0, _format(connection))])
     for table, *values in (said_by(dict(zip(CHAINED, first, strict=True)), of_file) or []) if first else []:
         if table == "terminals":
             row = dict(zip(of_file.format_of(0).SAID[table], values, strict=True))
@@ -106,6 +135,11 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> None:
             book.held_before_cents[terminal] = held_cents + _held_cents(entry)
 
 
+def _format(connection: apsw.Connection) -> int:
+    (number,) = connection.execute("PRAGMA user_version").fetchone() or (0,)
+    return int(number)
+
+
 def _take(book: Book, table: str, rows: list[Row]) -> None:
     """A later file's row stands for the same row of an earlier one."""
     merged = {key_of(table, row): row for row in book.console[table]} | {key_of(table, row): row for row in rows}
@@ -117,6 +151,8 @@ def _held_cents(entry: Said) -> int:
 
 
 def _rows(connection: apsw.Connection, table: str, condition: str, *values: Any) -> list[Row]:
-    columns = STORED[table]
-    found = connection.execute(f"SELECT {', '.join(columns)} FROM {table} {condition}", values)
+    """As they are written now: a sealed day of an earlier format may lack a column."""
+    columns, lacks = STORED[table], LACKS.get(_format(connection), {}).get(table, {})
+    read = ", ".join(lacks.get(column, column) for column in columns)
+    found = connection.execute(f"SELECT {read} FROM {table} {condition}", values)
     return [{column: said_value(column, value) for column, value in zip(columns, row, strict=True)} for row in found]

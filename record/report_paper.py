@@ -124,7 +124,9 @@ def _html(report: Report, paper: Paper) -> str:
     )
     told = "".join(f"<tr><td>{name}&nbsp;&nbsp;</td><td><b>{escape(text)}</b></td></tr>" for name, text in facts)
     mark = f" <span class='bad'>{SIMULATED}</span>" if report.is_simulated else ""
-    parts = [f"<h1>{TITLES[report.title]}{mark}</h1><table cellpadding='1'>{told}</table>", "<h2>Figures</h2>"]
+    parts = [f"<h1>{TITLES[report.title]}{mark}</h1><table cellpadding='1'>{told}</table>"]
+    parts += [f"<p class='bad'>{escape(sentence)}</p>" for sentence in report.lacks()]
+    parts.append("<h2>Figures</h2>")
     parts.append(_table(report) if report.lines else "<p>Nothing happened on that day.</p>")
     if report.title == "day":
         parts.append(_reconciliation(report))
@@ -179,6 +181,6 @@ def _reconciliation(report: Report) -> str:
     verdict = (
         "".join(f"<p class='bad'>{escape(difference)}</p>" for difference in report.differences)
         if report.differences
-        else "<p><b>Balanced to the cent.</b></p>"
+        else f"<p><b>{report.balance()}</b></p>"
     )
     return f"<h2>Reconciliation</h2><p>{said}</p>{verdict}"

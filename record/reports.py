@@ -6,6 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from durable.plain import as_text
@@ -14,7 +16,7 @@ from games.money import amount
 from games.registry import GAMES
 from record.audit.accounts import moved_cents
 from record.audit.agreement import payment_of
-from record.audit.book import Book, Row, Story, story_of
+from record.audit.book import Book, LeftOut, Row, Story, story_of
 from record.audit.chains import columns_of
 from record.audit.course import BrokenRound, PaymentKey, settlements
 from record.audit.cut import Days
@@ -30,6 +32,7 @@ from record.formats.reading import Said, read_lines
 Line = dict[str, Any]
 DAYS_SHOWN = 31
 SIMULATED = "SIMULATED"
+LACKING = "What stands there alone is missing in these figures. Put the files back into days/ and ask again."
 MONEY = (
     "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
     "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
@@ -43,30 +46,54 @@ class Report:
     lines: list[Line] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+    """Sealed days that are not in these figures."""
     is_simulated: bool = False
     """Outcomes in it came from a simulated source: none of this money was anyone's."""
+
+    def lacks(self) -> list[str]:
+        """First of all that is said: nobody may take a sum for whole that is not."""
+        told = [_absent(where, list(days)) for where, days in groupby(self.left_out, attrgetter("where"))]
+        return [*told, LACKING] if told else []
+
+    def balance(self) -> str:
+        """Where nothing differs."""
+        return "Balanced to the cent, without the days that are left out." if self.left_out else "Balanced to the cent."
 
     def document(self) -> dict[str, Any]:
         return {
             "report": self.title,
+            "left_out": [
+                {"day": each.day, "where": each.where, "written_until": moment(each.until_ms)} for each in self.left_out
+            ],
             "simulated": self.is_simulated,
             "columns": self.columns,
             "lines": self.lines,
             "balanced": not self.differences,
             "differences": self.differences,
-            "notes": self.notes,
+            "notes": self.lacks() + self.notes,
         }
+
+
+def _absent(where: str, days: list[LeftOut]) -> str:
+    first, last = days[0], days[-1]
+    until = moment(last.until_ms)
+    if len(days) == 1:
+        return f"Left out: the sealed day {first.day} is {where}; its file was written until {until}."
+    which = f"{len(days)} sealed days from {first.day} to {last.day} are {where}"
+    return f"Left out: {which}; the last of their files was written until {until}."
 
 
 Make = Callable[[Book, Days], Report]
 
 
-def _tells_simulated(make: Make) -> Make:
-    """Every report says by itself whether its outcomes were real."""
+def _tells_of_itself(make: Make) -> Make:
+    """Every report says by itself which days it lacks, and whether its outcomes were real."""
 
     @wraps(make)
     def marked(book: Book, days: Days) -> Report:
         report = make(book, days)
+        report.left_out = book.left_out
         shown = {date.fromisoformat(line["date"]) for line in report.lines} if report.title == "days" else None
         rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
@@ -82,7 +109,7 @@ def _is_shown(wall_ms: int, days: Days, shown: set[date] | None) -> bool:
     return days.has(wall_ms) if shown is None else wall_ms < days.until_ms and days.day_of(wall_ms) in shown
 
 
-@_tells_simulated
+@_tells_of_itself
 def day(book: Book, days: Days) -> Report:
     """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
@@ -264,7 +291,7 @@ def _to_pay(book: Book) -> list[str]:
     ]
 
 
-@_tells_simulated
+@_tells_of_itself
 def rounds(book: Book, days: Days) -> Report:
     story = story_of(book)
     taken = take_over(book, story)
@@ -327,7 +354,7 @@ def _staked_cents(book: Book) -> dict[int, list[int]]:
     return registered
 
 
-@_tells_simulated
+@_tells_of_itself
 def voids(book: Book, days: Days) -> Report:
     """Voids and corrections: reason, who authorised, and what moved."""
     story = story_of(book)
@@ -382,7 +409,7 @@ def _moved(story: Story, taken: TakenOver, number: int, version: int) -> Line:
     return dict(zip(("moved_cents", "payable_cents", "unrecovered_cents"), sums, strict=True))
 
 
-@_tells_simulated
+@_tells_of_itself
 def staff(book: Book, days: Days) -> Report:
     """Every decision with who took it; and per dealer the rounds."""
     story, report = story_of(book), Report("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
@@ -409,9 +436,9 @@ def staff(book: Book, days: Days) -> Report:
     return report
 
 
-@_tells_simulated
+@_tells_of_itself
 def days(book: Book, last: Days) -> Report:
-    """The gaming days up to this one that have a round or move money, newest first."""
+    """The gaming days up to this one that have a round or move money, newest first; none whose own file is not here."""
     report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
     found: dict[date, Line] = {}
     for row in book.console["rounds"]:
@@ -430,7 +457,8 @@ def days(book: Book, last: Days) -> Report:
     for made in taken.settlements:
         if made.wall_ms < last.until_ms:
             _count_settlement(made, found.setdefault(last.day_of(made.wall_ms), _no_day()))
-    for on in sorted(found, reverse=True)[:DAYS_SHOWN]:
+    absent = {each.day for each in book.left_out}  # What other files have of such a day is only a part of it.
+    for on in [on for on in sorted(found, reverse=True) if on.isoformat() not in absent][:DAYS_SHOWN]:
         line = found[on]
         line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
         report.lines.append({"date": on.isoformat(), **{column: line[column] for column in report.columns[1:]}})

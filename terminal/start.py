@@ -8,6 +8,7 @@ from random import Random
 
 import zmq
 
+from daemon import failpoint
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.software import software
@@ -15,6 +16,7 @@ from daemon.stop import stop_request
 from daemon.supervisor import supervisor
 from daemon.switches import SLOW_DISK, WALL_SHIFT, refuse_switches, switched
 from durable import StoreError, free_mb
+from durable.folder import step_through
 from durable.slow_disk import slow_disk
 from games.game import Game
 from games.registry import GAMES, UnknownGame
@@ -80,6 +82,8 @@ def open_terminal(
     """Ledger checked, sockets open; to be run in the thread that opens it."""
     refuse_switches(config.profile)
     shift_wall_clock(switched(WALL_SHIFT))
+    if failpoint.WANTED:
+        step_through(failpoint.step)
     pair = read_key_file(Path(config.secret))
     log = open_log(terminal=config.terminal)
     try:

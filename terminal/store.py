@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from durable import DurableFile, Health, StoreError, in_one_line
+from durable.folder import protect
 from durable.plain import from_text
 from games.registry import GAMES
 from protocol.clock import this_moment
@@ -114,13 +115,13 @@ class Store:
         begin = partial(fill, shape, self._place, carried(rows, OWN))
         aside = sealed_file(self._days, seal.number)
         self._file.begin_anew(aside, begin)
-        aside.chmod(0o400)
         found = shape_in(rows, OWN)
         assert found is not None
         self._shape = self._history.shape = found
 
     def load(self, terminal: str) -> Seat:
         """Raises LedgerError where the journal does not add up."""
+        protect(sealed_file(self._days, self._shape.before))
         rows, place = self._file.rows, self._place
         ledger = ledger_in(rows, self._shape, place)
         slips = {round_: slip for (round_,) in rows(LOADED, (RECENT_SLIPS,)) if (slip := self.slip(round_)) is not None}

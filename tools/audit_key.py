@@ -10,8 +10,13 @@ from record.audit.signing import AUDIT_KEY, AuditKey, make_audit_key, read_audit
 def make_audit_key_file(folder: Path) -> AuditKey:
     """Writes the secret beside its public half (`.pub`), both in hexadecimal; an existing one is never overwritten."""
     path = folder / AUDIT_KEY
-    if path.exists():
+    if path.exists() or path.is_symlink():
         raise SetupError(f"{path} exists already; a key is never overwritten.")
+    if public_file(path).exists():
+        half = public_file(path)
+        raise SetupError(
+            f"{half} is there and its secret is not: put {AUDIT_KEY} back, or move {half.name} away first."
+        )
     key = make_audit_key()
     replace_file(path, key.secret.hex() + "\n", 0o600)
     replace_file(public_file(path), key.public.hex() + "\n", 0o600)

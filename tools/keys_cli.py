@@ -47,6 +47,14 @@ def make(
 
 
 @keys.command()
+def audit(data: DataOption = HERE, as_json: JsonOption = False) -> None:
+    """Make the audit key of a console that has none; exports are signed with it from then on."""
+    from tools import keys_desk
+
+    raise typer.Exit(keys_desk.answer(lambda: keys_desk.make_audit(data), as_json))
+
+
+@keys.command()
 def enroll(
     name: NameArgument,
     public: Annotated[str | None, typer.Option("--public", metavar="KEY|FILE", help="The key, or its .pub.")] = None,

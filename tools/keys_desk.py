@@ -35,6 +35,15 @@ def init(folder: Path) -> Told:
     return _made(folder / CONSOLE_KEY, public)
 
 
+def make_audit(data: Path) -> Told:
+    """Of a console that was set up before there was such a key; its other key must be there."""
+    if not (data / CONSOLE_KEY).exists():
+        raise SetupError(f"There is no {CONSOLE_KEY} in {data}: this is no console's data folder.")
+    public, path = make_audit_key_file(data).public.hex(), data / AUDIT_KEY
+    document = {"secret_file": str(path), "public_file": str(public_file(path)), "public": public}
+    return document, [f"secret  {path}", f"public  {public_file(path)}", f"key     {public}"]
+
+
 def make(path: Path) -> Told:
     return _made(path, make_key_file(path).public)
 

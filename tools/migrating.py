@@ -16,7 +16,7 @@ from daemon.config import ConfigError
 from daemon.software import software
 from daemon.switches import refuse_switches
 from durable import Form, StoreError, form_number
-from durable.folder import FOLDERS, Folder
+from durable.folder import step_through
 from protocol.clock import this_moment
 from record.audit.findings import AuditError, Finding
 from record.audit.sealed import verify_all
@@ -80,7 +80,7 @@ def migrate_terminal(config_file: Path, as_json: bool) -> int:
 def _answer(prepare: Callable[[], Migration], as_json: bool) -> int:
     os.umask(0o077)  # A record is for its own user alone.
     if failpoint.WANTED:
-        FOLDERS[None] = DyingFolder()
+        step_through(failpoint.step)
     try:
         document, lines = _migrate(prepare())
     except FAILURES as bad:
@@ -122,21 +122,3 @@ def _words(path: Path, was: int, number: int, aside: Path, kept: Kept) -> list[s
         f"Equal before and after: {kept.words(money)}.",
         "Old and new verify together. VERIFIED.",
     ]
-
-
-class DyingFolder(Folder):
-    """Names of files with moments around each change at which a test may have the process die."""
-
-    def link(self, path: Path, name: Path) -> None:
-        self._around("link", lambda: super(DyingFolder, self).link(path, name))
-
-    def rename(self, path: Path, name: Path) -> None:
-        self._around("rename", lambda: super(DyingFolder, self).rename(path, name))
-
-    def sync(self, path: Path) -> None:
-        self._around("sync", lambda: super(DyingFolder, self).sync(path))
-
-    def _around(self, what: str, do: Callable[[], None]) -> None:
-        failpoint.reach("before", [what], str)
-        do()
-        failpoint.reach("after", [what], str)

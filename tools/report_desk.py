@@ -20,7 +20,7 @@ from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
-from record.report_book import DAY_MS, read_for_report
+from record.report_book import read_for_report
 from record.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
 from tools.backup import ask_for_copy
 from tools.backup_check import BackupError
@@ -51,15 +51,15 @@ def run_report(wanted: Wanted, who: Who) -> int:
         hour = day_starts_hour(config)
         gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
         days = Days(gaming_day, gaming_day, hour)
-        back_ms = DAYS_SHOWN * DAY_MS if wanted.name == "days" else 0
-        report = REPORTS[wanted.name](_book(wanted.data, who, days.from_ms - back_ms), days)
+        days_back = DAYS_SHOWN if wanted.name == "days" else 0
+        report = REPORTS[wanted.name](_book(wanted.data, who, days, days_back), days)
         report.is_simulated |= config is not None and is_simulated(config)
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
     except (AuditError, BackupError, ConfigError, *FAILURES, OSError) as bad:
         return failed("etg report", bad, wanted.form == "json")
     _print(report, gaming_day, wanted.form)
-    return 1 if report.differences else 0
+    return 1 if report.differences or report.left_out else 0
 
 
 def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
@@ -78,18 +78,18 @@ def _this_user() -> str:
         return f"user {os.getuid()}"
 
 
-def _book(data: Path, who: Who, from_ms: int) -> Book:
+def _book(data: Path, who: Who, days: Days, days_back: int) -> Book:
     """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
     if data.is_file():
-        return read_for_report(data, from_ms) if is_database(data) else open_book(None, [data])
+        return read_for_report(data, days, days_back) if is_database(data) else open_book(None, [data])
     folder = console_folder(data)
     try:
-        return read_for_report(folder / CONSOLE_DB, from_ms)
+        return read_for_report(folder / CONSOLE_DB, days, days_back)
     except InUse as busy:
         badge = who()
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
-        return read_for_report(ask_for_copy(folder / CONFIG, badge), from_ms)
+        return read_for_report(ask_for_copy(folder / CONFIG, badge), days, days_back)
 
 
 def _print(report: Report, on: date, form: str) -> None:
@@ -100,16 +100,19 @@ def _print(report: Report, on: date, form: str) -> None:
         writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
         writer.writeheader()
         writer.writerows({"simulated": report.is_simulated} | line for line in report.lines)
+        for sentence in report.lacks():  # Not among the lines: a program adds those up.
+            print(f"etg report: {sentence}", file=sys.stderr)
     else:
         print("\n".join(in_words(report, on)))
 
 
 def in_words(report: Report, on: date) -> list[str]:
     lines = [f"{report.title.capitalize()} of {on.isoformat()}" + (f", {SIMULATED}" if report.is_simulated else "")]
+    lines += report.lacks()
     for line in report.lines:
         facts = ((head_of(column), shown(column, line[column])) for column in report.columns)
         lines.append("; ".join(f"{head} {text}" for head, text in facts if text))
     lines += report.notes
     if report.title == "day":
-        lines += report.differences or ["Balanced to the cent."]
+        lines += report.differences or [report.balance()]
     return lines

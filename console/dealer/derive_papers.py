@@ -33,7 +33,7 @@ def reports_sheet(papers: Papers, words: Words) -> Drawn:
         "columns": [words.say(f"papers_{column.removesuffix('_cents')}") for column in ("terminal", *COLUMNS)],
         "lines": [_line(line, words) for line in (day["lines"][-1], *day["lines"][:-1])] if day else [],
         "balance": _balance(day, words),
-        "notes": [*_files(papers, words), *(day["notes"] if day else [])],
+        "notes": [*_files(papers, words), *_notes(papers, day)],
         "papers": [_paper(name, papers, words) for name in PAPERS],
     }
 
@@ -63,6 +63,13 @@ def _files(papers: Papers, words: Words) -> list[str]:
     return [words.say("papers_saved", file=file) for key, file in papers.saved.items() if key.endswith(papers.day)]
 
 
+def _notes(papers: Papers, day: Drawn | None) -> list[str]:
+    """Of the day; and where the list of days is not whole, what it lacks."""
+    listed = papers.documents.get("days", {})
+    of_day, of_list = (day["notes"] if day else []), (listed["notes"] if listed.get("left_out") else [])
+    return [*of_day, *(note for note in of_list if note not in of_day)]
+
+
 def _balance(day: Drawn | None, words: Words) -> Drawn:
     """Shape and words, not colour alone: a tick where it adds up, a warning where it does not."""
     if day is None:
@@ -70,9 +77,11 @@ def _balance(day: Drawn | None, words: Words) -> Drawn:
     total = day["lines"][-1]
     added = [(name, sign * total[column]) for name, (column, sign) in SUMMANDS.items()]
     after = [("comes_to", sum(cents for _, cents in added)), ("ledgers", total["credit_after_cents"])]
+    balanced = "papers_lacking" if day.get("left_out") else "papers_balanced"
+    said = balanced if day["balanced"] else "papers_not_balanced"
     return {
-        "look": "good" if day["balanced"] else "bad",
-        "title": words.say("papers_balanced" if day["balanced"] else "papers_not_balanced"),
+        "look": "good" if said == "papers_balanced" else "bad",
+        "title": words.say(said),
         "sum": [
             *({"name": words.say(f"papers_{name}"), "text": signed_money(cents)} for name, cents in added),
             *({"name": words.say(f"papers_{name}"), "text": money(cents)} for name, cents in after),

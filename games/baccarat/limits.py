@@ -44,7 +44,7 @@ class _Imbalance:
 
 
 def total_on(stakes: Sequence[Stake], spot: Spot) -> int:
-    return sum(stake.stake_cents for stake in stakes if stake.spot is spot)
+    return sum(stake.stake_cents for stake in stakes if stake.spot == spot)
 
 
 def seat_refusal(stake: Stake, others: Sequence[Stake], rules: BaccaratRules) -> Refusal | None:

@@ -79,5 +79,5 @@ def decided_spots(hands: Hands, natural_stops: NaturalStops) -> frozenset[Spot]:
 
 def decided_return(spot: Spot, hands: Hands) -> Returned:
     """What a bet decided before the hands were complete gives back: only pairs can be."""
-    hand = hands.player if spot is Spot.PLAYER_PAIR else hands.banker
+    hand = {Spot.PLAYER_PAIR: hands.player, Spot.BANKER_PAIR: hands.banker}[spot]
     return WON[spot] if is_pair(hand) else LOST

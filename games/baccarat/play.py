@@ -50,7 +50,7 @@ class Hands(NamedTuple):
     banker: tuple[str, ...] = ()
 
     def with_card(self, side: Side, card: str) -> "Hands":
-        if side is Side.PLAYER:
+        if Side(side) is Side.PLAYER:
             return Hands((*self.player, card), self.banker)
         return Hands(self.player, (*self.banker, card))
 
@@ -68,7 +68,7 @@ def next_draw(hands: Hands, natural_stops: NaturalStops = NaturalStops.BOTH_HAND
     if len(player) < 2 or len(banker) < 2:  # Rule 3.10
         return Side.PLAYER if len(player) <= len(banker) else Side.BANKER
     player_total, banker_total = point_total(player[:2]), point_total(banker[:2])
-    if natural_stops is NaturalStops.BOTH_HANDS and (player_total in NATURAL or banker_total in NATURAL):
+    if NaturalStops(natural_stops) is NaturalStops.BOTH_HANDS and (player_total in NATURAL or banker_total in NATURAL):
         return None
     if len(player) == 2 and player_total in PLAYER_DRAWS and len(banker) == 2:
         return Side.PLAYER
@@ -85,7 +85,7 @@ def _banker_draws(banker_total: int, player: Sequence[str]) -> bool:
 
 def hands_of(cards: Sequence[str], lies: Sequence[Lies]) -> Hands:
     """The hands that drawn cards make where they lie."""
-    on = {side: tuple(card for card, where in zip(cards, lies, strict=True) if where is side) for side in Side}
+    on = {side: tuple(card for card, where in zip(cards, lies, strict=True) if where == side) for side in Side}
     return Hands(on[Side.PLAYER], on[Side.BANKER])
 
 

@@ -8,7 +8,7 @@ from games.baccarat.options import Choice
 from games.baccarat.play import Hands, Side, follows_table, next_draw
 from games.baccarat.round import Round
 from games.baccarat.rules import BaccaratRules
-from games.cards import is_card, too_many_of_one_card
+from games.cards import is_card
 from games.game import Value, Wager
 
 Asked = Mapping[str, Sequence[str]]
@@ -30,14 +30,17 @@ def read_hands(outcome: Value) -> Hands:
 
 
 def is_outcome(outcome: Value, rules: BaccaratRules) -> bool:
-    """Complete hands of the set, each card with its turn; `back` where players were asked."""
+    """Complete hands, each card with its turn; `back` where players were asked.
+
+    How many of a card there may be is counted while they are dealt: after a new set (5.10.2) a round has cards of two.
+    """
     if not isinstance(outcome, dict) or outcome.keys() - {"back"} != {"player", "banker", "order"}:
         return False
     if not all(isinstance(outcome[part], list) for part in ("player", "banker", "order")):
         return False
     hands = read_hands(outcome)
     cards = (*hands.player, *hands.banker)
-    if not all(map(is_card, cards)) or too_many_of_one_card(cards, rules.decks) is not None:
+    if not all(map(is_card, cards)):
         return False
     if not follows_table(hands, rules.natural_stops) or next_draw(hands, rules.natural_stops) is not None:
         return False

@@ -9,7 +9,7 @@ from math import perm
 from games.baccarat.bets import PAY_TABLE, Spot
 from games.baccarat.coup import THIRD_CARDS
 from games.baccarat.outcome import winner_of
-from games.baccarat.play import POINTS
+from games.baccarat.play import NATURAL, POINTS
 from games.baccarat.rules import BaccaratRules
 from games.cards import DECK, full_shoe
 from games.odds import BetOdds, GameOdds, bet_odds
@@ -43,20 +43,32 @@ def pair_chance(decks: int) -> Fraction:
     return Fraction(_COPIES_OF_A_RANK * decks - 1, len(full_shoe(decks)) - 1)
 
 
+def natural_chance(decks: int) -> Fraction:
+    """That either hand, or both, has 8 or 9 with its first two cards (1.9)."""
+    deals = [(ways, totals) for totals, ways, _ in _initial_deals(decks)]
+    natural = sum(ways for ways, totals in deals if not NATURAL.isdisjoint(totals))
+    return Fraction(natural, sum(ways for ways, _ in deals))
+
+
 def deals_by_winner(rules: BaccaratRules) -> dict[Spot, int]:
     """Cards that a round leaves unused are counted in every order, so all deals are of six cards."""
-    left = [_DECK_POINTS[points] * rules.decks for points in range(10)]
     deals = dict.fromkeys((Spot.BANKER, Spot.PLAYER, Spot.TIE), 0)
+    for totals, ways, after in _initial_deals(rules.decks):
+        for winner, count in _third_card_deals(totals, after, rules):
+            deals[winner] += ways * count
+    return deals
+
+
+def _initial_deals(decks: int) -> Iterator[tuple[tuple[int, int], int, list[int]]]:
+    """Both totals of four initial cards, in how many ways those are dealt, and what they leave in the shoe."""
+    left = [_DECK_POINTS[points] * decks for points in range(10)]
     for player, banker in product(_TWO_CARDS, _TWO_CARDS):
         ways = (1 + (player[0] != player[1])) * (1 + (banker[0] != banker[1]))
         after = left.copy()
         for points in (*player, *banker):
             ways *= after[points]
             after[points] -= 1
-        totals = sum(player) % 10, sum(banker) % 10
-        for winner, count in _third_card_deals(totals, after, rules):
-            deals[winner] += ways * count
-    return deals
+        yield (sum(player) % 10, sum(banker) % 10), ways, after
 
 
 def _third_card_deals(totals: tuple[int, int], left: list[int], rules: BaccaratRules) -> Iterator[tuple[Spot, int]]:

@@ -41,7 +41,7 @@ class LossyDisk(apsw.VFS):
         self.is_recording = False
         self.fault: str | None = None
         self.fails_in: int | None = None
-        """So many operations from now one fails; a full disk stays full."""
+        """So many operations from now one fails, of a full disk so many writes; a full disk stays full."""
         self.failed_at: Operation | None = None
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
@@ -60,12 +60,15 @@ class LossyDisk(apsw.VFS):
             self._fail(operation, self.fault)
 
     def _fail(self, operation: Operation, fault: str) -> None:
+        is_full = fault == "full"
+        if is_full and operation.what not in FULL_AT:
+            return
         if self.failed_at is None:
             self.fails_in = (self.fails_in or 0) - 1
-            if self.fails_in > 0 or (fault == "full" and operation.what not in FULL_AT):
+            if self.fails_in > 0:
                 return
             self.failed_at = operation
-        elif fault != "full" or operation.what not in FULL_AT:
+        elif not is_full:
             return
         raise FAULTS[fault]()
 

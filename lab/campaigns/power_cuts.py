@@ -21,7 +21,7 @@ from lab.campaigns.lossy_disk import FAULTS, SYNC, WRITE, LossyDisk, Operation
 from lab.campaigns.promises import Promise, promised
 from lab.campaigns.report import Report
 from lab.campaigns.wired_ends import CONSOLE
-from lab.campaigns.wired_table import Interrupted, StuckTable, WiredTable
+from lab.campaigns.wired_table import Interrupted, OwnTime, StuckTable, WiredTable
 from protocol.answers import read_body
 from protocol.staff import TransferAsked
 from record.audit.opening import open_book
@@ -87,6 +87,7 @@ class Campaign:
         self._folder = tempfile.TemporaryDirectory(prefix="etg-cuts-")
         self.folder = Path(self._folder.name)
         self.disk = LossyDisk(f"lossy-{id(self)}")
+        self._time = OwnTime()
         self._tables = 0
         self._bench = self.new_table()
 
@@ -101,7 +102,7 @@ class Campaign:
         self._tables += 1
         folder = self.folder / str(self._tables)
         folder.mkdir()
-        return WiredTable(folder, SLIPS, self.disk.name, said or (lambda *_: None))
+        return WiredTable(folder, SLIPS, self.disk.name, said or (lambda *_: None), time=self._time)
 
     @cached_property
     def recording(self) -> Recording:
@@ -185,7 +186,7 @@ class Campaign:
                 report.check(not missing, f"{name}: {who} had said {sorted(missing)[:1]}, {reopened.refused}")
             report.wrong += [f"{name}: {wrong}" for wrong in self.play_on(table)]
         finally:
-            table.die()
+            self._leave(table)
         return True
 
     def reopen(self, file: Path, who: str, wanted: set[Promise]) -> Reopened:
@@ -218,7 +219,15 @@ class Campaign:
     def _play_on_image(self, image: Image) -> list[str]:
         table = self.new_table()
         _put(image, table)
-        return self.play_on(table)
+        try:
+            return self.play_on(table)
+        finally:
+            self._leave(table)
+
+    def _leave(self, table: WiredTable) -> None:
+        """Thousands of tables would fill the disk of who runs this."""
+        table.die()
+        shutil.rmtree(table.place.folder)
 
     def play_on(self, table: WiredTable) -> list[str]:
         """What is wrong once everyone has started again on what the disks have, and everything has settled."""

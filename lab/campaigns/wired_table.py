@@ -30,7 +30,7 @@ from durable import StoreError
 from games.registry import GAMES
 from lab.campaigns.wired_ends import CONSOLE, DESK, ConsoleEnd, Said, TerminalEnd
 from phrases.catalogue import english
-from protocol.clock import this_moment
+from protocol.clock import Now, this_moment
 from protocol.codec import encode_frame
 from protocol.messages import Answer, Command
 from protocol.refusals import Why
@@ -48,6 +48,8 @@ NO_PIN = "!"
 TABLE = {"table": "POWER", "round": {"bet_time_s": 0, "settle_wait_s": 60}}
 SILENT: Log = structlog.wrap_logger(None, wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 WAIT_S = 20.0
+TURN_S = 0.02
+"""As long as a process waits for a message at most."""
 
 
 def settings_in_memory(game: str) -> Settings:
@@ -65,12 +67,33 @@ class StuckTable(Exception):
     """It neither stopped nor went on."""
 
 
+class OwnTime:
+    """Of tables that nobody watches: it passes with their turns, so nothing waits for a heartbeat."""
+
+    def __init__(self) -> None:
+        self._now = this_moment()
+
+    def __call__(self) -> Now:
+        return self._now
+
+    def pass_turn(self) -> None:
+        self._now = Now(self._now.monotonic_s + TURN_S, self._now.wall_ms + round(1000 * TURN_S))
+
+
 class WiredTable:
     """Every process of it can stop by its disk, and be started again on what the disk has."""
 
     def __init__(
-        self, folder: Path, slips: dict[str, dict[int, list[Stakes]]], vfs: str, said: Said, game: str = USUAL
+        self,
+        folder: Path,
+        slips: dict[str, dict[int, list[Stakes]]],
+        vfs: str,
+        said: Said,
+        game: str = USUAL,
+        time: OwnTime | None = None,
     ) -> None:
+        self._time = time
+        self._now: Callable[[], Now] = time or this_moment
         self.place = TableFolder(folder, tuple(slips))
         self._game = GAMES.make(game, demo_of(game).keyed_sections.get("readings", {}))
         self._days_begin: list[int] = []
@@ -79,7 +102,7 @@ class WiredTable:
         self._vfs = vfs
         self._said = said
         self.weaker_than_allowed: str | None = None
-        """Set behind the back of every store that is opened: how much it then loses is the control of a test."""
+        """Set behind the back of every store, after a seal too: how much it then loses is the control of a test."""
         self._asked = 0
         self._end: ConsoleEnd | None = None
         self._engine: Engine | None = None
@@ -91,10 +114,10 @@ class WiredTable:
             (folder / name).mkdir(parents=True, exist_ok=True)
 
     def hire(self) -> None:
-        store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+        store = ConsoleStore(self.file(CONSOLE), vfs=self._vfs, now=self._now)
         (table, _), hired = store.load(), list[Write]()
         for number, (name, role) in PEOPLE.items():
-            done = roster.add(table, number, name, role, NO_PIN, this_moment())
+            done = roster.add(table, number, name, role, NO_PIN, self._now())
             assert not isinstance(done, Why), done
             hired += [write for write in done if isinstance(write, WRITES)]
         store.commit(hired)
@@ -106,7 +129,7 @@ class WiredTable:
     def end_day(self) -> None:
         """And everyone has begun a new file."""
         number = self.engine.table.log.day
-        self._days_begin.append(this_moment().wall_ms)
+        self._days_begin.append(self._now().wall_ms)
         folders = [self.file(name).parent / "days" for name in (CONSOLE, *self._slips)]
         self.until("the day is sealed", lambda: all((folder / f"{number:06}.db").exists() for folder in folders))
         self.until("all are even", self.is_even)
@@ -115,7 +138,7 @@ class WiredTable:
         return self.place.folder / name / (FILE_NAME if name == CONSOLE else "terminal.db")
 
     def console_store(self) -> ConsoleStore:
-        return ConsoleStore(self.file(CONSOLE), vfs=self._vfs)
+        return ConsoleStore(self.file(CONSOLE), vfs=self._vfs, now=self._now)
 
     def terminal_store(self, name: str) -> TerminalStore:
         return TerminalStore(self.file(name), owner=name, vfs=self._vfs)
@@ -124,8 +147,6 @@ class WiredTable:
         for name in names or (CONSOLE, *self._slips):
             try:
                 self._start_console() if name == CONSOLE else self._start_terminal(name)
-                if self.weaker_than_allowed:
-                    self.stores[name]._file._connection.execute(f"PRAGMA synchronous = {self.weaker_than_allowed}")
             except StoreError as failed:
                 raise Interrupted(str(failed)) from failed
 
@@ -134,16 +155,17 @@ class WiredTable:
         table, incomplete = store.load()
         self._engine = Engine(table, store, self._game, self._settings, token_bytes)
         self._end = ConsoleEnd(tuple(self._slips), self._said)
-        process = ConsoleProcess(self._engine, store, self._end, None, self._settings, None, SILENT)
+        process = ConsoleProcess(self._engine, store, self._end, None, self._settings, None, SILENT, now=self._now)
         self._processes[CONSOLE] = process
         process.begin(incomplete)
 
     def _start_terminal(self, name: str) -> None:
         self.stores[name] = store = self.terminal_store(name)
-        dog = Watchdog(Random(1).uniform, this_moment().monotonic_s)
-        self._cores[name] = core = Core(store.load(name), self._game, store, this_moment().wall_ms, "wired", dog)
+        dog = Watchdog(Random(1).uniform, self._now().monotonic_s)
+        self._cores[name] = core = Core(store.load(name), self._game, store, self._now().wall_ms, "wired", dog)
         self.ends[name] = end = TerminalEnd(name, lambda: self._end, self._said)
-        self._processes[name] = TerminalProcess(core, store, end, ScriptedPlayer(self._slips[name]), SILENT)
+        player = ScriptedPlayer(self._slips[name])
+        self._processes[name] = TerminalProcess(core, store, end, player, SILENT, now=self._now)
 
     def die(self, *names: str) -> None:
         """As by kill -9: nothing is said and nothing more is written."""
@@ -155,17 +177,24 @@ class WiredTable:
                 store._file._give_up()
                 store.close()
 
+    def _weaken(self) -> None:
+        for store in self.stores.values() if self.weaker_than_allowed else ():
+            store._file._connection.execute(f"PRAGMA synchronous = {self.weaker_than_allowed}")
+
     def turn(self) -> None:
+        self._weaken()
         for name, process in list(self._processes.items()):
             try:
                 if name in self._processes:  # Else it has died in another's turn.
                     process.turn()
             except StoreError as failed:
                 raise Interrupted(f"{name}: {failed}") from failed
+        if self._time:
+            self._time.pass_turn()
 
     def until(self, what: str, is_so: Callable[[], bool]) -> None:
-        deadline_s = this_moment().monotonic_s + WAIT_S
-        while this_moment().monotonic_s < deadline_s:
+        deadline_s = self._now().monotonic_s + WAIT_S
+        while self._now().monotonic_s < deadline_s:
             self.turn()
             if is_so():
                 return
@@ -189,7 +218,7 @@ class WiredTable:
         """The id of the command, and where its answer will be, if there is one."""
         assert self._end is not None
         self._asked += 1
-        begin_session(self.engine.table, number, number, "staff/shell", this_moment())
+        begin_session(self.engine.table, number, number, "staff/shell", self._now())
         command = Command(f"{self.engine.table.log.epoch}-{self._asked}", verb, number, arguments)
         self._end.inbox.append(Received("staff/shell", DESK, encode_frame(command)))
         return command.id, self._end.to_desk

@@ -1,7 +1,7 @@
 """What an auditor has in hand: the rows of a console and of its terminals, as plain values, wherever they were read."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from record.audit.games import device_of
 from record.audit.hashes import GENESIS
@@ -21,6 +21,16 @@ OPEN_TABLES = ("terminals", "claims", "transfers", "rules", "rounds")
 """What is open from one file to the next, as far as money goes; of rounds those that are not confirmed everywhere."""
 
 
+class LeftOut(NamedTuple):
+    """A sealed day whose file is not at hand, or may not be believed."""
+
+    day: str
+    where: str
+    """`archived`, `missing` or `damaged`."""
+    until_ms: int
+    """When the file was sealed: whatever was written before that may be in it."""
+
+
 @dataclass(slots=True)
 class Book:
     source: str
@@ -34,6 +44,8 @@ class Book:
     """Rounds of earlier files that this one corrects or settles, where those files are at hand."""
     held_before_cents: dict[str, int] = field(default_factory=dict)
     """By terminal, of entries left out because they are older than what is asked about."""
+    left_out: list[LeftOut] = field(default_factory=list)
+    """Days that should be in here and are not, the oldest first."""
     formats: list[tuple[int, int]] = field(default_factory=list)
     """The first commit of each file at hand, and the format that the file was written in."""
     commits_head: int = 0
@@ -89,6 +101,8 @@ class EarlierRound:
     records: list[tuple[Said, Said]]
     slips: dict[str, Row]
     """By terminal, with their lines."""
+    played_by: dict[str, int] = field(default_factory=dict)
+    """By terminal, the credit session that settled it."""
 
 
 def new_terminal(name: str) -> Row:

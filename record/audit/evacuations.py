@@ -47,7 +47,7 @@ class _Walk:
         self._taken = taken
         self._known = known_rules(book, story)
         self._journal = story.journals.get(name, [])
-        self._rounds = rounds_of(story)
+        self._rounds = rounds_of(story, book.earlier)
         self._rows = {row["number"]: row for row in book.console["rounds"]}
         self._slips = slips_of(book)
         self._outcomes = {outcome.owed.seq: outcome for outcome in self._all_outcomes()}
@@ -61,14 +61,16 @@ class _Walk:
             if row is None:
                 continue  # Which the commits tell.
             rules = closed.rules(row, self._known)
-            if rules is None or (closed.close is None and row["close_seq"]):
-                if own and closed.outcomes:
+            is_of_another_file = closed.close is None and row["close_seq"]
+            if rules is None or is_of_another_file:
+                if (own or is_of_another_file) and closed.outcomes:
                     self._taken.other_rules.add((number, self._name))
                 continue
             try:
                 for key, expected in settlements(number, closed.records, rules, stakes_of(own, Judged())):
-                    if self._name in expected:
-                        yield self._outcome(closed, key, expected[self._name])
+                    owed = expected.get(self._name)
+                    if owed is not None and owed.seq in self._story.records:
+                        yield self._outcome(closed, key, owed)
             except BrokenRound:
                 continue  # Which is told of the round.
 
@@ -108,9 +110,7 @@ class _Walk:
         course = self._course(body.round, seq)
         position = self._position(seq, body.round, course, copied)
         booked = next((each for each in self._journal if (each.kind, each.key) == ("EVACUATE", body.id)), None)
-        settled = {entry.round for entry in copied if entry.kind in SETTLEMENTS}
-        unknown = {number for number, name in self._taken.other_rules if name == self._name} - settled
-        unknown |= {row["number"] for row in self._book.begins.get("rounds", [])} - settled
+        unknown = self._unknown(seq, copied)
         is_certain = not any(self._gone_round < number <= body.round for number in unknown)
         self._taken.evacuations.append(Evacuated(seq, wall_ms, body, position, is_certain, booked))
         for outcome in self._outcomes.values():
@@ -121,6 +121,24 @@ class _Walk:
             self._decided = NOTHING_DUE if course is None else course.before(self._name)
             self._held_cents = position.at_risk_cents
         self._gone_round, self._gone_seq = body.round, seq
+
+    def _unknown(self, seq: int, copied: list[Said]) -> set[int]:
+        """Rounds of which it cannot be told what was still to be booked at that record."""
+        booked = {(entry.round, entry.version) for entry in copied if entry.kind in SETTLEMENTS}
+        settled = {number for number, _ in booked}
+        owing = {
+            number
+            for number, closed in self._rounds.items()
+            if any(at < seq and (number, version) not in booked for at, version, _ in closed.outcomes)
+        }
+        unknown = {number for number, name in self._taken.other_rules if name == self._name} & owing
+        unknown |= {row["number"] for row in self._book.begins.get("rounds", [])} - settled
+        return unknown
+
+    def _played_before(self, number: int) -> int | None:
+        """By whom, where an earlier file tells."""
+        earlier = self._book.earlier.get(number)
+        return None if earlier is None else earlier.played_by.get(self._name)
 
     def _position(self, seq: int, number: int, course: Course | None, copied: list[Said]) -> Position:
         row = self._book.beginning(self._name)
@@ -135,16 +153,15 @@ class _Walk:
         seat = Seat(
             row,
             self._claims(copied),
-            lambda of_round: _played_by(copied, of_round),
+            lambda of_round: _played_by(copied, of_round) or self._played_before(of_round),
             lambda at: self._staked_at(at, number, seq, pending),
         )
         coming: list[Pending] = [(at, None, body) for at, body in self._coming(seq, copied)]
         return position_of(seat, pending + coming, self._in_play_cents(number, seq, course))
 
     def _has_ended(self, number: int, seq: int) -> bool:
-        return any(
-            each.number == number and each.owed.seq < seq and not each.is_part for each in self._outcomes.values()
-        )
+        closed = self._rounds.get(number)
+        return closed is not None and any(at < seq for at, _, _ in closed.outcomes)
 
     def _staked_at(self, at: int, number: int, seq: int, pending: list[Pending]) -> int:
         """What stood in the round in play at that record: closed before it, without an outcome until after."""
@@ -166,13 +183,11 @@ class _Walk:
 
     def _in_play_cents(self, number: int, seq: int, course: Course | None) -> int:
         """Staked in a round without an outcome, and what the round has paid so far; what was taken over is not."""
-        if number <= self._gone_round:
+        if number <= self._gone_round:  # What an evacuation has left in play is no money of whoever sits there now.
             return 0
         slip = self._slips.get(number, {}).get(self._name)
         if slip is None or not slip["registered_revision"] or self._has_ended(number, seq):
             return 0
-        if number <= self._gone_round:
-            return 0  # What an evacuation has left in play is no money of whoever sits there now.
         closed = self._rounds.get(number)
         if closed is None or not 0 < closed.close_seq < seq:
             return int(slip["total_cents"])

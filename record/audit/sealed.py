@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from record.audit.book import Book, EarlierRound, Row, story_of
+from record.audit.book import Book, EarlierRound, Row, Story, story_of
 from record.audit.files import CONSOLE_DB, databases_in, is_database, read_database
 from record.audit.findings import Finding
 from record.audit.opening import DAYS, day_files, read_book, read_day
@@ -11,6 +11,7 @@ from record.audit.rounds import slips_of
 from record.audit.told import rounds_of
 from record.audit.verify import Verdict, verify
 from record.audit.witnesses import check_copies
+from record.formats.one import SETTLEMENTS
 from record.formats.reading import Unreadable, unpack
 
 HEADS = ("first_commit", "last_commit", "commit_hash", "first_record", "last_record", "record_hash")
@@ -24,8 +25,9 @@ def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -
         book, found = read_book(data, files, key=key)
         verdict = verify(book)
         verdict.findings[:0] = found
-        verdict.notes = book.notes
-        verdict.findings += [] if files else _missing((data or Path()) / CONSOLE_DB, book)
+        verdict.notes[:0] = book.notes
+        for console in (path for path in paths if path.name == CONSOLE_DB and not files):
+            verdict.findings += missing_days(console, book)
         return verdict
     return _verify_days(consoles[0], [path for path in paths if path != consoles[0]])
 
@@ -52,8 +54,8 @@ def _verify_days(console: Path, others: list[Path]) -> Verdict:
     newest.earlier = earlier
     last = verify(newest)
     whole.add(last, console.name)
-    whole.witnesses, whole.device = last.witnesses, last.device
-    whole.findings += _check_joint(console.name, newest, before) + _missing(console, newest)
+    whole.witnesses, whole.device, whole.notes = last.witnesses, last.device, last.notes
+    whole.findings += _check_joint(console.name, newest, before) + missing_days(console, newest)
     return whole
 
 
@@ -78,7 +80,17 @@ def keep_reached(day: Book, wanted: set[int], earlier: dict[int, EarlierRound]) 
     story, slips = story_of(day), slips_of(day)
     for number, closed in rounds_of(story, day.earlier).items():
         if number in wanted and closed.close is not None:
-            earlier[number] = EarlierRound(closed.records, slips.get(number, {}))
+            known = earlier[number].played_by if number in earlier else {}
+            earlier[number] = EarlierRound(closed.records, slips.get(number, {}), known | _played_by(story, number))
+
+
+def _played_by(story: Story, number: int) -> dict[str, int]:
+    return {
+        name: entry.credit_session
+        for name, journal in story.journals.items()
+        for entry in journal
+        if entry.kind in SETTLEMENTS and entry.round == number
+    }
 
 
 def _end(book: Book) -> Row:
@@ -135,7 +147,7 @@ def _check_file(path: Path, day: Book, sealed: dict[int, Row], before: Row | Non
     return found
 
 
-def _missing(console: Path, newest: Book) -> list[Finding]:
+def missing_days(console: Path, newest: Book) -> list[Finding]:
     """Every day before this file's must be there."""
     shape: Row = next(iter(newest.console["shape"]), {"number": 1})
     there = {path.name for path in day_files(console)}

@@ -11,7 +11,7 @@ from record.audit.links import check_links
 from record.audit.money import check_money
 from record.audit.rounds import check_rounds
 from record.audit.shape import check_shape
-from record.audit.witnesses import check_witnesses
+from record.audit.witnesses import blank_notes, check_witnesses, is_blank
 
 
 @dataclass(slots=True)
@@ -89,6 +89,8 @@ def verify(book: Book) -> Verdict:
         *check_witnesses(book, story),
     ]
     checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
-    found, witnesses = list(dict.fromkeys(findings)), sorted(book.terminals)
+    found = list(dict.fromkeys(findings))
+    witnesses = sorted(name for name, tables in book.terminals.items() if not is_blank(tables))
     waiting = (judged.owed, judged.unopened, judged.other_rules, judged.earlier)
-    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds(), book.device)
+    notes = blank_notes(book, story)
+    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds(), book.device, notes)

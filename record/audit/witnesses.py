@@ -3,7 +3,10 @@
 from record.audit.book import Book, Row, Story, Tables, journal_chain
 from record.audit.findings import Finding, moment
 from record.audit.hashes import digest, plain_value, row_hash, terminal_start
+from record.audit.rounds import evacuated_rounds
 from record.formats.reading import read_entry
+
+BLANK = "this file is another one than the console's copy was made of, and nobody has evacuated the terminal"
 
 
 def check_witnesses(book: Book, story: Story) -> list[Finding]:
@@ -14,11 +17,30 @@ def check_witnesses(book: Book, story: Story) -> list[Finding]:
             found.append(Finding("terminals", name, "the console has no copy of this terminal's journal"))
             continue
         copy = copies.get(name, [])
+        if copy and is_blank(tables):
+            if name not in evacuated_rounds(book, story):
+                found.append(Finding(name, "journal", BLANK))
+            continue
         found += _journal(name, tables["journal"], copy, first_of(tables))
         found += [finding for place in tables["place"] for finding in _place(book, name, place, copy)]
         found += _slips(name, tables["slips"], tables["revisions"], story)
         found += _answers(name, tables, story)
     return found + check_rows(book) + _log(book)
+
+
+def blank_notes(book: Book, story: Story) -> list[str]:
+    """Of terminals whose disk was replaced: their files are no witnesses, and no findings where people saw to it."""
+    notes = []
+    for name, copy in book.journals().items():
+        if copy and name in evacuated_rounds(book, story) and is_blank(book.terminals.get(name, {})):
+            entries = f"entries {copy[0]['seq']}-{copy[-1]['seq']}"
+            notes.append(f"{name}'s own file is new: its disk was replaced, and {entries} have no other witness.")
+    return notes
+
+
+def is_blank(tables: Tables) -> bool:
+    """A terminal's first file, in which nothing was ever booked."""
+    return bool(tables) and not tables["journal"] and first_of(tables) == 1
 
 
 def check_copies(book: Book, terminals: dict[str, Tables]) -> list[Finding]:

@@ -73,7 +73,8 @@ def test_each_irregularity_has_its_section_and_a_command() -> None:
 def test_whatever_writes_into_a_process_folder_is_run_by_that_process_user() -> None:
     """Made by root, a secret key of mode 0600 cannot be read by the process that it is for."""
     writes = re.compile(
-        r"\./etg (keys (init|make|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore)|days archive)|\.sh "
+        r"\./etg (keys (init|make|audit|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore)|days archive)"
+        r"|\.sh "
     )
     for page in PAGES:
         for line in re.findall(r"^    (.*)$", page.read_text(), re.M):

@@ -1,5 +1,6 @@
 """Sealed days that are archived, damaged or put back; and their check beside the console, before the next is sealed."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -229,7 +230,8 @@ def test_check_runs_with_low_priority_and_ends_with_the_console(floor: Floor) ->
     check = check_of(floor, [sys.executable, "-c", program])
     check.begin()
     output, until_s = floor.folder / BACKUPS / f"{OUTPUT}.out", time.monotonic() + DEADLINE_S
-    while output.read_text() != f"{NICE}\n":
+    lowest = 19
+    while output.read_text() != f"{min(os.nice(0) + NICE, lowest)}\n":  # Whoever runs the tests may be nice already.
         assert check.step() == []
         assert time.monotonic() < until_s
     check.close()

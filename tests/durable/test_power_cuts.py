@@ -30,6 +30,20 @@ def test_with_weaker_settings_the_same_check_finds_what_is_lost(campaign: Campai
     assert report.wrong == []
 
 
+def test_the_control_is_weaker_in_the_file_that_is_begun_after_a_seal_too(campaign: Campaign) -> None:
+    table = campaign.new_table()
+    table.weaker_than_allowed = "OFF"
+    table.hire()
+    table.start()
+    table.until("all are here", table.is_here)
+    table.end_day()
+    table.turn()
+    assert {each: store._file.rows("PRAGMA synchronous") for each, store in table.stores.items()} == {
+        each: [(0,)] for each in table.stores
+    }
+    table.die()
+
+
 @pytest.mark.crash_point("P16-console")
 @pytest.mark.crash_point("P16-terminal")
 def test_a_disk_that_fails_or_is_full_stops_the_process_with_a_sentence_and_the_restart_goes_on(

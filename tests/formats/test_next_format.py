@@ -5,12 +5,15 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
 
 from cluster.children import Children
 from cluster.table_folder import PEOPLE, PINS, hire
+from record.audit.cut import Days
+from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
 from tests.formats.next_format import NOTE, Launch, make_next_program, run
 from tests.kept import TERMINALS, copy_table, expected
@@ -122,6 +125,7 @@ def test_a_table_goes_on_in_the_next_format(cluster: NextCluster, program: Path)
     assert _notes(cluster) == [NOTE]
     _is_verified(cluster, program)
     _is_exported(cluster, program)
+    _is_reported(cluster, program)
     _is_refused_by_todays_program(cluster)
 
 
@@ -138,6 +142,20 @@ def _is_exported(cluster: NextCluster, program: Path) -> None:
     done = run(program, "audit", "verify", out)
     assert done.stdout.endswith("VERIFIED.\n"), done
     assert NOTE in out.read_text()
+
+
+def _is_reported(cluster: NextCluster, program: Path) -> None:
+    """Of a day that is sealed in format 1."""
+    connection = apsw.Connection(str(cluster.table.console / "days" / "000001.db"), flags=apsw.SQLITE_OPEN_READONLY)
+    rows: list[Any] = connection.execute("SELECT number, opened_wall_ms FROM rounds").fetchall()
+    connection.close()
+    of_day = Days(None, None, DAY_STARTS_HOUR).day_of
+    on = of_day(rows[0][1])
+    words = ("report", "rounds", "--data", cluster.table.console, "--date", on.isoformat(), "--json")
+    done = run(program, *words)
+    assert done.returncode == 0, done.stderr
+    told = [line["round"] for line in json.loads(done.stdout)["lines"]]
+    assert {number for number, wall_ms in rows if of_day(wall_ms) == on} <= {*told}
 
 
 def _open_round_was_given_back(cluster: NextCluster) -> None:

@@ -1,22 +1,27 @@
 """Format 1 as data says what console and terminal write: table by table, field by field."""
 
+import hashlib
 import re
+import sqlite3
 from pathlib import Path
 
 import apsw
+import msgspec
 import pytest
 from msgspec import inspect
 
 from console import commits
 from console.schema import FORM
 from console.schema import SCHEMA as CONSOLE_SCHEMA
+from durable.making import OWN_SCHEMA
 from protocol import FORMAT
 from protocol.codec import NumberedEntry
 from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
 from record.formats import UnknownFormat, one, reader_of
-from terminal.ledger import Account
+from terminal.ledger import Account, Ledger, Meters, Visit
 from terminal.tables import FORM as TERMINAL_FORM
 from terminal.tables import SCHEMA as TERMINAL_SCHEMA
+from tests.kept import copy_table
 
 AUDIT_PAGE = Path(__file__).resolve().parents[2] / "docs" / "audit.md"
 BOUNDS = {
@@ -168,3 +173,64 @@ def test_the_page_for_outsiders_has_every_table_and_field() -> None:
     assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(one.TABLES)
     assert [row[1].strip("`") for row in page["Accounts"]] == list(one.ACCOUNTS)
     assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(one.ENTRIES)
+
+
+@pytest.mark.parametrize("table", sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)))
+def test_the_page_for_outsiders_has_every_column_of_a_terminals_own_file(table: str) -> None:
+    rows = [(name.strip("`"), kind) for name, kind, *_ in tables_on_the_page()[f"Terminal's table {table}"]]
+    assert rows == list(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)[table].items())
+
+
+def test_the_page_for_outsiders_has_no_table_that_a_terminal_has_not() -> None:
+    listed = [heading.removeprefix("Terminal's table ") for heading in tables_on_the_page() if "Terminal's" in heading]
+    assert sorted(listed) == sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA))
+    said = re.search(r"the tables ([^;]+); the others are the player's", AUDIT_PAGE.read_text().replace("\n", " "))
+    assert said is not None
+    assert re.findall(r"`(\w+)`", said[1]) == list(one.TERMINAL)
+
+
+@pytest.mark.parametrize("kind", [Ledger, Meters, Visit])
+def test_the_page_for_outsiders_has_what_a_packed_ledger_holds(kind: type) -> None:
+    packed = msgspec.msgpack.decode(msgspec.msgpack.encode(kind()))
+    rows = {name.strip("`"): words_ for name, words_, *_ in tables_on_the_page()[kind.__name__]}
+    assert list(rows) == list(packed)
+    types = {"int": int, "bytes": bytes, "bool": bool, "map": dict, "map of text to int": dict, "[int, bool]": list}
+    assert {name: types.get(words_.removesuffix(" or nil")) for name, words_ in rows.items()} == {
+        name: int if value is None else type(value) for name, value in packed.items()
+    }
+
+
+def kept_terminal(folder: Path) -> list[Path]:
+    """The oldest first."""
+    copy_table(folder)
+    return [*sorted((folder / "T01" / "days").glob("*.db")), folder / "T01" / "terminal.db"]
+
+
+def test_a_terminals_rows_are_checked_and_linked_as_the_page_for_outsiders_says(tmp_path: Path) -> None:
+    """The page's own sentences, done by hand on a file of a terminal that was played and sealed."""
+    files = kept_terminal(tmp_path)
+    before = b""
+    for number, path in enumerate(files):
+        with sqlite3.connect(path) as rows:
+            (shape,) = rows.execute("SELECT * FROM shape")
+            chain, name, _, of_before, sha256, first, head = shape[1:8]
+            assert (of_before == 0, sha256) == (not number, hashlib.sha256(before).digest() if number else b"")
+            if not number:
+                assert head == hashlib.sha256(b"etg-terminal\0" + chain + name.encode()).digest()
+            for table in tables_of(OWN_SCHEMA + TERMINAL_SCHEMA):
+                for row in rows.execute(f"SELECT * FROM {table}") if table != "journal" else []:
+                    assert row[-1] == hashlib.sha256(msgspec.msgpack.encode([table, *row[:-1]])).digest()[:8]
+            ledger = msgspec.msgpack.decode(shape[9])
+            balances = ledger["balances"]
+            journal = rows.execute("SELECT * FROM journal ORDER BY seq").fetchall()
+            assert [seq for seq, _, _ in journal] == [*range(first, first + len(journal))]
+            for _, data, hash_ in journal:
+                head = hashlib.sha256(head + len(data).to_bytes(8, "big") + data).digest()
+                assert head == hash_
+                for source, target, cents in msgspec.msgpack.decode(data)[9]:
+                    balances[list(one.ACCOUNTS)[source]] -= cents
+                    balances[list(one.ACCOUNTS)[target]] += cents
+                assert sum(balances.values()) == 0 <= min(balances["credit"], balances["escrow"])
+            assert rows.execute("SELECT journal_seq FROM place").fetchone() == (first + len(journal) - 1,)
+            assert rows.execute("SELECT sum(held_cents) FROM slips").fetchone() == (balances["escrow"],)
+        before = path.read_bytes()

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from cluster.cli import app
 from daemon.software import software
+from record.audit.book import LeftOut
 from record.report_paper import Paper, draw_pdf
 from record.reports import REPORTS, Report, shown
 from tests.pdf import pages_of
@@ -54,6 +55,14 @@ def test_the_sheet_takes_the_tables_name_and_hour_from_the_consoles_configuratio
     (said,) = pages_of(pdf.read_bytes())
     assert "Table ROULETTE-7" in said
     assert ", from 04:00" in said
+
+
+def test_what_is_left_out_stands_before_the_figures(tmp_path: Path) -> None:
+    book = closed(played(tmp_path))
+    book.left_out.append(LeftOut("2026-11-16", "archived", 0))
+    (said, *_) = pages_of(draw_pdf(REPORTS["day"](book, ALWAYS), PAPER))
+    assert said.index("Left out: the sealed day 2026-11-16 is archived") < said.index("Figures")
+    assert "Balanced to the cent, without the days that are left out." in said
 
 
 def test_a_difference_is_said_in_place_of_the_balance(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_what_is_read_for_one_day_gives_the_same_report_as_the_whole_record(tmp_
     first = day_of(FIRST_WALL_MS + 1000 * 1000)
     for later in range(5):
         days = Days(first + timedelta(days=later), first + timedelta(days=later), 6)
-        part = read_for_report(tmp_path / "console.db", days.from_ms)
+        part = read_for_report(tmp_path / "console.db", days)
         for name in ("day", "rounds", "voids", "staff"):
             assert REPORTS[name](part, days) == REPORTS[name](whole, days), (name, later)
     assert len(part.console["journals"]) < len(whole.console["journals"])
@@ -244,7 +244,7 @@ def test_a_copy_is_read_where_it_lies_and_nothing_is_written_beside_it(tmp_path:
     folder.mkdir()
     (folder / "copy.db").write_bytes((tmp_path / "console.db").read_bytes())
     before = (folder / "copy.db").read_bytes()
-    read_for_report(folder / "copy.db", 0)
+    read_for_report(folder / "copy.db", Days(None, None, 6))
     assert [file.name for file in folder.iterdir()] == ["copy.db"]
     assert (folder / "copy.db").read_bytes() == before
 

@@ -1,18 +1,29 @@
 """A report says the same whether the days it is about are sealed or not."""
 
+import json
+from contextlib import redirect_stdout
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from console.day_files import Note, listed_in, read_notes, write_notes
+from console.days import DAYS, day_file
 from console.gaming_day import day_of, one_day
+from console.log import append
+from protocol.messages import DayEnd
+from record.audit.book import LeftOut
 from record.audit.cut import Days
 from record.audit.findings import AuditError
 from record.report_book import read_for_report
-from record.reports import REPORTS
+from record.reports import LACKING, REPORTS, Report
 from tests.table import FIRST_WALL_MS, SETTINGS, STRAIGHT, Floor
+from tools.report_desk import Wanted, run_report
+from tools.roulette.wheel_health import run_health
+from tools.roulette.wheel_results import read_data
 
 STARTS_AT_HOUR = 6
 DAY_S = 24 * 3600.0
@@ -45,7 +56,7 @@ def three_days(folder: Path, *, sealed: bool) -> Path:
 
 def document(path: Path, name: str, on: date) -> dict[str, Any]:
     days = Days(on, on, STARTS_AT_HOUR)
-    report = REPORTS[name](read_for_report(path, days.from_ms), days)
+    report = REPORTS[name](read_for_report(path, days), days)
     assert not report.differences
     said = report.document()
     for line in said["lines"]:
@@ -61,9 +72,103 @@ def test_reports_of_sealed_days_are_those_of_open_ones(tmp_path: Path, name: str
         assert document(sealed, name, on) == document(whole, name, on)
 
 
-def test_a_day_that_is_not_here_is_named(tmp_path: Path) -> None:
+def archived(path: Path, number: int) -> None:
+    """As the command does it: noted first, then moved away."""
+    (row,) = (row for row in listed_in(path).days if row.number == number)
+    notes = read_notes(path.parent / DAYS) | {number: Note(number, row.day, row.sha256.hex(), "elsewhere")}
+    write_notes(path.parent / DAYS, notes.values())
+    day_file(path.parent, number).rename(path.parent / f"{number}.archived")
+
+
+def report(path: Path, name: str, on: date, form: str = "words") -> tuple[int, str]:
+    shown = StringIO()
+    with redirect_stdout(shown):
+        code = run_report(Wanted(name, on, path.parent, form), lambda: None)
+    return code, shown.getvalue()
+
+
+def test_the_asked_day_is_refused_by_its_name_where_its_own_file_is_archived(tmp_path: Path) -> None:
     path = three_days(tmp_path / "sealed", sealed=True)
-    (path.parent / "days" / "000001.db").unlink()
+    archived(path, 1)
     on = first_day()
-    with pytest.raises(AuditError, match=rf"sealed day {on} is not here; put its file back into days/ first"):
-        document(path, "day", on)
+    for name in ("day", "rounds", "staff", "voids"):
+        with pytest.raises(AuditError, match=rf"^The sealed day {on} is archived; put its file back into days/ first"):
+            document(path, name, on)
+
+
+def test_a_damaged_day_is_refused_as_one_that_is_not_here(tmp_path: Path) -> None:
+    path = three_days(tmp_path / "sealed", sealed=True)
+    file = day_file(path.parent, 1)
+    content = bytearray(file.read_bytes())
+    content[-1] ^= 1
+    file.chmod(0o600)
+    file.write_bytes(content)
+    with pytest.raises(AuditError, match=rf"sealed day {first_day()} is damaged; put its file back into days/ first"):
+        document(path, "day", first_day())
+
+
+def test_the_list_of_days_is_made_of_those_that_are_here_and_begins_with_what_it_lacks(tmp_path: Path) -> None:
+    """The third day corrects a round of the archived first one: of that day there is a part, and no line."""
+    path = three_days(tmp_path / "sealed", sealed=True)
+    first, last = first_day(), first_day() + timedelta(days=2)
+    whole = json.loads(report(path, "days", last, "json")[1])
+    assert [line["date"] for line in whole["lines"]] == [f"{first + timedelta(days=at)}" for at in (2, 1, 0)]
+    archived(path, 1)
+    code, said = report(path, "days", last, "json")
+    told = json.loads(said)
+    assert code == 1
+    assert [(each["day"], each["where"]) for each in told["left_out"]] == [(f"{first}", "archived")]
+    assert told["lines"] == whole["lines"][:2]
+    code, words = report(path, "days", last)
+    assert words.splitlines()[1].startswith(f"Left out: the sealed day {first} is archived; its file was written until")
+    assert words.splitlines()[2:3] == [LACKING]
+
+
+@pytest.mark.parametrize(("number", "asked"), [(1, 1), (2, 0)])
+def test_a_day_whose_neighbour_is_archived_is_told_with_what_is_left_out(
+    number: int, asked: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = three_days(tmp_path / "sealed", sealed=True)
+    on, away = first_day() + timedelta(days=asked), first_day() + timedelta(days=number - 1)
+    whole = json.loads(report(path, "day", on, "json")[1])
+    archived(path, number)
+    told = json.loads(report(path, "day", on, "json")[1])
+    assert (told["lines"], told["balanced"]) == (whole["lines"], True)
+    assert [each["day"] for each in told["left_out"]] == [f"{away}"]
+    code, words = report(path, "day", on)
+    assert (code, words.splitlines()[-1]) == (1, "Balanced to the cent, without the days that are left out.")
+    report(path, "day", on, "csv")
+    assert capsys.readouterr().err.startswith(f"etg report: Left out: the sealed day {away} is archived")
+
+
+def test_many_days_that_are_left_out_are_told_in_one_sentence() -> None:
+    days = [LeftOut(f"2026-11-{day}", "archived", FIRST_WALL_MS) for day in (10, 11, 12)]
+    told = Report("days", (), left_out=[*days, LeftOut("2026-11-13", "missing", FIRST_WALL_MS)]).lacks()
+    assert told[0].startswith("Left out: 3 sealed days from 2026-11-10 to 2026-11-12 are archived; the last of")
+    assert told[1].startswith("Left out: the sealed day 2026-11-13 is missing; its file")
+    assert told[2:] == [LACKING]
+
+
+def test_the_health_of_a_wheel_names_the_days_that_it_does_not_count(tmp_path: Path) -> None:
+    path = three_days(tmp_path / "sealed", sealed=True)
+    archived(path, 1)
+    shown = StringIO()
+    with redirect_stdout(shown):
+        run_health(None, path.parent, True, None)
+    assert json.loads(shown.getvalue())["left_out"] == [f"Left out: the sealed day {first_day()} is archived."]
+    shown = StringIO()
+    with redirect_stdout(shown):
+        run_health(None, path.parent, False, None)
+    assert shown.getvalue().startswith(f"Left out: the sealed day {first_day()} is archived.\n\nWheel")
+
+
+def test_the_health_of_a_wheel_seals_nothing_where_a_seal_was_cut_off(tmp_path: Path) -> None:
+    """The record ends with the end of its day, and its console was stopped before it could seal the file."""
+    floor = Floor(tmp_path, "T1", settings=replace(SETTINGS, day_of=day_of(STARTS_AT_HOUR)))
+    floor.join(T1=10_000)
+    floor.play("17", T1=STRAIGHT)
+    floor.desk.finish([*append(floor.desk.table, DayEnd(1, f"{first_day()}"), floor.clock.now())])
+    floor.desk.store.close()
+    (only,) = read_data(tmp_path)
+    assert [played.pocket for played in only.rounds] == ["17"]
+    assert not (tmp_path / DAYS).exists()

@@ -13,9 +13,11 @@ from record.audit.book import Book
 from record.audit.files import read_database
 from record.audit.opening import day_files, open_book, read_day
 from record.audit.sealed import keep_reached, verify_all
+from record.audit.signing import make_audit_key
 from record.audit.verify import verify
 from record.audit.witnesses import check_copies
 from record.formats.one import ENTRIES
+from tests.commands import etg, etg_json, refusal_sentence
 from tests.terminal.days import BET, DaysFloor
 
 
@@ -175,3 +177,27 @@ def test_a_slip_or_an_entry_of_an_earlier_day_is_compared_with_the_terminals_own
     row["data"] = msgpack.packb([*msgpack.unpackb(row["data"])[:-1], "another note"])
     (found,) = check_copies(first, witness.terminals)
     assert found.what == f"it is not what {row['terminal']}'s own journal says"
+
+
+def test_a_folder_with_the_console_below_it_is_verified_with_a_key_too(folder: Path) -> None:
+    """Its sealed days lie beside the console's file, and not in the table's folder."""
+    key = make_audit_key().public
+    assert [finding.sentence for finding in verify_all(folder.parent, [], key).findings] == []
+    (folder / "days" / "000001.db").unlink()
+    (missing,) = [finding for finding in verify_all(folder.parent, [], key).findings if finding.table == "days"]
+    assert missing.what.startswith("days/000001.db is missing")
+
+
+def test_an_export_says_which_days_before_it_are_archived_and_is_verified(folder: Path, tmp_path: Path) -> None:
+    (folder / "days" / "000001.db").unlink()
+    told = etg_json("audit", "export", str(tmp_path / "out"), "--data", str(folder))
+    assert [each.split(" (")[0] for each in told["left_out"]] == ["days/000001.db is missing"]
+    assert etg("audit", "verify", str(tmp_path / "out")).returncode == 0
+
+
+def test_an_export_with_a_gap_in_it_is_refused(folder: Path, tmp_path: Path) -> None:
+    (folder / "days" / "000002.db").unlink()
+    refused = refusal_sentence(etg("audit", "export", str(tmp_path / "out"), "--data", str(folder)))
+    assert "days/000002.db is missing" in refused
+    assert "put its file back, or nothing after it can be exported." in refused
+    assert not (tmp_path / "out").exists()

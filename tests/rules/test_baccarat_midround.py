@@ -6,10 +6,11 @@ from games.baccarat.bets import Spot
 from games.baccarat.irregularities import draw_together, misdeal, report_error, void
 from games.baccarat.limits import Stake
 from games.baccarat.options import Choice, choose
-from games.baccarat.play import Side
+from games.baccarat.outcome import LOST, WON
+from games.baccarat.play import Hands, Side
 from games.baccarat.round import ErrorKind, Round
-from games.baccarat.rules import BaccaratRules, VoidReturns
-from games.baccarat.settlement import standing
+from games.baccarat.rules import BaccaratRules, NaturalStops, VoidReturns
+from games.baccarat.settlement import spot_return, standing
 from games.baccarat.void import VoidReason
 from tests.games.baccarat.rounds import FIVE, NATURAL, SIX_CARDS, dealt, went_on
 
@@ -39,6 +40,13 @@ def test_after_every_card_each_bet_is_decided_or_open(count: int) -> None:
     for row in standing(state):
         assert row.if_void_cents == 10_000
         assert row.if_taken_back_cents == (0 if row.at_risk.stake.spot in expected else 10_000)
+
+
+@pytest.mark.rule("baccarat 3.10")
+def test_a_pair_bet_in_plain_text_is_decided_by_the_hand_of_its_name() -> None:
+    hands = Hands(("2S", "2D"), ("3H", "KC"))
+    for spot, returned in (("player-pair", WON[PLAYER_PAIR]), ("banker-pair", LOST)):
+        assert spot_return(spot, hands, NaturalStops.BOTH_HANDS) == returned  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("baccarat 3.13")

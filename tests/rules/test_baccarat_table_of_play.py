@@ -84,6 +84,19 @@ def test_read_hand_by_hand_a_natural_stops_only_its_own_side() -> None:
     assert next_draw(Hands(("9S", "KD"), ("8S", "KH")), own) is None
 
 
+@pytest.mark.rule("baccarat 3.12")
+def test_sides_and_readings_in_plain_text_mean_those_of_that_name_and_any_other_text_is_none() -> None:
+    natural = Hands(("9S", "KD"), ("2S", "3H"))
+    for reading in NaturalStops:
+        assert next_draw(natural, reading.value) == next_draw(natural, reading)  # type: ignore[arg-type]
+    assert Hands().with_card("player", "9S").with_card("banker", "2S") == Hands(("9S",), ("2S",))  # type: ignore[arg-type]
+    assert hands_of(["9S", "2S", "3S"], ["player", "banker", "aside"]) == Hands(("9S",), ("2S",))  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="both"):
+        next_draw(natural, "both")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="dragon"):
+        Hands().with_card("dragon", "9S")  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("baccarat 3.2")
 @pytest.mark.rule("baccarat 3.2.1")
 @pytest.mark.rule("baccarat 3.2.2")

@@ -1,7 +1,9 @@
 """`etg keys` as typed: what is made, what is told, and one sentence for every refusal."""
 
+import stat
 from pathlib import Path
 
+from console.store import Store
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.enrolment import Domain as EnrolledDomain
 from protocol.keys import CONSOLE_KEY, fingerprint, read_key_file
@@ -43,6 +45,42 @@ def test_a_key_made_elsewhere_is_enrolled_by_its_file_or_its_text(tmp_path: Path
         assert enrolled.stdout.decode() == f"{domain}/{name} enrolled, fingerprint {made['fingerprint']}\n"
     lines = etg("keys", "list", "--data", str(tmp_path / "console")).stdout.decode().splitlines()
     assert [line.split()[0] for line in lines] == ["console", "audit", "staff/anna", "display/wall"]
+
+
+def test_a_console_without_an_audit_key_gets_one_that_signs_its_exports(tmp_path: Path) -> None:
+    data = tmp_path / "console"
+    etg("keys", "init", str(data))
+    for name in ("audit.key", "audit.key.pub"):
+        (data / name).unlink()
+    assert etg_json("keys", "list", "--data", str(data))["audit"] is None
+    made = etg_json("keys", "audit", "--data", str(data))
+    secret = (data / "audit.key").read_text().strip()
+    assert secret not in made.values()
+    assert stat.S_IMODE((data / "audit.key").stat().st_mode) == 0o600
+    assert (data / "audit.key.pub").read_text().strip() == made["public"]
+    assert etg_json("keys", "list", "--data", str(data))["audit"] == made["public"]
+    Store(data / "console.db").close()
+    assert etg_json("audit", "export", str(tmp_path / "out"), "--data", str(data))["key"] == made["public"]
+    assert etg("audit", "verify", str(tmp_path / "out"), "--key", made["public"]).returncode == 0
+
+
+def test_an_audit_key_is_never_overwritten_and_made_for_a_console_only(tmp_path: Path) -> None:
+    data = tmp_path / "console"
+    assert "no console's data folder" in refusal_sentence(etg("keys", "audit", "--data", str(tmp_path)))
+    assert list(tmp_path.iterdir()) == []
+    etg("keys", "init", str(data))
+    before = (data / "audit.key").read_bytes()
+    assert "never overwritten" in refusal_sentence(etg("keys", "audit", "--data", str(data)))
+    (data / "audit.key.pub").unlink()
+    assert "never overwritten" in refusal_sentence(etg("keys", "audit", "--data", str(data)))
+    assert (data / "audit.key").read_bytes() == before
+    (data / "audit.key").rename(tmp_path / "safe")
+    (data / "audit.key.pub").write_text("of the lost one")
+    assert "its secret is not: put audit.key back" in refusal_sentence(etg("keys", "audit", "--data", str(data)))
+    assert (data / "audit.key.pub").read_text() == "of the lost one"
+    (data / "audit.key.pub").unlink()
+    (data / "audit.key").symlink_to(tmp_path / "gone")
+    assert "never overwritten" in refusal_sentence(etg("keys", "audit", "--data", str(data)))
 
 
 def test_every_refusal_is_one_sentence_and_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """`etg bets` and `etg settle`: documents between standard input, a game's desk and standard output."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 import msgspec
@@ -13,7 +13,9 @@ INPUT_BYTES_MAX = 1 << 20
 NO_JSON = "The input is not JSON."
 _decode = msgspec.json.Decoder().decode
 _encode = msgspec.json.Encoder().encode
-TOO_LONG = f"The input is longer than {INPUT_BYTES_MAX:,} bytes; no slip is."
+TOO_LONG = f"The input is longer than {INPUT_BYTES_MAX:,} bytes; no document is."
+Answer = Callable[[object], Document]
+"""What a document is answered with; raises BadDocument."""
 
 
 def print_bets(game: str, as_json: bool) -> int:
@@ -28,7 +30,7 @@ def print_bets(game: str, as_json: bool) -> int:
 def settle_one(game: str, as_json: bool) -> int:
     desk = open_desk(game)
     try:
-        answer = _settle(desk, sys.stdin.buffer.read(INPUT_BYTES_MAX + 1))
+        answer = answer_one(desk.settle)
     except BadDocument as bad:
         return failed("etg settle", bad, as_json)
     if as_json:
@@ -39,24 +41,36 @@ def settle_one(game: str, as_json: bool) -> int:
 
 
 def settle_lines(game: str) -> int:
-    """One answer per line. A bad line gets its error, the rest goes on, and the exit code tells of it."""
-    desk = open_desk(game)
-    write = sys.stdout.buffer.write
-    count = bad_count = 0
-    for line in _lines(sys.stdin.buffer):
-        answer, is_good = settle_line(desk, line)
-        count += 1
-        bad_count += not is_good
-        write(answer + b"\n")
-    sys.stdout.flush()
-    if bad_count:
-        print(f"etg settle: {bad_count} of {count} lines were refused.", file=sys.stderr)
-    return 1 if bad_count else 0
+    return answer_lines("etg settle", open_desk(game).settle)
 
 
 def settle_line(desk: GameDesk, line: bytes) -> tuple[bytes, bool]:
+    return _answer_line(desk.settle, line)
+
+
+def answer_one(answer: Answer) -> Document:
+    """Of the document that is all of standard input."""
+    return _answer(answer, sys.stdin.buffer.read(INPUT_BYTES_MAX + 1))
+
+
+def answer_lines(program: str, answer: Answer) -> int:
+    """One answer per line. A bad line gets its error, the rest goes on, and the exit code tells of it."""
+    write = sys.stdout.buffer.write
+    count = bad_count = 0
+    for line in _lines(sys.stdin.buffer):
+        answered, is_good = _answer_line(answer, line)
+        count += 1
+        bad_count += not is_good
+        write(answered + b"\n")
+    sys.stdout.flush()
+    if bad_count:
+        print(f"{program}: {bad_count} of {count} lines were refused.", file=sys.stderr)
+    return 1 if bad_count else 0
+
+
+def _answer_line(answer: Answer, line: bytes) -> tuple[bytes, bool]:
     try:
-        return _encode(_settle(desk, line)), True
+        return _encode(_answer(answer, line)), True
     except BadDocument as bad:
         return _encode({"error": str(bad)}), False
 
@@ -70,11 +84,11 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             rest = stream.readline(INPUT_BYTES_MAX + 1)
 
 
-def _settle(desk: GameDesk, data: bytes) -> Document:
+def _answer(answer: Answer, data: bytes) -> Document:
     if len(data) > INPUT_BYTES_MAX:
         raise BadDocument(TOO_LONG)
     try:
         document = _decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadDocument(NO_JSON) from None
-    return desk.settle(document)
+    return answer(document)

@@ -6,7 +6,7 @@ from pathlib import Path
 from record.audit.findings import AuditError
 from tools.failure import failed
 from tools.roulette.spin_memory import SpinMemory
-from tools.roulette.wheel_results import ResultsError, WheelResults, read_data, read_list
+from tools.roulette.wheel_results import ResultsError, WheelResults, days_left_out, read_data, read_list
 from wheel_controller.health import FIRST_TEST_SPINS, Arc, Group, Health, examine
 from wheel_controller.health_watch import LIMITS_NATS, WINDOW_SPINS, Level, Window
 
@@ -19,6 +19,7 @@ def run_health(
     try:
         found = read_list(file) if file else read_data(data or Path(), SpinMemory(memory))
         examined = [(each, examine(each.rounds, each.order)) for each in found]
+        lacks = [] if file else days_left_out(data or Path())
         if not examined:
             raise ResultsError(f"There are no results in {file or data}.")
         drawn = _draw(examined, png) if png else []
@@ -29,9 +30,9 @@ def run_health(
             {"wheel": each.wheel, "simulated": each.simulated, "newest": each.newest, **health.document()}
             for each, health in examined
         ]
-        print(json.dumps({"wheels": wheels}, indent=1))
+        print(json.dumps({"wheels": wheels, "left_out": lacks}, indent=1))
     else:
-        print("\n\n".join("\n".join(in_words(each, health)) for each, health in examined))
+        print("\n\n".join([*lacks, *("\n".join(in_words(each, health)) for each, health in examined)]))
         for path in drawn:
             print(f"Drawn: {path}")
     return 1 if any(health.level is Level.RED for _, health in examined) else 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from console.day_files import Where, found, listed_in
 from console.store import Store
 from durable import StoreError
 from games.game import VOID
@@ -100,13 +101,13 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     if not is_database(path):
         raise AuditError(f"{path} is no database of a console.")
-    found: dict[tuple[str, tuple[str, ...], bool], WheelResults] = {}
+    wheels: dict[tuple[str, tuple[str, ...], bool], WheelResults] = {}
     with copied(path) as copy:
         try:
             store = Store(copy, data=data_folder(path))
             try:
                 for number, wheel, order, simulated, played in _rounds(store, memory):
-                    results = found.setdefault((wheel, order, simulated), WheelResults(wheel, order, simulated))
+                    results = wheels.setdefault((wheel, order, simulated), WheelResults(wheel, order, simulated))
                     results.rounds.append(played)
                     results.newest = number
             finally:
@@ -114,14 +115,25 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
                 memory.save()
         except StoreError as bad:
             raise AuditError(str(bad).replace(str(copy), str(path))) from None
-    return list(found.values())
+    return list(wheels.values())
+
+
+def days_left_out(data: Path) -> list[str]:
+    """Sealed days of that record whose rounds cannot be counted, a sentence each."""
+    path = data if data.is_file() else console_folder(data) / CONSOLE_DB
+    try:
+        rows = listed_in(path).days
+    except StoreError as bad:
+        raise AuditError(str(bad)) from None
+    days = [found(data_folder(path), row) for row in rows]
+    return [f"Left out: the sealed day {day.day} is {day.where}." for day in days if day.where is not Where.HERE]
 
 
 def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[str, ...], bool, PlayedRound]]:
     """A round that tells nothing of its wheel, as a void one may, was played on the wheel before it."""
     wheel, simulated = UNNAMED, False
     orders = {rules.rules_hash: order_by(rules.readings) for rules in store.rules()}
-    for number in range(1, store.load()[0].round.number + 1):
+    for number in range(1, store.last_round() + 1):
         row = store.round(number)
         if row is None or row.outcome is None:
             continue

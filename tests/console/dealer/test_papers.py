@@ -13,6 +13,7 @@ from protocol.answers import packed
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from protocol.staff import ReportMade
+from record.audit.book import LeftOut
 from record.reports import Report, day
 from screen.words import Words
 from tests.console.dealer.watched import watched
@@ -88,9 +89,10 @@ def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
-def day_sheet(tmp_path: Path, cents_off: int = 0) -> tuple[Report, dict[str, Any]]:
+def day_sheet(tmp_path: Path, cents_off: int = 0, *left_out: LeftOut) -> tuple[Report, dict[str, Any]]:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += cents_off
+    book.left_out += left_out
     report = day(book, ALWAYS)
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
@@ -130,6 +132,19 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
 def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:
     report, sheet = day_sheet(tmp_path, cents_off=1)
     assert (sheet["balance"]["look"], sheet["balance"]["lines"]) == ("bad", report.differences)
+
+
+def test_a_day_without_its_neighbour_shows_no_tick_and_says_what_is_left_out(tmp_path: Path) -> None:
+    report, sheet = day_sheet(tmp_path, 0, LeftOut("2026-11-16", "archived", 0))
+    assert (sheet["balance"]["look"], sheet["balance"]["title"]) == ("bad", "Days are left out: see the notes")
+    assert sheet["notes"] == report.lacks() + report.notes
+
+
+def test_a_list_of_days_that_is_not_whole_says_so_beside_any_day() -> None:
+    here, lacks = papers(), ["Left out: the sealed day 2026-11-15 is archived."]
+    here.open(REPORTS, TODAY, 0.0)
+    give(here, made({**DAYS, "left_out": [{"day": "2026-11-15"}], "notes": lacks}))
+    assert reports_sheet(here, ENGLISH)["notes"] == lacks
 
 
 def test_a_dealer_reads_the_day_saves_it_and_looks_at_the_wheel_by_touch() -> None:

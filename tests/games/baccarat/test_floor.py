@@ -121,3 +121,41 @@ def test_a_settled_round_is_corrected_to_what_lay_on_the_table(floor: BaccaratFl
     order = ["P1", "B1", "P2", "B2"]
     floor.correct_to(number, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": order})
     assert floor.credits()["A"] == 108_000
+
+
+@pytest.mark.rule("baccarat 5.11")
+@pytest.mark.rule("baccarat 5.14")
+def test_an_earlier_round_that_is_corrected_moves_its_own_money_and_no_later_rounds(floor: BaccaratFloor) -> None:
+    number = floor.begin(A={"player": 10_000})
+    floor.tell("set S1")
+    floor.deal(NATURAL)
+    floor.tell("agree")
+    floor.confirm()
+    floor.begin(A={"tie": 1000}, B={"banker": 2000})
+    floor.deal("5S 9H 2D KC")
+    floor.tell("agree")
+    floor.confirm()
+    before, shoe = floor.credits(), floor.desk.table.round.carry["shoe"]
+    order = ["P1", "B1", "P2", "B2"]
+    floor.correct_to(number, {"player": ["8S", "KD"], "banker": ["5H", "4C"], "order": order})
+    assert floor.credits() == {"A": before["A"] - 20_000, "B": before["B"]}
+    assert floor.desk.table.round.carry["shoe"] == shoe
+
+
+@pytest.mark.rule("baccarat 3.4")
+def test_every_terminal_is_told_the_minimum_and_what_the_differential_leaves_each_side(floor: BaccaratFloor) -> None:
+    floor.open()
+    floor.bet("A", {"banker": 40_000})
+    floor.pass_time(1.0)
+    for name in ("A", "B"):
+        seat = floor[name].seat
+        assert seat.limits is not None
+        assert {kind: range_.minimum_cents for kind, range_ in seat.limits.per_kind.items()} == {
+            "hand": 500, "tie": 500, "pair": 500,
+        }  # fmt: skip
+        assert seat.standing is not None
+        assert seat.standing.room == {"banker": 10_000, "player": 90_000}
+    floor.close()
+    floor.desk.done("void", staff="ben", second="carl", paragraph="5.5.5", reason="the cards were not shuffled")
+    floor.pass_time(1.0)
+    assert floor.credits()["A"] == 100_000

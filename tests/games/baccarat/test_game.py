@@ -145,6 +145,13 @@ def test_cards_drawn_together_are_ordered_and_the_set_may_be_replaced() -> None:
     assert at.deal("4S 5H").say("agree").outcome()["player"] == ["2S", "KC", "4S"]
 
 
+@pytest.mark.rule("baccarat 5.10.2")
+def test_a_round_with_more_of_a_card_than_one_set_has_ends_with_an_outcome_where_the_set_was_replaced() -> None:
+    at = Table(make_game({"decks": 4})).bets(A=FIVE).say("set S1").deal("AS AS").say("together AS AS", "set S2")
+    at.say("order AS AS").answer().deal("AS AS").say("agree")
+    assert at.outcome()["player"] == at.outcome()["banker"] == ["AS", "AS", "AS"]
+
+
 @pytest.mark.rule("baccarat 5.9")
 def test_a_card_dealt_face_up_is_an_error_only_where_cards_are_dealt_face_down() -> None:
     assert table().refusal("face-up").number == RefusalNumber.NOT_A_FACE_DOWN_TABLE

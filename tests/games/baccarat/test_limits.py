@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.baccarat.bets import UNIT_CENTS, Spot
 from games.baccarat.course import close_bets, deal, place, reject_excess, settle, withdraw
 from games.baccarat.irregularities import report_error
-from games.baccarat.limits import Stake, limit_objections, stakes_at_risk, without_excess
+from games.baccarat.limits import Stake, limit_objections, stakes_at_risk, total_on, without_excess
 from games.baccarat.options import Choice, choose, close_options
 from games.baccarat.round import ErrorKind
 from games.baccarat.rules import BaccaratRules, DifferentialPer, NaturalStops, ProRataFloor
@@ -148,6 +148,7 @@ def test_one_player_sits_at_a_box_and_whoever_else_bets_there_stands() -> None:
 def test_a_spot_named_in_plain_text_counts_for_the_differential() -> None:
     plain = Stake("Ann", "banker", 15_000)  # type: ignore[arg-type]
     assert plain.spot is BANKER
+    assert total_on((plain,), "banker") == 15_000  # type: ignore[arg-type]
     assert limit_objections((plain,), RULES)[0].number == RefusalNumber.DIFFERENTIAL_EXCEEDED
     assert at_risk(plain) == [10_000]
 
