@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from terminal.ledger import Visit
 from terminal.screen.derive_explain import explain
 from terminal.screen.derive_meters import meters
