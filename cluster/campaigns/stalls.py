@@ -14,8 +14,8 @@ from cluster.campaigns.wheel import (
     is_right_result,
     varied_physics,
 )
+from daemon.serial_reader import CHUNK_BYTES, Reader
 from wheel_controller.limits import DEFAULT_LIMITS
-from wheel_controller.reader import CHUNK_BYTES, Reader
 from wheel_controller.sim.physics import Physics
 from wheel_controller.verdicts import Held, Invalid, Outcome, Verdict
 
