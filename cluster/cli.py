@@ -21,6 +21,7 @@ from cluster.gamedesk import ODDS_MODULES
 from cluster.keys_cli import keys
 from cluster.migrate_cli import migrate
 from cluster.output import print_anywhere
+from cluster.shoe.cli import app as shoe
 from cluster.staff_cli import staff
 from screen.sizes import Size, read_size
 
@@ -40,6 +41,7 @@ app.add_typer(keys, name="keys")
 app.add_typer(migrate, name="migrate")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
+app.add_typer(shoe, name="shoe")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
     app.add_typer(commands, name=name)
 

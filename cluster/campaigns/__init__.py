@@ -26,6 +26,8 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "tamper": ("cluster.campaigns.tamper", "tamper_records", 1_000),
     "tamper-exports": ("cluster.campaigns.tamper_exports", "tamper_exports", 1_000),
     "seeds": ("cluster.simulation.command", "campaign", 10_000),
+    "shoes": ("cluster.campaigns.shoes", "shoes", 3_000),
+    "shoe-fuzz": ("cluster.campaigns.shoe_fuzz", "fuzz", 1_000_000),
     "demo": ("cluster.campaigns.demo", "desktops", 1),
     "hostile": ("cluster.simulation.command", "hostile", 10_000),
     **{name: row for game in DEALT.values() for name, row in game.campaigns.items()},
