@@ -21,10 +21,10 @@ class CardJudge:
     def see(self, heard: Heard, card: Card) -> list[Outcome]:
         if (known := self.on_record(card)) is not None:
             return [self._known(heard.time_s, card, known)]
-        if self._is_unknown_position(card):
+        if self.is_unknown_position(card):
             return self._found(heard.time_s, card)
         sight = self._sight(heard, card)
-        if reason := self._perhaps_none(sight, heard.time_s):
+        if reason := self.why_perhaps_none(sight, heard.time_s):
             return [self._standing.hold(heard.time_s, reason, f"It is {card.card}.", card.card)]
         return self._new(heard.time_s, sight)
 
@@ -44,7 +44,7 @@ class CardJudge:
         said = f"It was {known} and is now said to be {card.card}."
         return self._standing.hold(time_s, HoldReason.CONFLICT, said)
 
-    def _is_unknown_position(self, card: Card) -> bool:
+    def is_unknown_position(self, card: Card) -> bool:
         return card.index is not None and 0 < card.index <= self._standing.inventory.drawn
 
     def _found(self, time_s: float, card: Card) -> list[Outcome]:
@@ -70,7 +70,7 @@ class CardJudge:
             standing.hints_count,
         )
 
-    def _perhaps_none(self, sight: Sight, now_s: float) -> HoldReason | None:
+    def why_perhaps_none(self, sight: Sight, now_s: float) -> HoldReason | None:
         """Perhaps no card at all, but a report that came twice or late: it is not counted until people say so."""
         if self._standing.was_said(sight.card.card, now_s):
             return HoldReason.KEYED_BEFORE

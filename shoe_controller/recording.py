@@ -24,6 +24,7 @@ PLAIN = re.compile(rb"(?:[\x20-\x24\x26-\x7e]|%[0-9A-F]{2})*")
 LATE = re.compile(r"# late (\d{1,6}\.\d{6})")
 LINK = re.compile(r"# link (\d{1,12}\.\d{6}) (connected|offline|overflowed) ?(.*)")
 NOTE = re.compile(r"# (awaits|keyed|placed|corrected|resumed) (\d{1,12}\.\d{6}) ?(.*)")
+BEFORE = re.compile(rb"# before (.+)")
 BYTES_MAX = 1 << 28
 USUAL_DECKS = 8
 UNKNOWN = "??"
@@ -68,6 +69,8 @@ class Recording:
     cards: SetOfCards
     out: tuple[str | None, ...]
     """Cards that had left the set before."""
+    before: tuple[bytes, ...]
+    """The last frames before it, by which a repeat of one is known."""
     items: tuple[Item, ...]
     """In the order in which they happened."""
 
@@ -75,6 +78,10 @@ class Recording:
 def heading(dialect: str, cards: SetOfCards, out: Sequence[str | None] = ()) -> bytes:
     gone = f"# out {' '.join(card or UNKNOWN for card in out)}\n" if out else ""
     return f"# dialect {dialect}\n# set {cards.decks} {cards.set_id or '-'}\n{gone}".encode("ascii")
+
+
+def before_line(frame: bytes) -> bytes:
+    return b"# before %b\n" % _escaped(frame)
 
 
 def line_of(item: LinkEvent | Note) -> bytes:
@@ -131,6 +138,7 @@ def parse(data: bytes, name: str) -> Recording:
     dialect, cards, late_s = "s2", SetOfCards(USUAL_DECKS), 0.0
     items: list[Item] = []
     out: tuple[str | None, ...] = ()
+    before: list[bytes] = []
     for number, line in _rows(data):
         where = f"{name}, line {number}"
         if line.startswith(b"#"):
@@ -140,13 +148,14 @@ def parse(data: bytes, name: str) -> Recording:
             cards = _set(words, where) or cards
             out = _out(words, where) or out
             late_s = float(found[1]) if (found := LATE.fullmatch(comment)) else late_s
+            before += [_unescaped(frame[1])] if (frame := BEFORE.fullmatch(line)) else []
             items += _noted(comment, where)
         else:
             items.append(_came(line, late_s, where))
             late_s = 0.0
         if len(items) > 1 and items[-1].time_s < items[-2].time_s:
             raise RecordingError(f"{where}: time goes back from {items[-2].time_s:.6f} to {items[-1].time_s:.6f}.")
-    return Recording(dialect, cards, out, tuple(items))
+    return Recording(dialect, cards, out, tuple(before), tuple(items))
 
 
 def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -164,8 +173,11 @@ def _came(line: bytes, late_s: float, where: str) -> Came:
     found = STAMPED.fullmatch(line)
     if not found or not PLAIN.fullmatch(found[2]):
         raise RecordingError(f"{where}: a line is seconds, a space and what the shoe sent, with % before hex digits.")
-    data = ESCAPED.sub(lambda each: bytes([int(each[1], 16)]), found[2])
-    return Came(float(found[1]), data, late_s)
+    return Came(float(found[1]), _unescaped(found[2]), late_s)
+
+
+def _unescaped(text: bytes) -> bytes:
+    return ESCAPED.sub(lambda each: bytes([int(each[1], 16)]), text)
 
 
 def _noted(comment: str, where: str) -> list[Item]:

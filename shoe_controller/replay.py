@@ -8,13 +8,14 @@ from shoe_controller.events import Came, Connected, LinkEvent
 from shoe_controller.judge import Judge
 from shoe_controller.recording import Awaits, Corrected, Item, Keyed, Placed, Recording, Resumed
 from shoe_controller.session import Session
-from shoe_controller.verdicts import Accepted, Cut, Held, Outcome, Repeat
+from shoe_controller.verdicts import Accepted, Awaited, Cut, Held, Outcome, Repeat
 
 
 def judge_recording(recording: Recording) -> tuple[Judge, list[Outcome]]:
     """The judge as it stands at the end, and all that it said."""
     driver = REGISTRY[recording.dialect]()
     judge, session = Judge(recording.cards, driver.traits, recording.out), Session(driver)
+    judge.recover(Awaited(), {}, [driver.decode(frame) for frame in recording.before])
     session.connected(recording.items[0].time_s if recording.items else 0.0)
     return judge, [outcome for item in recording.items for outcome in _replayed(item, session, judge)]
 

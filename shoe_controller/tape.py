@@ -6,23 +6,27 @@ from itertools import chain
 
 from shoe_controller.events import Heard, Hello, LinkEvent
 from shoe_controller.inventory import SetOfCards
-from shoe_controller.recording import Note, heading, line_of
+from shoe_controller.judge import EVENTS_REMEMBERED
+from shoe_controller.recording import Note, before_line, heading, line_of
 
 BYTES_A_ROUND_MAX = 64 * 1024
 
 
 class Tape:
-    """Of one set. Its heading has the cards that were out when the round began, so that it is judged alone."""
+    """Of one set. Its heading has the cards that were out when the round began and the last events before it."""
 
     def __init__(self, dialect: str, cards: SetOfCards, out: Sequence[str | None] = ()) -> None:
         self._dialect, self._cards = dialect, cards
         self._heading = heading(dialect, cards, out)
         self._hello = b""
         """Who the shoe is it says once, long ago."""
+        self._heard: deque[bytes] = deque(maxlen=EVENTS_REMEMBERED)
         self._lines: deque[bytes] = deque()
         self._size = 0
 
     def note(self, event: LinkEvent | Note) -> None:
+        if isinstance(event, Heard) and event.said.number is not None:
+            self._heard.append(event.frame)
         if isinstance(event, Heard) and isinstance(event.said.event, Hello):
             self._hello = b"# shoe %s\n" % repr(event.frame).encode("ascii")
         if line := line_of(event):
@@ -32,7 +36,7 @@ class Tape:
                 self._size -= len(self._lines.popleft())
 
     def next_round(self, out: Sequence[str | None]) -> None:
-        self._heading = heading(self._dialect, self._cards, out)
+        self._heading = heading(self._dialect, self._cards, out) + b"".join(map(before_line, self._heard))
         self._lines.clear()
         self._size = 0
 

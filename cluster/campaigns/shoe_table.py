@@ -59,9 +59,13 @@ class ShoeTable:
         dialect: str,
         set_fault: str | None = None,
         make_judge: MakeJudge = Judge,
+        *,
         has_gate: bool = True,
+        faces: list[str] | None = None,
     ) -> None:
-        self.shoe = SimulatedShoe(seed, dialect, decks=DECKS, set_id=SET_ID, fault=set_fault, has_gate=has_gate)
+        self.shoe = SimulatedShoe(
+            seed, dialect, decks=DECKS, set_id=SET_ID, fault=set_fault, faces=faces, has_gate=has_gate
+        )
         self.hands = Hands(self.shoe, Random(f"{seed} hands"))
         self.record = Record()
         self.held: list[Held] = []

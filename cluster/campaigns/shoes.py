@@ -39,7 +39,7 @@ class PlayedShoe:
         self.dialect = dialect
         self.set_fault = random.choice(SET_FAULTS) if random.random() < SET_FAULT_SHARE else None
         has_gate = random.random() >= NO_GATE_SHARE
-        self.table = ShoeTable(f"{seed}", dialect, self.set_fault, make_judge, has_gate)
+        self.table = ShoeTable(f"{seed}", dialect, self.set_fault, make_judge, has_gate=has_gate)
         self.staff = ShoeStaff(self.table, random)
         self.faults = Counter[str]()
         self.wrong: list[str] = []

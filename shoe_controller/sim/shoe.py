@@ -56,7 +56,7 @@ class SimulatedShoe:
             self.stock = new_set(self._random, self.decks, self.set_id, fault)
         else:
             self.stock = [Paper(face, self.set_id) for face in faces]
-        self.cut_after = cut_after(self._random, len(self.stock), fault)
+        self.cut_after = None if faces is not None else cut_after(self._random, len(self.stock), fault)
         self.drawn = []
 
     def new_set(self, fault: str | None = None) -> None:
