@@ -4,7 +4,7 @@ import pytest
 
 from shoe_controller.sim.faults import DIALECTS, FAULTS, Strikes, why_no_fault
 from shoe_controller.sim.play import next_place, total, winner
-from shoe_controller.sim.s2 import ENDING, IN_FLIGHT_MAX, TRIES, S2Firmware
+from shoe_controller.sim.s2 import ENDING, IN_FLIGHT_MAX, S2Firmware
 from shoe_controller.sim.s2_wire import crc, frame
 from shoe_controller.sim.shoe import SimulatedShoe
 from shoe_controller.sim.stock import NEW_DECK
@@ -44,7 +44,8 @@ def test_an_event_comes_every_250_ms_eight_times_until_it_is_acknowledged() -> N
     shoe.receive(frame_of("A01"))
     shoe.draw()
     first = next(data for data in sent(shoe, 0.1) if data[4:5] == b"3" and b"C" in data[:5])
-    assert sent(shoe, 10.0).count(first) == TRIES - 1
+    assert sent(shoe, 1.6).count(first) == 6, "every 250 ms"
+    assert sent(shoe, 10.0).count(first) == 1, "eight times in all"
     shoe.receive(frame_of("N02"))
     assert first in sent(shoe, 0.1)
     shoe.receive(frame_of("A02"))
