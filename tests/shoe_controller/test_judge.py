@@ -317,6 +317,14 @@ def test_a_shoe_out_of_sight_in_a_deal_is_held_and_between_rounds_only_told(dial
     assert kinds(between.judge.see(Offline(101.0, "unplugged"))) == ["Lost"]
 
 
+@pytest.mark.parametrize("dialect", ["ae2", "beetek"])
+def test_a_shoe_that_does_not_count_its_cards_waits_for_people_after_a_lost_link(dialect: str) -> None:
+    asked = Asked(dialect)
+    asked.judge.see(Offline(101.0, "unplugged"))
+    asked.judge.see(Connected(102.0))
+    assert reasons(asked.card("8S", "P1" if dialect == "ae2" else None)) == [HoldReason.WHILE_HELD]
+
+
 def test_a_shoe_that_counts_its_cards_resolves_a_lost_link_by_its_own_report() -> None:
     asked = Asked()
     asked.card("8S")
