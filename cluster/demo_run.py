@@ -64,13 +64,13 @@ class DemoRun:
         staff, demo = self._staff, self._demo
         self._finish_round()  # Of a demo that was killed in this folder.
         staff.bring_credit(list(self._table.terminals), credit_cents)
-        self.first_round = int(staff.status()["round"]) + 1
+        self.first_round = int(staff.status().round) + 1
         self._script.fault = demo.fault if self._is_faulty() else None
         staff.until("the demo is closed", self._turn)
 
     def _turn(self, facts: Facts) -> bool:
         """Whether that was all."""
-        if facts["round"] >= self.first_round + self.played and is_over(facts):
+        if facts.round >= self.first_round + self.played and is_over(facts):
             self.played += 1
             self._view.round_over(facts, self._script.decided(facts))
             if self._is_faulty():
@@ -112,8 +112,8 @@ class DemoRun:
         facts = self._staff.status()
         if is_over(facts):
             return
-        if facts["phase"] in ("BETS_OPEN", "BETS_CLOSED", "HELD"):
-            self._view.tell(f"Round {facts['round']} is not finished: it is brought to its end.")
+        if facts.phase in ("BETS_OPEN", "BETS_CLOSED", "HELD"):
+            self._view.tell(f"Round {facts.round} is not finished: it is brought to its end.")
         self._staff.until("the round is over", self._is_ended)
 
     def _is_ended(self, facts: Facts) -> bool:

@@ -8,13 +8,14 @@ from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
+from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = ["held", None, None, "No report of the outcome."]
+NO_VERDICT = VerdictTold("held", None, None, "No report of the outcome.")
 UNDECIDED = ("BETS_CLOSED", "HELD")
 
 
@@ -45,11 +46,11 @@ class DemoScript:
 
     def play(self, fault: str | None) -> Facts:
         """One round from the notice to the last settlement; gives what the table looked like at its decision."""
-        self.fault, number = fault, int(self._staff.status()["round"]) + 1
+        self.fault, number = fault, int(self._staff.status().round) + 1
         return self.decided(self._staff.until("the round is over", lambda facts: self._is_past(facts, number)))
 
     def _is_past(self, facts: Facts, number: int) -> bool:
-        if facts["round"] >= number and is_over(facts):
+        if facts.round >= number and is_over(facts):
             return True
         self.turn(facts)
         return False
@@ -63,17 +64,17 @@ class DemoScript:
             return False
         if is_over(facts):
             return not is_ending and self._hand.is_ready() and self._say("open")
-        return facts["phase"] in ("BETS_OPEN", *UNDECIDED) and self._decide(facts, is_ending=is_ending)
+        return facts.phase in ("BETS_OPEN", *UNDECIDED) and self._decide(facts, is_ending=is_ending)
 
     def decided(self, facts: Facts) -> Facts:
         """What the table looked like when the round was decided, by whomever."""
-        return facts if self._decided is None or self._decided["round"] != facts["round"] else self._decided
+        return facts if self._decided is None or self._decided.round != facts.round else self._decided
 
     def _see(self, facts: Facts) -> None:
-        if facts["verdict"] is not None and facts["phase"] in UNDECIDED:
+        if facts.verdict is not None and facts.phase in UNDECIDED:
             self._decided = facts
-        numbers = [number for number in facts["logged_in"] if number not in self._staff.crew]
-        person = " and ".join(facts["people"][number][0] for number in numbers)
+        numbers = [number for number in facts.logged_in if number not in self._staff.crew]
+        person = " and ".join(facts.people[number].name for number in numbers)
         if person and not self._person:
             self._tell(f"A {person} has logged in and deals from here on; {self._hand.words}.")
         elif self._person and not person:
@@ -82,7 +83,7 @@ class DemoScript:
 
     def _deal(self, facts: Facts) -> bool:
         """Once bets have come in; where they are closed already, at once."""
-        if facts["phase"] == "BETS_OPEN" and not self._have_bet(facts):
+        if facts.phase == "BETS_OPEN" and not self._have_bet(facts):
             return False
         if not self._hand.deal(facts, self.fault):
             return False
@@ -92,34 +93,34 @@ class DemoScript:
     def _have_bet(self, facts: Facts) -> bool:
         """A person is given time; among scripted players the hand waits only while bets come in, and a little."""
         now_s = time.monotonic()
-        if self._opened[0] != facts["round"]:
-            self._opened, self._looks, self._registered = (facts["round"], now_s), 0, []
+        if self._opened[0] != facts.round:
+            self._opened, self._looks, self._registered = (facts.round, now_s), 0, []
         if self._person:
             return now_s - self._opened[1] >= PERSON_BETS_S / self._speed
         if now_s - self._looked_s < LET_BET_EVERY_S:
             return False
         before, self._looked_s = self._registered, now_s
-        here = [name for name in facts["terminals"] if is_here(facts, name)]
-        self._registered = [facts["terminals"][name]["registered_cents"] for name in here]
+        here = [name for name in facts.terminals if is_here(facts, name)]
+        self._registered = [facts.terminals[name].registered_cents for name in here]
         self._looks += 1
         return self._looks >= LET_BET_LOOKS or (all(self._registered) and self._registered == before)
 
     def _decide(self, facts: Facts, *, is_ending: bool) -> bool:
         """What the dealer does once the outcome source has spoken, or has nothing more to say."""
-        verdict = facts["verdict"] if facts["phase"] in UNDECIDED else None
+        verdict = facts.verdict if facts.phase in UNDECIDED else None
         if verdict is None:
             if not is_ending and not self._hand.is_overdue():
                 return False
             verdict = NO_VERDICT
-        if verdict[0] == "result" and self._try("confirm", self._staff.crew.supervisor):
+        if verdict.kind == "result" and self._try("confirm", self._staff.crew.supervisor):
             return True
-        if verdict[0] == "invalid" and self._try("void"):
+        if verdict.kind == "invalid" and self._try("void"):
             return True
         if not is_ending:
             outcome = self._hand.truth()
             if outcome is not None and self._try("enter", self._staff.crew.supervisor, outcome=outcome):
                 return True
-        reason = "The demo was ended." if is_ending else str(verdict[3])
+        reason = "The demo was ended." if is_ending else str(verdict.evidence)
         return self._say("void", self._staff.crew.manager, paragraph=self._paragraph, reason=reason)
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:

@@ -1,18 +1,20 @@
 """The people of a demo: they run the table through the same commands as everyone."""
 
 import time
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from cluster.children import Children
 from phrases.catalogue import english
-from protocol.messages import Answer
+from protocol.answers import read_body
+from protocol.messages import Answer, Value
+from protocol.table_status import TableStatus
 from tools.staff import Badge, StaffClient
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = ("SETTLED", "VOID")
 BETWEEN_ROUNDS = ("IDLE", *FINISHED)
-Facts = dict[str, Any]
+Facts = TableStatus
 
 
 class DemoFailed(Exception):
@@ -50,7 +52,7 @@ class DemoStaff:
         """How long an answer or an event may take while every process lives."""
 
     def status(self) -> Facts:
-        facts = dict(self._client.ask("status", timeout_s=self._patience_s).facts)
+        facts = read_body(self._client.ask("status", timeout_s=self._patience_s), TableStatus)
         self._show(facts)
         return facts
 
@@ -58,7 +60,7 @@ class DemoStaff:
         """Every terminal is here, and has at least this credit."""
         self.until("all terminals are here", lambda facts: all(is_here(facts, name) for name in terminals))
         for name in terminals:
-            missing_cents = cents - self.status()["terminals"][name]["credit_cents"]
+            missing_cents = cents - _credit(self.status(), name)
             if missing_cents > 0:
                 self.ask("credit", terminal=name, cents=missing_cents)
         self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
@@ -74,19 +76,21 @@ class DemoStaff:
         """As long as bets come in, but not for ever."""
         before: list[int] = []
         for _ in range(10):
-            registered = [each["registered_cents"] for each in self.status()["terminals"].values()]
+            registered = [each.registered_cents for each in self.status().terminals.values()]
             if all(registered) and registered == before:
                 return
             before = registered
             time.sleep(0.1)
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
+    def ask(self, verb: str, second: str | None = None, **arguments: Value) -> Answer:
         answer = self.say(verb, second, arguments)
         if answer.refusal is not None:
             raise DemoFailed(f"{verb} was refused: {english(answer.sentence)}")
-        return dict(answer.facts)
+        return answer
 
-    def say(self, verb: str, second: str | None, arguments: Facts, timeout_s: float | None = None) -> Answer:
+    def say(
+        self, verb: str, second: str | None, arguments: Mapping[str, Value], timeout_s: float | None = None
+    ) -> Answer:
         return self._client.ask(
             verb,
             arguments,
@@ -105,18 +109,18 @@ class DemoStaff:
 
 def is_over(facts: Facts) -> bool:
     """A terminal that is switched off settles when it is back; nobody waits for it."""
-    owed = {name for _, _, names in facts["owed"] for name in names}
-    return facts["phase"] in BETWEEN_ROUNDS and not any(is_here(facts, name) for name in owed)
+    owed = {name for each in facts.owed for name in each.terminals}
+    return facts.phase in BETWEEN_ROUNDS and not any(is_here(facts, name) for name in owed)
 
 
 def is_here(facts: Facts, name: str) -> bool:
-    return name in facts["terminals"] and bool(facts["terminals"][name]["present"])
+    return name in facts.terminals and bool(facts.terminals[name].present)
 
 
 def _is_caught_up(facts: Facts, name: str) -> bool:
-    seat = facts["terminals"].get(name)
-    return seat is not None and seat["cursor"] == facts["log_head"] and seat["outbox"] == 0
+    seat = facts.terminals.get(name)
+    return seat is not None and seat.cursor == facts.log_head and seat.outbox == 0
 
 
 def _credit(facts: Facts, name: str) -> int:
-    return int(facts["terminals"][name]["credit_cents"])
+    return facts.terminals[name].credit_cents or 0

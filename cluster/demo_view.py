@@ -8,9 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from games.money import amount
+from protocol.table_status import TableStatus
 from tools.values import shown
 
-Facts = dict[str, Any]
+Facts = TableStatus
 SIMULATED = "SIMULATED"
 
 
@@ -55,10 +56,10 @@ class LiveView(DemoView):
 
     def show(self, facts: Facts) -> None:
         table = Table("terminal", "credit", "in play", "registered")
-        for name, terminal in facts["terminals"].items():
-            cents = (terminal["credit_cents"], terminal["escrow_cents"], terminal["registered_cents"])
+        for name, terminal in facts.terminals.items():
+            cents = (terminal.credit_cents, terminal.escrow_cents, terminal.registered_cents)
             table.add_row(name, *(amount(each or 0) for each in cents))
-        head = Text(f"{SIMULATED} table, round {facts['round']}: {facts['phase']}")
+        head = Text(f"{SIMULATED} table, round {facts.round}: {facts.phase}")
         self._live.update(Group(head, table, *(Text(line) for line in self._rounds[-5:])))
 
     def round_over(self, facts: Facts, decided: Facts) -> None:
@@ -70,17 +71,17 @@ class LiveView(DemoView):
 
 
 def round_in_words(facts: Facts, decided: Facts) -> str:
-    verdict = decided["verdict"]
-    why = verdict[3] if verdict else "no report of the outcome"
-    if facts["phase"] == "VOID":
-        return f"Round {facts['round']}: void by {facts['paragraph']} ({SIMULATED}): {facts['reason'] or why}"
-    how = ", held, then decided by people" if decided["phase"] == "HELD" else ""
-    if not how and decided["awaits"][:1] == ["outcome"]:
+    verdict = decided.verdict
+    why = verdict.evidence if verdict else "no report of the outcome"
+    if facts.phase == "VOID":
+        return f"Round {facts.round}: void by {facts.paragraph} ({SIMULATED}): {facts.reason or why}"
+    how = ", held, then decided by people" if decided.phase == "HELD" else ""
+    if not how and decided.awaits is not None and decided.awaits.kind == "outcome":
         how = ", both witnesses agree"
-    return f"Round {facts['round']}: {shown(facts['outcome'])} ({SIMULATED}){how}: {why}"
+    return f"Round {facts.round}: {shown(facts.outcome)} ({SIMULATED}){how}: {why}"
 
 
-def books_in_words(document: Facts, outcome_key: str, differences: list[str]) -> list[str]:
+def books_in_words(document: dict[str, Any], outcome_key: str, differences: list[str]) -> list[str]:
     lines = ["", f"The books ({SIMULATED} results):"]
     for round_ in document["rounds"]:
         what = f"void {round_['paragraph']}" if round_["outcome"] == "void" else shown(round_[outcome_key])
@@ -94,6 +95,6 @@ def books_in_words(document: Facts, outcome_key: str, differences: list[str]) ->
     return [*lines, "Balanced to the cent." if document["balanced"] else "NOT balanced."]
 
 
-def _seat_in_words(seat: Facts) -> str:
+def _seat_in_words(seat: dict[str, Any]) -> str:
     words = f"staked {amount(seat['stakes_cents'])}, paid {amount(seat['payouts_cents'])}"
     return words + (f", returned {amount(seat['returned_cents'])}" if seat["returned_cents"] else "")

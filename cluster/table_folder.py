@@ -11,13 +11,13 @@ from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Write
 from console.pins import PEPPER, Pins, make_pepper, read_pepper, why_no_pin
 from console.programs import read_console_config
 from console.store import FILE_NAME, Owner, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
+from protocol.enums import Role
 from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
 from protocol.refusals import Why
 from tools.audit_key import make_audit_key_file

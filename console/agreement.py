@@ -4,10 +4,11 @@ from console.archive import Archive, find_round
 from console.claims import follow
 from console.owed import Owed, PaymentKey
 from console.position import Pending, covers_stakes, pending_of, walked
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from console.state import Table
 from games.game import VOID
 from phrases.catalogue import catalogue
+from protocol.enums import Evacuated
 from protocol.messages import Entry
 
 SETTLEMENTS = {"SETTLE", "VOID", "CORRECT"}

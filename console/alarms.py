@@ -1,19 +1,19 @@
 """Alarms as rows: each stays, over restarts too, until a named person has acknowledged it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutAlarm
-from console.request import Plan, Request, echo
+from console.request import Done, Plan, Request, echo
 from console.rows import AlarmRow
 from console.state import Table
 from phrases import phrase
 from protocol.clock import Now
 from protocol.messages import shortened
 from protocol.refusals import RefusalNumber, Why
+from protocol.staff import AcknowledgedAlarm
 
 OPEN_OF_A_KIND_MAX = 20
 
@@ -50,9 +50,9 @@ def acknowledge(request: Request) -> Plan | Why:
     if row is None:
         return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_alarm", number=echo(number)))
 
-    def do(staff: list[str]) -> tuple[Effects, dict[str, Any]]:
+    def do(staff: list[str]) -> Done:
         done = replace(row, acknowledged_by=staff[0], acknowledged_wall_ms=request.now.wall_ms)
         del table.notices.alarms[row.id]
-        return [PutAlarm(done)], {"alarm": row.id, "sentence": row.sentence}
+        return [PutAlarm(done)], AcknowledgedAlarm(row.id, row.sentence)
 
     return Plan(Action.ACKNOWLEDGE, do)

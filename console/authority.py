@@ -3,13 +3,7 @@
 from enum import StrEnum
 from functools import cache
 
-
-class Role(StrEnum):
-    DEALER = "dealer"
-    PIT_SUPERVISOR = "pit-supervisor"
-    SHIFT_MANAGER = "shift-manager"
-    TECHNICIAN = "technician"
-    AUDITOR = "auditor"
+from protocol.enums import Role
 
 
 class Action(StrEnum):

@@ -1,7 +1,5 @@
 """What a terminal's journal says of its player's money, and what corrections left unrecovered or payable."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from console.authority import Action
@@ -10,7 +8,9 @@ from console.request import Plan, Request
 from console.rows import ClaimRow, TerminalRow
 from console.state import Table
 from games.money import amount
+from protocol.lists import PayablesListed
 from protocol.messages import Entry
+from protocol.what_if import ClaimTold
 
 
 def moved_cents(entry: Entry, account: str) -> int:
@@ -86,19 +86,16 @@ def _sentence(claim: ClaimRow) -> str:
     )
 
 
-def facts(claim: ClaimRow) -> dict[str, Any]:
-    return {
-        "round": claim.round,
-        "terminal": claim.terminal,
-        "credit_session": claim.credit_session,
-        "to_pay_cents": claim.to_pay_cents,
-        "paid_cents": claim.paid_cents,
-        "unrecovered_cents": claim.lost_cents,
-    }
+def claim_told(claim: ClaimRow) -> ClaimTold:
+    return ClaimTold(
+        claim.round, claim.terminal, claim.credit_session, claim.to_pay_cents, claim.paid_cents, claim.lost_cents
+    )
 
 
 def list_claims(request: Request) -> Plan:
     """What is payable to players who have left, and what could not be taken back."""
-    claims = [facts(claim) for _, claim in sorted(request.table.money.claims.items())]
-    totals = {name: sum(claim[name] for claim in claims) for name in ("to_pay_cents", "unrecovered_cents")}
-    return Plan(Action.LOOK, lambda _: ([], {"claims": claims, **totals}))
+    claims = [claim_told(claim) for _, claim in sorted(request.table.money.claims.items())]
+    listed = PayablesListed(
+        claims, sum(claim.to_pay_cents for claim in claims), sum(claim.unrecovered_cents for claim in claims)
+    )
+    return Plan(Action.LOOK, lambda _: ([], listed))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from console.course import Course, standing_stakes
 from console.effects import Effects, PutRound, PutSlip
 from console.log import append
-from console.rounds import Move, Phase, advance
+from console.rounds import Move, advance
 from console.settings import Settings
 from console.state import Table
 from console.takeover import claim_more, taken_over
@@ -14,6 +14,7 @@ from console.terms import limits_in_force
 from games.game import Closed, Game, Registered, Value
 from protocol.chain import digest
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Close, Stands
 from protocol.seal import SALT_BYTES, Chance, seal_of
 

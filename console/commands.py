@@ -20,7 +20,7 @@ from console import (
 )
 from console.hand_over import hand_over
 from console.proposals import approve, look, submit
-from console.request import Done, Plan, Proposed, Request, Verb, echo
+from console.request import Done, Plan, Request, ToApprove, Verb, echo
 from console.round_work import close_bets, last_bets, open_bets
 from console.status import status
 from phrases import phrase
@@ -87,14 +87,14 @@ def verbs_of(request: Request) -> Mapping[str, Verb]:
     return {**VERBS, **own} if own else VERBS
 
 
-def run(request: Request) -> Done | Proposed | Why:
+def run(request: Request) -> Done | ToApprove | Why:
     """Done, proposed to a second person, or refused."""
     if request.command.verb == APPROVE:
         return approve(request, verbs_of(request))
     if request.command.verb == WHAT_IF:
         asked = replace(request, command=_asked(request.command))
         plan = _plan(asked)
-        return plan if isinstance(plan, Why) else look(asked, plan)
+        return plan if isinstance(plan, Why) else ([], look(asked, plan))
     plan = _plan(request)
     return plan if isinstance(plan, Why) else submit(request, plan)
 

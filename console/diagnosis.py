@@ -10,14 +10,32 @@ from msgspec.structs import asdict
 from console.faults import SILENT_S, Sight, faults, kind_of, must_be_heard
 from console.links import Link
 from console.request import echo
-from console.rows import AlarmRow, TerminalRow
+from console.rows import AlarmRow, RoundRow, SlipRow, TerminalRow
 from console.store import Store
 from phrases import phrase
-from protocol.messages import Answer, Command
+from protocol.answers import AnswerBody, packed
+from protocol.diagnosis import (
+    Account,
+    AlarmRaised,
+    ConsoleVitals,
+    DiagLedger,
+    DiagPing,
+    DiagRecording,
+    DiagRound,
+    DiagSlips,
+    DiagSource,
+    DiagStatus,
+    EntryRecorded,
+    LedgerCompared,
+    PersonNamed,
+    RoundRecorded,
+    SlipRecorded,
+    TerminalVitals,
+)
+from protocol.messages import Answer, Arguments, Command
 from protocol.refusals import RefusalNumber, Why
 
 SLIPS_AT_ONCE = 100
-Facts = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +44,7 @@ class Question:
     store: Store
     rules_hash: str
     started_wall_ms: int
-    arguments: dict[str, Any]
+    arguments: Arguments
 
     def number(self, name: str) -> int:
         value = self.arguments.get(name)
@@ -36,94 +54,92 @@ class Question:
 def answer(command: Command, question: Question) -> Answer:
     found = VERBS[command.verb](question)
     if isinstance(found, Why):
-        return Answer(command.id, found.number, found.sentence, {})
-    return Answer(command.id, None, None, found)
+        return Answer(command.id, found.number, found.sentence, b"")
+    return Answer(command.id, None, None, packed(found))
 
 
-def status(question: Question) -> Facts:
+def status(question: Question) -> DiagStatus:
     sight = question.sight
     names = sorted({*sight.enrolled, *sight.table.seats.terminals})
-    return {
-        "console": _console(question),
-        "round": _row(sight.table.round),
-        "source": sight.source,
-        "terminals": {name: _terminal(sight, name) for name in names},
-        "faults": [fault.facts(sight.settings) for fault in faults(sight)],
-        "alarms": [_alarm(row, sight) for row in sight.table.notices.alarms.values()],
-    }
+    return DiagStatus(
+        console=_console(question),
+        round=_round(sight.table.round),
+        source=sight.source,
+        terminals={name: _terminal(sight, name) for name in names},
+        faults=[fault.found(sight.settings) for fault in faults(sight)],
+        alarms=[_alarm(row, sight) for row in sight.table.notices.alarms.values()],
+    )
 
 
-def _console(question: Question) -> Facts:
+def _console(question: Question) -> ConsoleVitals:
     sight, health = question.sight, question.sight.health
-    return {
-        "table": sight.settings.table,
-        "software": sight.software,
-        "game": sight.table.log.game,
-        "rules_hash": question.rules_hash,
-        "epoch": sight.table.log.epoch,
-        "log_head": sight.table.log.head,
-        "started_wall_ms": question.started_wall_ms,
-        "wall_ms": sight.now.wall_ms,
-        "committed_wall_ms": health.committed_wall_ms,
-        "commit_us": health.commit_us,
-        "disk_free_mb": health.disk_free_mb,
-        "dropped": sight.counts,
-    }
+    return ConsoleVitals(
+        table=sight.settings.table,
+        software=sight.software,
+        game=sight.table.log.game,
+        rules_hash=question.rules_hash,
+        epoch=sight.table.log.epoch,
+        log_head=sight.table.log.head,
+        started_wall_ms=question.started_wall_ms,
+        wall_ms=sight.now.wall_ms,
+        committed_wall_ms=health.committed_wall_ms,
+        commit_us=health.commit_us,
+        disk_free_mb=health.disk_free_mb,
+        dropped=sight.counts,
+    )
 
 
-def _terminal(sight: Sight, name: str) -> Facts:
+def _terminal(sight: Sight, name: str) -> TerminalVitals:
     link = sight.links.get(name, Link())
     row, ping, vitals = sight.table.seats.terminals.get(name, TerminalRow(name)), link.ping, link.vitals
     heard = name in sight.links
-    return {
-        "silent_s": round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if heard else None,
-        "software": link.software or None,
-        "rules_hash": link.rules_hash or None,
-        "round_trip_us": vitals.round_trip_us if vitals else None,
-        "clock_offset_ms": link.clock_offset_ms,
-        "commit_us": vitals.commit_us if vitals else None,
-        "disk_free_mb": vitals.disk_free_mb if vitals else None,
-        "locked": row.locked,
-        "cursor": ping.cursor if ping else None,
-        "journal_seq": row.journal_seq,
-        "credit_cents": ping.credit_cents if ping else None,
-    }
+    return TerminalVitals(
+        silent_s=round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if heard else None,
+        software=link.software or None,
+        rules_hash=link.rules_hash or None,
+        round_trip_us=vitals.round_trip_us if vitals else None,
+        clock_offset_ms=link.clock_offset_ms,
+        commit_us=vitals.commit_us if vitals else None,
+        disk_free_mb=vitals.disk_free_mb if vitals else None,
+        locked=row.locked,
+        cursor=ping.cursor if ping else None,
+        journal_seq=row.journal_seq,
+        credit_cents=ping.credit_cents if ping else None,
+    )
 
 
-def _alarm(row: AlarmRow, sight: Sight) -> Facts:
+def _alarm(row: AlarmRow, sight: Sight) -> AlarmRaised:
     nature, cleared_by = kind_of(row.kind, sight.settings)
-    return {**_row(row), "nature": str(nature), "cleared_by": cleared_by}
+    return AlarmRaised(**asdict(row), nature=nature, cleared_by=cleared_by)
 
 
-def ledger(question: Question) -> Facts | Why:
+def ledger(question: Question) -> DiagLedger | Why:
     """What each terminal says it holds, beside what the copy of its journal comes to."""
     table, name = question.sight.table, question.arguments.get("terminal")
     if name is not None and name not in table.seats.terminals:
         return Why(RefusalNumber.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=name))
     names = sorted(table.seats.terminals) if name is None else [str(name)]
-    return {"terminals": {each: _ledger(question.sight, each) for each in names}}
+    return DiagLedger({each: _ledger(question.sight, each) for each in names})
 
 
-def _ledger(sight: Sight, name: str) -> Facts:
+def _ledger(sight: Sight, name: str) -> LedgerCompared:
     row, link = sight.table.seats.terminals[name], sight.links.get(name, Link())
     ping = link.ping
-    copy = {"journal_seq": row.journal_seq, "credit_cents": row.credit_cents, "escrow_cents": row.escrow_cents}
-    own = None
-    if ping is not None:
-        own = {"journal_seq": ping.journal_seq, "credit_cents": ping.credit_cents, "escrow_cents": ping.escrow_cents}
+    copy = Account(row.journal_seq, row.credit_cents, row.escrow_cents)
+    own = None if ping is None else Account(ping.journal_seq, ping.credit_cents, ping.escrow_cents)
     silent_s = round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if name in sight.links else None
-    return {
-        "terminal": own,
-        "copy": copy,
-        "locked": row.locked,
-        "silent_s": silent_s,
-        "is_heard": silent_s is not None and silent_s <= SILENT_S,
-        "must_be_heard": must_be_heard(sight, name),
-        "evacuation": row.evacuation.value,
-    }
+    return LedgerCompared(
+        terminal=own,
+        copy=copy,
+        locked=row.locked,
+        silent_s=silent_s,
+        is_heard=silent_s is not None and silent_s <= SILENT_S,
+        must_be_heard=must_be_heard(sight, name),
+        evacuation=row.evacuation,
+    )
 
 
-def round_story(question: Question) -> Facts | Why:
+def round_story(question: Question) -> DiagRound | Why:
     """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
     number = question.number("round")
     if day := question.store.round_not_here(number):
@@ -131,43 +147,41 @@ def round_story(question: Question) -> Facts | Why:
     row = question.store.round(number)
     if row is None:
         return Why(RefusalNumber.UNKNOWN_ROUND, phrase("no_round", round=echo(question.arguments.get("round"))))
-    people = {each.number: [each.name, each.role.value] for each in question.sight.table.staff.people.values()}
-    facts = _row(row)
-    del facts["salt"]  # A round that has ended has told it in its record.
+    people = {each.number: PersonNamed(each.name, each.role) for each in question.sight.table.staff.people.values()}
     rules = next((each for each in question.store.rules() if each.rules_hash == row.rules_hash), None)
-    return {
-        "round": facts,
-        "game": rules.game if rules else question.sight.table.log.game,
-        "readings": rules.readings if rules else {},
-        "records": question.store.records_of(number),
-        "people": people,
-    }
+    return DiagRound(
+        round=_round(row),
+        game=rules.game if rules else question.sight.table.log.game,
+        readings=rules.readings if rules else {},
+        records=question.store.records_of(number),
+        people=people,
+    )
 
 
-def round_slips(question: Question) -> Facts:
+def round_slips(question: Question) -> DiagSlips:
     """So many slips at once, each with what its terminal's journal says of it; from after a terminal's name on."""
     number, after = question.number("round"), str(question.arguments.get("after") or "")
     slips = [slip for slip in question.store.slips(number) if slip.terminal > after][:SLIPS_AT_ONCE]
     names = {slip.terminal for slip in slips}
-    entries = [[name, data] for name, data in question.store.settlements(number) if name in names]
-    return {"slips": [_row(slip) for slip in slips], "entries": entries}
+    entries = [EntryRecorded(name, data) for name, data in question.store.settlements(number) if name in names]
+    return DiagSlips([_slip(slip) for slip in slips], entries)
 
 
-def recording(question: Question) -> Facts:
-    return {"recording": question.store.recording(question.number("round"))}
+def recording(question: Question) -> DiagRecording:
+    return DiagRecording(question.store.recording(question.number("round")))
 
 
-def source(question: Question) -> Facts:
-    return {"source": question.sight.source}
+def source(question: Question) -> DiagSource:
+    return DiagSource(question.sight.source)
 
 
-def ping(question: Question) -> Facts:
+def ping(question: Question) -> DiagPing:
     sight = question.sight
     trips = {name: link.vitals.round_trip_us if link.vitals else None for name, link in sorted(sight.links.items())}
-    return {"wall_ms": sight.now.wall_ms, "round_trips_us": trips}
+    return DiagPing(sight.now.wall_ms, trips)
 
 
-VERBS: dict[str, Callable[[Question], Facts | Why]] = {
+VERBS: dict[str, Callable[[Question], AnswerBody | Why]] = {
     "diag-status": status,
     "diag-ledger": ledger,
     "diag-round": round_story,
@@ -178,5 +192,14 @@ VERBS: dict[str, Callable[[Question], Facts | Why]] = {
 }
 
 
-def _row(row: Struct) -> Facts:
-    return asdict(row)
+def _round(row: RoundRow) -> RoundRecorded:
+    return RoundRecorded(**_named(row, RoundRecorded))
+
+
+def _slip(row: SlipRow) -> SlipRecorded:
+    return SlipRecorded(**_named(row, SlipRecorded))
+
+
+def _named(row: Struct, kind: type[Struct]) -> dict[str, Any]:
+    """Of a row, what is told of it."""
+    return {name: getattr(row, name) for name in kind.__struct_fields__}

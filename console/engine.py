@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from console import commands, mirror, outcomes, playing, presence, recovery, registration, staff, staff_changes
@@ -23,8 +22,8 @@ from console.effects import (
 )
 from console.keys import Keys, NoKeys
 from console.log import append, state_message
-from console.request import Proposed, Request
-from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, Phase, advance
+from console.request import Request, ToApprove
+from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, advance
 from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
 from console.settings import Settings
@@ -34,8 +33,10 @@ from console.terms import limits_in_force
 from games.game import Game, Paragraphs
 from games.refusal import Refusal
 from phrases import Phrase, phrase
+from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
+from protocol.enums import Phase
 from protocol.messages import (
     Answer,
     Choose,
@@ -198,18 +199,18 @@ class Engine:
 
     def _run(self, command: Command, person: PersonRow, peer: str, now: Now) -> tuple[Effects, Answer]:
         known = self._archive, self._game, self._settings, self._chance
-        request = Request(self.table, command, person, *known, now, self.keys)
+        request = Request(self.table, command, person, *known, now, self.keys, peer)
         done = commands.run(request)
         if isinstance(done, Why):
             return [], _refusal(command, done)
-        if isinstance(done, Proposed):
-            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, done.facts)
-        effects, facts = done
-        answer = Answer(command.id, None, None, facts)
+        if isinstance(done, ToApprove):
+            return [], Answer(command.id, RefusalNumber.SECOND_PERSON_NEEDED, done.sentence, packed(done.body))
+        effects, body = done
+        answer = Answer(command.id, None, None, packed(body))
         if command.verb in commands.READS:
             return effects, answer
         self._answers[peer, command.id] = answer
-        return [*effects, PutAnswer(AnswerRow(peer, command.id, msgspec.msgpack.encode(facts)))], answer
+        return [*effects, PutAnswer(AnswerRow(peer, command.id, answer.body))], answer
 
     def out_of_service(self, terminal: str, why: str) -> Effects:
         """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
@@ -223,7 +224,7 @@ class Engine:
         if (given := self._answers.get((peer, id_))) is not None:
             return given
         row = self._archive.answer(peer, id_)
-        return None if row is None else Answer(id_, None, None, msgspec.msgpack.decode(row.facts))
+        return None if row is None else Answer(id_, None, None, row.facts)
 
     def after_commit(self, now: Now) -> Effects:
         """Everything handed out so far is on disk: what waited for that may go on."""
@@ -360,4 +361,4 @@ class Engine:
 
 
 def _refusal(command: Command, why: Why) -> Answer:
-    return Answer(command.id, why.number, why.sentence, {})
+    return Answer(command.id, why.number, why.sentence, b"")

@@ -1,7 +1,5 @@
 """Seat evacuation: two people pay or move a dead terminal's mirrored credit, after its key is fenced."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from console.authority import Action
@@ -12,13 +10,16 @@ from console.money import id_is_taken, no_such_terminal
 from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
-from console.rows import Evacuated, TransferRow
+from console.rows import TransferRow
 from console.takeover import claim_more
 from games.money import amount
 from phrases import phrase
+from protocol.enums import Evacuated
 from protocol.messages import Evacuation, Transfer, shortened
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import EvacuationDecided, TerminalNamed
+from protocol.what_if import SeatEvacuated, SettlementTakenOver, TerminalReadmitted
 
 
 def evacuate(request: Request) -> Plan | Why:
@@ -81,24 +82,26 @@ def _bad_target(request: Request) -> Why | None:
     return None
 
 
-def _effect(request: Request, terminal: str, position: Position) -> dict[str, Any]:
+def _effect(request: Request, terminal: str, position: Position) -> SeatEvacuated:
     table = request.table
     row, here = table.seats.terminals[terminal], table.seats.present.get(terminal)
-    unknown = None if here is None else max(0, here.journal_seq - row.journal_seq)
-    return {
-        "terminal": terminal,
-        "to": request.text("to"),
-        "mirrored_cents": position.mirrored_cents,
-        "coming_cents": position.coming_cents,
-        "settled": [[*key[:2], owed.stake_cents, owed.payout_cents] for key, owed in position.settled.items()],
-        "at_risk_cents": position.at_risk_cents,
-        "pays_cents": position.due_cents,
-        "lacking_cents": position.lacking_cents,
-        "payable_cents": position.payable_cents,
-        "unrecovered_cents": position.unrecovered_cents,
-        "mirrored_up_to": row.journal_seq,
-        "unknown_entries": "unknown" if unknown is None else unknown,
-    }
+    return SeatEvacuated(
+        terminal=terminal,
+        to=request.text("to"),
+        mirrored_cents=position.mirrored_cents,
+        coming_cents=position.coming_cents,
+        settled=[
+            SettlementTakenOver(number, version, owed.stake_cents, owed.payout_cents)
+            for (number, version, _), owed in position.settled.items()
+        ],
+        at_risk_cents=position.at_risk_cents,
+        pays_cents=position.due_cents,
+        lacking_cents=position.lacking_cents,
+        payable_cents=position.payable_cents,
+        unrecovered_cents=position.unrecovered_cents,
+        mirrored_up_to=row.journal_seq,
+        unknown_entries=None if here is None else max(0, here.journal_seq - row.journal_seq),
+    )
 
 
 def _evacuate(request: Request, terminal: str, position: Position, staff: Staff) -> Done:
@@ -117,7 +120,7 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     effects.append(PutTerminal(row))
     if cents:
         effects += _move(request, to, cents, staff) if to else _pay(request, terminal, cents, staff)
-    return effects, {"transfer": id_, "pays_cents": cents, "to": to}
+    return effects, EvacuationDecided(id_, cents, to)
 
 
 def _take_over(request: Request, terminal: str, position: Position) -> Effects:
@@ -166,6 +169,6 @@ def readmit(request: Request) -> Plan | Why:
     def do(_: Staff) -> Done:
         back = replace(row, evacuation=Evacuated.READMITTED)
         table.seats.terminals[terminal] = back
-        return [PutTerminal(back)], {"terminal": terminal}
+        return [PutTerminal(back)], TerminalNamed(terminal)
 
-    return Plan(Action.READMIT, do, {"terminal": terminal, "mirrored_up_to": row.journal_seq})
+    return Plan(Action.READMIT, do, TerminalReadmitted(terminal, row.journal_seq))

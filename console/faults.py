@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+
+from msgspec import Struct
 
 from console.links import Link
-from console.rows import Evacuated
 from console.settings import Settings
 from console.state import Table
 from console.terminal_keys import has_money
@@ -14,7 +14,9 @@ from durable import Health
 from games.game import Paragraphs, cited
 from phrases.catalogue import english
 from protocol.clock import Now
+from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
+from protocol.enums import Evacuated
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5
@@ -100,7 +102,7 @@ class Sight:
     links: dict[str, Link]
     enrolled: tuple[str, ...]
     """Names of the terminals that may speak to this console."""
-    source: dict[str, Any] | None
+    source: Struct | None
     """What the outcome source tells a technician; None where there is none."""
     health: Health
     software: str
@@ -122,15 +124,9 @@ class Fault:
     place: str
     words: str
 
-    def facts(self, settings: Settings) -> dict[str, Any]:
+    def found(self, settings: Settings) -> FaultFound:
         nature, cleared_by = kind_of(self.kind, settings)
-        return {
-            "kind": self.kind,
-            "nature": str(nature),
-            "place": self.place,
-            "words": self.words,
-            "cleared_by": cleared_by,
-        }
+        return FaultFound(self.kind, nature, self.place, self.words, cleared_by)
 
 
 def faults(sight: Sight) -> list[Fault]:

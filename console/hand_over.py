@@ -1,6 +1,6 @@
 """Shift hand-over: who leaves, who takes over, and what there was to take over, in the record under both names."""
 
-from typing import Any
+from msgspec.structs import asdict
 
 from console.authority import Action
 from console.request import Done, Plan, Request, Staff
@@ -11,6 +11,8 @@ from phrases import phrase
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import HandOverDecided
+from protocol.what_if import TableHandedOver
 
 HAND_OVER = "hand-over"
 HAND_OVERS_SHOWN = 8
@@ -25,27 +27,27 @@ def hand_over(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         end_sessions(table, lambda session: session.number == person.number)
-        return [], effect
+        return [], HandOverDecided(**asdict(effect))
 
     return Plan(Action.HAND_OVER, do, effect, table.round.number, told=_told(effect))
 
 
-def taken_over(table: Table, now: Now) -> dict[str, Any]:
+def taken_over(table: Table, now: Now) -> TableHandedOver:
     waiting = [each for each in table.staff.proposals.values() if now.monotonic_s <= each.until_s]
     to_pay = [-row.cents for row in table.money.transfers.values() if row.cents < 0 and row.state == "applied"]
-    return {
-        "round": table.round.number,
-        "phase": table.round.phase.value,
-        "last_round": table.terms.standing.last_round,
-        "credit_cents": sum(row.credit_cents + row.escrow_cents for row in table.seats.terminals.values()),
-        "cash_outs": len(to_pay),
-        "cash_outs_cents": sum(to_pay),
-        "to_pay_cents": sum(claim.to_pay_cents for claim in table.money.claims.values()),
-        "alarms": len(table.notices.alarms),
-        "proposals": sum(each.command.verb != HAND_OVER for each in waiting),
-    }
+    return TableHandedOver(
+        round=table.round.number,
+        phase=table.round.phase,
+        last_round=table.terms.standing.last_round,
+        credit_cents=sum(row.credit_cents + row.escrow_cents for row in table.seats.terminals.values()),
+        cash_outs=len(to_pay),
+        cash_outs_cents=sum(to_pay),
+        to_pay_cents=sum(claim.to_pay_cents for claim in table.money.claims.values()),
+        alarms=len(table.notices.alarms),
+        proposals=sum(each.command.verb != HAND_OVER for each in waiting),
+    )
 
 
-def _told(effect: dict[str, Any]) -> str:
-    counts = f"{effect['alarms']} alarms, {effect['cash_outs']} cash-outs to pay, {effect['proposals']} proposals"
-    return f"Round {effect['round']} {effect['phase']}, {counts}."
+def _told(effect: TableHandedOver) -> str:
+    counts = f"{effect.alarms} alarms, {effect.cash_outs} cash-outs to pay, {effect.proposals} proposals"
+    return f"Round {effect.round} {effect.phase}, {counts}."

@@ -1,7 +1,7 @@
 """What must hold after every turn of the console's loop; where it does not, the process has to end."""
 
-from console.rounds import Phase
 from console.state import Table
+from protocol.enums import Phase
 
 WITH_OUTCOME = (Phase.RESULT, Phase.SETTLED, Phase.VOID)
 

@@ -1,12 +1,12 @@
 """The numbered event log: how a final fact becomes a record, and how it is said."""
 
 from console.effects import AppendRecord, Effect, Publish
-from console.rounds import Phase
 from console.state import Table
 from games.game import VOID, Value
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import encode_record
+from protocol.enums import Phase
 from protocol.messages import Event, Message, State, Void
 
 

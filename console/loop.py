@@ -8,7 +8,6 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from msgspec import Struct
 
 from console.alarms import keep
@@ -33,7 +32,6 @@ from console.rows import RoundRow
 from console.settings import Settings
 from console.source import SourceLost
 from console.state import Table
-from console.status import PUBLIC
 from daemon.log import Log
 from phrases import Phrase, phrase
 from phrases.catalogue import english
@@ -245,7 +243,7 @@ class ConsoleLoop:
             sentence = phrase("look_only", who=identity)
             if domain == Domain.BACKUP:
                 sentence = phrase("backup_only", who=identity)
-            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, {})))
+            self._decided.append(Reply(received.route, Answer(command.id, RefusalNumber.NOT_THIS_ROLE, sentence, b"")))
             return
         now = self._now()
         if self._engine.may_close(command, now):
@@ -256,9 +254,6 @@ class ConsoleLoop:
         if answer is None:
             self._waiting[identity, command.id] = received.route
         else:
-            if domain == Domain.DISPLAY:
-                public = {key: answer.facts[key] for key in PUBLIC if key in answer.facts}
-                answer = msgspec.structs.replace(answer, facts=public)
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,

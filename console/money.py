@@ -1,9 +1,9 @@
 """The attendant's work on a terminal: money on and off it, what is handed over in cash, locking and unlocking."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from console.authority import Action
-from console.claims import facts
+from console.claims import claim_told
 from console.effects import PutClaim, PutTerminal, PutTransfer
 from console.log import append
 from console.mirror import lock as lock_terminal
@@ -16,6 +16,8 @@ from phrases import phrase
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided, PayablePaid, TransferAsked
+from protocol.what_if import CashOutPaid, ClaimPaid, CreditAdded, CreditTaken, TerminalLocked, TerminalUnlocked
 
 TRANSFER_CENTS_MAX = 10**10
 HOUR_MS = 3_600_000
@@ -59,13 +61,13 @@ def _transfer(request: Request, credit_session: int, cents: object, sign: int) -
         )
         table.money.transfers[id_] = row
         # A console that is started again must know whose it is, also where the terminal is never heard of again.
-        return [*effects, PutTerminal(table.seats.terminals[terminal]), PutTransfer(row)], {"transfer": id_}
+        return [*effects, PutTerminal(table.seats.terminals[terminal]), PutTransfer(row)], TransferAsked(id_)
 
     if cents + _moved_alone_cents(request, sign) <= request.settings.alone_cents_max:
         return Plan(Action.CREDIT if sign > 0 else Action.CASH_OUT, do)
     if sign > 0:
-        return Plan(Action.CREDIT_LARGE, do, {"terminal": terminal, "adds_cents": cents})
-    return Plan(Action.CASH_OUT_LARGE, do, {"terminal": terminal, "pays_cents": cents})
+        return Plan(Action.CREDIT_LARGE, do, CreditAdded(terminal, cents))
+    return Plan(Action.CASH_OUT_LARGE, do, CreditTaken(terminal, cents))
 
 
 def _moved_alone_cents(request: Request, sign: int) -> int:
@@ -97,9 +99,9 @@ def paid(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         del request.table.money.transfers[row.id]
-        return [PutTransfer(replace(row, state="paid"))], {}
+        return [PutTransfer(replace(row, state="paid"))], Decided()
 
-    effect = {"transfer": row.id, "terminal": row.terminal, "pays_cents": -row.cents}
+    effect = CashOutPaid(row.id, row.terminal, -row.cents)
     is_large = -row.cents > request.settings.alone_cents_max
     return Plan(Action.PAID_LARGE if is_large else Action.PAID, do, effect)
 
@@ -118,11 +120,11 @@ def pay_payable(request: Request) -> Plan | Why:
     def do(_: Staff) -> Done:
         paid = replace(claim, paid_cents=claim.paid_cents + cents)
         table.money.claims[claim.round, claim.terminal] = paid
-        return [PutClaim(paid)], {"paid_cents": cents}
+        return [PutClaim(paid)], PayablePaid(cents)
 
     is_large = cents > request.settings.alone_cents_max
     action = Action.PAY_PAYABLE_LARGE if is_large else Action.PAY_PAYABLE
-    return Plan(action, do, {**facts(claim), "pays_cents": cents}, claim.round)
+    return Plan(action, do, ClaimPaid(**asdict(claim_told(claim)), pays_cents=cents), claim.round)
 
 
 def _payable_cents(request: Request, claim: ClaimRow) -> int:
@@ -135,7 +137,7 @@ def lock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
     reason = request.reason or "by staff"
     return no_such_terminal(request) or Plan(
-        Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), {}), {"terminal": terminal}
+        Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), Decided()), TerminalLocked(terminal)
     )
 
 
@@ -146,8 +148,8 @@ def unlock(request: Request) -> Plan | Why:
     locked = table.seats.terminals[terminal].locked
     if locked is None:
         return Why(No.WRONG_PHASE, phrase("not_locked", terminal=terminal))
-    effect = {"terminal": terminal, "locked": locked}
-    return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), {}), effect)
+    effect = TerminalUnlocked(terminal, locked)
+    return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), Decided()), effect)
 
 
 def no_such_terminal(request: Request) -> Why | None:

@@ -12,13 +12,14 @@ from console.course import Course
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import append
 from console.owed import Owed, PaymentKey
-from console.rounds import IN_PLAY, Move, Phase, advance
+from console.rounds import IN_PLAY, Move, advance
 from console.rows import RoundRow
 from console.settings import Settings
 from console.source import Verdict
 from console.state import Table
 from games.game import VOID, Game, Value
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Correction, Result, Void, shortened
 from protocol.seal import Chance
 

@@ -8,7 +8,6 @@ from console.mirror import lock
 from console.outcomes import on_verdict, pay
 from console.position import most_cents
 from console.presence import is_present
-from console.rounds import Phase
 from console.rows import ChoiceRow
 from console.settings import Settings
 from console.source import Verdict
@@ -17,6 +16,7 @@ from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcom
 from games.refusal import Refusal
 from phrases import phrase
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance

@@ -8,7 +8,7 @@ from console.log import state_message
 from console.position import most_cents
 from console.registration import receipt
 from console.rounds import BETWEEN_ROUNDS
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from console.settings import Settings
 from console.state import Presence, Table
 from console.terms import terms_in_force
@@ -17,6 +17,7 @@ from games.money import amount
 from phrases import Phrase, phrase
 from phrases.catalogue import english
 from protocol.clock import Now
+from protocol.enums import Evacuated
 from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 

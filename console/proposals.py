@@ -6,22 +6,25 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from console.authority import Permission, Role, in_order, permission
+from console.authority import Permission, in_order, permission
 from console.log import append
-from console.request import Done, Plan, Proposed, Request, Verb
+from console.request import Done, Plan, Request, ToApprove, Verb
 from console.rows import PersonRow
 from console.state import Proposal
 from phrases import phrase
+from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided
+from protocol.what_if import Looked, Proposed, RoundSettled
 
 APPROVE_WITHIN_S = 120.0
 _AS_JSON = msgspec.json.Encoder(order="sorted").encode
 PROPOSALS_MAX = 20
 
 
-def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
+def submit(request: Request, plan: Plan) -> Done | ToApprove | Why:
     """Done at once where one person may; otherwise proposed to a second one."""
     needed = permission(plan.action, request.person.role)
     if refused := _never(plan, request.person, needed):
@@ -32,10 +35,10 @@ def submit(request: Request, plan: Plan) -> Done | Proposed | Why:
     return _do(request, plan, [request.person], digest_of(request, plan) if is_recorded else b"")
 
 
-def look(request: Request, plan: Plan) -> Done:
+def look(request: Request, plan: Plan) -> Looked:
     """What-if alone: nothing is proposed, nothing moves."""
     needed = permission(plan.action, request.person.role)
-    return [], {"action": plan.action.value, "what_if": plan.effect or {}, "needs": _needs(needed)}
+    return Looked(plan.action, {} if plan.effect is None else plan.effect, _needs(needed))
 
 
 def approve(request: Request, verb_of: Mapping[str, Verb]) -> Done | Why:
@@ -76,7 +79,7 @@ def digest_of(request: Request, plan: Plan) -> bytes:
     return hashlib.sha256(_AS_JSON(exact)).digest()
 
 
-def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
+def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> ToApprove:
     _forget_old(request)
     proposals, digest = request.table.staff.proposals, digest_of(request, plan).hex()
     proposals.pop(digest, None)
@@ -84,15 +87,15 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> Proposed:
         del proposals[next(iter(proposals))]
     proposals[digest] = Proposal(request.command, request.person.number, request.now.monotonic_s + APPROVE_WITHIN_S)
     sentence = phrase("takes_second", roles=in_order(needed), seconds=round(APPROVE_WITHIN_S))
-    _, facts = look(request, plan)
-    return Proposed(sentence, {**facts, "proposal": digest})
+    looked = look(request, plan)
+    return ToApprove(sentence, Proposed(looked.action, looked.what_if, looked.needs, digest))
 
 
 def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) -> Done:
     """The digest is from before anything moved: what was shown is what is signed."""
-    effects, facts = plan.do([person.number for person in people])
+    effects, answer = plan.do([person.number for person in people])
     if plan.effect is None:
-        return effects, facts
+        return effects, answer
     command = request.command
     body = Decision(
         plan.round,
@@ -101,11 +104,13 @@ def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) ->
         command.arguments,
         [(person.number, person.role) for person in people],
         digest,
-        {name: cents for name, cents in plan.effect.items() if name.endswith("_cents")},
+        {name: getattr(plan.effect, name) for name in plan.effect.__struct_fields__ if name.endswith("_cents")},
         request.reason or plan.told,
-        plan.effect.get("overruled"),
+        plan.effect.overruled if isinstance(plan.effect, RoundSettled) else None,
     )
-    return [*effects, *append(request.table, body, request.now)], {**facts, "decision": request.table.log.head}
+    effects = [*effects, *append(request.table, body, request.now)]
+    assert isinstance(answer, Decided)
+    return effects, replace(answer, decision=request.table.log.head)
 
 
 def _never(plan: Plan, person: PersonRow, needed: Permission) -> Why | None:

@@ -6,9 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from console.authority import Role
 from console.commits import TABLES
-from console.rounds import Phase
 from console.rows import (
     VALUES,
     AlarmRow,
@@ -16,7 +14,6 @@ from console.rows import (
     ChoiceRow,
     ClaimRow,
     DayRow,
-    Evacuated,
     PersonRow,
     RecordingRow,
     RoundRow,
@@ -29,6 +26,7 @@ from console.rows import (
 )
 from durable import StoreError
 from durable.plain import from_text
+from protocol.enums import Evacuated, Phase, Role
 from protocol.messages import Terms
 
 Row = TypeVar(

@@ -9,7 +9,7 @@ from console.log import append
 from console.outcomes import hold, void
 from console.playing import ask_again
 from console.registration import read_places
-from console.rounds import UNDECIDED, Phase
+from console.rounds import UNDECIDED
 from console.rows import RoundRow, RulesRow
 from console.settings import Settings
 from console.source import Verdict
@@ -18,6 +18,7 @@ from console.takeover import taken_over
 from games.game import Game, Interruption, Value
 from games.registry import GAMES
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Fact, Rules
 
 

@@ -8,7 +8,6 @@ from console.closing import closes_with
 from console.effects import AppendRevision, Effects, PutRegistered, PutSlip, PutTerminal, ToTerminal
 from console.mirror import lock
 from console.position import most_cents
-from console.rounds import Phase
 from console.rows import SlipRow, TerminalRow
 from console.settings import Settings
 from console.state import Table
@@ -17,6 +16,7 @@ from games.game import NO_STAKES, Game, Increment
 from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
+from protocol.enums import Phase
 from protocol.messages import Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber, Why
 

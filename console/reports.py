@@ -1,7 +1,6 @@
 """Reports that staff ask for: which there are, and what is answered while one is being made."""
 
 from datetime import date
-from typing import Any
 
 from console.authority import Action
 from console.effects import Effects, MakeReport
@@ -10,6 +9,7 @@ from console.state import MadeReport, Table
 from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import ReportMade
 
 NAMES = ("day", "days", "rounds", "voids", "staff")
 KEPT = 16
@@ -26,12 +26,12 @@ def report(request: Request) -> Plan | Why:
         sentence = phrase("report_takes", date="2026-11-17", names=names)
         return Why(No.BAD_ARGUMENT, sentence)
     if ask in table.notices.reports:
-        return Plan(Action.LOOK, lambda _: ([], _facts(table.notices.reports.get(ask))))
+        return Plan(Action.LOOK, lambda _: ([], _answer(table.notices.reports.get(ask))))
     if sum(made is None for made in table.notices.reports.values()) >= WAITING_MAX:
         return Why(No.TOO_MANY_MESSAGES, phrase("reports_busy", most=WAITING_MAX))
     by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
     wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
-    return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _facts(None)))
+    return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _answer(None)))
 
 
 def _day(text: str) -> str | None:
@@ -48,7 +48,7 @@ def _begin(table: Table, wanted: MakeReport) -> Effects:
     return [wanted]
 
 
-def _facts(made: MadeReport | None) -> dict[str, Any]:
+def _answer(made: MadeReport | None) -> ReportMade:
     if made is None:
-        return {"is_made": False}
-    return {"is_made": True, "document": made.document, "file": made.file, "failed": made.failed}
+        return ReportMade(is_made=False)
+    return ReportMade(True, made.document, made.file, made.failed)

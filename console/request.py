@@ -14,14 +14,16 @@ from console.settings import Settings
 from console.state import Table
 from games.game import Game
 from phrases import Phrase, phrase
+from protocol.answers import AnswerBody
 from protocol.clock import Now
 from protocol.messages import Command, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
+from protocol.what_if import Effect, Proposed
 
 NO_KEYS: Keys = NoKeys()
 ECHO_CHARACTERS_MAX = 64
-Done = tuple[Effects, dict[str, Any]]
+Done = tuple[Effects, AnswerBody]
 Staff = list[str]
 """Staff numbers: who proposed, then who approved where a second person did."""
 
@@ -36,6 +38,8 @@ class Request(Struct):
     chance: Chance
     now: Now
     keys: Keys = NO_KEYS
+    peer: str = ""
+    """Whose key it came over."""
 
     def argument(self, name: str) -> Any:
         return self.command.arguments.get(name)
@@ -55,7 +59,7 @@ class Plan(Struct, frozen=True):
 
     action: Action
     do: Callable[[Staff], Done]
-    effect: dict[str, Any] | None = None
+    effect: Effect | None = None
     """What it would change, for a decision that goes into the record; None for everyday work."""
     round: int = 0
     version: int = 0
@@ -63,11 +67,11 @@ class Plan(Struct, frozen=True):
     """For the record, where nobody gives a reason of his own."""
 
 
-class Proposed(Struct, frozen=True):
+class ToApprove(Struct, frozen=True):
     """Nothing is done yet: a second person has to approve."""
 
     sentence: Phrase
-    facts: dict[str, Any]
+    body: Proposed
 
 
 Verb = Callable[[Request], Plan | Why]

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from console.authority import Role
 from console.effects import Effects, PutPerson
 from console.log import append
 from console.rows import PersonRow
 from console.state import Table
 from phrases import phrase
 from protocol.clock import Now
+from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber, Why
 

@@ -1,6 +1,6 @@
 """Decisions about a round: result, void, correction; each checked, weighed by its what-if, and nothing moved yet."""
 
-from typing import Any
+from msgspec.structs import asdict
 
 from console.archive import find_round
 from console.authority import Action
@@ -11,7 +11,7 @@ from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
 from console.recovery import go_on_after
 from console.request import Done, Plan, Request, Staff, echo, reason_missing
-from console.rounds import Move, Phase, advance, may
+from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import Table
 from console.whatif import outcome_corrected, outcome_of_round, played_course
@@ -19,9 +19,12 @@ from games.game import VOID, AwaitsOutcome, Value
 from games.refusal import Refusal
 from games.registry import GAMES
 from phrases import phrase
+from protocol.enums import Phase
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import CorrectionDecided, Decided, OutcomeGiven, StepTaken, VoidDecided
+from protocol.what_if import RoundCorrected, RoundGoesOn, RoundHeld, RoundVoided
 
 LAW_CLASSES = ("malfunction", "force-majeure", "suspected-offence", "game-rule")
 
@@ -34,8 +37,10 @@ def hold_round(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("hold_when", phase=table.round.phase))
     if refused := reason_missing(request, phrase("holding")):
         return refused
-    effect = {"round": table.round.number}
-    return Plan(Action.HOLD, lambda _: (hold(table, request.reason, held_for=held_for), {}), effect, table.round.number)
+    number = table.round.number
+    return Plan(
+        Action.HOLD, lambda _: (hold(table, request.reason, held_for=held_for), Decided()), RoundHeld(number), number
+    )
 
 
 def confirm(request: Request) -> Plan | Why:
@@ -71,9 +76,9 @@ def _go_on(request: Request) -> Plan:
         row = table.change_round(phase=advance(table.round.phase, Move.RESUME), reason="", held_for="")
         go_on_after(table, request.now)
         went_on = go_on(table, request.game, request.settings, request.chance, request.now)
-        return [PutRound(row), *went_on], {}
+        return [PutRound(row), *went_on], Decided()
 
-    effect = {"round": table.round.number, "steps": table.play.course.steps}
+    effect = RoundGoesOn(table.round.number, table.play.course.steps)
     return Plan(Action.CONCLUDE, do, effect, table.round.number, table.round.version)
 
 
@@ -92,7 +97,7 @@ def show(request: Request) -> Plan | Why:
         known = (request.game, request.settings, request.chance, request.now)
         taken = take_fact(table, fact, staff, "said by the dealer", *known)
         assert not isinstance(taken, Refusal)  # It was asked just now.
-        return taken, {"step": table.play.course.steps}
+        return taken, StepTaken(table.play.course.steps)
 
     return Plan(Action.SHOW, do)
 
@@ -117,7 +122,7 @@ def _result(request: Request, action: Action, outcome: Value, *, decided: bool =
 
     def do(staff: Staff) -> Done:
         table.play.conclude_only = False
-        return result(table, outcome, staff, request.game, request.now), {"outcome": outcome}
+        return result(table, outcome, staff, request.game, request.now), OutcomeGiven(outcome)
 
     effect = outcome_of_round(table, outcome, request.game, request.archive) if decided else None
     return Plan(action, do, effect, table.round.number, table.round.version)
@@ -144,12 +149,10 @@ def void_round(request: Request) -> Plan | Why:
 
     def do(staff: Staff) -> Done:
         effects = void(table, paragraph, law_class, reason, staff, request.game, request.now)
-        return effects, {"paragraph": paragraph, "law_class": law_class}
+        return effects, VoidDecided(paragraph, law_class)
 
-    effect = outcome_of_round(table, VOID, request.game, request.archive) | {
-        "paragraph": paragraph,
-        "law_class": law_class,
-    }
+    settled = outcome_of_round(table, VOID, request.game, request.archive)
+    effect = RoundVoided(**asdict(settled), paragraph=paragraph, law_class=law_class)
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 
@@ -253,14 +256,14 @@ def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str,
     if refused := reason_missing(request, phrase("decision_by", paragraph=paragraph)):
         return refused
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
-    effect = outcome_corrected(table, row, outcome, request.archive, game) | {"paragraph": paragraph}
+    effect = outcome_corrected(table, row, outcome, request.archive, game, paragraph)
     if refused := _not_here(request, row.number) or _may_still_change(table, effect):
         return refused  # A file may turn out to be damaged when it is read.
 
     def do(staff: Staff) -> Done:
         version = row.version + 1
         body = Correction(row.number, row.close_seq, version, outcome, paragraph, request.reason, staff)
-        return correct(table, row, course, body, game, request.now), {"version": version}
+        return correct(table, row, course, body, game, request.now), CorrectionDecided(version)
 
     return Plan(action, do, effect, row.number, row.version)
 
@@ -272,11 +275,11 @@ def _not_here(request: Request, number: int) -> Why | None:
     return Why(No.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
 
 
-def _may_still_change(table: Table, effect: dict[str, Any]) -> Why | None:
+def _may_still_change(table: Table, effect: RoundCorrected) -> Why | None:
     """A correction is decided only while what it books is certain: nobody can cash it out meanwhile."""
-    number = effect["round"]
-    there = {name: line for name, line in effect["terminals"].items() if name not in effect["cashed_out"]}
-    more_cents = {name: line["due_cents"] - line["paid_cents"] for name, line in there.items()}
+    number = effect.round
+    there = {name: line for name, line in effect.terminals.items() if name not in effect.cashed_out}
+    more_cents = {name: line.due_cents - line.paid_cents for name, line in there.items()}
     leaving = [name for name, cents in more_cents.items() if cents and cash_out_is_under_way(table, name)]
     if leaving:
         return Why(No.WRONG_PHASE, phrase("correct_after_cash_out", terminals=leaving, round=number))

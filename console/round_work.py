@@ -4,14 +4,16 @@ from console.authority import Action
 from console.closing import close
 from console.effects import PutRound
 from console.request import Done, Plan, Request, Staff
-from console.rounds import Move, Phase, advance, may
+from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import BetsOfRound, PlayOfRound
 from console.table_decisions import why_closed
 from console.terms import terms_in_force
 from phrases import phrase
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided, RoundOpened
 
 
 def open_bets(request: Request) -> Plan | Why:
@@ -37,7 +39,7 @@ def _open(request: Request, staff: Staff) -> Done:
     table.play = PlayOfRound(witness=table.play.witness.for_next_round(), options=terms.options)
     table.play.deadline_s = now.monotonic_s + terms.bet_time_ms / 1000 if terms.bet_time_ms else None
     table.opened_in_this_run = True
-    return [PutRound(table.round)], {"round": table.round.number}
+    return [PutRound(table.round)], RoundOpened(table.round.number)
 
 
 def last_bets(request: Request) -> Plan | Why:
@@ -50,14 +52,14 @@ def last_bets(request: Request) -> Plan | Why:
             at_s = request.now.monotonic_s + last_bets_ms / 1000
             table.play.deadline_s = at_s if table.play.deadline_s is None else min(at_s, table.play.deadline_s)
         table.play.last_bets = True
-        return [], {}
+        return [], Decided()
 
     return Plan(Action.LAST_BETS, do)
 
 
 def close_bets(request: Request) -> Plan | Why:
     def do(_: Staff) -> Done:
-        return close(request.table, "dealer", request.game, request.settings, request.chance, request.now), {}
+        return close(request.table, "dealer", request.game, request.settings, request.chance, request.now), Decided()
 
     return _not_open(request) or Plan(Action.CLOSE, do)
 

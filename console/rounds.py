@@ -2,16 +2,7 @@
 
 from enum import StrEnum
 
-
-class Phase(StrEnum):
-    IDLE = "IDLE"
-    BETS_OPEN = "BETS_OPEN"
-    BETS_CLOSED = "BETS_CLOSED"
-    HELD = "HELD"
-    RESULT = "RESULT"
-    SETTLED = "SETTLED"
-    VOID = "VOID"
-
+from protocol.enums import Phase
 
 BETWEEN_ROUNDS = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 IN_PLAY = (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD)

@@ -1,14 +1,11 @@
 """The console's durable rows: what is on its disk of rounds, slips, terminals, money and people."""
 
-from enum import StrEnum
-
 import msgspec
 from msgspec import Struct
 
-from console.authority import Role
-from console.rounds import Phase
 from games.game import Value
 from protocol.chain import GENESIS
+from protocol.enums import Evacuated, Phase, Role
 from protocol.messages import Terms
 
 VALUES = ("outcome", "public", "carry", "readings")
@@ -131,14 +128,6 @@ class RoundRow(Struct, frozen=True):
     """What the game made known at the close."""
     carry: Value = None
     """What this round inherited, and from its outcome on what it leaves to the next."""
-
-
-class Evacuated(StrEnum):
-    NO = ""
-    OUT = "evacuated"
-    READMITTED = "readmitted"
-    """It may speak again, locked, to have its journal compared."""
-    RECONCILED = "reconciled"
 
 
 OUT_OF_SERVICE = (Evacuated.OUT, Evacuated.READMITTED)

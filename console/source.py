@@ -1,7 +1,7 @@
 """The outcome source as the core knows it: a few kinds of events, a verdict, and what was shown in the round."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
@@ -88,7 +88,9 @@ class ShowingSource(Protocol):
     def take_alarms(self) -> "Sequence[Effect]": ...
     def take_recordings(self) -> "Sequence[Effect]": ...
     def telemetry(self) -> dict[str, str | int | float | bool | None]: ...
-    def facts(self) -> dict[str, Any]: ...
+    def watched(self) -> Struct:
+        """For a technician, as the game types it."""
+        ...
 
 
 @dataclass(slots=True)

@@ -4,18 +4,22 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
-from console.request import Plan, Request, echo
+from console.request import Done, Plan, Request, echo
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffSession, Table
 from phrases import phrase
+from protocol.answers import packed
 from protocol.clock import Now
 from protocol.enrolment import Domain
+from protocol.enums import Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided, LoggedIn, StaffDisabled
+from protocol.what_if import PersonAdded
 
 TRIES = 5
 LOCKED_MINUTES = (1, 5, 15)
@@ -86,19 +90,18 @@ def checked(table: Table, number: str, correct: bool, session: str, now: Now) ->
     if person is None or not correct or person.pin_hash != pin_hash:
         return _wrong(table, _person(table, number), peer, id_, now)
     if refused := why_no_log_in(person, now):
-        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))]
+        return [LateAnswer(peer, Answer(id_, refused.number, refused.sentence, b""))]
     right = replace(person, failures=0, locked_until_ms=0)
     table.staff.people[number] = right
     begin_session(table, session, number, peer, now)
-    facts = {"session": session, "name": person.name, "role": person.role.value}
     written: Effects = [PutPerson(right)] if right != person else []
-    return [*written, LateAnswer(peer, Answer(id_, None, None, facts))]
+    return [*written, LateAnswer(peer, Answer(id_, None, None, packed(LoggedIn(session, person.name, person.role))))]
 
 
 def _wrong(table: Table, person: PersonRow, peer: str, id_: str, now: Now) -> Effects:
     person = after_wrong_pin(person, now)
     refused = why_locked_out(person, now) or WRONG
-    answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, {}))
+    answer = LateAnswer(peer, Answer(id_, refused.number, refused.sentence, b""))
     if person.number in table.staff.people:
         table.staff.people[person.number] = person
         return [PutPerson(person), answer]
@@ -150,9 +153,9 @@ def person_of(
 
 
 def log_out(request: Request) -> Plan:
-    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+    def do(_: list[str]) -> Done:
         request.table.staff.sessions.pop(request.command.session, None)
-        return [], {}
+        return [], Decided()
 
     return Plan(Action.LOG_OUT, do)
 
@@ -165,10 +168,10 @@ def disable_staff(request: Request) -> Plan | Why:
     if person.number == request.person.number:
         return Why(No.BAD_ARGUMENT, phrase("not_oneself"))
 
-    def do(_: list[str]) -> tuple[Effects, dict[str, object]]:
+    def do(_: list[str]) -> Done:
         row = replace(person, disabled=True)
         table.staff.people[row.number] = row
         end_sessions(table, lambda session: session.number == row.number)
-        return [PutPerson(row)], {"staff": row.number, "name": row.name}
+        return [PutPerson(row)], StaffDisabled(row.number, row.name)
 
-    return Plan(Action.DISABLE_STAFF, do, {"staff": person.number, "name": person.name, "role": person.role.value})
+    return Plan(Action.DISABLE_STAFF, do, PersonAdded(person.number, person.name, person.role))

@@ -4,7 +4,7 @@ import hashlib
 
 from msgspec.structs import replace
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.effects import Effects, HashPin, PutPerson
 from console.request import Done, Plan, Request, Staff, echo
 from console.roster import nobody_active, why_not_added
@@ -12,9 +12,12 @@ from console.rows import PersonRow
 from console.staff import end_sessions
 from console.state import Table
 from phrases import phrase
+from protocol.enums import Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import StaffChanged
+from protocol.what_if import PersonAdded, PinSet, RoleSet
 
 WITH_PIN = ("add-staff", "new-pin")
 NEW_PINS_MAX = 20
@@ -59,7 +62,7 @@ def add_staff(request: Request) -> Plan | Why:
         row = PersonRow(number, name.strip(), role, table.staff.new_pins.pop(request.text("pin")))
         return _put(table, row)
 
-    return Plan(Action.ADD_STAFF, do, {"staff": number, "name": name.strip(), "role": role.value})
+    return Plan(Action.ADD_STAFF, do, PersonAdded(number, name.strip(), role))
 
 
 def set_role(request: Request) -> Plan | Why:
@@ -78,7 +81,7 @@ def set_role(request: Request) -> Plan | Why:
     def do(_: Staff) -> Done:
         return _put(table, replace(person, role=role))
 
-    effect = {"staff": person.number, "name": person.name, "was": person.role.value, "role": role.value}
+    effect = RoleSet(person.number, person.name, person.role, role)
     return Plan(Action.SET_ROLE, do, effect)
 
 
@@ -94,13 +97,13 @@ def new_pin(request: Request) -> Plan | Why:
         pin_hash = table.staff.new_pins.pop(request.text("pin"))
         return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0))
 
-    return Plan(Action.NEW_PIN, do, {"staff": person.number, "name": person.name})
+    return Plan(Action.NEW_PIN, do, PinSet(person.number, person.name))
 
 
 def _put(table: Table, row: PersonRow) -> Done:
     table.staff.people[row.number] = row
     end_sessions(table, lambda session: session.number == row.number)
-    return [PutPerson(row)], {"staff": row.number, "name": row.name, "role": row.role.value}
+    return [PutPerson(row)], StaffChanged(row.number, row.name, row.role)
 
 
 def _active(request: Request) -> PersonRow | Why:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from console.course import Course
 from console.owed import Owed, PaymentKey
-from console.rounds import Phase
 from console.rows import (
     AlarmRow,
     ChoiceRow,
@@ -26,6 +25,7 @@ from console.source import Witness
 from games.game import Increment, Value
 from games.limits import Limits
 from protocol.chain import GENESIS
+from protocol.enums import Phase
 from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 

@@ -1,18 +1,20 @@
 """Decisions about the table: closing with notice, emergency close, opening again, copies of the record."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from console.authority import Action
 from console.effects import Effects, MakeBackup, PutStanding
 from console.outcomes import void
 from console.request import Done, Plan, Request, Staff, reason_missing
-from console.rounds import Phase
 from console.rows import Standing
 from console.whatif import outcome_of_round
 from games.game import VOID
 from phrases import phrase
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import BackupAsked, ClosingDecided
+from protocol.what_if import BackupNamed, TableClosedAtOnce, TableStands
 
 
 def close_table(request: Request) -> Plan | Why:
@@ -49,16 +51,18 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
             paragraph = request.game.paragraphs.interrupted
             effects = void(table, paragraph, "force-majeure", request.reason, staff, request.game, request.now)
         table.terms.standing = replace(table.terms.standing, last_round=last_round, reason=request.reason)
-        return [*effects, PutStanding(table.terms.standing)], {"last_round": last_round}
+        return [*effects, PutStanding(table.terms.standing)], ClosingDecided(last_round)
 
-    effect = outcome_of_round(table, VOID, request.game, request.archive) if voids else {}
-    return Plan(action, do, {**effect, "last_round": last_round}, table.round.number if voids else 0)
+    if not voids:
+        return Plan(action, do, TableStands(last_round))
+    voided = outcome_of_round(table, VOID, request.game, request.archive)
+    return Plan(action, do, TableClosedAtOnce(**asdict(voided), last_round=last_round), table.round.number)
 
 
 def backup(request: Request) -> Plan:
     """The name is the console's own, so that no copy ever replaces another."""
     name = f"{request.settings.table}-{request.now.wall_ms}.db"
-    return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], {"file": name}), {"file": name})
+    return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], BackupAsked(name)), BackupNamed(name))
 
 
 def why_closed(standing: Standing, next_round: int) -> Why | None:

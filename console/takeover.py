@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from console.claims import claim_of, split
 from console.effects import Alarm, Effects, PutClaim, PutTerminal
 from console.owed import Owed
-from console.rows import Evacuated, RoundRow
+from console.rows import RoundRow
 from console.state import Table
 from games.game import VOID
 from games.money import amount
+from protocol.enums import Evacuated
 from protocol.messages import Entry, shortened
 
 

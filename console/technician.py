@@ -49,7 +49,7 @@ class Technician:
             self._engine.paragraphs,
             self.links.of,
             self._sockets.enrolled(Domain.TERMINAL),
-            self._source.facts() if self._source else None,
+            self._source.watched() if self._source else None,
             self._store.health(),
             software(),
             dict(self._sockets.counts),

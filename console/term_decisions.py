@@ -11,11 +11,13 @@ from console.log import append
 from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
 from console.settings import PACE_MAX
-from console.terms import SLIP, changed_since, limits_of, terms_facts, terms_in_force
+from console.terms import SLIP, changed_since, limits_of, terms_by_name, terms_in_force
 from phrases import Phrase, phrase
 from protocol.messages import LimitsOfKind, Terms
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import TermsDecided
+from protocol.what_if import TermsSet
 
 BET_TIME_S = range(5, 601)
 LAST_BETS_S = range(2, 61)
@@ -90,7 +92,7 @@ def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: A
         return Why(No.WRONG_PHASE, phrase("limits_when", phase=table.round.phase))
     old = terms_in_force(table, request.settings)
     new = structs.replace(old, from_round=number, **changes)
-    before, after = terms_facts(old), terms_facts(new)
+    before, after = terms_by_name(old), terms_by_name(new)
     if before == after:
         return Why(No.BAD_ARGUMENT, phrase("as_it_stands"))
     try:
@@ -104,6 +106,6 @@ def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: A
     def do(_: Staff) -> Done:
         effects = append(table, terms, request.now)
         table.terms.standing = replace(table.terms.standing, terms_seq=table.log.head, terms=terms)
-        return [*effects, PutStanding(table.terms.standing)], {"from_round": number}
+        return [*effects, PutStanding(table.terms.standing)], TermsDecided(number)
 
-    return Plan(action, do, {"from_round": number, "before": before, "after": after})
+    return Plan(action, do, TermsSet(number, before, after))

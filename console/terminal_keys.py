@@ -8,28 +8,31 @@ from console.state import Table
 from phrases import phrase
 from protocol.enrolment import NAME, Domain, Enrolled
 from protocol.keys import fingerprint
+from protocol.lists import KeyKnocked, KeyListed, KeysListed
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import KeyEnrolled, TerminalNamed
+from protocol.what_if import KeyOf
 
 
 def list_keys(request: Request) -> Plan:
     """The terminals' keys; and those that knocked and were refused, the newest first."""
     entries = _terminals(request)
     knocks = [
-        {
-            "public": knock.public,
-            "fingerprint": fingerprint(knock.public),
-            "wall_ms": knock.wall_ms,
-            "times": knock.times,
-            "revoked_as": next((entry.name for entry in entries if entry.public == knock.public), ""),
-        }
+        KeyKnocked(
+            knock.public,
+            fingerprint(knock.public),
+            knock.wall_ms,
+            knock.times,
+            next((entry.name for entry in entries if entry.public == knock.public), ""),
+        )
         for knock in sorted(request.keys.knocks(), key=lambda knock: knock.wall_ms, reverse=True)
     ]
     keys = [
-        {"terminal": entry.name, "fingerprint": fingerprint(entry.public), "revoked": entry.revoked}
+        KeyListed(entry.name, fingerprint(entry.public), entry.revoked)
         for entry in sorted(entries, key=lambda entry: (entry.name, entry.revoked))
     ]
-    return Plan(Action.LOOK, lambda _: ([], {"keys": keys, "knocks": knocks}))
+    return Plan(Action.LOOK, lambda _: ([], KeysListed(keys, knocks)))
 
 
 def _terminals(request: Request) -> list[Enrolled]:
@@ -56,9 +59,9 @@ def enrol_terminal(request: Request) -> Plan | Why:
         return Why(No.BAD_ARGUMENT, phrase("no_knock"))
 
     def do(_: Staff) -> Done:
-        return [Enrol(terminal, public)], {"terminal": terminal, "fingerprint": fingerprint(public)}
+        return [Enrol(terminal, public)], KeyEnrolled(terminal, fingerprint(public))
 
-    return Plan(Action.ENROL_TERMINAL, do, {"terminal": terminal, "fingerprint": fingerprint(public)})
+    return Plan(Action.ENROL_TERMINAL, do, KeyOf(terminal, fingerprint(public)))
 
 
 def disable_terminal(request: Request) -> Plan | Why:
@@ -81,9 +84,9 @@ def disable_terminal(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         table.seats.present.pop(terminal, None)
-        return [Fence(terminal)], {"terminal": terminal}
+        return [Fence(terminal)], TerminalNamed(terminal)
 
-    return Plan(Action.DISABLE_TERMINAL, do, {"terminal": terminal, "fingerprint": fingerprint(public)})
+    return Plan(Action.DISABLE_TERMINAL, do, KeyOf(terminal, fingerprint(public)))
 
 
 def has_money(table: Table, terminal: str) -> bool:

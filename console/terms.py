@@ -1,12 +1,11 @@
 """Limits, how bets close and what the dealer is reminded of: the configuration's, or what staff have set since."""
 
-from typing import Any
-
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
 from games.limits import Limits
 from protocol.messages import LimitsOfKind, Terms
+from protocol.table_status import CentsRange, TermsByName
 
 SLIP = "slip"
 BETWEEN_STAFF = ("pace_per_hour",)
@@ -55,11 +54,11 @@ def limits_of(terms: Terms, game: Game) -> Limits:
     return game.limits_by_value(terms.chip_cents, ranges, slip)
 
 
-def terms_facts(terms: Terms) -> dict[str, Any]:
+def terms_by_name(terms: Terms) -> TermsByName:
     """By name: a range of cents for each kind of bet and for the whole slip, one value for everything else."""
     return {
-        **{limit.kind: [limit.minimum_cents, limit.maximum_cents] for limit in terms.limits},
-        SLIP: [terms.slip_minimum_cents, terms.slip_maximum_cents],
+        **{limit.kind: CentsRange(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits},
+        SLIP: CentsRange(terms.slip_minimum_cents, terms.slip_maximum_cents),
         "bet_time_ms": terms.bet_time_ms,
         "last_bets_ms": terms.last_bets_ms,
         "pace_per_hour": terms.pace_per_hour,
@@ -69,7 +68,7 @@ def terms_facts(terms: Terms) -> dict[str, Any]:
 
 def changed_since(old: Terms, new: Terms, from_round: int, between_staff: tuple[str, ...]) -> list[str]:
     """What players are told: all that was set since the last round, one decision after another."""
-    before, after = terms_facts(old), terms_facts(new)
+    before, after = terms_by_name(old), terms_by_name(new)
     waiting = old.changed if old.from_round == from_round else []
     not_told = (*BETWEEN_STAFF, *between_staff)
     return [name for name in after if name not in not_told and (name in waiting or before.get(name) != after[name])]

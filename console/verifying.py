@@ -10,10 +10,11 @@ from console.claims import follow
 from console.commits import BODIES, COLUMNS, KEYS, NUMBERS, looked_up_by, said_value
 from console.log import columns_of
 from console.reading import Rows
-from console.rows import Evacuated, ShapeRow, TerminalRow
+from console.rows import ShapeRow, TerminalRow
 from durable.plain import as_text
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry, decode_record
+from protocol.enums import Evacuated
 
 Key = tuple[Any, ...]
 TABLES = dict(zip(NUMBERS.values(), NUMBERS, strict=True))

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from console.source import Witness
 
 if TYPE_CHECKING:
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
 Options = Mapping[str, int | bool]
 
 
-def _no_facts(table: "Table") -> dict[str, Any]:
-    return {}
+def _nothing(table: "Table") -> Struct | None:
+    return None
 
 
 def _no_faults(sight: "Sight") -> "Iterator[Fault]":
@@ -72,7 +74,7 @@ class Vertical:
     closed_by_verdict: str = "outcome-judged"
     """The cause of a close, where the verdict came with bets still open."""
     words: SourceWords = SourceWords()
-    status: "Callable[[Table], dict[str, Any]]" = _no_facts
+    status: "Callable[[Table], Struct | None]" = _nothing
     """What staff see of the source besides its telemetry."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Faults and alarms of the source: nature, and who may clear them."""

@@ -1,10 +1,5 @@
 """What a decision would do to everyone's money: to the cent what is booked if it is taken."""
 
-from typing import Any
-
-from msgspec import Struct
-from msgspec.structs import asdict
-
 from console.answers import as_called_off
 from console.archive import Archive
 from console.claims import Split, claim_of, split
@@ -12,48 +7,12 @@ from console.course import Course
 from console.history import settled_course
 from console.owed import Owed
 from console.position import correction_at
-from console.rounds import Phase
 from console.rows import ClaimRow, RoundRow
 from console.state import Table
 from console.takeover import taken_over
 from games.game import VOID, Game, Value
-
-
-class Settlement(Struct, frozen=True):
-    """One terminal in a round in play. Its stake has left the credit already, and nothing has been paid yet."""
-
-    stake_cents: int
-    payout_cents: int
-    """The stake itself where the round is void."""
-    credit_cents: int
-    """Onto the credit."""
-    payable_cents: int
-    """To be paid by hand instead, because the terminal was evacuated."""
-
-
-class Difference(Struct, frozen=True):
-    """One terminal in a round that has its outcome: what it was paid, what is due, and where the difference goes.
-
-    `due - paid = credit + payable - unrecovered`.
-    """
-
-    stake_cents: int
-    paid_cents: int
-    due_cents: int
-    credit_cents: int
-    """Onto the credit, or off it where below zero."""
-    payable_cents: int
-    """More to be paid by hand, or less where below zero."""
-    unrecovered_cents: int
-    """More that the house has lost, or less where below zero."""
-
-    @property
-    def pays_cents(self) -> int:
-        return max(0, self.credit_cents) + max(0, self.payable_cents)
-
-    @property
-    def recovered_cents(self) -> int:
-        return max(0, -self.credit_cents) + max(0, -self.payable_cents)
+from protocol.enums import Phase
+from protocol.what_if import Difference, RoundCorrected, RoundSettled, Settlement
 
 
 def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
@@ -61,14 +20,13 @@ def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
     return table.play.course if row.number == table.round.number else settled_course(row, archive)
 
 
-def _witnesses(table: Table, outcome: Value) -> dict[str, Value]:
-    """The outcome that both saw, None where they did not; and once more where the decision is against it."""
+def _witnesses(table: Table) -> Value:
+    """The outcome that both saw, None where they did not."""
     verdict = table.play.witness.verdict
-    seen = verdict.outcome if verdict is not None and verdict.kind == "result" else None
-    return {"witnesses": seen, "overruled": None if seen in (None, outcome) else seen}
+    return verdict.outcome if verdict is not None and verdict.kind == "result" else None
 
 
-def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive) -> dict[str, Any]:
+def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive) -> RoundSettled:
     """The round in play ends so: everyone with a stake is settled."""
     evacuated, row = taken_over(table, table.round.number), table.round
     course = as_called_off(table) if row.close_seq else Course(table.bets.stakes)
@@ -84,18 +42,20 @@ def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive)
         elif owed.gives_back_only and not correction_at(table, terminal, row.number, 0, archive).same_player:
             credit_cents, payable_cents = 0, credit_cents
         lines[terminal] = Settlement(owed.whole_stake_cents, whole_cents, credit_cents, payable_cents)
-    return {
-        "round": table.round.number,
-        "version": table.round.version,
-        "outcome": outcome,
-        **_witnesses(table, outcome),
-        "bets_open": table.round.phase is Phase.BETS_OPEN,
-        "terminals": {terminal: asdict(line) for terminal, line in lines.items()},
-        "stakes_cents": sum(line.stake_cents for line in lines.values()),
-        "payouts_cents": sum(line.payout_cents for line in lines.values()),
-        "payable_cents": sum(line.payable_cents for line in lines.values()),
-        "evacuated": [terminal for terminal in lines if terminal in evacuated],
-    }
+    seen = _witnesses(table)
+    return RoundSettled(
+        round=table.round.number,
+        version=table.round.version,
+        outcome=outcome,
+        witnesses=seen,
+        overruled=None if seen in (None, outcome) else seen,
+        bets_open=table.round.phase is Phase.BETS_OPEN,
+        terminals=lines,
+        stakes_cents=sum(line.stake_cents for line in lines.values()),
+        payouts_cents=sum(line.payout_cents for line in lines.values()),
+        payable_cents=sum(line.payable_cents for line in lines.values()),
+        evacuated=[terminal for terminal in lines if terminal in evacuated],
+    )
 
 
 def _onto_credit(owed: Owed, outcome: Value) -> int:
@@ -105,7 +65,9 @@ def _onto_credit(owed: Owed, outcome: Value) -> int:
     return owed.stake_cents + owed.earlier.stake_cents - owed.earlier.payout_cents
 
 
-def outcome_corrected(table: Table, row: RoundRow, outcome: Value, archive: Archive, game: Game) -> dict[str, Any]:
+def outcome_corrected(
+    table: Table, row: RoundRow, outcome: Value, archive: Archive, game: Game, paragraph: str
+) -> RoundCorrected:
     """A recorded round ends otherwise: only the difference moves, in its own credit session."""
     confirmed = {*archive.played_by(row.number), *(name for number, name in table.money.played if number == row.number)}
     evacuated = taken_over(table, row.number)
@@ -120,17 +82,18 @@ def outcome_corrected(table: Table, row: RoundRow, outcome: Value, archive: Arch
             moved, is_there = _moved(table, row, terminal, due_cents - paid_cents, archive, terminal in evacuated)
             lines[terminal] = Difference(stake_cents, paid_cents, due_cents, *moved)
             left += [] if is_there else [terminal]
-    return {
-        "round": row.number,
-        "version": row.version,
-        "outcome_before": row.outcome,
-        "outcome_after": outcome,
-        "terminals": {terminal: asdict(line) for terminal, line in lines.items()},
-        "stakes_cents": sum(line.stake_cents for line in lines.values()),
+    return RoundCorrected(
+        round=row.number,
+        version=row.version,
+        outcome_before=row.outcome,
+        outcome_after=outcome,
+        terminals=lines,
+        stakes_cents=sum(line.stake_cents for line in lines.values()),
         **_sums(list(lines.values())),
-        "cashed_out": left,
-        "not_confirmed": [terminal for terminal in lines if terminal not in confirmed and terminal not in evacuated],
-    }
+        cashed_out=left,
+        not_confirmed=[terminal for terminal in lines if terminal not in confirmed and terminal not in evacuated],
+        paragraph=paragraph,
+    )
 
 
 def _sums(lines: list[Difference]) -> dict[str, int]:

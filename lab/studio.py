@@ -23,6 +23,7 @@ from console.display.config import read_display_config
 from console.display.run import DisplayApp
 from games.registry import GAMES
 from lab.games import lab_of
+from protocol.table_status import TableStatus
 from screen.app import Window, open_app
 from terminal.config import read_terminal_config
 from terminal.screen.run import PlayerApp
@@ -114,11 +115,11 @@ class Studio:
             self.children.check()
             self.pump(FRAME_S)
 
-    def status(self) -> dict[str, Any]:
+    def status(self) -> TableStatus:
         return self.staff.status()
 
     def until_phase(self, *phases: str) -> None:
-        self.until(f"the round is {' or '.join(phases)}", lambda: self.status()["phase"] in phases)
+        self.until(f"the round is {' or '.join(phases)}", lambda: self.status().phase in phases)
         self.pump(0.8)
 
     @contextmanager

@@ -6,7 +6,6 @@ Programs, the wire and the record carry phrases. Words are made last, at the edg
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 CODE_CHARACTERS_MAX = 64
@@ -68,8 +67,3 @@ def inner(said: Phrase) -> Iterator[Phrase]:
 
 def depth(said: Phrase) -> int:
     return 1 + max(map(depth, inner(said)), default=0)
-
-
-def as_said(value: object) -> Said:
-    """What stood in an answer of which only the form is known: text, or a phrase as its parts."""
-    return value if isinstance(value, Phrase | str) else msgspec.convert(value, Phrase)

@@ -104,7 +104,7 @@ def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
 
 
 def decode_frame_by_parts(data: bytes, size_max: int) -> Frame:
-    value = _unpack(data, size_max)
+    value = unpack(data, size_max)
     if type(value) is not list or len(value) != 6:
         raise RemoteProtocolError("a frame has six parts")
     version, kind, epoch, session, number, fields = value
@@ -133,7 +133,7 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
 
 
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
-    record = all_visible(_typed(_unpack(data, EVENT_BYTES_MAX), Record))
+    record = all_visible(_typed(unpack(data, EVENT_BYTES_MAX), Record))
     return record, all_visible(_typed(record.body, _kind(record.kind, LOG)))
 
 
@@ -172,7 +172,7 @@ def _named(entry: NumberedEntry) -> Entry:
 
 
 def decode_entry_by_parts(data: bytes) -> Entry:
-    return _named(all_visible(_typed(_unpack(data, FRAME_BYTES_MAX), NumberedEntry)))
+    return _named(all_visible(_typed(unpack(data, FRAME_BYTES_MAX), NumberedEntry)))
 
 
 def encode_lines(lines: Mapping[str, int]) -> bytes:
@@ -318,7 +318,8 @@ _BOUNDED, _BOUNDED_LOG = (
 )
 
 
-def _unpack(data: bytes, size_max: int) -> object:
+def unpack(data: bytes, size_max: int) -> object:
+    """Plain values, with every limit that needs no type."""
     if len(data) > size_max:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {size_max}")
     try:

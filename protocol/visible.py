@@ -38,6 +38,11 @@ def _sign(unseen: str) -> str:
     return "\u2421" if ord(unseen) == DELETE else OTHER
 
 
+def plain_visible(value: Any) -> Any:
+    """The same, of a plain value."""
+    return _shown(value)
+
+
 def all_visible(message: S) -> S:
     """The same object where nothing is unseen."""
     if _glance_of(type(message))(message):

@@ -1,8 +1,6 @@
 """What players read of a changed limit, or of another way in which bets close; the dealer reads it before."""
 
-from collections.abc import Sequence
-from typing import Any
-
+from protocol.table_status import CentsRange
 from screen.amounts import short_money
 from screen.sentences import kind_words
 from screen.words import Words
@@ -10,9 +8,9 @@ from screen.words import Words
 DASH = "\N{EN DASH}"
 
 
-def term_words(name: str, value: Any, words: Words) -> str:
+def term_words(name: str, value: CentsRange | int | bool, words: Words) -> str:
     """`Straight S$5 - S$200`: a kind of bet or `slip` with its range of cents, how bets close, or a game's option."""
-    if isinstance(value, Sequence):
+    if isinstance(value, CentsRange):
         return f"{limit_title(name, words)} {range_words(value)}"
     if name in ("bet_time_ms", "last_bets_ms"):
         key, seconds = f"news_{name.removesuffix('_ms')}", value // 1000
@@ -24,6 +22,5 @@ def limit_title(name: str, words: Words) -> str:
     return words.say("whole_slip") if name == "slip" else kind_words(name, words)
 
 
-def range_words(cents: Sequence[int]) -> str:
-    least, most = cents
-    return f"{short_money(least)} {DASH} {short_money(most)}"
+def range_words(limits: CentsRange) -> str:
+    return f"{short_money(limits.minimum_cents)} {DASH} {short_money(limits.maximum_cents)}"

@@ -7,14 +7,12 @@ from random import Random
 from secrets import token_bytes
 from typing import Any
 
-from console.authority import Role
 from console.effects import WRITES, Alarm, HashPin, LateAnswer, Output, Publish, RoundEnded, Stop, ToTerminal
 from console.effects import Effects as ConsoleEffects
 from console.effects import SealDay as EndOfDay
 from console.engine import Engine, EngineEvent, FromTerminal, PinHashed, Tick
 from console.log import append
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, StillShown, Verdict
 from console.state import Table
@@ -25,11 +23,14 @@ from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from lab.simulation.scripted import NO_PIN, PEER, Actor, sign_in
+from protocol.answers import plain_body, read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command, DayEnd, Message
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import Watchdog
+from protocol.table_status import TableStatus
 from terminal.core import Core
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import Effects as TerminalEffects
@@ -121,7 +122,7 @@ class Desk:
         if answer is None:
             done, answer = self._hashed(done)
         effects += done
-        digest = answer.facts.get("proposal")
+        digest = plain_body(answer).get("proposal")
         if not isinstance(step, Order) or step.second is None or digest is None:
             return answer
         return self._say(self.command("approve", staff=step.second, digest=digest), effects)
@@ -156,17 +157,20 @@ class Desk:
         id_ = id_ or f"{self.table.log.epoch}-{self._commands}"
         return Command(id_, verb, sign_in(self.engine, PEOPLE[staff], self.clock.now()), arguments)
 
+    def status(self, **more: Any) -> TableStatus:
+        return read_body(self.order("status", **more), TableStatus)
+
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what must not be refused."""
         answer = self.order(verb, **more)
         assert answer.refusal is None, (verb, answer.sentence)
-        return answer.facts
+        return plain_body(answer)
 
     def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
         """Orders what takes a second person, and has none yet."""
         answer = self.order(verb, **more)
         assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
-        return answer.facts
+        return plain_body(answer)
 
     def alarms(self) -> list[str]:
         return [output.kind for output in self.said if isinstance(output, Alarm)]

@@ -16,7 +16,9 @@ from console.programs import read_console_config
 from console.store import BACKUPS, FILE_NAME
 from durable import StoreError, sync_file, sync_folder
 from phrases.catalogue import english
+from protocol.answers import read_body
 from protocol.enrolment import ALLOW_LIST
+from protocol.staff import BackupAsked
 from record.audit.files import InUse, copy_unused
 from record.audit.findings import AuditError
 from tools.backup_check import CONFIG, FILES, SUMS, BackupError, Checked, check, check_record, sum_line
@@ -112,7 +114,7 @@ def ask_for_copy(config: Path, badge: Badge | None) -> Path:
         client.close()
     if answer.refusal is not None:
         raise BackupError(english(answer.sentence))
-    copy, deadline_s = data / BACKUPS / str(answer.facts["file"]), time.monotonic() + COPY_WAIT_S
+    copy, deadline_s = data / BACKUPS / read_body(answer, BackupAsked).file, time.monotonic() + COPY_WAIT_S
     while not copy.exists():
         if time.monotonic() > deadline_s:
             raise BackupError(f"{copy} was promised by the console, and did not come; its log says why.")

@@ -13,10 +13,15 @@ from console.pins import PinError
 from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
 from phrases.catalogue import english
+from protocol.answers import plain_body, read_body
+from protocol.codec import RemoteProtocolError
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
 from protocol.messages import Answer
+from protocol.staff import STAFF
+from protocol.what_if import Looked, Proposed, proposal_of, read_effect
 from tools.console_verbs import LISTS, NUMBERS, VALUES, VERBS, written
-from tools.console_words import LISTS_IN_WORDS, said, status_in_words, what_if_in_words
+from tools.console_words import LISTS as LISTED
+from tools.console_words import OWN_EFFECTS, list_in_words, said, what_if_in_words
 from tools.failure import failed
 from tools.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from tools.values import typed
@@ -119,7 +124,7 @@ def run(open_client: Callable[[], StaffClient], asked: Asked, pins: Pins) -> int
         finally:
             client.log_out()
             client.close()
-    except (*FAILURES, OSError) as bad:
+    except (*FAILURES, RemoteProtocolError, OSError) as bad:
         return failed("etg console-ctl", bad, asked.as_json)
 
 
@@ -130,11 +135,11 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
         return _tell(asked, answer)
     more = {"pin": pins.new()} if VERBS[asked.verb].gives_pin else {}
     answer = client.ask(asked.verb, {**asked.arguments, **more}, staff=staff)
-    digest = answer.facts.get("proposal")
+    digest = proposal_of(answer)
     if digest is None or asked.second is None:
         return _tell(asked, answer)
     if not asked.as_json:
-        print("\n".join(what_if_in_words(answer.facts["what_if"])))
+        print("\n".join(_what_if(asked, read_body(answer, Proposed))))
     second = Badge(asked.second, pins.of(asked.second))
     return _tell(asked, client.ask("approve", {"digest": digest}, staff=second))
 
@@ -146,7 +151,7 @@ def _tell(asked: Asked, answer: Answer) -> int:
             "done": not refused,
             "refusal": answer.refusal,
             "sentence": english(answer.sentence),
-            **answer.facts,
+            **plain_body(answer),
         }
         print(msgspec.json.encode(document).decode())
     else:
@@ -155,16 +160,18 @@ def _tell(asked: Asked, answer: Answer) -> int:
 
 
 def _tell_in_words(asked: Asked, answer: Answer) -> None:
-    facts = answer.facts
-    if "what_if" in facts:
-        print("\n".join(what_if_in_words(facts["what_if"])))
-    if "proposal" in facts:
-        print(f"Not done yet. To approve: etg console-ctl approve {facts['proposal']} --staff NUMBER")
+    if (digest := proposal_of(answer)) is not None:
+        print("\n".join(_what_if(asked, read_body(answer, Proposed))))
+        print(f"Not done yet. To approve: etg console-ctl approve {digest} --staff NUMBER")
     if answer.refusal is not None:
         print(f"etg console-ctl: {english(answer.sentence)}", file=sys.stderr)
-    elif asked.verb == "status":
-        print("\n".join(status_in_words(facts)))
-    elif in_words := LISTS_IN_WORDS.get(asked.verb):
-        print("\n".join(in_words(facts)))
-    elif not asked.only_what_if:
-        print(said(VERBS[asked.verb].said, facts))
+    elif asked.only_what_if:
+        print("\n".join(_what_if(asked, read_body(answer, Looked))))
+    elif asked.verb in LISTED:
+        print("\n".join(list_in_words(read_body(answer, STAFF[asked.verb][0]))))
+    else:
+        print(said(VERBS[asked.verb].said, plain_body(answer)))
+
+
+def _what_if(asked: Asked, told: Looked | Proposed) -> list[str]:
+    return what_if_in_words(read_effect(asked.verb, told.what_if, OWN_EFFECTS))

@@ -5,17 +5,32 @@ import statistics
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 
 from console.config import game_of
 from console.programs import read_console_config
 from daemon.config import ConfigError
 from games.game import cited
 from phrases.catalogue import english
+from protocol.answers import AnswerBody, read_body
+from protocol.codec import RemoteProtocolError
+from protocol.diagnosis import (
+    DIAGNOSIS,
+    DiagLedger,
+    DiagPing,
+    DiagRecording,
+    DiagRound,
+    DiagSlips,
+    DiagStatus,
+    FaultFound,
+    LedgerCompared,
+)
+from protocol.messages import Value
 from tools.console_ctl import FAILURES, how_to_connect
-from tools.diag_words import ledger_in_words, ping_in_words, status_in_words
+from tools.diag_words import Answered, ledger_in_words, ping_in_words, status_in_words
 from tools.failure import failed
 from tools.games import tools_of
 from tools.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
@@ -29,7 +44,10 @@ EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy
 WELL = (EQUAL, EVACUATED, DISABLED)
 """What may be said of a ledger before anything is switched off."""
 How = tuple[Path | None, str | None, Path | None, str | None]
-Facts = dict[str, Any]
+Document = dict[str, Any]
+"""For programs, as JSON."""
+B = TypeVar("B", bound=AnswerBody)
+VERB_OF = {kind: verb for verb, kind in DIAGNOSIS.items()}
 
 
 class Refused(Exception):
@@ -50,7 +68,7 @@ def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
             client.close()
     except NoAnswer as silent:
         return _no_console(str(silent), config, as_json)
-    except (*FAILURES, Refused, OSError) as bad:
+    except (*FAILURES, Refused, RemoteProtocolError, OSError) as bad:
         return failed("etg diag", bad, as_json)
     print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
     return 0 if is_well else 1
@@ -63,46 +81,53 @@ def _technician_key(config: Path) -> Path | None:
         return None  # said once, by who connects
 
 
-def ask(client: StaffClient, verb: str, **arguments: Any) -> Facts:
+def ask(client: StaffClient, kind: type[B], **arguments: Value) -> B:
+    """By the verb that answers so."""
     given = {name: value for name, value in arguments.items() if value is not None}
-    answer = client.ask(f"diag-{verb}", given, timeout_s=ANSWER_S)
+    answer = client.ask(VERB_OF[kind], given, timeout_s=ANSWER_S)
     if answer.refusal is not None:
         raise Refused(english(answer.sentence))
-    return dict(answer.facts)
+    return read_body(answer, kind)
 
 
-Told = tuple[Facts, list[str], bool]
+Told = tuple[Document, list[str], bool]
 """The document, the lines for people, and whether all is well."""
 
 
 def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
     began_s = time.monotonic()
-    facts = ask(client, "status")
+    found = ask(client, DiagStatus)
     took_s = time.monotonic() - began_s
-    offset_ms = facts["console"]["wall_ms"] - round(1000 * (time.time() - took_s / 2))
-    facts["console"] |= {"answered_us": round(1_000_000 * took_s), "clock_offset_ms": offset_ms}
-    return facts, status_in_words(facts), True
+    offset_ms = found.console.wall_ms - round(1000 * (time.time() - took_s / 2))
+    answered = Answered(round(1_000_000 * took_s), offset_ms)
+    return status_document(found, answered), status_in_words(found, answered), True
+
+
+def status_document(found: DiagStatus, answered: Answered) -> Document:
+    """What the console answered, and what only its asker can tell of it."""
+    console = {**asdict(found.console), "answered_us": answered.took_us, "clock_offset_ms": answered.clock_offset_ms}
+    return {**asdict(found), "console": console}
 
 
 def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
-    facts = ask(client, "ledger", terminal=words["terminal"])
-    for row in facts["terminals"].values():
-        row["says"] = compared(row)
-    facts["not_equal"] = [name for name, row in facts["terminals"].items() if row["says"] not in WELL]
-    return facts, ledger_in_words(facts), not facts["not_equal"]
+    found = ask(client, DiagLedger, terminal=words["terminal"])
+    says = {name: compared(row) for name, row in found.terminals.items()}
+    not_equal = [name for name, said in says.items() if said not in WELL]
+    rows = {name: {**asdict(row), "says": says[name]} for name, row in found.terminals.items()}
+    return {"terminals": rows, "not_equal": not_equal}, ledger_in_words(found, says, not_equal), not not_equal
 
 
-def compared(row: Facts) -> str:
+def compared(row: LedgerCompared) -> str:
     """To the cent where both have come to the same entry; before that the rest is under way."""
-    own, copy = row["terminal"], row["copy"]
-    if not row["must_be_heard"]:
-        return EVACUATED if row["evacuation"] else DISABLED
-    if own is None or not row["is_heard"]:
-        since = "since the console started" if row["silent_s"] is None else f"for {row['silent_s']:.0f} s"
+    own, copy = row.terminal, row.copy
+    if not row.must_be_heard:
+        return EVACUATED if row.evacuation else DISABLED
+    if own is None or not row.is_heard:
+        since = "since the console started" if row.silent_s is None else f"for {row.silent_s:.0f} s"
         return f"NOT HEARD {since}"
-    if own["journal_seq"] > copy["journal_seq"]:
-        return f"{own['journal_seq'] - copy['journal_seq']} entries under way"
-    if own["journal_seq"] < copy["journal_seq"]:
+    if own.journal_seq > copy.journal_seq:
+        return f"{own.journal_seq - copy.journal_seq} entries under way"
+    if own.journal_seq < copy.journal_seq:
         return "entries came since its last word"
     return EQUAL if own == copy else "DIFFERENT"
 
@@ -114,38 +139,37 @@ def _round(client: StaffClient, words: Mapping[str, Any]) -> Told:
     return document, round_in_words(document), not document["differences"]
 
 
-def story_of(client: StaffClient, number: int) -> Facts:
+def story_of(client: StaffClient, number: int) -> Document:
     from tools.diag_round import round_again  # the judge and the rules: only where they are needed
 
-    story = ask(client, "round", round=number)
-    slips, entries = _slips(client, number)
-    return round_again(story, slips, entries, ask(client, "recording", round=number)["recording"])
+    story = ask(client, DiagRound, round=number)
+    slips = _slips(client, number)
+    return round_again(story, slips, ask(client, DiagRecording, round=number).recording)
 
 
-def _slips(client: StaffClient, number: int) -> tuple[list[Facts], list[list[Any]]]:
-    slips: list[Facts] = []
-    entries: list[list[Any]] = []
+def _slips(client: StaffClient, number: int) -> DiagSlips:
+    """All of them: they come in parts."""
+    whole = DiagSlips([], [])
     while True:
-        part = ask(client, "slips", round=number, after=slips[-1]["terminal"] if slips else None)
-        if not part["slips"]:
-            return slips, entries
-        slips += part["slips"]
-        entries += part["entries"]
+        part = ask(client, DiagSlips, round=number, after=whole.slips[-1].terminal if whole.slips else None)
+        if not part.slips:
+            return whole
+        whole = DiagSlips(whole.slips + part.slips, whole.entries + part.entries)
 
 
 def _source(client: StaffClient, words: Mapping[str, Any]) -> Told:
-    status = ask(client, "status")
-    game, source = tools_of(status["console"]["game"]), status["source"]
-    return {game.device or "source": source}, game.source_in_words(source), True
+    status = ask(client, DiagStatus)
+    game = tools_of(status.console.game)
+    return {game.device or "source": status.source}, game.source_in_words(status.source), True
 
 
 def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
     trips_us = []
-    facts: Facts = {}
+    found = DiagPing(0, {})
     for _ in range(int(words["count"]) + 1):
         time.sleep(PING_EVERY_S)
         began_s = time.monotonic()
-        facts = ask(client, "ping")
+        found = ask(client, DiagPing)
         trips_us.append(round(1_000_000 * (time.monotonic() - began_s)))
     trips_us = trips_us[1:]  # the first one made the connection
     mine = {
@@ -154,8 +178,8 @@ def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
         "median": statistics.median(trips_us),
         "most": max(trips_us),
     }
-    document = {"console_us": mine, "terminals_us": facts["round_trips_us"]}
-    return document, ping_in_words(document), True
+    document: Document = {"console_us": mine, "terminals_us": found.round_trips_us}
+    return document, ping_in_words(mine, found.round_trips_us), True
 
 
 TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
@@ -170,18 +194,12 @@ TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
 def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
     """A console that is down says nothing: what can be seen from here is said in its place."""
     locked = f"Every terminal is locked; bets that stood are returned or settled when it is back{_cited(config)}."
-    fault = {
-        "kind": "console_silent",
-        "nature": "software",
-        "place": "console",
-        "words": f"{sentence} {locked}",
-        "cleared_by": "technician",
-    }
+    fault = FaultFound("console_silent", "software", "console", f"{sentence} {locked}", "technician")
     faults = [fault, *_seen_from_here(config)]
     if as_json:
         print(msgspec.json.encode({"console": None, "faults": faults}).decode())
     else:
-        print("\n".join(f"FAULT {each['place']}: {each['words']} ({each['cleared_by']})" for each in faults))
+        print("\n".join(f"FAULT {each.place}: {each.words} ({each.cleared_by})" for each in faults))
         print("Is it running? systemctl status etg-console; its last words: journalctl -u etg-console -n 20")
     return 1
 
@@ -190,11 +208,11 @@ def _cited(config: Path | None) -> str:
     return "" if config is None else cited(game_of(config, read_console_config(config)).paragraphs.interruption)
 
 
-def _seen_from_here(config: Path | None) -> list[dict[str, str]]:
+def _seen_from_here(config: Path | None) -> list[FaultFound]:
     if config is None:
         return []
     free_mb = shutil.disk_usage(read_console_config(config).data).free >> 20
     if free_mb > DISK_FULL_MB:
         return []
     words = f"{free_mb} MB are free on its disk: it takes no bets and says nothing that is not on disk. Make room."
-    return [{"kind": "disk_low", "nature": "disk", "place": "console", "words": words, "cleared_by": "technician"}]
+    return [FaultFound("disk_low", "disk", "console", words, "technician")]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from console.agreement import agrees, key_of
 from console.course import BrokenCourse, standing_stakes
@@ -16,6 +17,7 @@ from games.money import amount
 from games.registry import GAMES
 from protocol.chain import digest
 from protocol.codec import decode_entry, decode_lines, decode_record
+from protocol.diagnosis import DiagRound, DiagSlips, RoundRecorded, SlipRecorded
 from protocol.messages import Close, Decision, Entry, Message, Pay, Record, Result, Void
 from protocol.seal import opens
 from tools.diag_words import clock
@@ -23,13 +25,24 @@ from tools.games import tools_of
 from tools.values import shown
 
 Facts = dict[str, Any]
+"""Of the document that is told, in words or as JSON."""
+Returned = tuple[str, int, str]
+"""Spot, cents and paragraph."""
+_RETURNED = msgspec.msgpack.Decoder(list[Returned])
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    row: SlipRecorded
+    stakes: dict[str, int]
+    returned: list[Returned]
 
 
 @dataclass(slots=True)
 class Story:
-    row: Facts
+    row: RoundRecorded
     records: list[tuple[Record, Message]]
-    slips: dict[str, Facts]
+    slips: dict[str, Slip]
     entries: dict[str, list[Entry]]
     differences: list[str] = field(default_factory=list)
 
@@ -39,43 +52,43 @@ class Story:
     @property
     def stakes(self) -> dict[str, Stakes]:
         """What stands of every slip."""
-        registered = {name: slip for name, slip in self.slips.items() if slip["registered_revision"]}
-        return {name: standing_stakes(slip["stakes"], slip["returned"]) for name, slip in registered.items()}
+        registered = {name: slip for name, slip in self.slips.items() if slip.row.registered_revision}
+        return {name: standing_stakes(slip.stakes, slip.returned) for name, slip in registered.items()}
 
 
-def round_again(story: Facts, slips: list[Facts], entries: list[list[Any]], packed: bytes | None) -> Facts:
+def round_again(story: DiagRound, found: DiagSlips, packed: bytes | None) -> Facts:
     read = Story(
-        story["round"],
-        [decode_record(data) for data in story["records"]],
-        {slip["terminal"]: _slip(slip) for slip in slips},
+        story.round,
+        [decode_record(data) for data in story.records],
+        {slip.terminal: _slip(slip) for slip in found.slips},
         {},
     )
-    for terminal, data in entries:
-        read.entries.setdefault(terminal, []).append(decode_entry(data))
-    name, game = story["game"], _game(story)
+    for each in found.entries:
+        read.entries.setdefault(each.terminal, []).append(decode_entry(each.entry))
+    game = _game(story)
     return {
-        "round": read.row,
-        "game": name,
-        "people": story["people"],
+        "round": asdict(read.row),
+        "game": story.game,
+        "people": {number: asdict(person) for number, person in story.people.items()},
         "story": [_told(record, body) for record, body in read.records],
         "slips": _slips(read),
-        **_source_again(name, read, packed),
+        **_source_again(story.game, read, packed),
         "settlement": [] if game is None else _settled_again(read, game),
         "other_rules": game is None,
         "differences": read.differences,
     }
 
 
-def _game(story: Facts) -> Game | None:
+def _game(story: DiagRound) -> Game | None:
     """By the rules that the round names; None where this software has others."""
     with suppress(ValueError):
-        return GAMES.learn(story["game"], story["readings"], story["round"]["rules_hash"])
+        return GAMES.learn(story.game, story.readings, story.round.rules_hash)
     return None
 
 
-def _slip(slip: Facts) -> Facts:
-    returned = msgspec.msgpack.decode(slip["returned"]) if slip["returned"] else []
-    return {**slip, "stakes": decode_lines(slip["lines"]), "returned": returned}
+def _slip(row: SlipRecorded) -> Slip:
+    returned = _RETURNED.decode(row.returned) if row.returned else []
+    return Slip(row, decode_lines(row.lines), returned)
 
 
 def _told(record: Record, body: Message) -> Facts:
@@ -105,19 +118,19 @@ def _slips(story: Story) -> list[Facts]:
     told = []
     for name, slip in story.slips.items():
         stood = manifest.get(name)
-        if stood and (stood.revision, stood.digest) != (slip["registered_revision"], digest(slip["lines"])):
+        if stood and (stood.revision, stood.digest) != (slip.row.registered_revision, digest(slip.row.lines)):
             story.differences.append(f"The slip of {name} is not the one that was sealed.")
-        elif stood and [list(each) for each in stood.returned] != slip["returned"]:
+        elif stood and stood.returned != slip.returned:
             story.differences.append(f"The close gave something else of the slip of {name} back.")
         told.append(
             {
                 "terminal": name,
-                "revision": slip["registered_revision"],
-                "decided_revision": slip["decided_revision"],
-                "stakes": slip["stakes"],
-                "returned": slip["returned"],
-                "total_cents": slip["total_cents"],
-                "registered_wall_ms": slip["registered_wall_ms"],
+                "revision": slip.row.registered_revision,
+                "decided_revision": slip.row.decided_revision,
+                "stakes": slip.stakes,
+                "returned": slip.returned,
+                "total_cents": slip.row.total_cents,
+                "registered_wall_ms": slip.row.registered_wall_ms,
                 "margin_ms": stood.ms if stood else None,
             }
         )
@@ -133,7 +146,7 @@ def _source_again(game: str, story: Story, packed: bytes | None) -> Facts:
     results = story.bodies(Result)
     verbs = [each.verb for each in story.bodies(Decision)]
     found, differences = tools_of(game).judged_again(
-        story.row["number"], packed, results[0].outcome if results else None, verbs
+        story.row.number, packed, results[0].outcome if results else None, verbs
     )
     story.differences += differences
     return {key: found}
@@ -144,7 +157,7 @@ def _settled_again(story: Story, game: Game) -> list[Facts]:
     told = []
     records = {record.seq: body for record, body in story.records}
     try:
-        for key, expected in follow(game, story.row["number"], story.records, story.stakes):
+        for key, expected in follow(game, story.row.number, story.records, story.stakes):
             for name, owed in expected.items():
                 told.append(_settle(story, name, key, owed, records[owed.seq]))
     except (BrokenCourse, KeyError, ValueError) as bad:
@@ -175,7 +188,7 @@ def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message)
 
 def round_in_words(document: Facts) -> list[str]:
     row, people = document["round"], document["people"]
-    dealer = people.get(row["dealer"], [row["dealer"]])[0]
+    dealer = _name(people, row["dealer"])
     lines = [f"Round {row['number']}: {row['phase']}, opened {clock(row['opened_wall_ms'])} by {dealer}"]
     lines += [f"  {clock(each['wall_ms'])}  {_event_in_words(each, people)}" for each in document["story"]]
     lines += ["Slips"] + [_slip_in_words(each) for each in document["slips"]]
@@ -191,8 +204,12 @@ def round_in_words(document: Facts) -> list[str]:
     return [*lines, "Verdict and cents are the same."]
 
 
+def _name(people: Mapping[str, Any], number: str) -> str:
+    return str(people[number]["name"]) if number in people else number
+
+
 def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
-    who = [people.get(number, [number])[0] for number in (*event.get("staff", ()), *event.get("by", ()))]
+    who = [_name(people, number) for number in (*event.get("staff", ()), *event.get("by", ()))]
     match event["kind"]:
         case "Close":
             return f"bets closed ({event['cause']}), {len(event['manifest'])} slips, seal {event['seal'][:16]}"
@@ -212,7 +229,7 @@ def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
         case "Correction":
             return f"corrected to {shown(event['outcome'])} by {event['paragraph']}: {event['reason']}" + _by(who)
         case "Decision":
-            who = [f"{people.get(number, [number])[0]} ({role})" for number, role in event["people"]]
+            who = [f"{_name(people, number)} ({role})" for number, role in event["people"]]
             overruled = event["overruled"]
             against = "" if overruled is None else f", against both witnesses ({shown(overruled)})"
             why = f", {event['reason']}" if event["reason"] else ""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games.game import Value
+from protocol.what_if import Effect
 
 if TYPE_CHECKING:
     import typer
@@ -36,6 +37,8 @@ class GameTools:
     """What documents call what the source left behind of a round."""
     verbs: Mapping[str, Verb] = {}
     """The game's own, besides every table's."""
+    effects: Mapping[str, tuple[type[Effect], ...]] = {}
+    """What its own verbs come to."""
     numbers: tuple[str, ...] = ()
     """Of their words, those that are whole numbers."""
 
@@ -47,7 +50,7 @@ class GameTools:
         """The command that makes a report of the game's own from a copy of the record."""
         return None
 
-    def source_in_words(self, source: Mapping[str, Any] | None) -> list[str]:
+    def source_in_words(self, source: Value) -> list[str]:
         if source is None:
             return ["Outcome source: none; people key what they see."]
         return ["Outcome source: " + ", ".join(f"{name} {value}" for name, value in source.items())]

@@ -12,7 +12,6 @@ from pathlib import Path
 import apsw
 
 from console import roster
-from console.authority import Role
 from console.days import DAYS
 from console.effects import WRITES
 from console.programs import read_console_config
@@ -23,6 +22,7 @@ from durable import StoreError, lock_file, sync_file, sync_folder
 from durable.witness import witness_file
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Enrolled, merged, read_enrolled, write_enrolled
+from protocol.enums import Role
 from tools.backup_check import CONFIG, BackupError, check, check_record
 from tools.restored_days import RestoredDays, change_days, plan_days, put_days
 

@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from protocol.answers import read_body
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Answer, Command, Rejected
 from protocol.peer_sockets import StaffSocket
 from protocol.refusals import RefusalNumber
+from protocol.staff import LoggedIn
+from protocol.what_if import proposal_of
 
 TRY_MS = 1000
 SLOWER_S = 0.25
@@ -56,7 +59,7 @@ class StaffClient:
     ) -> Answer:
         """Whoever asks is logged in first; what takes two people is approved by the second, where there is one."""
         answer = self._as(staff, verb, arguments or {}, timeout_s)
-        digest = answer.facts.get("proposal")
+        digest = proposal_of(answer)
         if second is None or digest is None:
             return answer
         return self._as(second, "approve", {"digest": digest}, timeout_s)
@@ -90,7 +93,7 @@ class StaffClient:
         answer = self._say("log-in", "", {"number": badge.number, "pin": badge.pin}, timeout_s)
         if answer.refusal is not None:
             return answer
-        self._sessions[badge] = answer.facts["session"]
+        self._sessions[badge] = read_body(answer, LoggedIn).session
         return self._say(verb, self._sessions[badge], arguments, timeout_s)
 
     def _say(self, verb: str, session: str, arguments: Mapping[str, Any], timeout_s: float) -> Answer:
@@ -117,7 +120,7 @@ class StaffClient:
             return None
         self._drop()
         if isinstance(message, Rejected):
-            return Answer(id_, message.number, message.sentence, {})
+            return Answer(id_, message.number, message.sentence, b"")
         return None
 
     def _drop(self) -> None:

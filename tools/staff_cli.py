@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from console.authority import Role
+from protocol.enums import Role
 
 staff = typer.Typer(
     no_args_is_help=True, help="People of a table whose console is stopped; a running one: etg console-ctl."

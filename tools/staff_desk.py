@@ -11,7 +11,6 @@ from typing import Any
 import typer
 
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Effects
 from console.pins import PEPPER, PinError, Pins, make_pepper, read_pepper
 from console.rows import PersonRow
@@ -20,6 +19,7 @@ from console.store import FILE_NAME, Store
 from durable import InUseError, StoreError
 from phrases.catalogue import english
 from protocol.clock import Now, this_moment
+from protocol.enums import Role
 from protocol.refusals import Why
 from record.audit.files import InUse, copied
 from record.audit.findings import AuditError

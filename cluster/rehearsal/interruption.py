@@ -6,8 +6,10 @@ from typing import Any, Protocol
 
 from cluster.game import ByHand
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
+from protocol.messages import Answer
+from protocol.table_status import TableStatus
 
-Facts = dict[str, Any]
+Facts = TableStatus
 FINISHED = ("IDLE", "SETTLED", "VOID")
 
 
@@ -17,7 +19,9 @@ class Stage(Protocol):
     def arm(self, point: Point, column: str) -> None:
         """From now on it happens when the moment comes."""
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
+    def status(self) -> Facts: ...
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
         """Done, or the rehearsal has failed."""
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
@@ -46,7 +50,7 @@ class Struck:
 
 def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
     before = stage.until("the table is even", is_even)
-    round_before, before_cents = before["round"], _credit_cents(before)
+    round_before, before_cents = before.round, _credit_cents(before)
     stage.arm(point, column)
     steps = ACTS[point.act]
     for step in steps[:-1]:
@@ -69,18 +73,18 @@ def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
     _pay(stage, stage.until("the table is even again", is_even))
     due_cents = before_cents + point.gains_cents[column]
     after = stage.until(f"the player has {due_cents} cents", lambda facts: _credit_cents(facts) == due_cents)
-    ended = str(after["outcome"]) if after["round"] != round_before else ""
+    ended = str(after.outcome) if after.round != round_before else ""
     return Struck(point.name, column, point.words, ended, before_cents, _credit_cents(after))
 
 
 def is_even(facts: Facts) -> bool:
     """Everyone here and at the head of the log, every ledger copied, nothing owed, nothing on its way."""
-    seats = facts["terminals"].values()
+    seats = facts.terminals.values()
     return (
-        facts["phase"] in FINISHED
-        and not facts["owed"]
-        and not any(state == "asked" for _, _, _, state in facts["transfers"])
-        and all(seat["present"] and seat["cursor"] == facts["log_head"] and seat["outbox"] == 0 for seat in seats)
+        facts.phase in FINISHED
+        and not facts.owed
+        and not any(each.state == "asked" for each in facts.transfers)
+        and all(seat.present and seat.cursor == facts.log_head and seat.outbox == 0 for seat in seats)
     )
 
 
@@ -93,7 +97,7 @@ def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any]) -> None:
         case "enter":
             ask("enter", "2001", outcome=bets.outcome)
         case "correct":
-            number = stage.ask("status")["round"]
+            number = stage.status().round
             ask("correct", "2001", round=number, outcome=bets.corrected, reason="outage rehearsal")
         case "void":
             ask("void", paragraph=bets.void_paragraph, reason="outage rehearsal")
@@ -105,22 +109,22 @@ def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any]) -> None:
 
 def _see_registered(stage: Stage, bets: ByHand) -> None:
     stake_cents = sum(bets.slips[0].values())
-    stage.until("the slip is registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] == stake_cents)
+    stage.until("the slip is registered", lambda facts: facts.terminals[SEAT].registered_cents == stake_cents)
 
 
 def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     """As people at the table would, whatever has become of it."""
-    stage.until("the console has decided", lambda facts: not facts["recovering"])
-    if stage.ask("status")["phase"] == "BETS_OPEN":
+    stage.until("the console has decided", lambda facts: not facts.recovering)
+    if stage.status().phase == "BETS_OPEN":
         stage.ask("close")
-    if stage.ask("status")["phase"] == "BETS_CLOSED":
+    if stage.status().phase == "BETS_CLOSED":
         stage.ask("enter", "2001", outcome=bets.outcome)
 
 
 def _pay(stage: Stage, facts: Facts) -> None:
-    for id_, _, _, _ in facts["transfers"]:
-        stage.ask("paid", transfer=id_)
+    for each in facts.transfers:
+        stage.ask("paid", transfer=each.transfer)
 
 
 def _credit_cents(facts: Facts) -> int:
-    return int(facts["terminals"][SEAT]["credit_cents"])
+    return facts.terminals[SEAT].credit_cents or 0

@@ -16,6 +16,7 @@ from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import TableFolder, make_table
+from protocol.messages import Answer
 from tools.staff import NoAnswer, StaffClient
 
 OTHER = "T02"
@@ -62,10 +63,13 @@ class RealStage:
         if point.moment:
             self._end(point.who)
             self._start(point.who, failpoint=f"{point.moment}!stop")
-            self.until("all are here again", lambda facts: all(seat["present"] for seat in facts["terminals"].values()))
+            self.until("all are here again", lambda facts: all(seat.present for seat in facts.terminals.values()))
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
-        return self._staff.status() if verb == "status" else self._staff.ask(verb, second, **arguments)
+    def status(self) -> Facts:
+        return self._staff.status()
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
+        return self._staff.ask(verb, second, **arguments)
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         with contextlib.suppress(NoAnswer):

@@ -82,7 +82,7 @@ class WheelHand:
         return bool(self._order(do="status")["ready"])
 
     def is_due(self, facts: "Facts") -> bool:
-        return facts["phase"] in ("BETS_OPEN", "BETS_CLOSED") and facts["round"] != self._spun
+        return facts.phase in ("BETS_OPEN", "BETS_CLOSED") and facts.round != self._spun
 
     def deal(self, facts: "Facts", fault: str | None) -> bool:
         if not self.is_ready():
@@ -91,7 +91,7 @@ class WheelHand:
             self._order(do="spin", fault=fault)
         except HandRefused:
             return False
-        self._spun, self._spun_s = facts["round"], self._order(do="status")["now_s"]
+        self._spun, self._spun_s = facts.round, self._order(do="status")["now_s"]
         return True
 
     def is_overdue(self) -> bool:

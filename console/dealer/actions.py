@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.rounds import IN_PLAY, UNDECIDED, Phase
+from console.rounds import IN_PLAY, UNDECIDED
 from console.watching.seen import Seen
+from protocol.enums import Phase
 
 Check = Callable[[Seen], str]
 """The key of the words that say why not; empty where it may be done."""
@@ -24,9 +25,9 @@ def _confirm(seen: Seen) -> str:
         return "why_no_result_yet"
     if _is_after_interruption(seen):
         return "why_conclude_instead"
-    if verdict is None or verdict[0] != "result":
+    if verdict is None or verdict.kind != "result":
         return "why_no_result_yet"
-    return "why_late_slips" if seen.facts and seen.facts["late_slips"] else ""
+    return "why_late_slips" if seen.table and seen.table.late_slips else ""
 
 
 def _hold(seen: Seen) -> str:
@@ -45,9 +46,9 @@ def _enter(seen: Seen) -> str:
         return "why_only_after_close"
     if _is_after_interruption(seen):
         return "why_conclude_instead"
-    if verdict is not None and verdict[0] == "invalid":
+    if verdict is not None and verdict.kind == "invalid":
         return "why_judged_void"
-    return "why_late_slips" if seen.facts and seen.facts["late_slips"] else ""
+    return "why_late_slips" if seen.table and seen.table.late_slips else ""
 
 
 def _correct(seen: Seen) -> str:
@@ -65,13 +66,13 @@ def _close_table(seen: Seen) -> str:
 
 
 def _emergency(seen: Seen) -> str:
-    facts = seen.facts or {}
-    last = facts.get("last_round")
-    return "why_closed_already" if last is not None and last <= facts["round"] else ""
+    facts = seen.known
+    last = facts.last_round
+    return "why_closed_already" if last is not None and last <= facts.round else ""
 
 
 def _is_after_interruption(seen: Seen) -> bool:
-    return bool(seen.facts and (seen.facts["conclude_only"] or seen.facts["recovering"]))
+    return bool(seen.table and (seen.table.conclude_only or seen.table.recovering))
 
 
 CONFIRM = Action("confirm", "check", _confirm)

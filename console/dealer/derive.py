@@ -7,11 +7,11 @@ from console.dealer.derive_pace import pace
 from console.dealer.derive_pit import pit_count
 from console.dealer.game import Big, DealerGame
 from console.dealer.phrases import role_words
-from console.rounds import Phase
-from console.watching.heard import Facts
 from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_parts, clock_words
 from console.watching.tiles import NO_TILE
+from protocol.enums import Phase
+from protocol.table_status import TableStatus, number_in_terms
 from screen.amounts import signed
 from screen.sentences import paragraph_words
 from screen.words import Words
@@ -26,11 +26,11 @@ OFFSET_MS_MAX = 500
 
 def head(seen: Seen, words: Words) -> dict[str, Any]:
     hours, seconds, half = clock_parts(seen.wall_ms, words)
-    facts = seen.facts
+    facts = seen.table
     offset = seen.state.offset_ms if seen.state and seen.is_heard else None
     return {
-        "table": words.say("table_name", table=facts["table"]) if facts else "",
-        "round": words.say("round_of_game", round=facts["round"]) if facts else "",
+        "table": words.say("table_name", table=facts.table) if facts else "",
+        "round": words.say("round_of_game", round=facts.round) if facts else "",
         "who": _who(seen, words),
         "others": _others(seen, words),
         **pace(seen, words),
@@ -53,12 +53,12 @@ def _who(seen: Seen, words: Words) -> str:
 
 def _others(seen: Seen, words: Words) -> str:
     """Someone else who is logged in at this table, at a shell or another screen."""
-    if seen.facts is None or seen.person is None:
+    if seen.table is None or seen.person is None:
         return ""
-    others = [number for number in seen.facts["logged_in"] if number != seen.person.number]
+    others = [number for number in seen.table.logged_in if number != seen.person.number]
     if not others:
         return seen.person.name
-    _, role = seen.facts["people"][others[0]]
+    role = seen.table.people[others[0]].role
     return words.say("who", role=role_words(role, words), number=others[0])
 
 
@@ -66,8 +66,8 @@ def notice(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
     kind, title, text = _notice(seen, game, words)
     is_void = kind == "held" and seen.phase in (Phase.VOID, Phase.SETTLED)
     left_s = seen.seconds_left if kind in ("open", "last") else None
-    bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
-    outcome = seen.facts["outcome"] if seen.facts else None
+    bet_time_s = number_in_terms(seen.table.terms, "bet_time_ms") / 1000 if seen.table else 0
+    outcome = seen.table.outcome if seen.table else None
     return {
         "kind": kind,
         "title": title,
@@ -80,42 +80,42 @@ def notice(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
 
 
 def _notice(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
-    facts = seen.facts
+    facts = seen.table
     if facts is None or not seen.is_heard:
         return "fault", words.say("console_silent"), _silence(seen, words)
-    if facts["blocked"]:
-        return "fault", words.say("table_blocked"), tell(facts["blocked"], words)
-    if facts["recovering"]:
+    if facts.blocked:
+        return "fault", words.say("table_blocked"), tell(facts.blocked, words)
+    if facts.recovering:
         return "held", words.say("interrupted"), words.say("interrupted_text")
-    phase, outcome = seen.phase, facts["outcome"]
+    phase, outcome = seen.phase, facts.outcome
     if phase is Phase.BETS_OPEN:
-        if facts["last_bets"]:
+        if facts.last_bets:
             return "last", words.say("phase_last_bets"), game.progress(seen, words)
         return "open", words.say("phase_bets_open"), game.progress(seen, words)
     if phase is Phase.BETS_CLOSED:
         return "closed", words.say("phase_bets_closed"), game.progress(seen, words)
     if phase is Phase.HELD:
-        return "held", words.say("interrupted" if facts["conclude_only"] else "phase_held"), _held(seen, game, words)
+        return "held", words.say("interrupted" if facts.conclude_only else "phase_held"), _held(seen, game, words)
     if phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
         return "result", game.outcome_words(outcome, words), _settling(seen, words)
     if phase in (Phase.VOID, Phase.SETTLED):
         return _void(seen, game, words)
     if _is_closed(facts):
-        return "idle", words.say("table_closed"), words.say("table_is_closed", round=facts["last_round"])
+        return "idle", words.say("table_closed"), words.say("table_is_closed", round=facts.last_round)
     return "idle", words.say("between_rounds"), _closed(seen, words) or words.say("ready_to_open")
 
 
-def _is_closed(facts: Facts) -> bool:
-    return facts["last_round"] is not None and facts["round"] >= facts["last_round"]
+def _is_closed(facts: TableStatus) -> bool:
+    return facts.last_round is not None and facts.round >= facts.last_round
 
 
 def _void(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
     """A round that was void because the table was closed in an emergency is not the news; the closed table is."""
-    facts = seen.facts or {}
-    why = paragraph_words(facts["paragraph"] or game.voids.managers, words)
+    facts = seen.known
+    why = paragraph_words(facts.paragraph or game.voids.managers, words)
     if not _is_closed(facts):
         return "held", words.say("phase_void"), why
-    return "held", words.say("table_closed"), words.say("closed_and_void", round=facts["round"], why=why)
+    return "held", words.say("table_closed"), words.say("closed_and_void", round=facts.round, why=why)
 
 
 def _silence(seen: Seen, words: Words) -> str:
@@ -126,36 +126,36 @@ def _silence(seen: Seen, words: Words) -> str:
 
 def _closed(seen: Seen, words: Words) -> str:
     """Where the table is closed, or will be after a round."""
-    facts = seen.facts or {}
-    last = facts.get("last_round")
+    facts = seen.known
+    last = facts.last_round
     if last is None:
         return ""
     return words.say("table_is_closed" if _is_closed(facts) else "last_round_is", round=last)
 
 
 def _held(seen: Seen, game: DealerGame, words: Words) -> str:
-    facts, verdict = seen.facts or {}, seen.verdict
-    if facts["conclude_only"] and verdict is not None:
-        return words.say("same_outcome", outcome=game.outcome_words(str(verdict[1]), words))
-    if facts["paragraph"]:
-        return words.say("judged_invalid", why=paragraph_words(facts["paragraph"], words))
-    if facts["late_slips"]:
-        return words.say("late_slips", terminals=", ".join(facts["late_slips"]))
-    return tell(first_part(facts["reason"], game.witnesses), words) or words.say("source_reads")
+    facts, verdict = seen.known, seen.verdict
+    if facts.conclude_only and verdict is not None:
+        return words.say("same_outcome", outcome=game.outcome_words(str(verdict.outcome), words))
+    if facts.paragraph:
+        return words.say("judged_invalid", why=paragraph_words(facts.paragraph, words))
+    if facts.late_slips:
+        return words.say("late_slips", terminals=", ".join(facts.late_slips))
+    return tell(first_part(facts.reason, game.witnesses), words) or words.say("source_reads")
 
 
 def _settling(seen: Seen, words: Words) -> str:
-    facts = seen.facts or {}
+    facts = seen.known
     owing = _owing(seen)
     if seen.phase is Phase.RESULT:
         return words.say("settling", count=owing) if owing else words.say("settled_soon")
     closed = _closed(seen, words)
-    return closed or words.say("round_settled", round=facts["round"])
+    return closed or words.say("round_settled", round=facts.round)
 
 
 def _owing(seen: Seen) -> int:
-    facts = seen.facts or {}
-    return sum(len(names) for number, _, names in facts["owed"] if number == facts["round"])
+    facts = seen.known
+    return sum(len(each.terminals) for each in facts.owed if each.round == facts.round)
 
 
 def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
@@ -167,15 +167,15 @@ def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
 
 
 def _primary(seen: Seen, game: DealerGame, words: Words) -> Big:
-    facts, say = seen.facts, words.say
+    facts, say = seen.table, words.say
     if facts is None or not seen.is_heard:
         return "waiting", "", say("console_silent"), say("waits_for_console")
-    if facts["recovering"]:
+    if facts.recovering:
         return "waiting", "", say("interrupted"), say("checks_the_source")
     if seen.is_between_rounds:
         return _next_round(seen, words)
     if seen.phase is Phase.BETS_OPEN:
-        if facts["last_bets"]:
+        if facts.last_bets:
             return "red", "close", say("phase_bets_closed"), game.closes(seen, words)
         return "amber", "last-bets", say("call_last_bets"), say("then_no_more_bets")
     if seen.phase is Phase.RESULT:
@@ -184,31 +184,36 @@ def _primary(seen: Seen, game: DealerGame, words: Words) -> Big:
 
 
 def _next_round(seen: Seen, words: Words) -> Big:
-    facts, say = seen.facts or {}, words.say
-    last = facts["last_round"]
-    if facts["blocked"]:
-        return "waiting", "", say("table_blocked"), tell(facts["blocked"], words)
+    facts, say = seen.known, words.say
+    last = facts.last_round
+    if facts.blocked:
+        return "waiting", "", say("table_blocked"), tell(facts.blocked, words)
     if _is_closed(facts):
         return "waiting", "", say("table_closed"), say("open_table_first")
-    number = facts["round"] + 1
+    number = facts.round + 1
     return "open", "open", say("open_bets"), say("round_last" if number == last else "round_number", round=number)
 
 
 def _decide(seen: Seen, game: DealerGame, words: Words) -> Big:
     """Bets are closed: what the source has said, or what people have to say in its place."""
-    facts, verdict, say = seen.facts or {}, seen.verdict, words.say
-    if facts["conclude_only"] and verdict is not None:
+    facts, verdict, say = seen.known, seen.verdict, words.say
+    if facts.conclude_only and verdict is not None:
         return "blue", "conclude", say("conclude_with", outcome=_judged(seen, game, words)), say("two_people")
-    if facts["late_slips"] and verdict is not None and verdict[0] != "invalid":
+    if facts.late_slips and verdict is not None and verdict.kind != "invalid":
         return "blue", "void", say("void_by", paragraph=game.voids.managers), say("manager_decides")
-    if verdict is not None and verdict[0] == "result":
+    if verdict is not None and verdict.kind == "result":
         return "gold", "confirm", say("confirm_outcome", outcome=_judged(seen, game, words)), say("both_agree")
-    if verdict is not None and verdict[0] == "invalid":
-        return "blue", "void", say("void_by", paragraph=verdict[2]), paragraph_words(str(verdict[2]), words)
+    if verdict is not None and verdict.kind == "invalid":
+        return (
+            "blue",
+            "void",
+            say("void_by", paragraph=verdict.paragraph),
+            paragraph_words(str(verdict.paragraph), words),
+        )
     if seen.phase is Phase.HELD or (seen.source is None and verdict is None):
         return "blue", "enter", say("enter_result"), say("read_by_two_people")
     return game.waits(seen, words)
 
 
 def _judged(seen: Seen, game: DealerGame, words: Words) -> str:
-    return game.outcome_words(str(seen.verdict[1]), words) if seen.verdict else ""
+    return game.outcome_words(str(seen.verdict.outcome), words) if seen.verdict else ""

@@ -28,12 +28,12 @@ def _derived(action: Action, seen: Seen, game: DealerGame, words: Words) -> dict
 
 def name_of(name: str, seen: Seen) -> str:
     """A closing that is announced is what may be taken back."""
-    announced = seen.facts is not None and seen.facts["last_round"] is not None
+    announced = seen.table is not None and seen.table.last_round is not None
     return "open-table" if name == "close-table" and announced else name
 
 
 def why_not(action: Action, seen: Seen) -> str:
-    if seen.facts is None or not seen.is_heard:
+    if seen.table is None or not seen.is_heard:
         return "why_console_silent"
     if seen.person is None:
         return "log_in_first"
@@ -42,7 +42,7 @@ def why_not(action: Action, seen: Seen) -> str:
 
 def _caption(name: str, key: str, seen: Seen, game: DealerGame, words: Words) -> str:
     if name == "confirm" and seen.verdict is not None:
-        return game.outcome_words(str(seen.verdict[1]), words)
+        return game.outcome_words(str(seen.verdict.outcome), words)
     if name == "correct" and seen.last_result is not None:
-        return words.say("correct_caption", round=seen.last_result[0])
+        return words.say("correct_caption", round=seen.last_result.round)
     return words.say(f"act_{key}_caption")

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from console.dealer import derive_pit
 from console.dealer.choice import Choice, choice
 from console.dealer.derive_settings import settings
-from console.dealer.derive_tiles import terminal_of
+from console.dealer.derive_tiles import is_to_be_paid, terminal_of
 from console.dealer.flow import Flow
 from console.dealer.verbs import CARD, LIST, SETTINGS
 from console.round_decisions import LAW_CLASSES
-from console.rows import Evacuated
-from console.watching.heard import Facts
 from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
+from protocol.enums import Evacuated
+from protocol.table_status import TerminalStatus
 from screen.amounts import money
 from screen.words import Words
 
@@ -25,7 +25,7 @@ def mode_of(flow: Flow) -> str:
 
 def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     make = CHOICES.get(mode_of(flow))
-    return [] if make is None or seen.facts is None else make(flow, seen, words)
+    return [] if make is None or seen.table is None else make(flow, seen, words)
 
 
 def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -45,38 +45,38 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
 
 
 def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    return settings(flow, seen.facts["terms"] if seen.facts else {}, words)
+    return settings(flow, seen.table.terms if seen.table else {}, words)
 
 
 def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     """What may be done at a terminal; each cash-out that is due is paid by its own touch."""
-    name, facts = flow.arguments["terminal"], seen.facts or {}
-    terminal, has_joined = terminal_of(facts, name), name in facts["terminals"]
+    name, facts = flow.arguments["terminal"], seen.known
+    terminal, has_joined = terminal_of(facts, name), name in facts.terminals
     verbs: dict[str, Callable[[], str]] = {
-        "credit": lambda: "why_out" if terminal["evacuation"] == OUT else "",
-        "cash-out": lambda: "" if terminal["present"] else "why_away",
-        "lock": lambda: "why_locked_already" if terminal["locked"] is not None else "",
-        "unlock": lambda: "why_not_locked" if terminal["locked"] is None or terminal["evacuation"] == OUT else "",
+        "credit": lambda: "why_out" if terminal.evacuation == OUT else "",
+        "cash-out": lambda: "" if terminal.present else "why_away",
+        "lock": lambda: "why_locked_already" if terminal.locked is not None else "",
+        "unlock": lambda: "why_not_locked" if terminal.locked is None or terminal.evacuation == OUT else "",
         "evacuate": lambda: _why_not_evacuated(terminal),
-        "readmit": lambda: "" if terminal["evacuation"] == OUT else "why_not_out",
+        "readmit": lambda: "" if terminal.evacuation == OUT else "why_not_out",
     }
     rows = []
     for verb, why_not in verbs.items():
         key, why = verb.replace("-", "_"), why_not() if has_joined else "why_not_joined"
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
         rows.append(choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
-    due = [row for row in facts["transfers"] if row[1] == name and row[2] < 0 and row[3] == "applied"]
-    for id_, _, cents, _ in due:  # Last, so that what appears moves nothing that a finger may be on.
-        title = words.say("pay_now", money=money(-cents))
-        checked = flow.arguments.get("transfer") == id_
-        rows.append(choice("paid", id_, title, words.say("pay_caption", id=id_[:6]), checked))
+    due = [each for each in facts.transfers if each.terminal == name and is_to_be_paid(each)]
+    for each in due:  # Last, so that what appears moves nothing that a finger may be on.
+        title = words.say("pay_now", money=money(-each.cents))
+        checked = flow.arguments.get("transfer") == each.transfer
+        rows.append(choice("paid", each.transfer, title, words.say("pay_caption", id=each.transfer[:6]), checked))
     return rows
 
 
-def _why_not_evacuated(terminal: Facts) -> str:
-    if terminal["evacuation"] == OUT:
+def _why_not_evacuated(terminal: TerminalStatus) -> str:
+    if terminal.evacuation == OUT:
         return "why_out"
-    return "why_here" if terminal["present"] and terminal["locked"] is None else ""
+    return "why_here" if terminal.present and terminal.locked is None else ""
 
 
 CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
@@ -90,7 +90,7 @@ CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
 
 
 def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
-    if seen.facts is None:
+    if seen.table is None:
         return []
     if mode_of(flow) == LIST:
         return derive_pit.beside(flow, words)
@@ -103,17 +103,17 @@ def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
 
 
 def _terminal_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
-    facts, name = seen.facts or {}, flow.arguments["terminal"]
+    facts, name = seen.known, flow.arguments["terminal"]
     terminal = terminal_of(facts, name)
-    owed = [number for number, _, names in facts["owed"] if name in names]
-    calls = terminal["calls"]
+    owed = [each.round for each in facts.owed if name in each.terminals]
+    calls = terminal.calls
     rows = {
-        "fact_credit": DASH if terminal["credit_cents"] is None else money(terminal["credit_cents"]),
-        "fact_in_play": DASH if terminal["escrow_cents"] is None else money(terminal["escrow_cents"]),
-        "fact_registered": money(terminal["registered_cents"]),
-        "fact_presence": words.say("is_here" if terminal["present"] else "is_away"),
+        "fact_credit": DASH if terminal.credit_cents is None else money(terminal.credit_cents),
+        "fact_in_play": DASH if terminal.escrow_cents is None else money(terminal.escrow_cents),
+        "fact_registered": money(terminal.registered_cents),
+        "fact_presence": words.say("is_here" if terminal.present else "is_away"),
         "fact_calls": words.say(f"calls_{calls.replace('-', '_')}") if calls else DASH,
         "fact_owes": words.say("round_number", round=owed[0]) if owed else DASH,
-        "fact_locked": tell(terminal["locked"] or DASH, words),
+        "fact_locked": tell(terminal.locked or DASH, words),
     }
     return [{"name": words.say(key), "text": str(text)} for key, text in rows.items()]

@@ -13,6 +13,8 @@ from console.dealer.verbs import LIST
 from console.watching.seen import VOID, Seen, clock_words
 from console.watching.tiles import NO_TILE
 from protocol.refusals import Why
+from protocol.table_status import outcome_of
+from protocol.what_if import RoundSettled
 from screen.amounts import short_money
 from screen.sentences import refusal_sentence
 from screen.words import Words
@@ -100,15 +102,15 @@ def why_words(why: Why | None, words: Words) -> str:
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
     """What a title may name."""
     return {
-        "round": flow.arguments.get("round") or (seen.facts["round"] if seen.facts else 0),
+        "round": flow.arguments.get("round") or (seen.table.round if seen.table else 0),
         "terminal": flow.arguments.get("terminal", ""),
     }
 
 
 def _before(flow: Flow, seen: Seen) -> dict[str, str]:
     """The registered outcome of the round that is to be corrected."""
-    outcomes = dict(seen.facts["outcomes"]) if seen.facts else {}
-    outcome = outcomes.get(flow.arguments.get("round")) if flow.verb in ("correct", "round") else None
+    is_known = seen.table is not None and flow.verb in ("correct", "round")
+    outcome = outcome_of(seen.known.outcomes, flow.arguments.get("round", 0)) if is_known else None
     return _tile(outcome, flow.game)
 
 
@@ -149,8 +151,8 @@ def _people(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
 def _first(flow: Flow, seen: Seen, words: Words) -> dict[str, str]:
     say, proposal, person = words.say, flow.proposal, seen.person
     if proposal is not None:
-        title = say("who", role=role_words(proposal["role"], words), number=proposal["staff"])
-        return {"title": title, "text": say("proposed_by", seconds=proposal["seconds_left"]), "state": "said"}
+        title = say("who", role=role_words(proposal.role, words), number=proposal.staff)
+        return {"title": title, "text": say("proposed_by", seconds=proposal.seconds_left), "state": "said"}
     title = say("who", role=role_words(person.role, words), number=person.number) if person else ""
     if not flow.digest:
         return {"title": title, "text": say("asks"), "state": "asks"}
@@ -208,8 +210,8 @@ def _roles(flow: Flow, words: Words) -> str:
 
 def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
     outcome = flow.arguments.get("outcome")
-    if flow.verb == "conclude" and flow.looked:
-        outcome = flow.looked["what_if"].get("outcome")
+    if flow.verb == "conclude" and flow.looked and isinstance(flow.looked.effect, RoundSettled):
+        outcome = flow.looked.effect.outcome
     return {
         "outcome": _outcome_words(outcome, flow.game, words) if outcome else "…",
         "value": chosen_value(flow, words),

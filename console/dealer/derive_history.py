@@ -10,8 +10,8 @@ SHOWN = 20
 
 
 def history(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
-    rounds = [(number, outcome) for number, outcome in seen.facts["outcomes"] if outcome != VOID] if seen.facts else []
+    rounds = [each for each in seen.table.outcomes if each.outcome != VOID] if seen.table else []
     return {
-        "rounds": [number for number, _ in rounds[:SHOWN]],
-        **game.history([outcome for _, outcome in rounds], words),
+        "rounds": [each.round for each in rounds[:SHOWN]],
+        **game.history([each.outcome for each in rounds], words),
     }

@@ -5,10 +5,24 @@ from collections.abc import Callable
 from console.dealer.choice import Choice, choice
 from console.dealer.flow import Flow
 from console.dealer.phrases import role_words
-from console.watching.heard import Facts
 from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_words
-from phrases import as_said
+from protocol.lists import (
+    AlarmAcknowledged,
+    AlarmsListed,
+    AlarmWaiting,
+    HandOver,
+    KeyKnocked,
+    KeyListed,
+    KeysListed,
+    PayablesListed,
+    PeopleListed,
+    PersonListed,
+    ProposalsListed,
+    ProposalWaiting,
+)
+from protocol.table_status import TableStatus, outcome_of
+from protocol.what_if import ClaimTold
 from screen.amounts import money
 from screen.words import Words
 
@@ -26,17 +40,17 @@ PIT = {
 """What the pit's page leads to, in its order, each with its icon."""
 
 
-def pit_count(facts: Facts | None) -> int:
+def pit_count(facts: TableStatus | None) -> int:
     """What waits for somebody, as the head counts it."""
     if facts is None:
         return 0
-    owes: bool = facts["to_pay_cents"] > 0
-    return int(facts["alarms"]) + len(facts["proposals"]) + owes
+    owes: bool = facts.to_pay_cents > 0
+    return int(facts.alarms) + len(facts.proposals) + owes
 
 
 def pit(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
-    facts, rows = seen.facts or {}, []
-    waiting = {"acknowledge": facts["alarms"], "approve": facts["proposals"], "pay-payable": facts["to_pay_cents"]}
+    facts, rows = seen.known, []
+    waiting = {"acknowledge": facts.alarms, "approve": facts.proposals, "pay-payable": facts.to_pay_cents}
     for name, icon in (PIT | {page.verb: page.icon for page in flow.game.pit}).items():
         title = words.say(f"pit_{name.replace('-', '_')}")
         row = choice("pit", name, title, _waits(name, seen, words), False, _why_not(name, seen))
@@ -51,20 +65,20 @@ def _why_not(name: str, seen: Seen) -> str:
 
 
 def _waits(name: str, seen: Seen, words: Words) -> str:
-    facts, why = seen.facts or {}, _why_not(name, seen)
+    facts, why = seen.known, _why_not(name, seen)
     if why:
         return words.say(why)
-    counts = {"acknowledge": facts["alarms"], "approve": len(facts["proposals"])}
+    counts = {"acknowledge": facts.alarms, "approve": len(facts.proposals)}
     if name in counts:
         return words.say("pit_waiting", count=counts[name]) if counts[name] else words.say("pit_none")
     if name == "pay-payable":
-        return money(facts["to_pay_cents"]) if facts["to_pay_cents"] else words.say("pit_none")
+        return money(facts.to_pay_cents) if facts.to_pay_cents else words.say("pit_none")
     return words.say(f"pit_{name.replace('-', '_')}_caption")
 
 
 def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     """What may be decided of a round that has its outcome."""
-    outcome = dict(seen.facts["outcomes"]).get(flow.arguments["round"]) if seen.facts else None
+    outcome = outcome_of(seen.table.outcomes, flow.arguments["round"]) if seen.table else None
     void_why = "why_void_already" if outcome == VOID else ""
     caption = words.say(void_why or "round_void_caption")
     return [
@@ -77,12 +91,12 @@ def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [
         choice(
             "alarm",
-            str(row["alarm"]),
-            tell(first_part(row["sentence"], flow.game.witnesses), words),
-            _said_when(row["wall_ms"], words) + (words.say("times", times=row["times"]) if row["times"] > 1 else ""),
-            flow.arguments.get("alarm") == row["alarm"],
+            str(row.alarm),
+            tell(first_part(row.sentence, flow.game.witnesses), words),
+            _said_when(row.wall_ms, words) + (words.say("times", times=row.times) if row.times > 1 else ""),
+            flow.arguments.get("alarm") == row.alarm,
         )
-        for row in flow.listed.get("alarms", [])
+        for row in _alarms_listed(flow)
     ]
 
 
@@ -91,23 +105,23 @@ def _claims(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [
         choice(
             "claim",
-            f"{row['round']}/{row['terminal']}",
-            words.say("claim_title", round=row["round"], terminal=row["terminal"]),
+            f"{row.round}/{row.terminal}",
+            words.say("claim_title", round=row.round, terminal=row.terminal),
             _claim_words(row, words),
-            chosen == (row["round"], row["terminal"]),
-            "" if row["to_pay_cents"] else "nothing",
+            chosen == (row.round, row.terminal),
+            "" if row.to_pay_cents else "nothing",
         )
-        for row in flow.listed.get("claims", [])
-        if row["to_pay_cents"] or row["unrecovered_cents"]
+        for row in _claims_listed(flow)
+        if row.to_pay_cents or row.unrecovered_cents
     ]
 
 
-def _claim_words(row: Facts, words: Words) -> str:
+def _claim_words(row: ClaimTold, words: Words) -> str:
     parts = []
-    if row["to_pay_cents"]:
-        parts.append(words.say("claim_to_pay", money=money(row["to_pay_cents"])))
-    if row["unrecovered_cents"]:
-        parts.append(words.say("claim_unrecovered", money=money(row["unrecovered_cents"])))
+    if row.to_pay_cents:
+        parts.append(words.say("claim_to_pay", money=money(row.to_pay_cents)))
+    if row.unrecovered_cents:
+        parts.append(words.say("claim_unrecovered", money=money(row.unrecovered_cents)))
     return " · ".join(parts)
 
 
@@ -115,26 +129,27 @@ def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [
         choice(
             "proposal",
-            row["proposal"],
+            row.proposal,
             proposal_title(row, words),
-            words.tell(as_said(row["refused"]))
-            or words.say("proposal_caption", who=_who(row, words), seconds=row["seconds_left"]),
-            flow.arguments.get("proposal") == row["proposal"],
-            row["refused"],
+            words.tell(row.refused)
+            if row.refused
+            else words.say("proposal_caption", who=_who(row, words), seconds=row.seconds_left),
+            flow.arguments.get("proposal") == row.proposal,
+            "refused" if row.refused else "",
         )
-        for row in flow.listed.get("proposals", [])
+        for row in _proposals_listed(flow)
     ]
 
 
-def proposal_title(row: Facts, words: Words) -> str:
+def proposal_title(row: ProposalWaiting, words: Words) -> str:
     """As the page of that action is called, on whichever screen it was proposed."""
-    arguments = row["arguments"]
-    number = arguments.get("round") or row["what_if"].get("round") or ""
-    return words.say(f"flow_{row['verb'].replace('-', '_')}", round=number, terminal=arguments.get("terminal", ""))
+    arguments = row.arguments
+    number = arguments.get("round") or (row.what_if or {}).get("round") or ""
+    return words.say(f"flow_{row.verb.replace('-', '_')}", round=number, terminal=arguments.get("terminal", ""))
 
 
-def _who(row: Facts, words: Words) -> str:
-    return words.say("who", role=role_words(row["role"], words), number=row["staff"])
+def _who(row: ProposalWaiting, words: Words) -> str:
+    return words.say("who", role=role_words(row.role, words), number=row.staff)
 
 
 def _people(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
@@ -142,24 +157,24 @@ def _people(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [
         choice(
             "number",
-            row["number"],
-            row["name"],
-            words.say("who", role=role_words(row["role"], words), number=row["number"]),
-            flow.arguments.get("number") == row["number"],
-            "self" if row["number"] == mine else "",
+            row.number,
+            row.name,
+            words.say("who", role=role_words(row.role, words), number=row.number),
+            flow.arguments.get("number") == row.number,
+            "self" if row.number == mine else "",
         )
-        for row in flow.listed.get("people", [])
+        for row in _people_listed(flow)
     ]
 
 
 def _knocks(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     rows = []
-    for row in flow.listed.get("knocks", []):
-        caption = _said_when(row["wall_ms"], words)
-        if row["revoked_as"]:
-            caption = words.say("knock_revoked", terminal=row["revoked_as"])
-        checked = flow.arguments.get("public") == row["public"]
-        rows.append(choice("public", row["public"], row["fingerprint"], caption, checked, row["revoked_as"]))
+    for row in _knocks_listed(flow):
+        caption = _said_when(row.wall_ms, words)
+        if row.revoked_as:
+            caption = words.say("knock_revoked", terminal=row.revoked_as)
+        checked = flow.arguments.get("public") == row.public
+        rows.append(choice("public", row.public, row.fingerprint, caption, checked, row.revoked_as))
     return rows
 
 
@@ -167,23 +182,23 @@ def _keys(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [
         choice(
             "terminal",
-            row["terminal"],
-            row["terminal"],
-            row["fingerprint"],
-            flow.arguments.get("terminal") == row["terminal"],
+            row.terminal,
+            row.terminal,
+            row.fingerprint,
+            flow.arguments.get("terminal") == row.terminal,
         )
-        for row in flow.listed.get("keys", [])
-        if not row["revoked"]
+        for row in _keys_listed(flow)
+        if not row.revoked
     ]
 
 
 def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     """Paid by hand, or onto another terminal that is here and has nobody's credit."""
-    terminals = seen.facts["terminals"] if seen.facts else {}
+    terminals = seen.table.terminals if seen.table else {}
     free = [
         name
         for name, each in sorted(terminals.items())
-        if each["present"] and not each["occupied"] and each["locked"] is None and not each["evacuation"]
+        if each.present and not each.occupied and each.locked is None and not each.evacuation
     ]
     to = flow.arguments.get("to")
     by_hand = choice("to", "", words.say("evacuate_by_hand"), words.say("evacuate_by_hand_caption"), to == "")
@@ -191,10 +206,42 @@ def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return [by_hand, *(choice("to", name, words.say("evacuate_onto", to=name), onto, to == name) for name in free)]
 
 
+def _alarms_listed(flow: Flow) -> list[AlarmWaiting]:
+    return flow.listed.alarms if isinstance(flow.listed, AlarmsListed) else []
+
+
+def _acknowledged_listed(flow: Flow) -> list[AlarmAcknowledged]:
+    return flow.listed.acknowledged if isinstance(flow.listed, AlarmsListed) else []
+
+
+def _claims_listed(flow: Flow) -> list[ClaimTold]:
+    return flow.listed.claims if isinstance(flow.listed, PayablesListed) else []
+
+
+def _proposals_listed(flow: Flow) -> list[ProposalWaiting]:
+    return flow.listed.proposals if isinstance(flow.listed, ProposalsListed) else []
+
+
+def _people_listed(flow: Flow) -> list[PersonListed]:
+    return flow.listed.people if isinstance(flow.listed, PeopleListed) else []
+
+
+def _hand_overs_listed(flow: Flow) -> list[HandOver]:
+    return flow.listed.hand_overs if isinstance(flow.listed, PeopleListed) else []
+
+
+def _knocks_listed(flow: Flow) -> list[KeyKnocked]:
+    return flow.listed.knocks if isinstance(flow.listed, KeysListed) else []
+
+
+def _keys_listed(flow: Flow) -> list[KeyListed]:
+    return flow.listed.keys if isinstance(flow.listed, KeysListed) else []
+
+
 def listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     own = next((page for page in flow.game.pit if page.verb == flow.verb), None)
     if own is not None:
-        return own.choices(flow.listed, flow.arguments, words)
+        return own.choices(flow.own_listed, flow.arguments, words)
     return LISTED[flow.verb](flow, seen, words)
 
 
@@ -217,35 +264,34 @@ def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
     if flow.verb == "acknowledge":
         return [
             {
-                "name": _said_when(row["wall_ms"], words) + f" · {row['by']}",
-                "text": tell(first_part(row["sentence"], flow.game.witnesses), words),
+                "name": _said_when(row.wall_ms, words) + f" · {row.by}",
+                "text": tell(first_part(row.sentence, flow.game.witnesses), words),
             }
-            for row in flow.listed.get("acknowledged", [])
+            for row in _acknowledged_listed(flow)
         ]
     if flow.verb == "hand-over":
         return [
-            {"name": _said_when(row["wall_ms"], words), "text": _handed(row, words)}
-            for row in flow.listed.get("hand_overs", [])
+            {"name": _said_when(row.wall_ms, words), "text": _handed(row, words)} for row in _hand_overs_listed(flow)
         ] or [{"name": "", "text": words.say("no_hand_over_yet")}]
     return []
 
 
-def _handed(row: Facts, words: Words) -> str:
-    people = [words.say("who", role=role_words(role, words), number=number) for number, role in row["people"]]
-    return words.say("handed", first=people[0], second=people[-1], round=row["round"])
+def _handed(row: HandOver, words: Words) -> str:
+    people = [words.say("who", role=role_words(each.role, words), number=each.number) for each in row.people]
+    return words.say("handed", first=people[0], second=people[-1], round=row.round)
 
 
 def none_listed(flow: Flow, words: Words) -> str:
     """Where a list is empty, what that means."""
     key = f"none_{flow.verb.replace('-', '_')}"
-    is_known = flow.listed or not flow.game.verb(flow.verb).lists
+    is_known = flow.listed or flow.own_listed or not flow.game.verb(flow.verb).lists
     return words.say(key) if is_known and words.knows(key) else ""
 
 
 def chosen_alarm(flow: Flow, words: Words) -> str:
     """In full: the list leaves the evidence away."""
-    rows = flow.listed.get("alarms", [])
-    return next((tell(row["sentence"], words) for row in rows if row["alarm"] == flow.arguments.get("alarm")), "")
+    rows = _alarms_listed(flow)
+    return next((tell(row.sentence, words) for row in rows if row.alarm == flow.arguments.get("alarm")), "")
 
 
 def _said_when(wall_ms: int, words: Words) -> str:

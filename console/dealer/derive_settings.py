@@ -5,8 +5,8 @@ from typing import Any
 from console.dealer.flow import Flow
 from console.dealer.game import DealerGame
 from console.dealer.settings import CLOSING, REMINDER, Setting
-from console.watching.heard import Facts
 from console.watching.seen import DASH
+from protocol.table_status import CentsRange, TermsByName
 from screen.amounts import short_money
 from screen.sentences import kind_words
 from screen.words import Words
@@ -14,23 +14,23 @@ from screen.words import Words
 ENDS = ("minimum", "maximum")
 
 
-def settings(flow: Flow, terms: Facts, words: Words) -> list[dict[str, Any]]:
+def settings(flow: Flow, terms: TermsByName, words: Words) -> list[dict[str, Any]]:
     """In three groups; below them, where a limit is chosen, which end of it is keyed."""
     known = flow.game.all_settings()
     rows = [_setting(setting, flow, terms, words) for setting in known if setting.section == CLOSING]
-    rows += [_limit(name, flow, terms, words) for name, value in terms.items() if isinstance(value, list)]
+    rows += [_limit(name, flow, terms, words) for name, value in terms.items() if isinstance(value, CentsRange)]
     rows += [_setting(setting, flow, terms, words) for setting in known if setting.section == REMINDER]
     ends = ENDS if flow.verb == "set-limits" else ()
     return [*rows, *(_row("end", "end", end, words.say(end), "", end == flow.end) for end in ends)]
 
 
-def _setting(setting: Setting, flow: Flow, terms: Facts, words: Words) -> dict[str, Any]:
+def _setting(setting: Setting, flow: Flow, terms: TermsByName, words: Words) -> dict[str, Any]:
     title, caption = setting_name(setting.term, flow.game, words), setting.said(terms[setting.term], words)
     row = _row(setting.section, "setting", setting.name, title, caption, flow.verb == setting.verb)
     return {**row, "isWide": setting.is_wide}
 
 
-def _limit(kind: str, flow: Flow, terms: Facts, words: Words) -> dict[str, Any]:
+def _limit(kind: str, flow: Flow, terms: TermsByName, words: Words) -> dict[str, Any]:
     title, caption = setting_name(kind, flow.game, words), setting_value(kind, terms[kind], flow.game, words)
     return _row("limit", "setting", kind, title, caption, flow.setting == kind)
 
@@ -57,7 +57,8 @@ def chosen_value(flow: Flow, words: Words) -> str:
     return "…" if number is None else setting.said(setting.per_keyed * number, words)
 
 
-def setting_value(term: str, value: Any, game: DealerGame, words: Words) -> str:
+def setting_value(term: str, value: CentsRange | int | bool, game: DealerGame, words: Words) -> str:
     if setting := game.setting_of(term):
         return setting.said(value, words)
-    return f"{short_money(value[0])} {DASH} {short_money(value[1])}"
+    assert isinstance(value, CentsRange)
+    return f"{short_money(value.minimum_cents)} {DASH} {short_money(value.maximum_cents)}"

@@ -8,8 +8,22 @@ from console.dealer.derive_settings import setting_name, setting_value
 from console.dealer.flow import Flow
 from console.dealer.game import DealerGame
 from console.dealer.settings import REMINDER
-from console.watching.heard import Facts
 from console.watching.seen import DASH, VOID, Seen
+from protocol.table_status import TermsByName
+from protocol.what_if import (
+    CashOutPaid,
+    ClaimPaid,
+    CreditAdded,
+    CreditTaken,
+    Difference,
+    Effect,
+    RoundCorrected,
+    RoundSettled,
+    RoundVoided,
+    Settlement,
+    TableStands,
+    TermsSet,
+)
 from screen.amounts import MINUS, money, whole
 from screen.sentences import paragraph_words
 from screen.terms import term_words
@@ -21,46 +35,38 @@ CORRECTED_COLUMNS = ("column_stake", "column_paid", "column_due", "column_to_cre
 """The third from the right is what the decision adds to the credit, or takes off it."""
 
 
-def _what_if(flow: Flow) -> Facts:
-    return flow.looked["what_if"] if flow.looked else {}
-
-
-def _terminals(flow: Flow) -> dict[str, Facts]:
-    """Those with a stake in the round that is decided."""
-    return dict(_what_if(flow).get("terminals", {}))
-
-
-def _is_correction(found: Facts) -> bool:
-    """Of a round that has been settled once; otherwise a round in play gets its outcome, and nothing is paid yet."""
-    return "outcome_before" in found
+def _effect(flow: Flow) -> Effect | None:
+    return flow.looked.effect if flow.looked else None
 
 
 def sums(flow: Flow, words: Words) -> list[dict[str, str]]:
-    found = _what_if(flow)
-    if "terminals" not in found:
-        return []
-    return (_sums_of_correction if _is_correction(found) else _sums_of_settlement)(found, words)
+    match _effect(flow):
+        case RoundCorrected() as found:
+            return _sums_of_correction(found, words)
+        case RoundSettled() as found:
+            return _sums_of_settlement(found, words)
+    return []
 
 
-def _sums_of_settlement(found: Facts, words: Words) -> list[dict[str, str]]:
-    paid = sum(line["payout_cents"] > 0 for line in found["terminals"].values())
-    key = "sum_back" if found["outcome"] == VOID else "sum_pays"
+def _sums_of_settlement(found: RoundSettled, words: Words) -> list[dict[str, str]]:
+    paid = sum(line.payout_cents > 0 for line in found.terminals.values())
+    key = "sum_back" if found.outcome == VOID else "sum_pays"
     return [
-        _sum(words.say("sum_stakes"), found["stakes_cents"]),
-        _sum(words.say(key, count=paid), found["payouts_cents"], "good"),
-        *([_sum(words.say("sum_by_hand"), found["payable_cents"], "warn")] if found["payable_cents"] else []),
+        _sum(words.say("sum_stakes"), found.stakes_cents),
+        _sum(words.say(key, count=paid), found.payouts_cents, "good"),
+        *([_sum(words.say("sum_by_hand"), found.payable_cents, "warn")] if found.payable_cents else []),
     ]
 
 
-def _sums_of_correction(found: Facts, words: Words) -> list[dict[str, str]]:
-    lines = found["terminals"].values()
-    paid = sum(line["credit_cents"] > 0 or line["payable_cents"] > 0 for line in lines)
-    taken = sum(line["due_cents"] < line["paid_cents"] for line in lines)
-    lost = found["unrecovered_cents"]
+def _sums_of_correction(found: RoundCorrected, words: Words) -> list[dict[str, str]]:
+    lines = found.terminals.values()
+    paid = sum(line.credit_cents > 0 or line.payable_cents > 0 for line in lines)
+    taken = sum(line.due_cents < line.paid_cents for line in lines)
+    lost = found.unrecovered_cents
     return [
-        _sum(words.say("sum_gain", count=paid), found["pays_cents"], "good"),
-        _sum(words.say("sum_lose", count=taken), found["takes_cents"]),
-        _sum(words.say("sum_recovered"), found["recovered_cents"]),
+        _sum(words.say("sum_gain", count=paid), found.pays_cents, "good"),
+        _sum(words.say("sum_lose", count=taken), found.takes_cents),
+        _sum(words.say("sum_recovered"), found.recovered_cents),
         _sum(words.say("sum_lost"), lost, "warn" if lost else "plain"),
     ]
 
@@ -70,65 +76,77 @@ def _sum(caption: str, cents: int, kind: str = "plain") -> dict[str, str]:
 
 
 def columns(flow: Flow, words: Words) -> list[str]:
-    found = _what_if(flow)
-    if "terminals" not in found:
-        return []
-    return [words.say(key) for key in (CORRECTED_COLUMNS if _is_correction(found) else SETTLED_COLUMNS)]
+    """Of a round that has been settled once; otherwise a round in play gets its outcome, and nothing is paid yet."""
+    found = _effect(flow)
+    if isinstance(found, RoundCorrected):
+        return [words.say(key) for key in CORRECTED_COLUMNS]
+    return [words.say(key) for key in SETTLED_COLUMNS] if isinstance(found, RoundSettled) else []
 
 
 def rows(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
     """Of a round in play everyone with a stake; of a correction only those whom it touches, the others are counted."""
-    if flow is None or seen.facts is None:
+    if flow is None or seen.table is None:
         return []
-    found, known = _what_if(flow), seen.facts["terminals"]
-    make = _corrected_row if _is_correction(found) else _settled_row
-    return [
-        {"terminal": name, **make(name, line, known.get(name, {}).get("credit_cents"), found, words)}
-        for name, line in sorted(_terminals(flow).items())
-        if not _is_correction(found) or _is_touched(line)
-    ]
+    credit = {name: each.credit_cents for name, each in seen.table.terminals.items()}
+    match _effect(flow):
+        case RoundCorrected() as found:
+            touched = {name: line for name, line in sorted(found.terminals.items()) if _is_touched(line)}
+            return [
+                {"terminal": name, **_corrected_row(name, line, credit.get(name), found, words)}
+                for name, line in touched.items()
+            ]
+        case RoundSettled() as found:
+            return [
+                {"terminal": name, **_settled_row(name, line, credit.get(name), found, words)}
+                for name, line in sorted(found.terminals.items())
+            ]
+    return []
 
 
-def _is_touched(line: Facts) -> bool:
-    return bool(line["paid_cents"] != line["due_cents"])
+def _is_touched(line: Difference) -> bool:
+    return line.paid_cents != line.due_cents
 
 
-def _settled_row(name: str, line: Facts, credit_cents: int | None, found: Facts, words: Words) -> dict[str, Any]:
-    by_hand = line["payable_cents"]
+def _settled_row(
+    name: str, line: Settlement, credit_cents: int | None, found: RoundSettled, words: Words
+) -> dict[str, Any]:
+    by_hand = line.payable_cents
     cells = [
-        whole(line["stake_cents"]),
-        whole(line["payout_cents"]),
-        _signed(line["credit_cents"]),
+        whole(line.stake_cents),
+        whole(line.payout_cents),
+        _signed(line.credit_cents),
         DASH if credit_cents is None else whole(credit_cents),
         whole(by_hand) if by_hand else DASH,
     ]
-    why = words.say("tile_out") if name in found["evacuated"] else ""
-    return {"cells": cells, "why": why, "kind": "warn" if by_hand else "gain" if line["credit_cents"] else "plain"}
+    why = words.say("tile_out") if name in found.evacuated else ""
+    return {"cells": cells, "why": why, "kind": "warn" if by_hand else "gain" if line.credit_cents else "plain"}
 
 
-def _corrected_row(name: str, line: Facts, credit_cents: int | None, found: Facts, words: Words) -> dict[str, Any]:
+def _corrected_row(
+    name: str, line: Difference, credit_cents: int | None, found: RoundCorrected, words: Words
+) -> dict[str, Any]:
     left_open = _left_open(line, words)
     cells = [
-        whole(line["stake_cents"]),
-        whole(line["paid_cents"]),
-        whole(line["due_cents"]),
-        _signed(line["credit_cents"]),
+        whole(line.stake_cents),
+        whole(line.paid_cents),
+        whole(line.due_cents),
+        _signed(line.credit_cents),
         DASH if credit_cents is None else whole(credit_cents),
         left_open[0] if left_open else DASH,
     ]
     why = ""
     if len(left_open) > 1:
         why = left_open[1]
-    elif left_open and (name in found["cashed_out"] or line["unrecovered_cents"] > 0):
-        why = words.say("cashed_out" if name in found["cashed_out"] else "credit_too_low")
-    elif name in found["not_confirmed"]:
+    elif left_open and (name in found.cashed_out or line.unrecovered_cents > 0):
+        why = words.say("cashed_out" if name in found.cashed_out else "credit_too_low")
+    elif name in found.not_confirmed:
         why = words.say("not_confirmed")
-    return {"cells": cells, "why": why, "kind": "warn" if left_open else "gain" if line["credit_cents"] > 0 else "loss"}
+    return {"cells": cells, "why": why, "kind": "warn" if left_open else "gain" if line.credit_cents > 0 else "loss"}
 
 
-def _left_open(line: Facts, words: Words) -> list[str]:
+def _left_open(line: Difference, words: Words) -> list[str]:
     """What goes past the credit: to be paid by hand, or lost to the house; or less of either."""
-    payable, lost = line["payable_cents"], line["unrecovered_cents"]
+    payable, lost = line.payable_cents, line.unrecovered_cents
     told = [whole(lost)] if lost > 0 else []
     if payable:
         told.append(words.say("payable" if payable > 0 else "payable_less", money=whole(abs(payable))))
@@ -142,44 +160,44 @@ def _signed(cents: int) -> str:
 
 
 def note(flow: Flow, words: Words) -> str:
-    found = _what_if(flow)
-    if found.get("bets_open"):
-        return words.say("unregistered_too")
-    if not _is_correction(found):
+    found = _effect(flow)
+    if isinstance(found, RoundSettled):
+        return words.say("unregistered_too") if found.bets_open else ""
+    if not isinstance(found, RoundCorrected):
         return ""
-    same = sum(not _is_touched(line) for line in _terminals(flow).values())
-    evened = found["evened_cents"]
+    same = sum(not _is_touched(line) for line in found.terminals.values())
+    evened = found.evened_cents
     more = words.say("evened", money=money(evened)) if evened else words.say("below_zero")
     return f"{words.say('others_unchanged', count=same)} {more}"
 
 
 def warning(flow: Flow, words: Words) -> str:
     """Both witnesses saw the same number, and the decision is for another outcome."""
-    found = _what_if(flow)
-    if not found.get("overruled"):
+    found = _effect(flow)
+    if not isinstance(found, RoundSettled) or not found.overruled:
         return ""
     say = flow.game.outcome_words
-    after = words.say("void_word") if found["outcome"] == VOID else say(found["outcome"], words)
-    return words.say("overrules", seen=say(found["overruled"], words), outcome=after)
+    after = words.say("void_word") if found.outcome == VOID else say(found.outcome, words)
+    return words.say("overrules", seen=say(found.overruled, words), outcome=after)
 
 
 def players_read(flow: Flow, words: Words) -> str:
-    found = _what_if(flow)
-    if "before" in found:
-        return _terms_read(flow, words)
-    if "terminals" not in found:
-        return ""
-    if _is_correction(found):
-        return _correction_read(flow, words)
-    if found["outcome"] == VOID:
-        return words.say("read_void", why=paragraph_words(found.get("paragraph") or flow.game.voids.interrupted, words))
-    return words.say("read_result", outcome=flow.game.outcome_words(found["outcome"], words))
+    match _effect(flow):
+        case TermsSet() as found:
+            return _terms_read(found, flow.game, words)
+        case RoundCorrected() as found:
+            return _correction_read(found, flow.game, words)
+        case RoundSettled(outcome=outcome) as found if outcome == VOID:
+            paragraph = found.paragraph if isinstance(found, RoundVoided) else flow.game.voids.interrupted
+            return words.say("read_void", why=paragraph_words(paragraph, words))
+        case RoundSettled(outcome=outcome):
+            return words.say("read_result", outcome=flow.game.outcome_words(outcome, words))
+    return ""
 
 
-def _correction_read(flow: Flow, words: Words) -> str:
-    found, say = _what_if(flow), flow.game.outcome_words
-    before, after = found["outcome_before"], found["outcome_after"]
-    told = {"round": found["round"], "paragraph": found["paragraph"]}
+def _correction_read(found: RoundCorrected, game: DealerGame, words: Words) -> str:
+    say, before, after = game.outcome_words, found.outcome_before, found.outcome_after
+    told = {"round": found.round, "paragraph": found.paragraph}
     if after == VOID:
         return words.say("read_corrected_to_void", before=say(before, words), **told)
     if before == VOID:
@@ -187,34 +205,29 @@ def _correction_read(flow: Flow, words: Words) -> str:
     return words.say("read_corrected", outcome=say(after, words), before=say(before, words), **told)
 
 
-def _terms_read(flow: Flow, words: Words) -> str:
-    before, after = _what_if(flow)["before"], _what_if(flow)["after"]
-    between_staff = {setting.term for setting in flow.game.all_settings() if setting.section == REMINDER}
-    told = [name for name in after if after[name] != before[name] and name not in between_staff]
-    what = " · ".join(term_words(name, after[name], words) for name in told)
+def _terms_read(found: TermsSet, game: DealerGame, words: Words) -> str:
+    between_staff = {setting.term for setting in game.all_settings() if setting.section == REMINDER}
+    told = [name for name in found.after if found.after[name] != found.before[name] and name not in between_staff]
+    what = " · ".join(term_words(name, found.after[name], words) for name in told)
     return words.say("read_terms", what=what) if told else ""
 
 
 def lines(flow: Flow, words: Words) -> list[str]:
     """What changes where no round's money does."""
-    found, say = _what_if(flow), words.say
-    if not flow.looked or "terminals" in found:
+    found, say = _effect(flow), words.say
+    if not flow.looked or isinstance(found, RoundSettled | RoundCorrected):
         return []
-    if make := flow.game.lines.get(flow.what) or LINES.get(flow.what):
+    if found is not None and (make := flow.game.lines.get(flow.what) or LINES.get(flow.what)):
         return make(found, words)
-    if "before" in found:
-        return [
-            say("from_round", round=found["from_round"]),
-            *_terms(found["before"], found["after"], flow.game, words),
-        ]
-    if "last_round" in found:
-        return (
-            [say("line_open_again")] if found["last_round"] is None else [say("line_last", round=found["last_round"])]
-        )
-    if "adds_cents" in found:
-        return [say("line_credit", money=money(found["adds_cents"]), terminal=found["terminal"])]
-    if "pays_cents" in found:
-        return [say("line_pay", money=money(found["pays_cents"]), terminal=found["terminal"])]
+    match found:
+        case TermsSet():
+            return [say("from_round", round=found.from_round), *_terms(found.before, found.after, flow.game, words)]
+        case TableStands(last_round=last):
+            return [say("line_open_again")] if last is None else [say("line_last", round=last)]
+        case CreditAdded():
+            return [say("line_credit", money=money(found.adds_cents), terminal=found.terminal)]
+        case CreditTaken() | CashOutPaid() | ClaimPaid():
+            return [say("line_pay", money=money(found.pays_cents), terminal=found.terminal)]
     key = flow.what.replace("-", "_")
     return [
         *([alarm] if (alarm := chosen_alarm(flow, words)) else []),
@@ -222,7 +235,7 @@ def lines(flow: Flow, words: Words) -> list[str]:
     ]
 
 
-def _terms(before: Facts, after: Facts, game: DealerGame, words: Words) -> list[str]:
+def _terms(before: TermsByName, after: TermsByName, game: DealerGame, words: Words) -> list[str]:
     changed = [name for name in after if after[name] != before[name]]
     return [
         words.say(

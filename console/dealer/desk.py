@@ -4,14 +4,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow
+from console.dealer.flow import AMOUNT_DIGITS_MAX, Entry, Flow, looking
 from console.dealer.game import DealerGame
-from console.watching.heard import Answered, Ask, Facts
+from console.watching.heard import Answered, Arguments, Ask
 from console.watching.seen import Person
 from phrases import phrase
+from protocol.answers import plain_body, read_body
+from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import STAFF, LoggedIn
+from protocol.table_status import CentsRange, TableStatus
+from protocol.what_if import Looked, Proposed
 
 AT_ONCE = ("open", "last-bets", "close", "confirm")
 """Everyday work: one touch, no page."""
@@ -74,8 +79,8 @@ class Desk:
             self.log_in_refused = _why(answer)
             self.entry = Entry(number, "", at_pin=True)
             return []
-        facts = answer.facts
-        self.person = Person(number, facts["name"], facts["role"], facts["session"])
+        here = read_body(answer, LoggedIn)
+        self.person = Person(number, here.name, here.role, here.session)
         return []
 
     def log_out(self) -> list[Ask]:
@@ -88,19 +93,19 @@ class Desk:
     def _leave(self) -> None:
         self.person, self.flow, self.entry, self.doing = None, None, Entry(), ""
 
-    def heard_status(self, facts: Facts) -> list[Ask]:
+    def heard_status(self, facts: TableStatus) -> list[Ask]:
         """Idle for too long, or a console that was started anew: the screen does not pretend."""
-        if self.person is not None and self.person.number not in facts["logged_in"]:
+        if self.person is not None and self.person.number not in facts.logged_in:
             self._leave()
-        registered_cents = sum(terminal["registered_cents"] for terminal in facts["terminals"].values())
-        stamp = (facts["phase"], facts["log_head"], registered_cents)
+        registered_cents = sum(terminal.registered_cents for terminal in facts.terminals.values())
+        stamp = (facts.phase, facts.log_head, registered_cents)
         before, self._stamp = self._stamp, stamp
         is_stale = stamp != before and self.flow is not None and not self.flow.busy and not self.flow.digest
         return [*(self._look() if is_stale else []), *self._list()]
 
     # -- everyday work
 
-    def act(self, name: str, facts: Facts) -> list[Ask]:
+    def act(self, name: str, facts: TableStatus) -> list[Ask]:
         self.refused, self.done = None, ""
         if self.person is None or self.doing or self.flow is not None:
             return []
@@ -116,12 +121,12 @@ class Desk:
 
     # -- an action with a page
 
-    def begin(self, name: str, facts: Facts) -> list[Ask]:
+    def begin(self, name: str, facts: TableStatus) -> list[Ask]:
         arguments: dict[str, Any] = {}
-        if name == "void" and facts["verdict"] and facts["verdict"][0] == "invalid":
-            arguments["paragraph"] = facts["verdict"][2]
-        if name == "correct" and facts["outcomes"]:
-            arguments["round"] = facts["outcomes"][0][0]
+        if name == "void" and facts.verdict and facts.verdict.kind == "invalid":
+            arguments["paragraph"] = facts.verdict.paragraph
+        if name == "correct" and facts.outcomes:
+            arguments["round"] = facts.outcomes[0].round
         self.flow = Flow(name, arguments, game=self._game)
         return self._begun()
 
@@ -149,16 +154,17 @@ class Desk:
         self.flow = Flow(verb, {**kept, **arguments}, game=self._game)
         return self._begun()
 
-    def turn_to_setting(self, setting: str, end: str, facts: Facts) -> list[Ask]:
+    def turn_to_setting(self, setting: str, end: str, facts: TableStatus) -> list[Ask]:
         """What is on or off is switched over; a number is keyed for everything else."""
         if self.flow is None or self.flow.busy:
             return []
         found = self._game.setting(setting)
         if found is None:
-            least, most = facts["terms"][setting]
-            self.flow = Flow("set-limits", setting=setting, end=end, range_cents=(least, most), game=self._game)
+            range_cents = facts.terms[setting]
+            assert isinstance(range_cents, CentsRange)
+            self.flow = Flow("set-limits", setting=setting, end=end, range_cents=range_cents, game=self._game)
         else:
-            switched = {found.switch: "off" if facts["terms"][found.term] else "on"} if found.switch else {}
+            switched = {found.switch: "off" if facts.terms[found.term] else "on"} if found.switch else {}
             self.flow = Flow(found.verb, switched, game=self._game)
         return self._look()
 
@@ -167,7 +173,7 @@ class Desk:
             return []
         self.flow = self.flow.choose(**changes)
         if self.flow.proposal is not None:
-            self.flow = replace(self.flow, looked=self.flow.proposal)
+            self.flow = replace(self.flow, looked=looking(self.flow.proposal.verb, self.flow.proposal, self._game))
         return self._look()
 
     def choose_reason(self, reason: str) -> list[Ask]:
@@ -218,16 +224,17 @@ class Desk:
             return []
         arguments = self._arguments(flow)
 
-        def looked(answer: Answer | None) -> list[Ask]:
+        def then(answer: Answer | None) -> list[Ask]:
             if self.flow is None or self._arguments(self.flow) != arguments or self.flow.verb != flow.verb:
                 return []  # Something else is chosen by now.
             if answer is None or answer.refusal is not None:
                 self.flow = replace(self.flow, looked=None, refused=_why(answer))
                 return self._seen_as_logged_out(answer)
-            self.flow = replace(self.flow, looked=answer.facts, refused=self.flow.refused)
+            looked = looking(flow.verb, read_body(answer, Looked), self._game)
+            self.flow = replace(self.flow, looked=looked, refused=self.flow.refused)
             return []
 
-        return self._ask("what-if", {"of": flow.verb, **arguments}, looked)
+        return self._ask("what-if", {"of": flow.verb, **arguments}, then)
 
     def _answered_deed(self, answer: Answer | None) -> list[Ask]:
         flow = self.flow
@@ -237,7 +244,8 @@ class Desk:
             return self._finish(flow)
         if answer is not None and answer.refusal == No.SECOND_PERSON_NEEDED:
             wall_ms = self._wall_ms()
-            self.flow = replace(flow, busy="", looked=answer.facts, proposed_wall_ms=wall_ms, second=Entry())
+            looked = looking(flow.verb, read_body(answer, Proposed), self._game)
+            self.flow = replace(flow, busy="", looked=looked, proposed_wall_ms=wall_ms, second=Entry())
             return []
         self.flow = replace(flow, busy="", refused=_why(answer))
         return self._seen_as_logged_out(answer)
@@ -261,8 +269,8 @@ class Desk:
             if flow is not None:
                 self.flow = replace(flow, busy="", refused=_why(answer))
             return []
-        facts = answer.facts
-        second = Person(flow.second.number, facts["name"], facts["role"], facts["session"])
+        here = read_body(answer, LoggedIn)
+        second = Person(flow.second.number, here.name, here.role, here.session)
         return self._ask(
             "approve", {"digest": flow.digest}, lambda said: self._approved(second, said), session=second.session
         )
@@ -286,12 +294,16 @@ class Desk:
 
     def _is_handed_over(self, flow: Flow) -> bool:
         """By whoever is logged in here; a hand-over proposed at another screen leaves this one's people alone."""
-        mine = flow.proposal is None or (self.person is not None and flow.proposal["staff"] == self.person.number)
+        mine = flow.proposal is None or (self.person is not None and flow.proposal.staff == self.person.number)
         return flow.what == TAKES_OVER and mine
 
     def _finish(self, flow: Flow) -> list[Ask]:
         self.done = flow.verb
-        self.flow = Flow(flow.verb, listed=flow.listed, game=self._game) if flow.verb in GOES_ON else None
+        self.flow = (
+            Flow(flow.verb, listed=flow.listed, own_listed=flow.own_listed, game=self._game)
+            if flow.verb in GOES_ON
+            else None
+        )
         return self._begun()
 
     def _list(self) -> list[Ask]:
@@ -304,7 +316,7 @@ class Desk:
         def listed(answer: Answer | None) -> list[Ask]:
             self._is_listing = False
             if self.flow is not None and self.flow.verb == flow.verb and answer is not None and answer.refusal is None:
-                self.flow = replace(self.flow, listed=answer.facts)
+                self.flow = _with_list(self.flow, lists, answer)
                 if self.flow.arguments.get("proposal") and self.flow.proposal is None and not self.flow.busy:
                     self.flow = self.flow.choose(proposal=None)  # Approved elsewhere, or lapsed.
             return []
@@ -320,7 +332,7 @@ class Desk:
 
     # -- questions and answers
 
-    def _ask(self, verb: str, arguments: Facts, then: Handler, session: str | None = None) -> list[Ask]:
+    def _ask(self, verb: str, arguments: Arguments, then: Handler, session: str | None = None) -> list[Ask]:
         self._token += 1
         self._handlers[self._token] = then
         own = self.person.session if self.person else ""
@@ -328,7 +340,18 @@ class Desk:
 
     def answered(self, answered: Answered) -> list[Ask]:
         then = self._handlers.pop(answered.token, None)
-        return then(answered.answer) if then else []
+        if then is None:
+            return []
+        try:
+            return then(answered.answer)
+        except RemoteProtocolError:  # Of a console of other software: what came of it is not known.
+            return then(None)
+
+
+def _with_list(flow: Flow, verb: str, answer: Answer) -> Flow:
+    if verb in STAFF:
+        return replace(flow, listed=read_body(answer, STAFF[verb][0]))
+    return replace(flow, own_listed=plain_body(answer))
 
 
 def _why(answer: Answer | None) -> Why:

@@ -1,15 +1,22 @@
 """An action on its way at the screen: what has been chosen, what it would do, and who has said yes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from console.dealer.game import DealerGame
-from console.watching.heard import Facts
+from console.watching.heard import Arguments
+from protocol.answers import AnswerBody
+from protocol.lists import ProposalsListed, ProposalWaiting
+from protocol.messages import Value
 from protocol.refusals import Why
+from protocol.table_status import CentsRange
+from protocol.what_if import Effect, Looked, Proposed, read_effect
 
 PIN_DIGITS_MIN, PIN_DIGITS_MAX = 6, 12
 NUMBER_DIGITS_MAX = 16
 AMOUNT_DIGITS_MAX = 8
+NO_RANGE = CentsRange(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +46,31 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Looking:
+    """What the console says of a command before it is done."""
+
+    effect: Effect | None
+    """None where there is nothing to decide."""
+    needs: list[str] | None
+    proposal: str = ""
+    """The digest, once it is proposed."""
+
+
+def looking(verb: str, told: Looked | Proposed | ProposalWaiting, game: DealerGame) -> Looking:
+    proposal = "" if isinstance(told, Looked) else told.proposal
+    return Looking(read_effect(verb, told.what_if, game.effects), told.needs, proposal)
+
+
+@dataclass(frozen=True, slots=True)
 class Flow:
     verb: str
-    arguments: Facts = field(default_factory=dict)
+    arguments: Arguments = field(default_factory=dict)
     reason: str = ""
     """A key of REASONS, or own words after a colon."""
     typed: str = ""
     """Digits on the keypad: an amount, or seconds."""
-    looked: Facts | None = None
-    """What the console says it would do, as things stand: what_if, needs, and the proposal once it is made."""
+    looked: Looking | None = None
+    """What the console says it would do, as things stand."""
     refused: Why | None = None
     busy: str = ""
     """What the console is being asked."""
@@ -57,36 +80,39 @@ class Flow:
     """Which kind of bet, where limits are changed; `slip` for all bets of a round."""
     end: str = "maximum"
     """Which end of the range is keyed."""
-    range_cents: tuple[int, int] = (0, 0)
+    range_cents: CentsRange = NO_RANGE
     """As it stands now."""
-    listed: Facts = field(default_factory=dict)
+    listed: AnswerBody | None = None
     """What there is to choose from, by the console's last word."""
+    own_listed: Mapping[str, Value] = field(default_factory=dict)
+    """The same, of a list that only the game knows."""
     game: DealerGame = field(kw_only=True, repr=False)
 
     @property
     def what(self) -> str:
         """The action that is decided here: of a proposal made elsewhere, its own."""
-        return str(self.proposal["verb"]) if self.proposal else self.verb
+        return self.proposal.verb if self.proposal else self.verb
 
     @property
-    def proposal(self) -> Facts | None:
+    def proposal(self) -> ProposalWaiting | None:
         """The one chosen among those that wait, while it does."""
         chosen = self.arguments.get("proposal")
-        return next((row for row in self.listed.get("proposals", []) if row["proposal"] == chosen), None)
+        listed = self.listed.proposals if isinstance(self.listed, ProposalsListed) else []
+        return next((row for row in listed if row.proposal == chosen), None)
 
     @property
     def is_for_others(self) -> bool:
         """Whoever is logged in may never do this, with whomever."""
-        return self.looked is not None and self.looked["needs"] is None
+        return self.looked is not None and self.looked.needs is None
 
     @property
     def digest(self) -> str:
-        return str(self.looked.get("proposal", "")) if self.looked else ""
+        return self.looked.proposal if self.looked else ""
 
     @property
     def needs(self) -> list[str] | None:
         """Roles one of which has to approve; empty where one person may; None where nothing is known yet."""
-        return None if self.looked is None else list(self.looked["needs"] or [])
+        return None if self.looked is None else list(self.looked.needs or [])
 
     @property
     def is_complete(self) -> bool:
@@ -121,7 +147,7 @@ class Flow:
             return {counts: number}
         if self.verb != "set-limits" or number is None:
             return {"limits": None} if self.verb == "set-limits" else {}
-        least, most = self.range_cents
+        least, most = self.range_cents.minimum_cents, self.range_cents.maximum_cents
         least, most = (100 * number, most) if self.end == "minimum" else (least, 100 * number)
         return {"limits": [f"{self.setting}={least}-{most}"]}
 

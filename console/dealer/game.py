@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,9 +13,11 @@ from console.dealer.choice import Choice
 from console.dealer.papers import Papers
 from console.dealer.settings import SETTINGS, Setting
 from console.dealer.verbs import VERBS, Verb
-from console.watching.heard import Facts
+from console.watching.heard import Arguments
 from console.watching.seen import Seen
 from console.watching.tiles import Tile
+from protocol.messages import Value
+from protocol.what_if import Effect
 from screen.kit import Kit
 from screen.props import Props
 from screen.words import Words
@@ -100,7 +102,7 @@ class PitPage:
     verb: str
     """Its row among the game's verbs says which list the console is asked for; its words are `pit_` and this."""
     icon: str
-    choices: Callable[[Facts, Facts, Words], list[Choice]]
+    choices: Callable[[Mapping[str, Value], Arguments, Words], list[Choice]]
     """From what the console listed, and the arguments that are chosen already."""
 
 
@@ -135,8 +137,10 @@ class DealerGame:
     """Nine, in their order, the frame's among them."""
     verbs: Mapping[str, Verb]
     """Its own, and those of the frame's that ask for something else here."""
-    lines: Mapping[str, Callable[[Facts, Words], list[str]]]
-    """What its own verbs would change, line by line."""
+    lines: Mapping[str, Callable[[Any, Words], list[str]]]
+    """What its own verbs would change, line by line, from the effect."""
+    effects: Mapping[str, tuple[type[Effect], ...]] = field(default_factory=dict)
+    """What its own verbs come to."""
     settings: tuple[Setting, ...]
     pit: tuple[PitPage, ...] = ()
     sheets: tuple[GameSheet, ...] = ()

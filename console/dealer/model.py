@@ -11,9 +11,10 @@ from console.dealer.desk import Desk
 from console.dealer.flow import Flow
 from console.dealer.game import DealerGame, Parts
 from console.dealer.papers_model import PapersModel
-from console.watching.heard import Answered, Ask, Facts, Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
+from console.watching.heard import Answered, Ask, Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
 from console.watching.seen import Seen
 from protocol.clock import Now, this_moment
+from protocol.table_status import TableStatus
 from screen.props import Props
 from screen.rows import Rows
 from screen.words import LANGUAGES, Words
@@ -76,7 +77,7 @@ class DealerModel(QObject):
             return
         if isinstance(heard, StatusHeard):
             self._look(facts=heard.facts)
-            self._say(self._desk.heard_status(heard.facts))
+            self._say(self._desk.heard_status(self._seen.known))
         elif isinstance(heard, StateHeard):
             self._look(state=heard)
         elif isinstance(heard, LinkChanged):
@@ -186,8 +187,8 @@ class DealerModel(QObject):
 
     @Slot(str)
     def act(self, name: str) -> None:
-        if self._seen.facts is not None and self._seen.is_heard:
-            self._touched(self._desk.act(name, self._seen.facts))
+        if self._seen.table is not None and self._seen.is_heard:
+            self._touched(self._desk.act(name, self._seen.table))
 
     @Slot(str)
     def logInKey(self, key: str) -> None:
@@ -215,16 +216,16 @@ class DealerModel(QObject):
     @Slot(str, str)
     def choose(self, group: str, key: str) -> None:
         """One of the page's choices, by the group it stands in."""
-        flow, facts = self._desk.flow, self._seen.facts
+        flow, facts = self._desk.flow, self._seen.table
         if flow is not None and facts is not None:
             self._touched(self._pick(group, key, flow, facts))
 
-    def _pick(self, group: str, key: str, flow: Flow, facts: Facts) -> list[Ask]:
+    def _pick(self, group: str, key: str, flow: Flow, facts: TableStatus) -> list[Ask]:
         desk = self._desk
         if group == "verb":
             return desk.turn_to(key)
         if group == "pit":
-            return desk.turn_to(key, **({"round": facts["outcomes"][0][0]} if key == "round" else {}))
+            return desk.turn_to(key, **({"round": facts.outcomes[0].round} if key == "round" else {}))
         if group == "paid":
             return desk.turn_to("paid", transfer=key)
         if group == "setting":
@@ -246,7 +247,7 @@ class DealerModel(QObject):
     @Slot(int)
     def stepRound(self, step: int) -> None:
         """Another round to correct: the next older or newer one that has an outcome."""
-        numbers = [row[0] for row in self._seen.facts["outcomes"]] if self._seen.facts else []
+        numbers = [row.round for row in self._seen.table.outcomes] if self._seen.table else []
         flow = self._desk.flow
         if flow is None or flow.arguments.get("round") not in numbers:
             return
@@ -274,9 +275,9 @@ class DealerModel(QObject):
     @Slot()
     def managerVoids(self) -> None:
         """The page on which the shift manager voids what the rules leave open."""
-        if self._seen.facts is not None:
+        if self._seen.table is not None:
             self._desk.back()
-            self._desk.begin("void", self._seen.facts)
+            self._desk.begin("void", self._seen.table)
             self._touched(self._desk.choose(paragraph=self._game.voids.managers))
 
 

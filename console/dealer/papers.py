@@ -6,7 +6,10 @@ from typing import Any
 
 from console.watching.heard import Ask
 from phrases import Said
+from protocol.answers import read_body
+from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
+from protocol.staff import ReportMade
 
 AGAIN_S = 1.0
 PAPERS = ("day", "rounds", "voids", "staff")
@@ -88,8 +91,8 @@ class Papers:
         key, wanted = found
         if answer is not None and answer.refusal is not None:
             self._end(key, wanted, failed=answer.sentence or "")
-        elif answer is not None and answer.facts["is_made"]:
-            self._end(key, wanted, **{name: answer.facts[name] for name in ("document", "file", "failed")})
+        elif (made := _made(answer)) is not None and made.is_made:
+            self._end(key, wanted, document=made.document, file=made.file, failed=made.failed)
             days = self.documents.get(DAYS, {"lines": []})["lines"]
             if days and not self.day:
                 self.choose_day(days[0]["date"], now_s)
@@ -112,3 +115,11 @@ class Papers:
             self.saved[key.removeprefix("save ")] = file
         elif document is not None:
             self.documents[key] = document
+
+
+def _made(answer: Answer | None) -> ReportMade | None:
+    """None where there is no answer, or none that this program understands: it is asked for again."""
+    try:
+        return None if answer is None else read_body(answer, ReportMade)
+    except RemoteProtocolError:
+        return None

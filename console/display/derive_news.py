@@ -3,8 +3,9 @@
 from typing import Any
 
 from console.display.both import Both, Pair
-from console.rounds import Phase
 from console.watching.seen import Seen
+from protocol.enums import Phase
+from protocol.table_status import CentsRange, RoomStatus
 from screen.terms import limit_title, range_words, term_words
 
 SHOWN_MAX = 5
@@ -13,26 +14,24 @@ SHOWN_MAX = 5
 def news(seen: Seen, both: Both) -> dict[str, Any]:
     """As long as the terminals tell it: until bets of the first round close for which it holds."""
     facts = seen.facts
-    if facts is None or not _is_ahead(seen):
+    if facts is None or not _is_ahead(facts):
         return {"title": "", "rows": []}
-    from_round, changed = facts["changed"]
-    told = [_told(name, facts["terms"][name], both) for name in changed]
+    told = [_told(name, facts.terms[name], both) for name in facts.changed.names]
     if len(told) > SHOWN_MAX:
         shown = told[: SHOWN_MAX - 1]
         told = [*shown, both.say("more_news", count=len(told) - len(shown))]
-    key = "news_from_next" if facts["round"] < from_round else "news_from_this"
+    key = "news_from_next" if facts.round < facts.changed.from_round else "news_from_this"
     return {"title": "  ".join(both.say(key)), "rows": told}
 
 
-def _is_ahead(seen: Seen) -> bool:
-    facts = seen.facts or {}
-    from_round, changed = facts["changed"]
-    is_first = facts["round"] == from_round and seen.phase is Phase.BETS_OPEN
-    return bool(changed) and (facts["round"] < from_round or is_first)
+def _is_ahead(facts: RoomStatus) -> bool:
+    from_round = facts.changed.from_round
+    is_first = facts.round == from_round and facts.phase is Phase.BETS_OPEN
+    return bool(facts.changed.names) and (facts.round < from_round or is_first)
 
 
-def _told(name: str, value: Any, both: Both) -> Pair:
+def _told(name: str, value: CentsRange | int | bool, both: Both) -> Pair:
     """A limit's name in both languages and its range; or both sentences."""
-    if isinstance(value, list):
+    if isinstance(value, CentsRange):
         return ["  ".join(both.each(lambda words: limit_title(name, words))), range_words(value)]
     return both.each(lambda words: term_words(name, value, words))

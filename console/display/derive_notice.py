@@ -6,10 +6,10 @@ from typing import Any
 
 from console.display.both import Both, Pair
 from console.display.game import RoomGame
-from console.rounds import Phase
-from console.watching.heard import Facts
 from console.watching.seen import VOID, Seen, clock_parts
 from console.watching.tiles import NO_TILE
+from protocol.enums import Phase
+from protocol.table_status import RoomStatus, number_in_terms
 from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
 
@@ -35,21 +35,21 @@ class Corrected:
     """The round that was the newest then."""
 
 
-def corrected_after(corrected: Corrected | None, before: Facts | None, facts: Facts) -> Corrected | None:
+def corrected_after(corrected: Corrected | None, before: RoomStatus | None, facts: RoomStatus) -> Corrected | None:
     """An outcome that is another than it was a moment ago was corrected in between."""
-    known = dict(before["outcomes"]) if before else {}
-    for number, outcome in facts["outcomes"]:
-        if number in known and known[number] != outcome:
-            return Corrected(number, known[number], outcome, facts["round"])
-    return corrected if corrected is not None and corrected.told_in == facts["round"] else None
+    known = {each.round: each.outcome for each in before.outcomes} if before else {}
+    for each in facts.outcomes:
+        if each.round in known and known[each.round] != each.outcome:
+            return Corrected(each.round, known[each.round], each.outcome, facts.round)
+    return corrected if corrected is not None and corrected.told_in == facts.round else None
 
 
 def head(seen: Seen, both: Both) -> dict[str, str]:
     time, _, half = clock_parts(seen.wall_ms, both.english)
     facts = seen.facts
     return {
-        "table": f"{both.label('game_name')} {facts['table']}" if facts else both.label("game_name"),
-        "round": f"{both.label('round')} {facts['round']}" if facts and facts["round"] else "",
+        "table": f"{both.label('game_name')} {facts.table}" if facts else both.label("game_name"),
+        "round": f"{both.label('round')} {facts.round}" if facts and facts.round else "",
         "time": f"{time} {half}",
     }
 
@@ -58,8 +58,8 @@ def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) 
     look, title, text = _said(seen, corrected, game, both)
     kind, icon = LOOKS[look]
     left_s = seen.seconds_left if kind in ("open", "last") else None
-    bet_time_s = seen.facts["terms"]["bet_time_ms"] / 1000 if seen.facts else 0
-    outcome = str(seen.facts["outcome"]) if seen.facts and kind == "result" else ""
+    bet_time_s = number_in_terms(seen.facts.terms, "bet_time_ms") / 1000 if seen.facts else 0
+    outcome = str(seen.facts.outcome) if seen.facts and kind == "result" else ""
     seconds = None if left_s is None else math.ceil(left_s)
     return {
         "kind": kind,
@@ -76,7 +76,7 @@ def _said(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -
     facts = seen.facts
     if facts is None or not seen.is_heard:
         return "silent", both.say("out_of_contact"), both.say("table_decides")
-    if facts["recovering"] or (seen.phase is Phase.HELD and facts["conclude_only"]):
+    if facts.recovering or (seen.phase is Phase.HELD and facts.conclude_only):
         return "held", both.say("interrupted"), both.say("bets_wait")
     if corrected is not None and seen.is_between_rounds:
         return "corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, game, both)
@@ -85,13 +85,13 @@ def _said(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -
     if seen.phase is Phase.BETS_CLOSED:
         return "closed", both.say("phase_bets_closed"), both.say("bets_are_final")
     if seen.phase is Phase.HELD:
-        return "held", both.say("phase_held"), both.each(lambda words: held_words(facts["held_for"], words))
-    outcome = facts["outcome"]
+        return "held", both.say("phase_held"), both.each(lambda words: held_words(facts.held_for, words))
+    outcome = facts.outcome
     if seen.phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
         title = both.each(lambda words: game.outcome_words(outcome, words))
         return "result", title, _after(facts, both) or game.won(outcome, both)
     if seen.phase in (Phase.SETTLED, Phase.VOID):
-        paragraph = facts["paragraph"] or game.voided
+        paragraph = facts.paragraph or game.voided
         if _is_closed(facts):
             return "void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph)
         return "void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words))
@@ -100,23 +100,23 @@ def _said(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -
     return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
 
 
-def _open(seen: Seen, facts: Facts, game: RoomGame, both: Both) -> Said:
-    if facts["last_bets"]:
+def _open(seen: Seen, facts: RoomStatus, game: RoomGame, both: Both) -> Said:
+    if facts.last_bets:
         return "last", both.say("phase_last_bets"), game.closes(facts, False, both)
-    if facts["last_round"] == facts["round"]:
+    if facts.last_round == facts.round:
         return "open", both.say("phase_bets_open"), both.say("this_is_last")
     return "open", both.say("phase_bets_open"), game.closes(facts, seen.seconds_left is not None, both)
 
 
-def _is_closed(facts: Facts) -> bool:
-    return facts["last_round"] is not None and facts["round"] >= facts["last_round"]
+def _is_closed(facts: RoomStatus) -> bool:
+    return facts.last_round is not None and facts.round >= facts.last_round
 
 
-def _after(facts: Facts, both: Both) -> Pair | None:
+def _after(facts: RoomStatus, both: Both) -> Pair | None:
     """A closing that was announced goes before everything else that may be said between rounds."""
     if _is_closed(facts):
         return both.say("that_was_last")
-    return both.say("next_is_last") if facts["last_round"] == facts["round"] + 1 else None
+    return both.say("next_is_last") if facts.last_round == facts.round + 1 else None
 
 
 def _void(paragraph: str, words: Words) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Protocol
 
 from console.display.both import Both, Pair
-from console.watching.heard import Facts
 from console.watching.seen import Seen
 from console.watching.tiles import Tile
+from protocol.table_status import RoomStatus
 from screen.kit import Kit
 from screen.props import Props
 from screen.words import Words
@@ -46,7 +46,7 @@ class RoomGame:
     tile: Callable[[str], Tile]
     won: Callable[[str, Both], Pair]
     """What such an outcome wins, as it is called out."""
-    closes: Callable[[Facts, bool, Both], Pair]
+    closes: Callable[[RoomStatus, bool, Both], Pair]
     """How bets close besides the dealer's touch, by the clock too or not."""
     limits: Mapping[str, tuple[str, ...]]
     """The kinds of bets whose limits are told as one, by the key of their name."""

@@ -10,9 +10,10 @@ from console.display.both import Both
 from console.display.derive_limits import limits
 from console.display.derive_news import news
 from console.display.game import RoomGame
-from console.watching.heard import Facts, Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
+from console.watching.heard import Heard, LinkChanged, StateHeard, StatusHeard, TelemetryHeard
 from console.watching.seen import Seen
 from protocol.clock import Now, this_moment
+from protocol.table_status import RoomStatus
 from screen.props import Props
 
 TICK_MS = 100
@@ -56,7 +57,7 @@ class DisplayModel(QObject):
             self._look(is_heard=heard.is_heard, heard_wall_ms=heard.wall_ms)
         self._show_all()
 
-    def _look(self, **changes: Facts | bool | int | StateHeard | TelemetryHeard) -> None:
+    def _look(self, **changes: RoomStatus | bool | int | StateHeard | TelemetryHeard) -> None:
         moment, old = self._now(), self.seen
         known = {name: getattr(old, name) for name in ("is_heard", "heard_wall_ms", "facts", "state", "source")}
         self.seen = Seen(moment.monotonic_s, moment.wall_ms, **(known | changes))

@@ -12,6 +12,7 @@ from console.watching.config import check_game
 from console.watching.link import Link
 from console.watching.run import FAILURES, run_screen
 from protocol.keys import read_key_file
+from protocol.table_status import RoomStatus
 from screen.app import Window
 from screen.sizes import Size, read_size
 
@@ -24,7 +25,7 @@ class DisplayApp:
     """One room's window, running from here on; nothing is ever asked of it but to look."""
 
     def __init__(self, config: DisplayConfig, size: Size | None) -> None:
-        self.link = Link(config.console, read_key_file(Path(config.secret)))
+        self.link = Link(config.console, read_key_file(Path(config.secret)), RoomStatus)
         game = GAMES[config.game]
         self.model = DisplayModel(game)
         self.window = Window(ROOT, self.model.properties(), size, "etg display", game.kit)

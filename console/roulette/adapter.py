@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from console.engine import EngineEvent
 from console.roulette.same_spin import SameSpin, evidence_of, why_incomplete
 from console.roulette.wheel_port import WheelClock
-from console.rounds import IN_PLAY, Phase
+from console.rounds import IN_PLAY
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import Table
+from protocol.enums import Phase
 from protocol.messages import shortened
 from wheel_controller import verdicts
 from wheel_controller.events import Heard, LinkEvent, Offline, Overflowed, Restarted, Status

@@ -1,9 +1,9 @@
 """What is wrong with a wheel, in words a technician would use."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from console.faults import DEALER, SILENT_S, TECHNICIAN, Fault, Sight
+from console.roulette.wheel_watch import LineWatched, SensorWatched
 from wheel_controller.firmware import FLAG_WORDS, Flag
 
 REMEDY = "Clean it and check its plug; if that does not help, replace it."
@@ -23,26 +23,26 @@ KINDS: dict[str, tuple[str, str]] = {
 
 def faults(sight: Sight) -> Iterator[Fault]:
     wheel, place = sight.source, WHEEL
-    if wheel is None:
+    if not isinstance(wheel, LineWatched):
         return
-    silent_s = wheel["silent_s"]
-    if wheel["offline"]:
-        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel['offline']} Check its cable and power.")
+    silent_s = wheel.silent_s
+    if wheel.offline:
+        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel.offline} Check its cable and power.")
     elif silent_s is not None and silent_s > SILENT_S:
         yield Fault(
             "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
         )
-    named = list(_of_the_sensors(wheel["sensors"]))
+    named = list(_of_the_sensors(wheel.sensors))
     yield from named
     # The wheel's other warnings are of a spin: the dealer sees them in its verdict, and no technician clears a spin.
-    if FLAG_WORDS[Flag.SENSOR] in wheel["warnings"] and not named:
+    if FLAG_WORDS[Flag.SENSOR] in wheel.warnings and not named:
         words = "The wheel warns of a rim sensor and does not say which. The next spin names it."
         yield Fault("wheel_sensor_failure", place, words)
 
 
-def _of_the_sensors(sensors: dict[str, Any]) -> Iterator[Fault]:
-    for sensor, facts in sensors.items():
-        if facts["chattering"]:
+def _of_the_sensors(sensors: dict[str, SensorWatched]) -> Iterator[Fault]:
+    for sensor, watched in sensors.items():
+        if watched.chattering:
             yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", f"It reports what no ball makes. {REMEDY}")
-        elif facts["fault"]:
-            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {facts['fault']}. {REMEDY}")
+        elif watched.fault:
+            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {watched.fault}. {REMEDY}")

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from console.config import ConsoleConfig, RoundKeys, resolved
 from console.program import MakeSimulated, Program
 from console.roulette import faults, wheel_card
+from console.roulette.answers import RouletteStatus
 from console.roulette.source import WheelSource
 from console.roulette.spin import Spin, rotor_of_last_spin
 from console.roulette.verbs import REVOLUTIONS_MAX, VERBS
@@ -67,7 +68,7 @@ def vertical(close_revolutions: int = 0, rotor_alternates: bool = False) -> Vert
         held_by_source="wheel",
         closed_by_verdict="ball-left-track",
         words=WORDS,
-        status=lambda table: {"rotor_before": rotor_of_last_spin(table)},
+        status=lambda table: RouletteStatus(rotor_of_last_spin(table)),
         kinds=faults.KINDS,
         faults=faults.faults,
         health=HEALTH,

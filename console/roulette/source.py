@@ -1,7 +1,6 @@
 """The wheel as the source of a round's outcome: joins the port, the judge and those who follow them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from console.effects import Alarm, PutRecording
 from console.engine import EngineEvent
@@ -9,6 +8,7 @@ from console.roulette.adapter import JudgeAdapter, round_judged
 from console.roulette.recorder import RoundRecorder
 from console.roulette.telemetry import WheelTelemetry
 from console.roulette.wheel_port import WheelPort, WheelRefused
+from console.roulette.wheel_watch import WheelWatched
 from console.state import Table
 from wheel_controller.events import LinkEvent, Refused
 from wheel_controller.judge import Judge
@@ -48,11 +48,11 @@ class WheelSource:
         self._port.close()
 
     def telemetry(self) -> dict[str, str | int | float | bool | None]:
-        return self._telemetry.shown(self._judge.view)
+        return self._telemetry.told(self._judge.view)
 
-    def facts(self) -> dict[str, Any]:
+    def watched(self) -> WheelWatched:
         """For a technician."""
-        return self._telemetry.facts(self._judge.view)
+        return self._telemetry.watched(self._judge.view)
 
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
         if isinstance(event, Refused):

@@ -1,12 +1,14 @@
 """What people are shown of the wheel: on screens, to a technician, as alarms. No round is decided by it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+
+from msgspec.structs import asdict
 
 from console.effects import Alarm
 from console.roulette.wheel_picture import WheelPicture, sensors_in_letters
 from console.roulette.wheel_port import WheelClock
-from console.roulette.wheel_watch import WheelWatch
+from console.roulette.wheel_watch import WheelWatch, WheelWatched
+from screen.roulette.wheel_shown import WheelShown
 from wheel_controller.events import CommandFailed, LinkEvent, Offline
 from wheel_controller.replay import said as words_of
 from wheel_controller.verdicts import AtRest, Held, Invalid, JudgeView, Outcome, Result, TrackPass
@@ -46,27 +48,32 @@ class WheelTelemetry:
         alarms, self._alarms = self._alarms, []
         return alarms
 
-    def shown(self, view: JudgeView) -> dict[str, str | int | float | bool | None]:
+    def shown(self, view: JudgeView) -> WheelShown:
         status, verdict = view.status, view.verdict
-        return {
-            "online": self._watch.is_online,
-            "simulated": view.simulated,
-            "judge": view.state.value,
-            "state": status.state if status else None,
-            "game": status.game if status else None,
-            "rotor_rpm": status.rotor_rpm if status else None,
-            "rotor_direction": status.rotor_direction.value if status else None,
-            "verdict": type(verdict).__name__.lower() if verdict else None,
-            "paragraph": verdict.paragraph if isinstance(verdict, Invalid) else None,
-            "threshold_rpm": view.no_more_bets_rpm,
-            "rate": self._clock.rate,
-            "sensors": sensors_in_letters(frozenset(self._faulty), view.chattering),
-            **self._picture.facts(self._clock.now_s()),
-        }
+        return WheelShown(
+            online=self._watch.is_online,
+            simulated=view.simulated,
+            judge=view.state.value,
+            state=status.state if status else None,
+            game=status.game if status else None,
+            rotor_rpm=status.rotor_rpm if status else None,
+            rotor_direction=status.rotor_direction.value if status else None,
+            verdict=type(verdict).__name__.lower() if verdict else None,
+            paragraph=verdict.paragraph if isinstance(verdict, Invalid) else None,
+            threshold_rpm=view.no_more_bets_rpm,
+            rate=self._clock.rate,
+            sensors=sensors_in_letters(frozenset(self._faulty), view.chattering),
+            **asdict(self._picture.drawn(self._clock.now_s())),
+        )
 
-    def facts(self, view: JudgeView) -> dict[str, Any]:
+    def told(self, view: JudgeView) -> dict[str, str | int | float | bool | None]:
+        """As it is broadcast, by name."""
+        return asdict(self.shown(view))
+
+    def watched(self, view: JudgeView) -> WheelWatched:
         """For a technician."""
-        return {**self.shown(view), **self._watch.facts(self._clock.age_s, view.chattering, self._faulty)}
+        line = self._watch.line(self._clock.age_s, view.chattering, self._faulty)
+        return WheelWatched(**(asdict(self.shown(view)) | asdict(line)))
 
 
 def _warnings(outcome: Outcome) -> tuple[str, ...]:

@@ -2,11 +2,13 @@
 
 from console.authority import Action
 from console.request import Plan, Request, Verb, reason_missing
+from console.roulette.answers import BallChanged
 from console.rounds import Move, may
 from console.term_decisions import number_in, set_option
 from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided
 
 REVOLUTIONS_MAX = 12
 """No ball makes fewer in a proper spin: later than that bets close by its speed."""
@@ -20,7 +22,7 @@ def change_ball(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("ball_when", phase=table.round.phase))
     if refused := reason_missing(request, phrase("ball_change")):
         return refused
-    return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], {}), {"after_round": table.round.number})
+    return Plan(Action.CHANGE_EQUIPMENT, lambda _: ([], Decided()), BallChanged(table.round.number))
 
 
 def set_revolutions(request: Request) -> Plan | Why:

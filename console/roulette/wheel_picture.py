@@ -3,6 +3,8 @@
 import math
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from wheel_controller.events import SENSORS, Heard, LinkEvent, Sighting, Status
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S
 from wheel_controller.sightings import TURN, Places
@@ -14,6 +16,21 @@ HALF_A_POCKET = 5.0
 HALF_A_TENTH = 0.5
 FORGOTTEN_S = 60.0
 """A ball that nobody has seen for so long is not drawn."""
+
+
+class Drawn(Struct, frozen=True):
+    """Rotor and ball, as WheelShown names them."""
+
+    rotor_angle: float | None
+    ball: str
+    ball_angle: float | None
+    ball_rad_s: float | None
+    ball_direction: str | None
+    revolutions: float | None
+    spin_s: float | None
+    pocket: str | None
+    launch_rotor_rpm: float | None
+    broken_so_far: str | None
 
 
 class WheelPicture:
@@ -75,22 +92,22 @@ class WheelPicture:
         seen_s, angle = self._rotor or (now_s, 0.0)
         return angle + self._rad_s * (now_s - seen_s)
 
-    def facts(self, now_s: float) -> dict[str, str | int | float | bool | None]:
+    def drawn(self, now_s: float) -> Drawn:
         state = self._state if self._ball and now_s - self._ball[0] < FORGOTTEN_S else "none"
         last = self._passes[1] if self._passes else None
         on_track = last if state == "track" else None
-        return {
-            "rotor_angle": round(self._rotor_at(now_s) % (2 * math.pi), 4) if self._rotor else None,
-            "ball": state,
-            "ball_angle": self._ball_angle(state, now_s),
-            "ball_rad_s": round(on_track.speed_rad_s, 2) if on_track else None,
-            "ball_direction": on_track.ball_direction.value if on_track else None,
-            "revolutions": last.revolutions if last and state != "none" else None,
-            "spin_s": round(now_s - self._passes[0].time_s, 2) if self._passes and state != "none" else None,
-            "pocket": self._pocket if state == "rest" else None,
-            "launch_rotor_rpm": self._launch_rpm if state != "none" else None,
-            "broken_so_far": self._broken if state != "none" else None,
-        }
+        return Drawn(
+            rotor_angle=round(self._rotor_at(now_s) % (2 * math.pi), 4) if self._rotor else None,
+            ball=state,
+            ball_angle=self._ball_angle(state, now_s),
+            ball_rad_s=round(on_track.speed_rad_s, 2) if on_track else None,
+            ball_direction=on_track.ball_direction.value if on_track else None,
+            revolutions=last.revolutions if last and state != "none" else None,
+            spin_s=round(now_s - self._passes[0].time_s, 2) if self._passes and state != "none" else None,
+            pocket=self._pocket if state == "rest" else None,
+            launch_rotor_rpm=self._launch_rpm if state != "none" else None,
+            broken_so_far=self._broken if state != "none" else None,
+        )
 
     def _ball_angle(self, state: str, now_s: float) -> float | None:
         if state == "none" or self._ball is None:

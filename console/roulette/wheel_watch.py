@@ -2,12 +2,66 @@
 
 from collections import Counter, deque
 from collections.abc import Callable
-from typing import Any
+
+from msgspec import Struct
 
 from wheel_controller.events import SENSORS, Connected, Heard, LinkEvent, Offline, Overflowed, Sighting, Status, Unknown
 from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SPINS_SHOWN = 10
+
+
+class SensorWatched(Struct, frozen=True, forbid_unknown_fields=True):
+    sightings: int
+    seen_ago_s: float | None
+    chattering: bool
+    fault: str | None
+
+
+class SpinJudged(Struct, frozen=True, forbid_unknown_fields=True):
+    round: int | None
+    """None: of no round."""
+    verdict: str
+    warnings: list[str]
+
+
+class LineWatched(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The wheel's line and its sensors."""
+
+    offline: str | None
+    """Why, where it is."""
+    silent_s: float | None
+    warnings: list[str]
+    sensors: dict[str, SensorWatched]
+    counts: dict[str, int]
+    last_spins: list[SpinJudged]
+    """The newest first."""
+
+
+class WheelWatched(LineWatched, frozen=True, kw_only=True):
+    """All that a technician is told of the wheel."""
+
+    simulated: bool
+    judge: str
+    state: int | None
+    game: int | None
+    rotor_rpm: float | None
+    rotor_direction: str | None
+    verdict: str | None
+    paragraph: str | None
+    threshold_rpm: float | None
+    rate: float
+    online: bool
+    rotor_angle: float | None
+    ball: str
+    ball_angle: float | None
+    ball_rad_s: float | None
+    ball_direction: str | None
+    revolutions: float | None
+    spin_s: float | None
+    pocket: str | None
+    launch_rotor_rpm: float | None
+    broken_so_far: str | None
 
 
 class WheelWatch:
@@ -18,7 +72,7 @@ class WheelWatch:
         self._sightings: Counter[int] = Counter()
         self._counts: Counter[str] = Counter()
         self._warn = 0
-        self._spins: deque[dict[str, Any]] = deque(maxlen=SPINS_SHOWN)
+        self._spins: deque[SpinJudged] = deque(maxlen=SPINS_SHOWN)
 
     @property
     def is_online(self) -> bool:
@@ -49,25 +103,23 @@ class WheelWatch:
                 self._warn = warn
 
     def judged(self, round_: int, said: str, warnings: tuple[str, ...]) -> None:
-        self._spins.appendleft({"round": round_ or None, "verdict": said, "warnings": list(warnings)})
+        self._spins.appendleft(SpinJudged(round_ or None, said, list(warnings)))
 
-    def facts(
-        self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, str]
-    ) -> dict[str, Any]:
+    def line(self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, str]) -> LineWatched:
         """Ages by the room's clock."""
-        return {
-            "offline": self._offline,
-            "silent_s": None if self._line_s is None else round(age_s(self._line_s), 3),
-            "warnings": [FLAG_WORDS[flag] for flag in Flag(self._warn)],
-            "sensors": {
-                str(sensor): {
-                    "sightings": self._sightings[sensor],
-                    "seen_ago_s": round(age_s(self._seen_s[sensor]), 1) if sensor in self._seen_s else None,
-                    "chattering": sensor in chattering,
-                    "fault": faulty.get(sensor),
-                }
+        return LineWatched(
+            offline=self._offline,
+            silent_s=None if self._line_s is None else round(age_s(self._line_s), 3),
+            warnings=[FLAG_WORDS[flag] for flag in Flag(self._warn)],
+            sensors={
+                str(sensor): SensorWatched(
+                    sightings=self._sightings[sensor],
+                    seen_ago_s=round(age_s(self._seen_s[sensor]), 1) if sensor in self._seen_s else None,
+                    chattering=sensor in chattering,
+                    fault=faulty.get(sensor),
+                )
                 for sensor in SENSORS
             },
-            "counts": dict(self._counts),
-            "last_spins": list(self._spins),
-        }
+            counts=dict(self._counts),
+            last_spins=list(self._spins),
+        )

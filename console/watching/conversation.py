@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from console.watching.heard import Answered, Ask, Facts
+from console.watching.heard import Answered, Ask
+from protocol.answers import read_body
 from protocol.messages import Answer, Command
+from protocol.table_status import RoomStatus, TableStatus
 
 AGAIN_S = 1.0
 GIVEN_UP_S = 10.0
@@ -30,6 +32,8 @@ class Conversation:
     """Time and ids are arguments; whoever owns the sockets sends what `due` says."""
 
     new_id: Callable[[], str]
+    status: type[RoomStatus] = TableStatus
+    """What the console answers this screen's key of its table."""
     _waiting: dict[str, _Waiting] = field(default_factory=dict)
     _look: tuple[str, float] | None = None
     """The status asked for last, and when, while it is not answered."""
@@ -57,11 +61,11 @@ class Conversation:
         self._look, self._look_due_s, self._looked_s = (look.id, now_s), now_s + LOOK_EVERY_S, now_s
         return [*commands, look]
 
-    def hear(self, answer: Answer) -> Answered | Facts | None:
-        """An answer that someone waits for, the table's facts, or an answer nobody waits for any more."""
+    def hear(self, answer: Answer) -> Answered | RoomStatus | None:
+        """An answer that someone waits for, the table's status, or an answer nobody waits for any more."""
         if self._look is not None and answer.id == self._look[0]:
             self._look = None
-            return answer.facts if answer.refusal is None else None
+            return read_body(answer, self.status) if answer.refusal is None else None
         waiting = self._waiting.pop(answer.id, None)
         if waiting is None:
             return None

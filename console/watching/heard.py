@@ -5,13 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from protocol.messages import Answer, State
+from protocol.table_status import RoomStatus
 
-Facts = Mapping[str, Any]
+Arguments = Mapping[str, Any]
+"""Of a command, by name."""
+Fact = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class StatusHeard:
-    facts: Facts
+    facts: RoomStatus
+    """For staff all of it: a TableStatus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,8 @@ class StateHeard:
 
 @dataclass(frozen=True, slots=True)
 class TelemetryHeard:
-    facts: Facts
+    facts: Mapping[str, Fact]
+    """As the game types them."""
     at_s: float
 
 
@@ -52,5 +57,5 @@ class Ask:
     token: int
     verb: str
     session: str = ""
-    arguments: Facts = field(default_factory=dict, repr=False)
+    arguments: Arguments = field(default_factory=dict, repr=False)
     """A PIN may be among them: never shown, never logged."""

@@ -16,10 +16,11 @@ from protocol.clock import Now, this_moment
 from protocol.codec import EVENT_BYTES_MAX, RemoteProtocolError, decode_frame, encode_frame
 from protocol.context import open_context
 from protocol.keys import KeyPair
-from protocol.messages import Answer, Rejected, State, Telemetry
+from protocol.messages import Answer, Message, Rejected, State, Telemetry
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import SILENCE_LOCKS_S, Watchdog
 from protocol.sockets import TOPIC_STATE, TOPIC_TELEMETRY
+from protocol.table_status import RoomStatus, TableStatus
 
 WAIT_MS = 20
 TOPICS = (TOPIC_STATE, TOPIC_TELEMETRY)
@@ -30,10 +31,11 @@ class Link(QObject):
 
     heard = Signal(object)
 
-    def __init__(self, console: ConsoleKeys, keys: KeyPair) -> None:
+    def __init__(self, console: ConsoleKeys, keys: KeyPair, status: type[RoomStatus] = TableStatus) -> None:
         super().__init__()
         self._console = console
         self._keys = keys
+        self._status = status
         self._asked: queue.SimpleQueue[Ask] = queue.SimpleQueue()
         self._must_stop = False
         self._thread = threading.Thread(target=self._run, name="link")
@@ -53,7 +55,7 @@ class Link(QObject):
         context = open_context()
         console = self._console
         sockets = TerminalSockets(context, console.staff, console.events, self._keys, console.public_key, TOPICS)
-        listener = Listener(sockets, this_moment().monotonic_s)
+        listener = Listener(sockets, this_moment().monotonic_s, self._status)
         while not self._must_stop:
             while not self._asked.empty():
                 listener.ask(self._asked.get_nowait(), this_moment().monotonic_s)
@@ -67,10 +69,10 @@ class Link(QObject):
 class Listener:
     """One turn at a time: what came in, whether the console is heard, what has to be said."""
 
-    def __init__(self, sockets: TerminalSockets, now_s: float) -> None:
+    def __init__(self, sockets: TerminalSockets, now_s: float, status: type[RoomStatus] = TableStatus) -> None:
         self._sockets = sockets
         self._watchdog = Watchdog(random.uniform, now_s)
-        self._conversation = Conversation(lambda: secrets.token_hex(8))
+        self._conversation = Conversation(lambda: secrets.token_hex(8), status)
         self._log = structlog.get_logger()
         self._number = 0
         self._said: tuple[object, ...] = ()
@@ -94,10 +96,12 @@ class Listener:
 
     def _hear(self, payload: bytes, now: Now) -> list[Heard]:
         try:
-            message = decode_frame(payload, EVENT_BYTES_MAX).message
+            return self._take(decode_frame(payload, EVENT_BYTES_MAX).message, now)
         except RemoteProtocolError as bad:
             self._log.warning("message_dropped", sentence=str(bad))
             return []
+
+    def _take(self, message: Message, now: Now) -> list[Heard]:
         if isinstance(message, State):
             return self._state(message, now)
         if isinstance(message, Telemetry):

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from console.rounds import BETWEEN_ROUNDS, Phase
-from console.watching.heard import Facts, StateHeard, TelemetryHeard
+from console.rounds import BETWEEN_ROUNDS
+from console.watching.heard import Fact, StateHeard, TelemetryHeard
+from protocol.enums import Phase
+from protocol.messages import Value
+from protocol.table_status import RoomStatus, RoundOutcome, TableStatus, VerdictTold
 from screen.words import Words
 
 VOID = "void"
@@ -30,33 +32,43 @@ class Seen:
     wall_ms: int
     is_heard: bool = False
     heard_wall_ms: int = 0
-    facts: Facts | None = None
+    facts: RoomStatus | None = None
+    """What the console last answered of its table."""
     state: StateHeard | None = None
     source: TelemetryHeard | None = None
     """What the source of outcomes told last."""
     person: Person | None = None
 
     @property
-    def phase(self) -> Phase | None:
-        return None if self.facts is None else Phase(self.facts["phase"])
+    def table(self) -> TableStatus | None:
+        """All that staff are told; None at a screen that is told what a room may know."""
+        return self.facts if isinstance(self.facts, TableStatus) else None
 
     @property
-    def readings(self) -> Mapping[str, Any]:
+    def known(self) -> TableStatus:
+        """The same, where something has been heard."""
+        assert isinstance(self.facts, TableStatus)
+        return self.facts
+
+    @property
+    def phase(self) -> Phase | None:
+        return None if self.facts is None else self.facts.phase
+
+    @property
+    def readings(self) -> Mapping[str, Value]:
         """How the table reads its rulebook, where that differs from the house's reading."""
-        return {} if self.facts is None else self.facts["readings"]
+        return {} if self.facts is None else self.facts.readings
 
     @property
     def is_between_rounds(self) -> bool:
         return self.phase in BETWEEN_ROUNDS
 
     @property
-    def verdict(self) -> tuple[str, str | None, str | None, str] | None:
-        """Kind, outcome, paragraph, evidence."""
-        found = None if self.facts is None else self.facts["verdict"]
-        return None if found is None else (found[0], found[1], found[2], found[3])
+    def verdict(self) -> VerdictTold | None:
+        return None if self.facts is None else self.facts.verdict
 
     @property
-    def telemetry(self) -> Mapping[str, Any]:
+    def telemetry(self) -> Mapping[str, Fact]:
         """What the source tells now; nothing while the console is silent."""
         return self.source.facts if self.source is not None and self.is_heard else {}
 
@@ -68,10 +80,9 @@ class Seen:
         return max(0.0, self.state.at_s + self.state.state.ms_left / 1000 - self.now_s)
 
     @property
-    def last_result(self) -> tuple[int, str] | None:
+    def last_result(self) -> RoundOutcome | None:
         """The newest round that has an outcome, a void one included."""
-        found = self.facts["outcomes"] if self.facts else []
-        return (found[0][0], found[0][1]) if found else None
+        return self.facts.outcomes[0] if self.facts and self.facts.outcomes else None
 
 
 def plain_paragraph_words(paragraph: str, words: Words) -> str:

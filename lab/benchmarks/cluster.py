@@ -22,6 +22,7 @@ from games.game import Game, Stakes, Value
 from games.registry import GAMES
 from lab.benchmarks import Row, bare_cluster, row
 from phrases.catalogue import english
+from protocol.answers import plain_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.context import Context, open_context
@@ -29,6 +30,7 @@ from protocol.keys import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
+from protocol.what_if import proposal_of
 from terminal.config import read_terminal_config
 from terminal.core import Core
 from terminal.effects import WRITES, Effects, Reconnect, Send
@@ -140,9 +142,9 @@ class Floor:
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
-        if answer.refusal is not None and "proposal" not in answer.facts:
+        if answer.refusal is not None and proposal_of(answer) is None:
             raise RuntimeError(f"{verb}: {english(answer.sentence)}")
-        return answer.facts
+        return plain_body(answer)
 
     def until(self, what: str, holds: Callable[[Seated], bool]) -> None:
         def all_hold() -> bool:

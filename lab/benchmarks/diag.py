@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from lab.benchmarks import Row, row
 from lab.benchmarks.cluster import floor_of
+from protocol.diagnosis import DiagPing, DiagStatus
 from tools.diag import ask
 from tools.games import USUAL
 
@@ -20,9 +21,9 @@ def rows(game: str = USUAL) -> Iterator[Row]:
         floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
         technician = floor.table.technician()
         try:
-            ask(technician, "status")
-            answer_s = _best(lambda: ask(technician, "status"))
-            ping_s = _best(lambda: ask(technician, "ping"))
+            ask(technician, DiagStatus)
+            answer_s = _best(lambda: ask(technician, DiagStatus))
+            ping_s = _best(lambda: ask(technician, DiagPing))
         finally:
             technician.close()
         words = ["-m", "cluster", "diag", "status", "--config", str(floor.table.console_config)]

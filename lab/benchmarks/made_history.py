@@ -10,7 +10,6 @@ from console.claims import follow
 from console.effects import AppendJournal, AppendRecord, PutCopy, PutRound, Write
 from console.log import append
 from console.registration import registered
-from console.rounds import Phase
 from console.rows import RoundRow, SlipRow, TerminalRow
 from console.state import Table
 from console.store import Owner, Store
@@ -20,6 +19,7 @@ from protocol import FORMAT
 from protocol.chain import digest, next_hash
 from protocol.clock import Now
 from protocol.codec import encode_entry, encode_lines
+from protocol.enums import Phase
 from protocol.messages import Close, DayEnd, Entry, Message, Result, Stands
 from protocol.seal import seal_of
 

@@ -15,9 +15,9 @@ from console.effects import (
     PutSlip,
     PutTerminal,
 )
-from console.rows import Evacuated
 from lab.simulation.roulette.audit import payout_cents
 from protocol.codec import decode_entry, decode_lines, decode_record
+from protocol.enums import Evacuated
 from protocol.messages import Correction, Decision, Entry, Evacuation, Result, Void
 
 Version = tuple[int, int]

@@ -15,6 +15,8 @@ from cluster.table_folder import TableFolder
 from lab.campaigns.report import Report
 from lab.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from lab.games import lab_of
+from protocol.answers import read_body
+from protocol.table_status import TableStatus
 from tools.games import USUAL
 from tools.staff import NoAnswer, StaffClient
 
@@ -34,7 +36,7 @@ LOG_IN = (672 + 680 + 244, 124 + 700 + 60)
 PRIMARY = (24 + 312, 840 + 112)
 LOG_OFF = (1660 + 54, 20 + 42)
 SPOT = next(iter(by_hand(USUAL).slips[0]))
-Facts = dict[str, Any]
+Facts = TableStatus
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ class Visit:
         return self.screen.until(what, look)
 
     def status(self) -> Facts:
-        return dict(self.client.ask("status", timeout_s=60.0).facts)
+        return read_body(self.client.ask("status", timeout_s=60.0), TableStatus)
 
     # -- what a person does
 
@@ -88,7 +90,7 @@ class Visit:
             for digit in digits:
                 self.screen.click(dealer, *key_at(digit))
             self.screen.click(dealer, *LOG_IN)
-        self.until(f"{number} is logged in", lambda: DEALER in self.status()["logged_in"])
+        self.until(f"{number} is logged in", lambda: DEALER in self.status().logged_in)
         self.until_said("deals from here on")
 
     def log(self, name: str) -> str:
@@ -97,12 +99,12 @@ class Visit:
     def deal(self) -> None:
         """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
-        self.touch_primary(lambda facts: facts["round"] > before["round"])
-        if self.status()["phase"] == "BETS_OPEN":
+        self.touch_primary(lambda facts: facts["round"] > before.round)
+        if self.status().phase == "BETS_OPEN":
             self.bet()
         facts = self.until_between_rounds()
-        if facts["dealer"] != DEALER:
-            raise DesktopFailed(f"Round {facts['round']} was dealt by {facts['dealer']}.")
+        if facts.dealer != DEALER:
+            raise DesktopFailed(f"Round {facts.round} was dealt by {facts.dealer}.")
 
     def bet(self) -> None:
         """Whatever the scripted player had there: one chip is registered, and only that."""
@@ -111,7 +113,7 @@ class Visit:
 
     def _is_bet(self) -> bool:
         facts = self.status()
-        return bool(facts["phase"] != "BETS_OPEN" or facts["terminals"][SEAT]["registered_cents"] == CHIP_CENTS)
+        return bool(facts.phase != "BETS_OPEN" or facts.terminals[SEAT].registered_cents == CHIP_CENTS)
 
     def until_between_rounds(self) -> Facts:
         """Confirms, at the dealer's screen, what the outcome source has shown."""
@@ -120,7 +122,7 @@ class Visit:
             facts = self.status()
             if is_over(facts):
                 return facts
-            if facts["verdict"] is not None and facts["phase"] in ("BETS_CLOSED", "HELD"):
+            if facts.verdict is not None and facts.phase in ("BETS_CLOSED", "HELD"):
                 self.screen.click(self.ids["etg dealer"], *PRIMARY)
             return None
 
@@ -208,8 +210,8 @@ def _drive(visit: Visit, rounds: int, *, with_manager: bool) -> list[str]:
         visit.until_said(f"{LEAVES}'s window is closed")
         visit.deal()
     visit.log_out()
-    dealt = visit.status()["round"]
-    visit.until("the scripted dealer deals on", lambda: visit.status()["round"] > dealt)
+    dealt = visit.status().round
+    visit.until("the scripted dealer deals on", lambda: visit.status().round > dealt)
     if with_manager:
         visit.close_window("dealer")
     else:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from console.authority import Role
 from console.effects import (
     PutAlarm,
     PutAnswer,
@@ -30,6 +29,7 @@ from console.rows import (
 from console.store import FILE_NAME, Store
 from games.registry import GAMES
 from lab.benchmarks.made_history import MadeConsole
+from protocol.enums import Role
 from tools.games import USUAL
 
 TERMINALS, ROUNDS = 2, 6

@@ -131,7 +131,7 @@ class _Evening:
         is_opened = False
         while True:
             facts = self._staff.status()
-            phase = facts["phase"]
+            phase = facts.phase
             if phase in (*FINISHED, "IDLE"):
                 if is_opened and not killer.is_alive():
                     return
@@ -145,7 +145,7 @@ class _Evening:
 
     def _deal(self, facts: Facts) -> None:
         """By what the status says: a round that is held was interrupted, and two people let it go on."""
-        if facts["phase"] == "HELD":
+        if facts.phase == "HELD":
             self._attempt("conclude", SUPERVISOR)
         elif said := self._game.said_next(facts, self._random):
             time.sleep(self._random.uniform(0, SAY_S_MAX))
@@ -160,11 +160,10 @@ class _Evening:
 
     def _is_whole(self, facts: Facts) -> bool:
         """Every terminal here and at the head, every ledger copied, nothing owed."""
-        seats = [facts["terminals"][name] for name in self._table.terminals]
-        is_done = facts["phase"] in FINISHED and not facts["owed"] and not facts["transfers"]
+        seats = [facts.terminals[name] for name in self._table.terminals]
+        is_done = facts.phase in FINISHED and not facts.owed and not facts.transfers
         return is_done and all(
-            seat["present"] and seat["cursor"] == facts["log_head"] and seat["outbox"] == 0 and not seat["locked"]
-            for seat in seats
+            seat.present and seat.cursor == facts.log_head and seat.outbox == 0 and not seat.locked for seat in seats
         )
 
 

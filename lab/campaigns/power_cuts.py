@@ -22,6 +22,8 @@ from lab.campaigns.promises import Promise, promised
 from lab.campaigns.report import Report
 from lab.campaigns.wired_ends import CONSOLE
 from lab.campaigns.wired_table import Interrupted, OwnTime, StuckTable, WiredTable
+from protocol.answers import read_body
+from protocol.staff import TransferAsked
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from terminal.ledger import LedgerError
@@ -75,7 +77,7 @@ def play(table: WiredTable) -> None:
     table.start("T02")
     table.until("T02 is back", table.is_even)
     credit_cents = table.credit_cents("T02")
-    transfer = table.ask("cash-out", terminal="T02", cents=credit_cents).facts["transfer"]
+    transfer = read_body(table.ask("cash-out", terminal="T02", cents=credit_cents), TransferAsked).transfer
     table.until("the cash-out is booked", lambda: table.credit_cents("T02") == 0 and table.is_even())
     table.ask("paid", transfer=transfer)
 

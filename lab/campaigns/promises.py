@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from durable.plain import as_text
+from protocol.answers import plain_body
 from protocol.codec import EVENT_BYTES_MAX, decode_frame
 from protocol.messages import (
     Answer,
@@ -90,5 +91,7 @@ def _journal_copied(terminal: str, seq: int) -> list[Promise]:
 
 def _answer(answer: Answer) -> list[Promise]:
     columns = {"transfer": "transfers WHERE id", "version": "records WHERE version", "outcome": "records WHERE outcome"}
-    facts = {**answer.facts, **({"outcome": as_text(answer.facts["outcome"])} if "outcome" in answer.facts else {})}
+    facts = plain_body(answer)
+    if "outcome" in facts:
+        facts["outcome"] = as_text(facts["outcome"])
     return [Promise(f"SELECT 1 FROM {column} = ?", (facts[fact],)) for fact, column in columns.items() if fact in facts]

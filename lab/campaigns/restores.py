@@ -14,7 +14,6 @@ from random import Random
 from cluster.games import demo_of
 from cluster.table_folder import in_toml
 from console import roster
-from console.authority import Role
 from console.day_files import checked, listed_in
 from console.effects import WRITES, Effects
 from console.log import append
@@ -23,6 +22,7 @@ from console.store import FILE_NAME, Store
 from lab.campaigns.report import Report
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, read_enrolled, revoke
+from protocol.enums import Role
 from protocol.keys import SetupError, make_pair
 from protocol.messages import DayEnd
 from protocol.refusals import Why

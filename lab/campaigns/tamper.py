@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Write
 from console.store import Store as ConsoleStore
 from lab.campaigns.report import Report
@@ -19,6 +18,7 @@ from lab.simulation.site import Parts, Site
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import Plan
 from protocol.clock import Now
+from protocol.enums import Role
 from protocol.refusals import Why
 from record.audit.book import Book
 from record.audit.findings import Finding

@@ -9,16 +9,19 @@ from console.effects import AppendRecord, Effects
 from console.engine import Engine
 from lab.campaigns.booked import Books, Moved, Version
 from lab.campaigns.report import Report
-from lab.campaigns.what_if_screen import Shown, read_screen
+from lab.campaigns.what_if_screen import Shown, looked_at, read_screen
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.roulette.audit import payout_cents
 from lab.simulation.roulette.judged import make_library
 from lab.simulation.site import Parts, Site, play
 from lab.simulation.world import Plan, World
+from protocol.answers import read_body
 from protocol.clock import Now
 from protocol.codec import decode_record
 from protocol.messages import Answer, Command, Decision
 from protocol.refusals import RefusalNumber
+from protocol.table_status import TableStatus
+from protocol.what_if import Looked, Proposed
 
 DECIDES = ("enter", "conclude", "void", "correct")
 PROFILE = "decisions"
@@ -71,8 +74,10 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
             looked = self._look(command, peer, now) if command.verb in DECIDES else None
             effects, answer = super().command(command, peer, now)
             if looked is not None and answer is not None and answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED:
-                proposal = bytes.fromhex(answer.facts["proposal"])
-                shown[proposal] = Shown(command.verb, command.arguments, answer.facts, looked.status)
+                told = read_body(answer, Proposed)
+                shown[bytes.fromhex(told.proposal)] = Shown(
+                    command.verb, command.arguments, looked_at(command.verb, told), looked.status
+                )
             elif looked is not None or command.verb == APPROVE:
                 for effect in effects:
                     body = decode_record(effect.data)[1] if isinstance(effect, AppendRecord) else None
@@ -90,7 +95,8 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
             answer = ask(WHAT_IF, {"of": command.verb, **command.arguments})
             if answer.refusal is not None:
                 return None
-            return Shown(command.verb, command.arguments, answer.facts, ask("status", {}).facts)
+            looked = looked_at(command.verb, read_body(answer, Looked))
+            return Shown(command.verb, command.arguments, looked, read_body(ask("status", {}), TableStatus))
 
     class Recorded(SimulatedConsole):
         def wrote(self, world: World, writes: list[Any]) -> None:

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from console.dealer.derive_whatif import columns, note, players_read, rows, sums, warning
-from console.dealer.flow import Flow
+from console.dealer.flow import Flow, Looking, looking
 from console.roulette.dealer.game import ROULETTE
 from console.watching.seen import DASH, Seen
 from lab.campaigns.booked import Moved, Outcome, Version
 from lab.simulation.roulette.audit import payout_cents
+from protocol.table_status import TableStatus
+from protocol.what_if import Looked, Proposed
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
@@ -23,12 +27,14 @@ class Shown:
 
     verb: str
     arguments: dict[str, Any]
-    looked: dict[str, Any]
-    status: dict[str, Any]
+    looked: Looking
+    status: TableStatus
 
     @property
     def what_if(self) -> dict[str, Any]:
-        return dict(self.looked["what_if"])
+        """By name, to be compared with what was booked whatever kind of decision it is."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.looked.effect)
+        return plain
 
 
 def cents_of(text: str) -> int:
@@ -36,6 +42,10 @@ def cents_of(text: str) -> int:
     sign = -1 if text.startswith("\N{MINUS SIGN}") else 1
     dollars, _, cents = text.lstrip("+\N{MINUS SIGN}").removeprefix("S$").replace(",", "").partition(".")
     return sign * (100 * int(dollars) + int(cents or 0))
+
+
+def looked_at(verb: str, told: Looked | Proposed) -> Looking:
+    return looking(verb, told, ROULETTE)
 
 
 def read_screen(
@@ -64,8 +74,8 @@ def read_screen(
             wrong.append(f"{note(flow, words)!r}, booked {others!r} {booked}")
     if after != "void" and pocket_words(after, words) not in players_read(flow, words):
         wrong.append(f"players read {players_read(flow, words)!r}, the outcome is {after}")
-    verdict = shown.status["verdict"]
-    is_against = version[1] == 1 and verdict is not None and verdict[0] == "result" and verdict[1] != after
+    verdict = shown.status.verdict
+    is_against = version[1] == 1 and verdict is not None and verdict.kind == "result" and verdict.outcome != after
     if bool(warning(flow, words)) != is_against:
         wrong.append(f"the warning is {warning(flow, words)!r}, the witnesses saw {verdict}, the outcome is {after}")
     return wrong

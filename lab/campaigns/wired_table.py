@@ -36,6 +36,7 @@ from protocol.messages import Answer, Command
 from protocol.refusals import Why
 from protocol.session import Watchdog
 from protocol.sockets import Received
+from protocol.what_if import proposal_of
 from terminal.core import Core
 from terminal.player import ScriptedPlayer, Stakes
 from terminal.process import TerminalProcess
@@ -202,8 +203,8 @@ class WiredTable:
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
         """The dealer asks; what takes two is approved by the second."""
         answer = self.answer_to("1001", verb, arguments)
-        if second is not None and answer.facts.get("proposal"):
-            answer = self.answer_to(second, "approve", {"digest": answer.facts["proposal"]})
+        if second is not None and (digest := proposal_of(answer)):
+            answer = self.answer_to(second, "approve", {"digest": digest})
         if answer.refusal is not None:
             raise StuckTable(f"{verb} was refused: {english(answer.sentence)}")
         return answer

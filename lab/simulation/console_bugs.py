@@ -9,13 +9,14 @@ from console.engine import Engine, FromTerminal
 from console.loop import BURST_MESSAGES_MAX, BURST_S_MAX, ConsoleLoop
 from console.outcomes import result
 from console.presence import HELLOS_BEHIND
-from console.rounds import UNDECIDED, Phase
+from console.rounds import UNDECIDED
 from console.rows import RoundRow
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
 from protocol.clock import Now
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Event, Hello, JournalAck, Receipt, Result, Slip
 from protocol.seal import Chance
 

@@ -19,6 +19,7 @@ from lab.simulation.scripted import PEER, Actor, sign_in
 from lab.simulation.stores import ConsoleMemory
 from lab.simulation.violation import Violation
 from lab.simulation.world import World
+from protocol.answers import plain_body
 from protocol.codec import Frame
 from protocol.messages import Answer, Choose, Command, Hello, Journal, Slip
 from protocol.sockets import Received
@@ -147,7 +148,7 @@ class ConsoleWire:
 
     def _answer(self, answer: Any) -> None:
         order = self._asked[answer.id]
-        self._auditor.console_answered(order.verb, order.id, answer.refusal, answer.facts)
+        self._auditor.console_answered(order.verb, order.id, answer.refusal, plain_body(answer))
         self._console.answered(order, answer)
 
     def publish(self, topic: bytes, payload: Any) -> None:

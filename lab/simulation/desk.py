@@ -11,6 +11,7 @@ from lab.simulation.scripted import Actor
 from lab.simulation.world import World
 from phrases.catalogue import english
 from protocol.messages import Answer
+from protocol.what_if import proposal_of
 
 REPEAT = 0.05
 APPROVED_AFTER_S = (0.05, 0.6)
@@ -91,7 +92,7 @@ class Desk:
             self._world.clock.after(delay_s, self._console.ask, order)
 
     def _answered(self, order: Order, answer: Answer) -> None:
-        world, digest, is_first = self._world, answer.facts.get("proposal"), order.id not in self._answered_ids
+        world, digest, is_first = self._world, proposal_of(answer), order.id not in self._answered_ids
         self._answered_ids.add(order.id)
         if digest is not None and order.second is not None:
             if is_first:  # Nobody approves the same wish a second time.

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from console.rounds import Phase
 from console.source import Happened
 from console.state import Table
 from games.game import AwaitsFact, Game
@@ -15,6 +14,7 @@ from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.world import World
+from protocol.enums import Phase
 from protocol.messages import Ask
 
 SEEN_AFTER_S = 0.8

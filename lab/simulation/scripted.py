@@ -5,12 +5,12 @@ No process of a table imports this module; people at a real table log in.
 
 from dataclasses import dataclass
 
-from console.authority import Role
 from console.effects import Effects
 from console.engine import Engine
 from console.rows import PersonRow
 from console.staff import begin_session
 from protocol.clock import Now
+from protocol.enums import Role
 from protocol.messages import Answer, Arguments, Command
 
 PEER = "staff/scripted"

@@ -10,14 +10,15 @@ from console.effects import AppendJournal, Effects, Fence, PutAnswer, PutTermina
 from console.engine import Engine, FromTerminal
 from console.loop import ConsoleLoop
 from console.owed import Owed, PaymentKey
-from console.rounds import Phase
-from console.rows import Evacuated, SlipRow
+from console.rows import SlipRow
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
 from lab.simulation.scripted import SUPERVISOR, sign_in
 from protocol.clock import Now
 from protocol.codec import decode_record
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Evacuation, Event, Hello, Slip
 from protocol.refusals import Why
+from protocol.what_if import proposal_of
 from terminal.core import Core
 
 DECISIONS = ("evacuate", "approve")
@@ -196,9 +197,9 @@ class KeyedByOne(Engine):
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         effects, answer = super().command(command, peer, now)
-        if command.verb != "enter" or answer is None or "proposal" not in answer.facts:
+        if command.verb != "enter" or answer is None or proposal_of(answer) is None:
             return effects, answer
-        arguments = {"digest": answer.facts["proposal"]}
+        arguments = {"digest": proposal_of(answer)}
         return super().command(
             Command(f"{command.id}!", "approve", sign_in(self, SUPERVISOR, now), arguments), peer, now
         )

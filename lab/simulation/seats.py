@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from console.state import Table
 from lab.simulation.desk import Desk
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import World
+from protocol.enums import Evacuated
 
 NEW_SEATS_MAX = 2
 OUT = Evacuated.OUT

@@ -1,13 +1,13 @@
 """Scripted staff: a dealer who runs rounds and corrects earlier ones, and an attendant who moves money."""
 
-from console.authority import Role
-from console.rounds import BETWEEN_ROUNDS, Phase
+from console.rounds import BETWEEN_ROUNDS
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.desk import Desk
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from lab.simulation.world import World
+from protocol.enums import Phase, Role
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12

@@ -1,6 +1,6 @@
 """What the processes say to each other on their sockets."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -253,7 +253,8 @@ class Answer(Message, frozen=True):
     id: Text
     refusal: Count | None
     sentence: Phrase | None
-    facts: dict[Text, Any]
+    body: Annotated[bytes, Meta(max_length=2**20)]
+    """What the verb answers, packed: a map by name. Empty where it is refused and nothing is proposed."""
 
 
 WIRE: dict[str, type[Message]] = {

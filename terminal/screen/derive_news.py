@@ -1,8 +1,7 @@
 """What changes at the table, told before it holds: limits, and how bets close (rule 3.3)."""
 
-from typing import Any
-
 from protocol.messages import Terms
+from protocol.table_status import CentsRange
 from screen.terms import term_words
 from screen.words import Words
 from terminal.screen.derive_scene import Drawn
@@ -25,11 +24,12 @@ def news(view: View, words: Words) -> Drawn:
     }
 
 
-def _value(name: str, terms: Terms) -> Any:
+def _value(name: str, terms: Terms) -> CentsRange | int | bool:
     """A range of cents for a kind of bet or the whole slip; otherwise the game's option or the field of that name."""
     if name == "slip":
-        return terms.slip_minimum_cents, terms.slip_maximum_cents
-    ranges = {limit.kind: (limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
+        return CentsRange(terms.slip_minimum_cents, terms.slip_maximum_cents)
+    ranges = {limit.kind: CentsRange(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}
     if name in ranges:
         return ranges[name]
-    return terms.options[name] if name in terms.options else getattr(terms, name)
+    found: int | bool = terms.options[name] if name in terms.options else getattr(terms, name)
+    return found

@@ -13,6 +13,7 @@ from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from console.programs import read_console_config
 from games.roulette.rules import Rules
 from protocol.keys import read_key_file
+from protocol.table_status import TableStatus
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
 from tools.staff import StaffClient
 
@@ -70,22 +71,22 @@ def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwar
         client, person = table.staff(), at_the_dealers_screen(table)
         staff = DemoStaff(client, table.badge, cluster.children, crew=CREW)
         script = DemoScript(staff, WheelHand(table), Rules(), SPEED, told.append, is_attended=True)
-        assert script.play(None)["dealer"] == CREW.dealer
+        assert script.play(None).dealer == CREW.dealer
 
         assert person.ask("open", staff=table.badge("1001"), timeout_s=60).refusal is None
         facts = staff.until("the ball is spun, and the verdict waits for the person", lambda now: _turned(script, now))
-        assert (facts["round"], facts["dealer"]) == (2, "1001")
+        assert (facts.round, facts.dealer) == (2, "1001")
         assert not any(script.turn(staff.status()) for _ in range(20))
         assert person.ask("confirm", staff=table.badge("1001"), timeout_s=60).refusal is None
         staff.see_settled()
         assert not any(script.turn(staff.status()) for _ in range(20))
 
         person.log_out()
-        assert (script.play(None)["round"], staff.status()["dealer"]) == (3, CREW.dealer)
+        assert (script.play(None).round, staff.status().dealer) == (3, CREW.dealer)
         assert [sentence[:27] for sentence in told] == ["A dealer has logged in and ", "Nobody is logged in any mor"]
         person.close()
         client.close()
 
 
-def _turned(script: DemoScript, facts: dict[str, Any]) -> bool:
-    return not script.turn(facts) and facts["verdict"] is not None and facts["phase"] == "BETS_CLOSED"
+def _turned(script: DemoScript, facts: TableStatus) -> bool:
+    return not script.turn(facts) and facts.verdict is not None and facts.phase == "BETS_CLOSED"

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from console import roster
-from console.authority import Role
 from console.effects import WRITES
 from console.store import Store
 from protocol.clock import Now
+from protocol.enums import Role
 from protocol.refusals import Why
 from tests.record.test_reports import day_of, played
 from tests.table import Clock

@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from console.rounds import Phase
-from console.rows import Evacuated, TerminalRow
+from console.rows import TerminalRow
 from protocol.codec import encode_entry, encode_lines
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Entry, Journal, Receipt, Slip
 from protocol.refusals import RefusalNumber
 from tests.console.evacuated import WHY, die, evacuate, handed_over_cents, revive, words_about

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from console.rounds import Phase
 from lab.simulation.scripted import PEER
+from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in
@@ -18,7 +19,7 @@ FIRST, SECOND = "the same id", "the second person's id"
 def approved(floor: Floor, verb: str, **arguments: Any) -> Answer:
     """By two people, each under an id of his own; what the second one is told."""
     first = floor.desk.order(verb, id_=FIRST, **arguments)
-    answer = floor.desk.order("approve", id_=SECOND, staff="ben", digest=first.facts.get("proposal", "gone"))
+    answer = floor.desk.order("approve", id_=SECOND, staff="ben", digest=plain_body(first).get("proposal", "gone"))
     floor.pass_time(6.0)
     return answer
 
@@ -60,7 +61,7 @@ def test_a_payable_that_grew_since_is_not_paid_by_the_old_command(tmp_path: Path
     floor.cash_out("T1")
     floor.correct(1, "17")
     first = floor.desk.order("pay-payable", id_=FIRST, staff="carl", round=1, terminal="T1")
-    assert first.facts["paid_cents"] == 18_000
+    assert plain_body(first)["paid_cents"] == 18_000
     restarted(floor)
     floor.desk.table.money.claims[1, "T1"] = replace(floor.desk.table.money.claims[1, "T1"], payable_cents=20_000)
     assert floor.desk.order("pay-payable", id_=FIRST, staff="carl", round=1, terminal="T1") == first
@@ -139,7 +140,7 @@ def test_an_evacuation_said_again_pays_once(tmp_path: Path) -> None:
     floor.cut.add("T1")
     floor.pass_time(10.0)
     first = approved(floor, "evacuate", terminal="T1", reason="dark")
-    assert first.facts["pays_cents"] == 27_500
+    assert plain_body(first)["pays_cents"] == 27_500
     restarted(floor)
     assert approved(floor, "evacuate", terminal="T1", reason="dark") == first
     again = floor.desk.order("evacuate", terminal="T1", reason="dark")

@@ -9,20 +9,23 @@ from typing import Any
 import pytest
 
 from console.alarms import keep
-from console.authority import Action, Permission, Role, permission
+from console.authority import Action, Permission, permission
 from console.commands import LISTS, VERBS
 from console.effects import Alarm
 from console.proposals import approve, submit
-from console.request import Done, Plan, Proposed, Request
-from console.rounds import Phase
+from console.request import Done, Plan, Request, ToApprove
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
 from console.store import Store
+from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
+from protocol.enums import Phase, Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.staff import Decided
+from protocol.what_if import RoundHeld
 from tests.console.some_keys import SomeKeys
 from tests.dice.floor import DiceFloor
 from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
@@ -128,18 +131,18 @@ def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -
 
     def do(staff: list[str]) -> Done:
         done.append(staff)
-        return [], {}
+        return [], Decided()
 
     def verb(_: Request) -> Plan:
-        return Plan(action, do, {})
+        return Plan(action, do, RoundHeld(1))
 
     first = submit(request("1", "it"), verb(request("1", "it")))
     if isinstance(first, Why):
         assert (first.number, done) == (No.NOT_THIS_ROLE, [])
         return "refused"
-    if isinstance(first, Proposed):
+    if isinstance(first, ToApprove):
         assert done == []
-        second = approve(request("2", "approve", first.facts["proposal"]), {"it": verb})
+        second = approve(request("2", "approve", first.body.proposal), {"it": verb})
         if isinstance(second, Why):
             assert (second.number, done) == (No.NOT_THIS_ROLE, [])
             return "not approved"
@@ -324,8 +327,8 @@ def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
             assert answer.refusal == No.NOT_THIS_ROLE, answer
         elif how(action, role) == "second":
             assert answer.refusal == No.SECOND_PERSON_NEEDED, answer
-            assert answer.facts["action"] == action
-            seconds(floor, action, role, answer.facts["proposal"])
+            assert plain_body(answer)["action"] == action
+            seconds(floor, action, role, plain_body(answer)["proposal"])
             if floor.desk.table.log.head != head:
                 return
         else:

@@ -14,9 +14,9 @@ from console.effects import MakeReport
 from console.engine import ReportMade
 from console.reports import KEPT, WAITING_MAX
 from console.roulette.program import HEALTH
-from console.rounds import Phase
 from console.store import BACKUPS, Store
 from daemon.log import open_log
+from protocol.enums import Phase
 from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
@@ -112,13 +112,16 @@ def test_a_copy_left_by_a_killed_console_is_removed_at_the_start(store: Store, t
     assert list((tmp_path / BACKUPS).iterdir()) == []
 
 
+MAKING = {"is_made": False, "document": None, "file": "", "failed": ""}
+
+
 def ask(floor: Floor, name: str, **more: object) -> dict[str, object]:
     return floor.desk.done("report", ask=name, name="day", date="2026-11-17", **more)
 
 
 def test_a_question_is_begun_once_and_answered_when_it_is_made(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    assert ask(floor, "one", save=True) == ask(floor, "one", save=True) == {"is_made": False}
+    assert ask(floor, "one", save=True) == ask(floor, "one", save=True) == MAKING
     (wanted,) = [said for said in floor.desk.said if isinstance(said, MakeReport)]
     assert (wanted.save, wanted.by) == (True, "anna anna, dealer")
     floor.desk.batch(ReportMade(wanted, {"lines": []}, "day.pdf", ""))

@@ -11,13 +11,13 @@ import pytest
 from console.closing import close
 from console.effects import AppendRecord, Publish
 from console.engine import Tick
-from console.rounds import Phase
 from console.rows import RoundRow, SlipRow
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, Verdict
 from console.state import BetsOfRound, Table
 from lab.simulation.scripted import PEER
 from protocol.codec import decode_record, encode_lines
+from protocol.enums import Phase
 from protocol.messages import Close, Message, Result, Slip, Stands, State
 from protocol.refusals import RefusalNumber as No
 from protocol.seal import Chance, seal_of

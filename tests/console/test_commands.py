@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from console.commands import VERBS
-from console.rounds import Phase
+from protocol.enums import Phase
 from protocol.messages import SENTENCE_CHARACTERS_MAX
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
 from tests.table import SETTINGS, Floor, floor_in
+from tests.told import ended
 
 ANSWERS = """
                  IDLE  BETS_OPEN  BETS_CLOSED  HELD  RESULT  SETTLED  VOID
@@ -226,10 +227,10 @@ def test_status_tells_the_round_the_terminals_and_what_is_owed(tmp_path: Path) -
     floor.desk.done("confirm")
     facts = floor.desk.done("status")
     assert (facts["round"], facts["phase"], facts["outcome"]) == (1, "RESULT", "17")
-    assert facts["owed"] == [[1, 1, ["T1"]]]
+    assert facts["owed"] == [{"round": 1, "version": 1, "terminals": ["T1"]}]
     assert facts["terminals"]["T1"]["registered_cents"] == 500
     assert facts["terminals"]["T2"]["credit_cents"] == 5_000
-    assert facts["verdict"] == ["result", "17", None, "seen"]
+    assert facts["verdict"] == {"kind": "result", "outcome": "17", "paragraph": None, "evidence": "seen"}
 
 
 def test_status_tells_what_a_screen_shows_of_the_table_and_its_people(tmp_path: Path) -> None:
@@ -239,12 +240,12 @@ def test_status_tells_what_a_screen_shows_of_the_table_and_its_people(tmp_path: 
     floor.desk.done("void", paragraph="5.4")
     facts = floor.desk.done("status")
     assert facts["table"] == "table-1"
-    assert facts["outcomes"] == [[2, "void"], [1, "17"]]
+    assert facts["outcomes"] == [{"round": 2, "outcome": "void"}, {"round": 1, "outcome": "17"}]
     assert 0 < facts["rounds_per_hour"] <= 40
-    assert facts["people"]["anna"] == ["anna", "dealer"]
+    assert facts["people"]["anna"] == {"name": "anna", "role": "dealer"}
     assert facts["terms"]["bet_time_ms"] == 30_000
     floor.desk.done("correct", second="carl", round=1, outcome="18", reason="misread")
-    assert floor.desk.done("status")["outcomes"] == [[2, "void"], [1, "18"]]
+    assert floor.desk.status().outcomes == ended((2, "void"), (1, "18"))
     before = floor.desk.table.ended
     floor.restart_console()
     assert floor.desk.table.ended == before

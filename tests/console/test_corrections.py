@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in
@@ -62,7 +63,7 @@ def test_two_corrections_of_an_earlier_round_in_one_batch_are_two_versions(floor
         floor.desk.both("correct", second="ben", round=1, outcome="18", reason="seen"),
         floor.desk.both("correct", second="ben", round=1, outcome="void", reason="seen"),
     )
-    assert [answer.facts["version"] for answer in answers] == [2, 3]
+    assert [plain_body(answer)["version"] for answer in answers] == [2, 3]
     floor.pass_time(1.0)
     assert floor["T1"].credit_cents == VOID
     assert floor.is_even()

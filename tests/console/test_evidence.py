@@ -6,9 +6,9 @@ import pytest
 
 from console.alarms import keep
 from console.effects import PutAlarm
-from console.rounds import Phase
 from console.source import Judged, Shown, Verdict
 from protocol.codec import decode_frame, decode_record, encode_frame
+from protocol.enums import Phase
 from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
 from tests.console.roulette.room import Room
 from tests.table import Floor, floor_in
@@ -49,7 +49,7 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
     (alarm,) = alarms(floor)
     assert alarm == f"Round 1 is held: {said}"
     facts = floor.desk.done("status")
-    assert (facts["reason"], facts["verdict"][3]) == (said, said)
+    assert (facts["reason"], facts["verdict"]["evidence"]) == (said, said)
     floor.desk.done("void")
     bodies = [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
     assert [body.reason for body in bodies if isinstance(body, Void)] == [said]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import console
 from console.alarms import keep
@@ -13,14 +14,17 @@ from console.diagnosis import Question, answer
 from console.effects import Effect, ToTerminal
 from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
 from console.links import Link, Links
-from console.rounds import Phase
-from console.rows import Evacuated, TerminalRow
+from console.roulette.wheel_watch import LineWatched, SensorWatched
+from console.rows import TerminalRow
 from console.source import StillShown
 from console.state import Seats, Table
 from durable import Health
+from protocol.answers import read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
+from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.phrased import own
@@ -29,19 +33,24 @@ from wheel_controller.firmware import FLAG_WORDS, Flag
 
 SOFTWARE = "0.1.0 0123456789abcdef"
 WELL = Health(900, 1_800_000_000_000, 50_000)
-WHEEL: dict[str, Any] = {
-    "offline": None,
-    "silent_s": 0.1,
-    "warnings": [],
-    "sensors": {str(sensor): {"chattering": False, "fault": None} for sensor in range(1, 5)},
-}
+WHEEL = LineWatched(
+    offline=None,
+    silent_s=0.1,
+    warnings=[],
+    sensors={str(sensor): SensorWatched(0, None, chattering=False, fault=None) for sensor in range(1, 5)},
+    counts={},
+    last_spins=[],
+)
 CLOCK = Clock()
 NOW = CLOCK.now()
 
 
-def with_sensor_3(**changes: Any) -> dict[str, Any]:
-    sensors = WHEEL["sensors"]
-    return {**WHEEL, "sensors": {**sensors, "3": {**sensors["3"], **changes}}}
+def wheel(**changes: Any) -> LineWatched:
+    return structs.replace(WHEEL, **changes)
+
+
+def with_sensor_3(**changes: Any) -> LineWatched:
+    return wheel(sensors={**WHEEL.sensors, "3": structs.replace(WHEEL.sensors["3"], **changes)})
 
 
 def link(**changes: Any) -> Link:
@@ -55,7 +64,7 @@ def link(**changes: Any) -> Link:
 def sight_of(table: Table, **changes: Any) -> Sight:
     names = tuple(sorted(table.seats.terminals))
     links = {name: link() for name in names}
-    sight = Sight(table, SETTINGS, RULES.paragraphs, links, names, dict(WHEEL), WELL, SOFTWARE, {}, None, None, NOW)
+    sight = Sight(table, SETTINGS, RULES.paragraphs, links, names, WHEEL, WELL, SOFTWARE, {}, None, None, NOW)
     return replace(sight, **changes)
 
 
@@ -95,9 +104,9 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "key_revoked": ("T9", {"knocks": (Knock("9" * 40, NOW.wall_ms, 3),), "revoked": {"9" * 40: "T9"}}),
     "no_broadcast": ("console", {"events_fault": "tcp://*:5556 cannot be bound: Address already in use."}),
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
-    "wheel_offline": ("wheel", {"source": {**WHEEL, "offline": "/dev/etg-wheel failed."}}),
-    "wheel_silent": ("wheel", {"source": {**WHEEL, "silent_s": SILENT_S + 0.1}}),
-    "wheel_sensor_failure": ("wheel", {"source": {**WHEEL, "warnings": ["rim sensor failure"]}}),
+    "wheel_offline": ("wheel", {"source": wheel(offline="/dev/etg-wheel failed.")}),
+    "wheel_silent": ("wheel", {"source": wheel(silent_s=SILENT_S + 0.1)}),
+    "wheel_sensor_failure": ("wheel", {"source": wheel(warnings=["rim sensor failure"])}),
     "wheel_sensor_faulty": ("wheel, sensor 3", {"source": with_sensor_3(fault="saw 0 of 4 passes")}),
     "wheel_sensor_chatters": ("wheel, sensor 3", {"source": with_sensor_3(chattering=True)}),
 }
@@ -111,12 +120,12 @@ def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
 
 @pytest.mark.parametrize("flag", [flag for flag in Flag if flag is not Flag.SENSOR])
 def test_a_warning_about_the_spin_is_no_fault_for_a_technician(flag: Flag, table: Table) -> None:
-    assert kinds(sight_of(table, source={**WHEEL, "warnings": [FLAG_WORDS[flag]]})) == []
+    assert kinds(sight_of(table, source=wheel(warnings=[FLAG_WORDS[flag]]))) == []
 
 
 def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Table) -> None:
-    wheel = with_sensor_3(fault="saw 0 of 4 passes") | {"warnings": [FLAG_WORDS[Flag.SENSOR]]}
-    (fault,) = faults(sight_of(table, source=wheel))
+    watched = structs.replace(with_sensor_3(fault="saw 0 of 4 passes"), warnings=[FLAG_WORDS[Flag.SENSOR]])
+    (fault,) = faults(sight_of(table, source=watched))
     assert fault.place == "wheel, sensor 3"
     assert fault.words.startswith("It saw 0 of 4 passes. Clean it and check its plug")
 
@@ -157,9 +166,9 @@ def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent
 
 
 def test_every_fault_says_nature_place_words_and_who_may_clear_it(table: Table) -> None:
-    facts = [fault.facts(SETTINGS) for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
+    facts = [fault.found(SETTINGS) for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
     assert len(facts) == len(CASES)
-    assert all(all(fact[name] for name in ("nature", "place", "words", "cleared_by")) for fact in facts)
+    assert all(all((fact.nature, fact.place, fact.words, fact.cleared_by)) for fact in facts)
 
 
 # ARCHITECTURE, after an interruption: what failed, and what a technician then reads.
@@ -208,8 +217,7 @@ def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_pat
 def test_wheel_link_fails_in_mid_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(SILENCE)
-    wheel = {**WHEEL, "offline": "no line for 5 s."}
-    assert after(floor, source=wheel) == {"round_held", "wheel_offline"}
+    assert after(floor, source=wheel(offline="no line for 5 s.")) == {"round_held", "wheel_offline"}
 
 
 @pytest.mark.rule("roulette 5.2.1")
@@ -263,7 +271,10 @@ def test_a_full_house_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
     frame = encode_frame(ask(table, floor, verb))
     found = decode_frame(frame, EVENT_BYTES_MAX).message
     assert isinstance(found, Answer)
-    assert list(found.facts["terminals"]) == names
+    kind = DIAGNOSIS[verb]
+    told = read_body(found, kind)
+    assert isinstance(told, DiagStatus | DiagLedger)
+    assert list(told.terminals) == names
     assert len(frame) < EVENT_BYTES_MAX // 2
 
 
@@ -271,4 +282,5 @@ def test_a_ledger_or_a_round_that_is_not_there_is_refused(tmp_path: Path) -> Non
     floor = Floor(tmp_path)
     assert ask(floor.desk.table, floor, "diag-ledger", terminal="T9").refusal == RefusalNumber.UNKNOWN_TERMINAL
     assert ask(floor.desk.table, floor, "diag-round", round=9).refusal == RefusalNumber.UNKNOWN_ROUND
-    assert ask(floor.desk.table, floor, "diag-recording", round=9).facts == {"recording": None}
+    nothing = ask(floor.desk.table, floor, "diag-recording", round=9)
+    assert read_body(nothing, DiagRecording).recording is None

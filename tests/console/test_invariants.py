@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from console.invariants import what_is_broken
-from console.rounds import Phase
+from protocol.enums import Phase
 from tests.table import floor_in
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from console.rounds import Phase
+from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in
@@ -31,13 +32,13 @@ def test_credit_up_to_the_limit_is_brought_by_one_person(floor: Floor) -> None:
 def test_credit_above_the_limit_takes_a_second_person_of_whom_one_is_a_supervisor(floor: Floor) -> None:
     asked = put_on(floor, 20_001, staff="dora")
     assert asked.refusal == No.SECOND_PERSON_NEEDED
-    assert asked.facts["what_if"] == {"terminal": "T1", "adds_cents": 20_001}
-    assert asked.facts["needs"] == ["pit-supervisor", "shift-manager"]
+    assert plain_body(asked)["what_if"] == {"terminal": "T1", "adds_cents": 20_001}
+    assert plain_body(asked)["needs"] == ["pit-supervisor", "shift-manager"]
     assert put_on(floor, 20_001, staff="dora", second="anna").refusal == No.NOT_THIS_ROLE
     assert put_on(floor, 20_001, staff="carl").refusal == No.SECOND_PERSON_NEEDED
     done = put_on(floor, 20_001, staff="dora", second="carl")
     assert done.refusal is None
-    row = floor.desk.store.transfer(done.facts["transfer"])
+    row = floor.desk.store.transfer(plain_body(done)["transfer"])
     assert row is not None
     assert (row.staff, row.second) == ("dora", "carl")
     floor.pass_time(1.5)
@@ -72,7 +73,7 @@ def test_cash_out_and_its_payment_above_the_limit_take_two_people(floor: Floor) 
     floor.pass_time(1.5)
     asked = floor.desk.order("cash-out", terminal="T1")
     assert asked.refusal == No.SECOND_PERSON_NEEDED
-    assert asked.facts["what_if"] == {"terminal": "T1", "pays_cents": 40_000}
+    assert plain_body(asked)["what_if"] == {"terminal": "T1", "pays_cents": 40_000}
     id_ = floor.desk.done("cash-out", terminal="T1", second="carl")["transfer"]
     floor.pass_time(1.5)
     assert floor.desk.order("paid", transfer=id_).refusal == No.SECOND_PERSON_NEEDED

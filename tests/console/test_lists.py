@@ -4,9 +4,11 @@ from pathlib import Path
 
 from console.alarms import keep
 from console.effects import Alarm, Enrol, Fence
-from console.rounds import Phase
+from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
+from protocol.enums import Phase
 from protocol.keys import fingerprint, make_pair
+from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys
 from tests.phrased import english
@@ -44,9 +46,9 @@ def test_a_proposal_is_listed_with_what_it_would_do_until_it_has_lapsed(tmp_path
     assert answer.refusal == No.SECOND_PERSON_NEEDED
     listed = floor.desk.done("proposals", staff="carl")["proposals"]
     assert [(row["proposal"], row["verb"], row["staff"]) for row in listed] == [
-        (answer.facts["proposal"], "correct", "anna")
+        (plain_body(answer)["proposal"], "correct", "anna")
     ]
-    assert (listed[0]["what_if"], listed[0]["needs"]) == (answer.facts["what_if"], answer.facts["needs"])
+    assert (listed[0]["what_if"], listed[0]["needs"]) == (plain_body(answer)["what_if"], plain_body(answer)["needs"])
     floor.pass_time(121.0)
     assert floor.desk.done("proposals", staff="carl")["proposals"] == []
 
@@ -55,8 +57,8 @@ def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
-    listed = floor.desk.done("proposals", staff="carl")["proposals"]
-    assert "between rounds only" in english(listed[0]["refused"])
+    listed = read_body(floor.desk.order("proposals", staff="carl"), ProposalsListed).proposals
+    assert "between rounds only" in english(listed[0].refused)
 
 
 def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:
@@ -70,7 +72,7 @@ def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_lo
     assert "anna" not in {session.number for session in floor.desk.table.staff.sessions.values()}
     floor.restart_console()
     row = floor.desk.done("people", staff="dora")["hand_overs"][0]
-    assert row["people"] == [["anna", "dealer"], ["dora", "dealer"]]
+    assert row["people"] == [{"number": "anna", "role": "dealer"}, {"number": "dora", "role": "dealer"}]
     assert row["told"] == "Round 1 SETTLED, 0 alarms, 0 cash-outs to pay, 0 proposals."
 
 

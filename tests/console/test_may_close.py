@@ -6,12 +6,12 @@ import pytest
 
 from console import commands
 from console.engine import Engine, EngineEvent, FromTerminal, Tick
-from console.rounds import Phase
 from console.source import Judged, MustClose, SourceLost, Verdict
 from console.state import PlayOfRound, Table
 from lab.simulation.site import Parts, run
 from lab.simulation.world import Plan
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Command
 from tests.table import RULES, SETTINGS
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from console.invariants import what_is_broken
-from console.rounds import Phase
 from protocol.codec import decode_entry, encode_entry
+from protocol.enums import Phase
 from protocol.messages import Entry, Journal, JournalAck, Lock, Message
 from tests.table import STRAIGHT, Floor, floor_in
 

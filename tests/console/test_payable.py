@@ -6,9 +6,9 @@ import pytest
 
 from console.engine import Tick
 from console.owed import Owed
-from console.rounds import Phase
-from console.rows import Evacuated, TransferRow
+from console.rows import TransferRow
 from protocol.codec import encode_entry, encode_lines
+from protocol.enums import Evacuated, Phase
 from protocol.messages import Entry, Journal, Ping, Receipt, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.console.evacuated import WHY, evacuate, handed_over_cents

@@ -8,10 +8,10 @@ import pytest
 from console.effects import Alarm
 from console.owed import Owed
 from console.presence import PINGS_OVERTAKEN
-from console.rounds import Phase
 from console.rows import TransferRow
 from games.money import amount
 from protocol.chain import GENESIS, next_hash
+from protocol.enums import Phase
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber as No
 from tests.table import LIMITS, RULES, Floor, floor_in

@@ -13,13 +13,11 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from console.authority import Role
 from console.effects import ToTerminal
 from console.engine import Engine
 from console.loop import BURST_MESSAGES_MAX
 from console.pins import Pins
 from console.process import ConsoleProcess
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.staff import begin_session
 from console.store import Store
@@ -27,9 +25,12 @@ from daemon.log import open_log
 from durable import StoreError
 from games.roulette.rules import Rules
 from lab.campaigns.wired_ends import ConsoleEnd
+from protocol.answers import plain_body, read_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
+from protocol.diagnosis import DiagStatus
 from protocol.enrolment import Domain
+from protocol.enums import Phase, Role
 from protocol.keys import KeyPair
 from protocol.messages import (
     Answer,
@@ -257,7 +258,7 @@ def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
             answer = dealer.all_of(Answer)[-1]
             assert (answer.id, answer.refusal) == (asked.id, refusal)
             dealer.heard.clear()
-        session = answer.facts["session"]
+        session = plain_body(answer)["session"]
         here.until_heard(dealer, Answer, Command("o", "open", session, {}))
         assert here.engine.table.round.dealer == DEALER
 
@@ -284,10 +285,10 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
         here.until_heard(technician, Answer, command("diag-ping", "a"))
         technician.heard.clear()
         here.until_heard(technician, Answer, command("diag-status", "b"))
-        facts = technician.all_of(Answer)[0].facts
-        assert [alarm["kind"] for alarm in facts["alarms"]] == ["terminal_out_of_service"]
+        found = read_body(technician.all_of(Answer)[0], DiagStatus)
+        assert [alarm.kind for alarm in found.alarms] == ["terminal_out_of_service"]
         assert [row.kind for row in here.store.load()[0].notices.alarms.values()] == ["terminal_out_of_service"]
-        assert "terminal_out_of_service" in {fault["kind"] for fault in facts["faults"]}
+        assert "terminal_out_of_service" in {fault.kind for fault in found.faults}
         assert here.store.load()[0].seats.terminals["T01"].locked == "out of service: the ledger does not add up"
         terminal.say(Vitals(None, None, None, 5000, 0))  # Cleared there: here it stays locked until two unlock it.
         here.until_heard(technician, Answer, command("diag-ping", "c"))

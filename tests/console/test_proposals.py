@@ -8,15 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.authority import Action, Role
+from console.authority import Action
 from console.proposals import PROPOSALS_MAX, digest_of
 from console.request import Plan
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.staff import begin_session
 from protocol.codec import decode_record
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command, Correction, Decision, Message
 from protocol.refusals import RefusalNumber as No
+from protocol.staff import Decided
+from protocol.what_if import CreditAdded, CreditTaken, Effect
 from tests.table import Floor, floor_in
 
 TO_THREE: dict[str, Any] = {"round": 1, "outcome": "3", "reason": "the wheel shows 3"}
@@ -188,9 +190,10 @@ ACTIONS = st.tuples(
     st.sampled_from([Action.CORRECT, Action.VOID_AFTER_CLOSE]),
     st.integers(0, 2),
     st.integers(0, 2),
-    st.dictionaries(st.sampled_from(["pays_cents", "takes_cents"]), st.integers(0, 3)),
+    st.builds(CreditTaken, st.sampled_from(["T1", "T2"]), st.integers(0, 3))
+    | st.builds(CreditAdded, st.sampled_from(["T1", "T2"]), st.integers(0, 3)),
 )
-Exact = tuple[str, dict[str, Any], str, Action, int, int, dict[str, int]]
+Exact = tuple[str, dict[str, Any], str, Action, int, int, Effect]
 
 
 @given(one=ACTIONS, other=ACTIONS)
@@ -201,7 +204,7 @@ def test_two_digests_are_equal_only_for_the_same_action_with_the_same_effect(one
 @given(one=ACTIONS)
 def test_a_digest_does_not_depend_on_the_order_in_which_arguments_came(one: Exact) -> None:
     verb, arguments, *rest, effect = one
-    turned = (verb, dict(reversed(arguments.items())), *rest, dict(reversed(effect.items())))
+    turned = (verb, dict(reversed(arguments.items())), *rest, effect)
     assert digest(turned) == digest(one)  # type: ignore[arg-type] # the same seven parts
 
 
@@ -209,4 +212,4 @@ def digest(exact: Exact) -> bytes:
     verb, arguments, number, action, round_, version, effect = exact
     person = PersonRow(number, number, Role.DEALER, "")
     bare: Any = SimpleNamespace(command=Command("1", verb, "", arguments), person=person)
-    return digest_of(bare, Plan(action, lambda _: ([], {}), effect, round_, version))
+    return digest_of(bare, Plan(action, lambda _: ([], Decided()), effect, round_, version))

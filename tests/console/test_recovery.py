@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from console.source import Judged, Shown, SourceLost, StillShown, Verdict
 from protocol.codec import decode_record, encode_lines
+from protocol.enums import Phase
 from protocol.messages import Result, Slip, Void
 from protocol.refusals import RefusalNumber as No
 from tests.table import STRAIGHT, Floor, floor_in

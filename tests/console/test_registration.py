@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from console.effects import ToTerminal
 from console.engine import FromTerminal
-from console.rounds import Phase
 from games.refusal import RefusalNumber as GameNo
 from protocol.codec import Frame, encode_lines
+from protocol.enums import Phase
 from protocol.messages import Lock, Message, Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, STRAIGHT, Floor, floor_in

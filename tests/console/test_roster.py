@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from console import roster
-from console.authority import Role
 from console.effects import WRITES, Effects
 from console.state import Table
 from console.store import Store
 from protocol.codec import decode_record
+from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber, Why
 from tests.phrased import english

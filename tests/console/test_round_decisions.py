@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from console.round_decisions import LAW_CLASSES
-from console.rounds import Phase
 from console.source import Shown
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Answer, Close, Decision, Message, Void
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Move, Phase, advance, may
+from console.rounds import Move, advance, may
+from protocol.enums import Phase
 
 LEGAL = """
              open       close        hold  result  void  settle   resume

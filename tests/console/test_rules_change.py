@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from console.effects import PutRound, PutRules
-from console.rounds import Phase
 from console.rows import RulesRow
-from console.status import PUBLIC
 from console.store import Store
 from games.game import Game
 from games.registry import GAMES, Registry, UnknownGame
 from games.roulette.pockets import NUMBERS, REDS, WHEEL_ORDER
 from games.roulette.rules import NAME, make_rules
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Rules
 from protocol.refusals import RefusalNumber as No
+from protocol.table_status import RoomStatus
 from tests.phrased import english
 from tests.table import HASTY_DISK, RULES, Clock, Desk, Floor, Player, floor_in
 
@@ -65,7 +65,7 @@ def test_staff_and_room_are_told_the_game_and_how_the_table_reads_its_rulebook(f
     read_otherwise(floor, OTHER_WAY)
     told = floor.desk.done("status")
     assert told["readings"] == {"wheel_order": [WHEEL_ORDER[0], *WHEEL_ORDER[:0:-1]]}
-    assert {"game", "readings"} <= set(PUBLIC)
+    assert {"game", "readings"} <= {*RoomStatus.__struct_fields__}
 
 
 @pytest.mark.rule("roulette 5.5")

@@ -6,15 +6,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from console.authority import Role
 from console.effects import PutAlarm, PutPerson, PutStanding
 from console.engine import Tick
-from console.rounds import Phase
 from console.rows import AlarmRow, PersonRow, Standing
 from console.store import Owner, Store
 from durable import StoreError
 from durable.folder import FOLDERS, Folder
 from protocol.codec import decode_record
+from protocol.enums import Phase, Role
 from protocol.messages import Correction, DayEnd, Get, Result
 from tests.table import FIRST_WALL_MS, HASTY_DISK, SETTINGS, STRAIGHT, Floor
 

@@ -9,11 +9,11 @@ import pytest
 
 from console.alarms import keep
 from console.effects import Alarm
-from console.rounds import Phase
 from console.source import Judged, Shown, Verdict
 from games.registry import GAMES
 from protocol.chain import digest
 from protocol.codec import decode_record, encode_lines, encode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard, Stands
 from protocol.seal import seal_of
 from terminal.seal import Sealed

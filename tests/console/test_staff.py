@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from console import staff
-from console.authority import Role
 from console.commands import LISTS
 from console.effects import WRITES, CheckPin, Effect, LateAnswer, PutPerson
 from console.engine import Engine, PinChecked
-from console.rounds import Phase
 from console.rows import PersonRow
 from console.settings import Settings
 from console.store import Store
+from protocol.answers import plain_body
 from protocol.clock import Now
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -89,8 +89,8 @@ def door(tmp_path: Path) -> Door:
 
 def test_the_right_pin_gives_a_session_that_opens_a_round(door: Door) -> None:
     answer = door.log_in()
-    assert (answer.refusal, answer.facts["name"], answer.facts["role"]) == (None, "Anna Tan", "dealer")
-    assert door.open(answer.facts["session"]).refusal is None
+    assert (answer.refusal, plain_body(answer)["name"], plain_body(answer)["role"]) == (None, "Anna Tan", "dealer")
+    assert door.open(plain_body(answer)["session"]).refusal is None
     assert door.engine.table.round.dealer == "1001"
 
 
@@ -201,27 +201,27 @@ def test_a_pin_is_not_shown_where_an_effect_is_printed() -> None:
 
 
 def test_a_session_is_worth_nothing_over_another_connection(door: Door) -> None:
-    session = door.log_in().facts["session"]
+    session = plain_body(door.log_in())["session"]
     assert door.open(session, "staff/pit-2").refusal == No.NOT_LOGGED_IN
     assert door.open(session).refusal is None
 
 
 def test_a_session_ends_by_log_out_time_out_and_restart(tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
-    first = door.log_in().facts["session"]
+    first = plain_body(door.log_in())["session"]
     door.engine.command(Command("bye", "log-out", first, {}), "staff/pit-1", door.clock.now())
     assert door.open(first).refusal == No.NOT_LOGGED_IN
-    second = door.log_in().facts["session"]
+    second = plain_body(door.log_in())["session"]
     door.clock.pass_time(60.5)
     assert door.open(second).refusal == No.NOT_LOGGED_IN
-    third = door.log_in().facts["session"]
+    third = plain_body(door.log_in())["session"]
     door.restart()
     assert door.open(third).refusal == No.NOT_LOGGED_IN
 
 
 def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
-    session = door.log_in().facts["session"]
+    session = plain_body(door.log_in())["session"]
     for _ in range(3):
         door.clock.pass_time(45)
         assert door.open(session).refusal != No.NOT_LOGGED_IN
@@ -230,7 +230,7 @@ def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
 @pytest.mark.parametrize("verb", sorted(LISTS))
 def test_a_list_that_an_open_page_asks_for_by_itself_keeps_nobody_logged_in(verb: str, tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
-    session = door.log_in().facts["session"]
+    session = plain_body(door.log_in())["session"]
     for at in range(3):
         door.clock.pass_time(19)
         _, answer = door.engine.command(Command(f"{at}", verb, session, {}), "staff/pit-1", door.clock.now())

@@ -5,12 +5,13 @@ from secrets import token_bytes
 
 import pytest
 
-from console.authority import Role
 from console.effects import WRITES, Effect, HashPin, LateAnswer, PutPerson
 from console.engine import Engine, PinHashed
 from console.store import Store
 from lab.simulation.scripted import DEALER, MANAGER, PEER, SUPERVISOR, Actor, sign_in
+from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Role
 from protocol.messages import Answer, Command, Decision
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english, own
@@ -58,7 +59,7 @@ class Office:
         proposed = self.ask(first, verb, **arguments)
         if proposed.refusal != No.SECOND_PERSON_NEEDED:
             return proposed
-        return self.ask(second, "approve", digest=proposed.facts["proposal"])
+        return self.ask(second, "approve", digest=plain_body(proposed)["proposal"])
 
     def decisions(self) -> list[Decision]:
         bodies = [decode_record(data)[1] for _, data in self.store.records(1, 100)]
@@ -128,7 +129,7 @@ def test_a_pin_that_is_none_is_refused_in_the_words_of_who_hashes(office: Office
 def test_pin_and_its_hash_are_in_no_log_proposal_or_answer(office: Office) -> None:
     proposed = office.ask(MANAGER, "add-staff", **NEW)
     listed = office.ask(SUPERVISOR, "proposals")
-    done = office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"])
+    done = office.ask(SUPERVISOR, "approve", digest=plain_body(proposed)["proposal"])
     assert done.refusal is None
     told = [repr(answer) for answer in (proposed, listed, done)]
     told += [repr(data) for _, data in office.store.records(1, 100)]
@@ -147,5 +148,5 @@ def test_asked_again_while_the_pin_is_hashed_it_is_hashed_once(office: Office) -
 def test_a_proposal_outlives_the_next_new_pin_and_gives_its_own(office: Office) -> None:
     proposed = office.ask(MANAGER, "new-pin", number="1001", pin=PIN)
     assert office.both(MANAGER, SUPERVISOR, "new-pin", number="2001", pin="719204").refusal is None
-    assert office.ask(SUPERVISOR, "approve", digest=proposed.facts["proposal"]).refusal is None
+    assert office.ask(SUPERVISOR, "approve", digest=plain_body(proposed)["proposal"]).refusal is None
     assert office.engine.table.staff.people["1001"].pin_hash == f"hash of {PIN}"

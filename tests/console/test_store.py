@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from console import roster
-from console.authority import Role
 from console.claims import follow
 from console.effects import (
     WRITES,
@@ -29,7 +28,6 @@ from console.effects import (
     Write,
 )
 from console.log import append
-from console.rounds import Phase
 from console.rows import ChoiceRow, RoundRow, RulesRow, SlipRow, TerminalRow, TransferRow
 from console.state import Table
 from console.store import Store
@@ -37,6 +35,7 @@ from durable import StoreError
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import decode_record, encode_entry, encode_lines
+from protocol.enums import Phase, Role
 from protocol.messages import Correction, DayEnd, Entry, Message
 from protocol.refusals import Why
 from tests.protocol.strategies import FREE

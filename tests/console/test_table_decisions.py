@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from console.rounds import Phase
 from games.limits import Range
 from games.refusal import RefusalNumber as GameNo
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Decision, Terms, Void
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -98,7 +98,10 @@ def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp
 def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     what_if = floor.desk.proposed("set-limits", limits=NEW_LIMITS)["what_if"]
-    assert (what_if["before"]["straight"], what_if["after"]["straight"]) == ([100, 1_000_000], [200, 2000])
+    assert [what_if[when]["straight"] for when in ("before", "after")] == [
+        {"minimum_cents": 100, "maximum_cents": 1_000_000},
+        {"minimum_cents": 200, "maximum_cents": 2000},
+    ]
     set_limits(floor)
     head = floor.desk.table.log.head
     terms, decision = (decode_record(data)[1] for _, data in floor.desk.store.records(head - 1, 2))

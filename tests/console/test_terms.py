@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from console.engine import Tick
-from console.rounds import Phase
 from console.source import Shown
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.view import View
 from tests.table import SETTINGS, Floor, floor_in
@@ -113,17 +113,17 @@ def test_what_the_dealer_is_reminded_of_is_no_news_for_players(tmp_path: Path) -
 
 def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_over(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    assert status(floor)["rotor_before"] == ""
+    assert status(floor)["source"]["rotor_before"] == ""
     floor.desk.batch(Shown("seen", 0.0, "clockwise"), Tick())
-    assert status(floor)["rotor_before"] == ""
+    assert status(floor)["source"]["rotor_before"] == ""
     floor.close()
     floor.spin("17")
     floor.desk.done("confirm")
     floor.pass_time(6.0)
-    assert status(floor)["rotor_before"] == "clockwise"
+    assert status(floor)["source"]["rotor_before"] == "clockwise"
     floor.open()
     floor.desk.batch(Shown("seen", 0.0, "counter-clockwise"), Tick())
-    assert status(floor)["rotor_before"] == "clockwise"
+    assert status(floor)["source"]["rotor_before"] == "clockwise"
 
 
 def test_how_long_ago_bets_were_opened_is_told_from_the_first_round_on(tmp_path: Path) -> None:

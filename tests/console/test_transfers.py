@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from console.rows import TransferRow
+from protocol.answers import plain_body
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
+from protocol.table_status import TransferOpen
 from tests.table import Floor, floor_in
 
 
@@ -23,7 +25,7 @@ def transfer(floor: Floor, id_: str) -> TransferRow:
 
 def test_money_put_on_a_terminal_is_booked_once_however_often_it_is_asked(floor: Floor) -> None:
     for _ in range(3):
-        assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+        assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.pass_time(1.5)
     assert floor["T1"].credit_cents == 10_700
     assert transfer(floor, "c1").state == "applied"
@@ -35,9 +37,9 @@ def test_asked_again_after_a_restart_it_is_answered_and_not_booked_again(floor: 
     floor.restart_console()
     floor.pass_time(3.0)
     assert floor["T1"].credit_cents == 10_700
-    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.restart_console()
-    assert floor.desk.order("credit", id_="c1", terminal="T1", cents=700).facts == {"transfer": "c1"}
+    assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.pass_time(3.0)
     assert floor["T1"].credit_cents == 10_700
 
@@ -74,11 +76,11 @@ def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Flo
     assert floor["T1"].credit_cents == 0
     floor.restart_console()
     floor.pass_time(3.0)
-    assert floor.desk.done("status")["transfers"] == [["o1", "T1", -10_000, "applied"]]
-    assert floor.desk.order("cash-out", id_="o1", terminal="T1").facts == {"transfer": "o1"}
+    assert floor.desk.status().transfers == [TransferOpen("o1", "T1", -10_000, "applied")]
+    assert plain_body(floor.desk.order("cash-out", id_="o1", terminal="T1")) == {"transfer": "o1"}
     floor.desk.done("paid", transfer="o1")
     floor.restart_console()
-    assert floor.desk.done("status")["transfers"] == []
+    assert floor.desk.status().transfers == []
     assert floor["T1"].credit_cents == 0
 
 
@@ -90,7 +92,7 @@ def test_a_cash_out_of_credit_that_is_in_play_by_then_is_refused_at_the_terminal
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (4_000, 6_000)
     assert transfer(floor, "o1").state == "refused"
     assert "pay" not in floor.desk.alarms()
-    assert floor.desk.done("status")["transfers"] == []
+    assert floor.desk.status().transfers == []
     assert floor.is_even()
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from console.source import Judged, Shown, Verdict
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.rounds import Phase
+from protocol.answers import plain_body
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
 from terminal.ledger import Account
@@ -68,14 +69,14 @@ def correct(floor: Floor, outcome: str) -> None:
     if answer.refusal != No.SECOND_PERSON_NEEDED:
         return
     before = owned(floor)
-    approved = floor.desk.order("approve", staff="ben", digest=answer.facts["proposal"])
+    approved = floor.desk.order("approve", staff="ben", digest=plain_body(answer)["proposal"])
     assert approved.refusal is None, approved
     floor.pass_time(1.0)
     moved = {
         name: tuple(new - old for new, old in zip(after, before[name], strict=True))
         for name, after in owned(floor).items()
     }
-    what_if = answer.facts["what_if"]
+    what_if = plain_body(answer)["what_if"]
     assert {name: shown_in(what_if, name) for name in moved} == moved
     gains, losses = [m for m in moved.values() if sum(m[:2]) > 0], [m for m in moved.values() if sum(m[:2]) < 0]
     assert what_if["pays_cents"] == sum(credit + payable for credit, payable, _ in gains)

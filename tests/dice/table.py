@@ -6,8 +6,9 @@ from typing import ClassVar
 from cluster.game import DemoGame, Said
 from cluster.games import DEMOS
 from cluster.table_folder import Sections
+from protocol.table_status import TableStatus
 from tests.dice.game import NAME
-from tools.game import Facts, GameTools
+from tools.game import GameTools
 from tools.games import DEALT
 
 
@@ -21,14 +22,15 @@ class DiceDemo(DemoGame):
         "readings": {"answer_ms": 600, "pot_cents_max": 5000},
     }
 
-    def said_next(self, facts: Facts, random: Random) -> Said | None:
+    def said_next(self, facts: TableStatus, random: Random) -> Said | None:
         """By what the play waits for."""
-        waits = facts["awaits"] or [""]
-        if waits[0] == "fact":
-            is_dropped = waits[1] == "second roll" and random.random() < 0.2
+        if facts.awaits is None:
+            return None
+        if facts.awaits.kind == "fact":
+            is_dropped = facts.awaits.about == "second roll" and random.random() < 0.2
             dice = [str(random.randint(1, 6)) for _ in range(2)]
             return Said("show", False, {"fact": ["dropped"] if is_dropped else ["roll", *dice]})
-        return Said("confirm", True, {}) if waits[0] == "confirmation" else None
+        return Said("confirm", True, {}) if facts.awaits.kind == "confirmation" else None
 
 
 DEALT[NAME] = DiceTools()

@@ -103,12 +103,12 @@ def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_pe
         script = DemoScript(staff, hand, GAMES.make(NAME, {}), 1e6, told.append, is_attended=True)
         try:
             children.start("console", "console", "--config", str(table.console_config))
-            assert script.play(None)["dealer"] == "1901"
+            assert script.play(None).dealer == "1901"
             assert person.ask("open", staff=table.badge("1001"), timeout_s=WAIT_S).refusal is None
             assert not any(script.turn(staff.status()) for _ in range(20))
-            assert (staff.status()["round"], staff.status()["phase"]) == (2, "BETS_OPEN")
+            assert (staff.status().round, staff.status().phase) == (2, "BETS_OPEN")
             person.log_out()
-            assert script.play(None)["round"] == 3
+            assert script.play(None).round == 3
         finally:
             children.end()
             client.close()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from protocol.messages import ChoiceReceipt, Choose
 from protocol.refusals import RefusalNumber
 from tests.dice.floor import DiceFloor

@@ -51,13 +51,13 @@ class NextCluster(Cluster):
         """An evacuation of the first day is still to be paid: this table always owes something."""
 
         def is_so(facts: Facts) -> bool:
-            return all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in TERMINALS)
+            return all(facts.terminals[name].cursor == facts.log_head for name in TERMINALS)
 
         return self.until("both have read all", is_so)
 
     def credits(self) -> dict[str, int]:
-        terminals = self.ask("status")["terminals"]
-        return {name: terminals[name]["credit_cents"] for name in TERMINALS}
+        terminals = self.status().terminals
+        return {name: terminals[name].credit_cents or 0 for name in TERMINALS}
 
 
 @contextmanager
@@ -164,7 +164,7 @@ def _open_round_was_given_back(cluster: NextCluster) -> None:
     for name in TERMINALS:
         cluster.until_credit(name, left[name]["credit_cents"] + left[name]["escrow_cents"])
     facts = cluster.until_at_the_head()
-    assert (facts["round"], facts["phase"]) == (expected()["console"]["round"], "VOID")
+    assert (facts.round, facts.phase) == (expected()["console"]["round"], "VOID")
 
 
 def _sealed_round_is_corrected(cluster: NextCluster) -> None:

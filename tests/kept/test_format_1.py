@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from console.rounds import Phase
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Correction, DayEnd, Evacuation, Result, Void
 from record.audit.export import write_export
 from record.audit.opening import open_book

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol import VERSION
+from protocol.answers import plain_body
 from protocol.codec import (
     DEPTH_MAX,
     EVENT_BYTES_MAX,
@@ -36,6 +37,7 @@ from protocol.messages import (
     COUNT_MAX,
     ENTRY_KINDS,
     WIRE,
+    Answer,
     Answers,
     Ask,
     Close,
@@ -263,28 +265,31 @@ def test_a_key_that_stands_twice_in_a_map_is_refused() -> None:
 
 @pytest.mark.parametrize("ext", [b"\xc7\x00\x05", b"\xd4\x05\x00", b"\xd6\xff\x00\x00\x00\x00", b"\xc7\x00\xff"])
 def test_ext_types_are_refused_even_where_anything_is_allowed(ext: bytes) -> None:
-    answer = b"\x96\x01\xa6Answer\x00\x00\x00\x94\xa1i\xc0\xc0\x81\xa1k"
-    assert decode_frame(answer + b"\x05").number == 0
-    assert refused(answer + ext) == "not one MessagePack value (ValueError)"
+    command = b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"
+    assert decode_frame(command + b"\x05").number == 0
+    assert refused(command + ext) == "not one MessagePack value (ValueError)"
 
 
 @pytest.mark.parametrize("depth", [DEPTH_MAX, 100, 1000, 1010, 1023, 5000])
 @pytest.mark.parametrize(
-    "head", [b"", b"\x96", b"\x96\x01", b"\x96\x01\xa6Answer\x00\x00\x00\x94\xa1i\xc0\xc0\x81\xa1k"]
+    "head", [b"", b"\x96", b"\x96\x01", b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"]
 )
 def test_deep_nesting_is_refused_wherever_it_stands(head: bytes, depth: int) -> None:
     refused(head + b"\x91" * depth + b"\x01")
 
 
 def test_nesting_is_allowed_down_to_the_limit() -> None:
-    def answer(depth: int) -> bytes:
+    def body(depth: int) -> bytes:
         value: object = 1
-        for _ in range(depth - 3):  # frame, fields and facts are three levels
+        for _ in range(depth - 1):  # the map itself is the first level
             value = [value]
-        return frame_of("Answer", "id", None, None, {"deep": value})
+        return packed({"deep": value})
 
-    decode_frame(answer(DEPTH_MAX))
-    assert refused(answer(DEPTH_MAX + 1)) == f"nested deeper than {DEPTH_MAX}"
+    def read(data: bytes) -> object:
+        return plain_body(Answer("id", None, None, data))
+
+    read(body(DEPTH_MAX))
+    assert refused(body(DEPTH_MAX + 1), read) == f"nested deeper than {DEPTH_MAX}"
 
 
 def test_size_is_checked_before_anything_is_unpacked() -> None:

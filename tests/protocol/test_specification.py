@@ -2,19 +2,41 @@
 
 import re
 import types
+from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import zmq
+from msgspec import Struct
 
 from phrases import Phrase
-from protocol import VERSION, codec, messages, session, sockets
-from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands, fields_of
+from protocol import VERSION, codec, enums, messages, session, sockets
+from protocol.answers import AnswerBody, AnswerPart
+from protocol.diagnosis import DIAGNOSIS
+from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
+from protocol.staff import STAFF
+from protocol.what_if import EFFECTS, Effect
 from protocol.zap import ADMITTED
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
+
+
+def below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from below(kind)
+
+
+ANSWERS = {
+    kind.__name__: kind
+    for base in (AnswerBody, AnswerPart)
+    for kind in below(base)
+    if kind.__module__.startswith("protocol.") and kind is not Effect
+}
+"""Every Struct that an answer is made of."""
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash", "Digest": "digest", "Count": "count",
     "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
@@ -40,7 +62,9 @@ def type_in_words(annotation: Any) -> str:
             return f"({', '.join(inner)})"
         case origin if origin is Annotated:
             return type_in_words(get_args(annotation)[0])
-    assert issubclass(annotation, Message), annotation
+    if issubclass(annotation, StrEnum):
+        return str(annotation.__name__)
+    assert issubclass(annotation, Message | AnswerPart), annotation
     return str(annotation.__name__)
 
 
@@ -57,15 +81,37 @@ def rows(title: str) -> list[list[str]]:
 
 def test_every_kind_is_specified_and_nothing_else() -> None:
     titles = re.findall(r"^### `(\w+)`$", TEXT, re.M)
-    assert sorted(titles) == sorted(KINDS)
+    assert sorted(titles) == sorted({**KINDS, **ANSWERS})
 
 
 def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
-    for name, kind in KINDS.items():
+    for name, kind in {**KINDS, **ANSWERS}.items():
         hints = get_type_hints(kind, include_extras=True)
-        expected = [[field, type_in_words(hints[field])] for field in fields_of(kind)]
+        expected = [[field, type_in_words(hints[field])] for field in kind.__struct_fields__]
         assert [row[:2] for row in rows(f"`{name}`")] == expected, name
         assert all(len(row) == 3 and row[2] for row in rows(f"`{name}`")), name
+
+
+def test_every_verb_of_a_technician_stands_there_with_what_it_answers() -> None:
+    answered = {row[0]: row[1] for row in rows("Answers to a technician")}
+    assert answered == {verb: kind.__name__ for verb, kind in DIAGNOSIS.items()}
+
+
+def test_every_verb_of_staff_stands_there_with_what_it_answers_and_what_it_would_do() -> None:
+    answered = {row[0]: (row[1].split(" or "), row[2].split(" or ")) for row in rows("Answers to staff")}
+    expected = {
+        verb: (
+            [f"`{kind.__name__}`".strip("`") for kind in kinds],
+            [kind.__name__ for kind in EFFECTS.get(verb, ())] or ["none"],
+        )
+        for verb, kinds in STAFF.items()
+    }
+    found = {
+        verb: ([name.strip("`") for name in body], [name.strip("`") for name in effects])
+        for verb, (body, effects) in answered.items()
+    }
+    assert found == expected
+    assert EFFECTS.keys() <= STAFF.keys()
 
 
 def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:
@@ -111,6 +157,13 @@ def test_the_domains_of_the_sockets_are_those_of_the_code() -> None:
 
 def test_each_alias_of_a_type_is_explained() -> None:
     assert [row[0] for row in rows("Types")] == [*ALIASES.values(), *PLAIN.values()]
+
+
+def test_every_enum_stands_there_with_all_its_words() -> None:
+    written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Enums")}
+    found = [kind for kind in vars(enums).values() if isinstance(kind, type) and kind.__module__ == enums.__name__]
+    kinds = [kind for kind in found if issubclass(kind, StrEnum)]
+    assert written == {kind.__name__: [member.value or "empty" for member in kind] for kind in kinds}
 
 
 def test_a_message_is_a_struct_of_this_specification() -> None:

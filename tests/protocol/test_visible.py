@@ -1,12 +1,13 @@
 """No text of a peer can forge a line, move a cursor or turn the writing round, wherever it is shown."""
 
 import unicodedata
-from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from protocol.answers import packed, plain_body, read_body
 from protocol.codec import (
     decode_entry,
     decode_frame,
@@ -17,6 +18,7 @@ from protocol.codec import (
     encode_lines,
     encode_record,
 )
+from protocol.diagnosis import DiagSource, FaultFound
 from protocol.messages import (
     Answer,
     Answers,
@@ -50,7 +52,7 @@ MESSAGES: list[Message] = [
     Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
-    Answer(FORGED, None, own(FORGED), {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b"}),
+    Answer(FORGED, None, own(FORGED), b"\x1b"),
 ]
 
 
@@ -113,8 +115,11 @@ def test_nothing_unseen_is_left_nothing_grows_and_twice_is_once(text: str) -> No
     assert (len(shown), visible(shown)) == (len(text), shown)
 
 
-def test_a_message_without_anything_unseen_is_not_made_again() -> None:
-    facts: dict[str, Any] = {"a": [1, ("b",)], "c": {"d": b"\x1b"}}
-    message = decode_frame(encode_frame(Answer("1", None, None, facts))).message
-    assert isinstance(message, Answer)
-    assert message.facts == {"a": [1, ["b"]], "c": {"d": b"\x1b"}}
+def test_every_text_of_an_answer_is_made_visible_where_it_is_read() -> None:
+    deep = {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b", "fine": [1, "b"]}
+    told = plain_body(Answer("1", None, None, msgspec.msgpack.encode(deep)))
+    assert told == {SHOWN: {"deep": [[SHOWN, {"deeper": SHOWN}]]}, "bytes": b"\x1b", "fine": [1, "b"]}
+    fault = FaultFound("disk_low", "disk", "console", FORGED, "technician")
+    source = DiagSource(msgspec.to_builtins(fault))
+    shown = read_body(Answer("1", None, None, packed(source)), DiagSource).source
+    assert shown["words"] == SHOWN

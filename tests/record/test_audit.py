@@ -13,10 +13,10 @@ import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from console.rounds import Phase
 from console.store import Store
 from lab.campaigns.tamper import play, tamper_records
 from lab.campaigns.tampering import BODY, SEALED, WAYS, chain_anew
+from protocol.enums import Phase
 from record.audit.book import Book, story_of
 from record.audit.cut import Days, days_of
 from record.audit.files import read_database

@@ -4,11 +4,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from console.diagnosis import round_slips, round_story
+from protocol.diagnosis import DiagRound, DiagSlips
 from record.audit.book import Book, Row
 from record.audit.cut import Days
 from record.audit.export import write_export
@@ -245,12 +245,12 @@ def test_rounds_by_rules_that_are_not_at_hand_are_told_as_such(floor: DiceFloor,
     assert told.endswith("VERIFIED.\n")
 
 
-def asked(floor: DiceFloor) -> tuple[dict[str, Any], list[dict[str, Any]], list[list[Any]]]:
+def asked(floor: DiceFloor) -> tuple[DiagRound, DiagSlips]:
     floor.desk.store.checkpoint()
     parts = question(floor, round=1)
     story, slips = round_story(parts), round_slips(parts)
-    assert isinstance(story, dict)
-    return story, slips["slips"], slips["entries"]
+    assert isinstance(story, DiagRound)
+    return story, slips
 
 
 def test_a_rounds_story_tells_steps_questions_answers_and_payments(floor: DiceFloor) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import msgpack
 import pytest
 
-from console.rounds import Phase
 from lab.campaigns.tampering import chain_anew
+from protocol.enums import Phase
 from record.audit.book import Book
 from record.audit.commits import said_by
 from record.audit.files import read_database

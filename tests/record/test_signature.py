@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from record.audit.signing import AUDIT_KEY
 from tests.commands import etg, etg_json, refusal_sentence
 from tests.table import floor_in

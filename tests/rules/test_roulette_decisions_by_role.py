@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from console.authority import Role
 from console.commands import VERBS
-from console.rounds import Phase
 from games.roulette.rules import PARAGRAPHS as BOOK
+from protocol.answers import plain_body
+from protocol.enums import Phase, Role
 from protocol.messages import Telemetry
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -46,7 +46,7 @@ def decided(floor: Floor, needs: Needs, role: Role, verb: str, **arguments: Any)
         assert answer.refusal is None, answer.sentence
         return
     assert (answer.refusal, floor.desk.table.log.head) == (No.SECOND_PERSON_NEEDED, head)
-    digest = answer.facts["proposal"]
+    digest = plain_body(answer)["proposal"]
     again = floor.desk.order("approve", staff=first, digest=digest)
     assert (again.refusal, floor.desk.table.log.head) == (No.SECOND_PERSON_IS_THE_FIRST, head)
     for other in set(Role) - needed:

@@ -14,12 +14,15 @@ from cluster.children import Child, Children
 from cluster.reconcile import Books, reconcile
 from cluster.table_folder import Sections, TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
+from protocol.answers import plain_body, read_body
 from protocol.keys import replace_file
+from protocol.table_status import TableStatus
 from tests.phrased import english
 from tests.system.forking import forked
 from tools.staff import Badge, NoAnswer, StaffClient
 
-Facts = dict[str, Any]
+Facts = TableStatus
+Document = dict[str, Any]
 WAIT_S = 30.0
 ANSWER_S = 120.0
 """Only a console that hangs needs so long, however busy the machine is."""
@@ -43,7 +46,7 @@ class Cluster:
         self._console = self.children.start("console", *words, environment=self._environment("console", failpoint))
         return self._console
 
-    def start_terminal(self, name: str, slips: list[Facts] | None = None, failpoint: str = "") -> Child:
+    def start_terminal(self, name: str, slips: list[Document] | None = None, failpoint: str = "") -> Child:
         """With a script of slips, or nobody at it."""
         player = "none"
         if slips is not None:
@@ -82,16 +85,19 @@ class Cluster:
         child = self.children.forget(name)
         assert child.wait() == -9, child.last_words
 
-    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = ANSWER_S, **arguments: Any) -> Facts:
+    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = ANSWER_S, **arguments: Any) -> Document:
         """Done, or the test fails; the answer's facts."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
-        return dict(answer.facts)
+        return plain_body(answer)
+
+    def status(self) -> Facts:
+        return read_body(self._client().ask("status", timeout_s=ANSWER_S), TableStatus)
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
         """Refused, or the test fails; the sentence why."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
-        assert answer.refusal is not None, answer.facts
+        assert answer.refusal is not None, plain_body(answer)
         return english(answer.sentence)
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
@@ -128,18 +134,19 @@ class Cluster:
 
     def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
         def look() -> Facts | None:
-            facts = self.ask("status")
+            facts = self.status()
             return facts if is_so(facts) else None
 
         return self.children.until(what, look, WAIT_S)
 
     def until_here(self, *names: str) -> None:
         self.until(
-            f"{names} are here", lambda facts: all(facts["terminals"].get(name, {}).get("present") for name in names)
+            f"{names} are here",
+            lambda facts: all(name in facts.terminals and facts.terminals[name].present for name in names),
         )
 
     def until_credit(self, name: str, cents: int) -> Facts:
-        return self.until(f"{name} has {cents} cents", lambda facts: facts["terminals"][name]["credit_cents"] == cents)
+        return self.until(f"{name} has {cents} cents", lambda facts: facts.terminals[name].credit_cents == cents)
 
     def bring_credit(self, name: str, cents: int) -> None:
         self.until_here(name)
@@ -148,7 +155,7 @@ class Cluster:
 
     def until_registered(self, name: str, cents: int) -> Facts:
         return self.until(
-            f"{name} has {cents} cents registered", lambda facts: facts["terminals"][name]["registered_cents"] == cents
+            f"{name} has {cents} cents registered", lambda facts: facts.terminals[name].registered_cents == cents
         )
 
     def until_sent(self, name: str, round_: int) -> None:
@@ -161,14 +168,14 @@ class Cluster:
         self.children.until(f"{name} has sent its slip", look, WAIT_S)
 
     def until_phase(self, phase: str) -> Facts:
-        return self.until(f"the round is {phase}", lambda facts: facts["phase"] == phase)
+        return self.until(f"the round is {phase}", lambda facts: facts.phase == phase)
 
     def until_caught_up(self, *names: str) -> Facts:
         """Cursors at the head, nothing owed."""
 
         def is_so(facts: Facts) -> bool:
-            at_head = all(facts["terminals"][name]["cursor"] == facts["log_head"] for name in names)
-            return at_head and not facts["owed"] and not facts["transfers"]
+            at_head = all(facts.terminals[name].cursor == facts.log_head for name in names)
+            return at_head and not facts.owed and not facts.transfers
 
         return self.until("all have caught up", is_so)
 
@@ -179,7 +186,7 @@ class Cluster:
         assert books.differences == []
         return books
 
-    def log(self, name: str) -> list[Facts]:
+    def log(self, name: str) -> list[Document]:
         return [json.loads(line) for line in (self._folder / f"{name}.log").read_text().splitlines()]
 
     def close(self) -> None:

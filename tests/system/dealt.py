@@ -44,8 +44,8 @@ class Dealt:
 
     @property
     def is_at_rest(self) -> bool:
-        facts = self.cluster.ask("status")
-        return facts["phase"] in BETWEEN_ROUNDS and not facts["owed"] and self.said("page", "isOpen") is False
+        facts = self.cluster.status()
+        return facts.phase in BETWEEN_ROUNDS and not facts.owed and self.said("page", "isOpen") is False
 
     # -- what the screen says
 
@@ -77,7 +77,7 @@ class Dealt:
         here.do("open")
         facts = here.until_phase("BETS_OPEN")
         here.until_facts(f"{players} have bet", lambda facts: _have_bet(facts, players))
-        return int(facts["round"])
+        return int(facts.round)
 
     def until_the_ball_runs(self) -> None:
         running = "track"  # and not the ball of the last spin, at rest
@@ -93,11 +93,11 @@ class Dealt:
         """A spin that both witnesses agree on; its pocket."""
         self.here.do("confirm")
         facts = self.here.until_phase("SETTLED")
-        assert facts["outcome"] == self.here.truth()
-        return str(facts["outcome"])
+        assert facts.outcome == self.here.truth()
+        return str(facts.outcome)
 
     def until_settled(self) -> None:
-        self.here.until_facts("nobody is owed anything", lambda facts: not facts["owed"])
+        self.here.until_facts("nobody is owed anything", lambda facts: not facts.owed)
 
     # -- what is on disk
 
@@ -144,7 +144,7 @@ class Dealt:
 
 
 def _have_bet(facts: Facts, players: tuple[str, ...]) -> bool:
-    return all(facts["terminals"][name]["registered_cents"] == STAKE_CENTS for name in players)
+    return all(facts.terminals[name].registered_cents == STAKE_CENTS for name in players)
 
 
 def _rows(file: Path, sql: str, *arguments: object) -> list[Any]:

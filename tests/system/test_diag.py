@@ -13,10 +13,11 @@ import apsw
 
 from cluster.children import Children
 from lab.roulette.campaigns.diag_rounds import rounds
+from protocol.diagnosis import DiagLedger, DiagStatus
 from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
 from tests.phrased import english
-from tests.system.cluster import Cluster, Facts, cluster_of, short_folder
+from tests.system.cluster import Cluster, cluster_of, short_folder
 from tools import keys_desk
 from tools.console_ctl import how_to_connect
 from tools.diag import ask
@@ -26,20 +27,20 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
 
 
-def until(cluster: Cluster, client: StaffClient, what: str, is_so: Callable[[Facts], Any]) -> Facts:
+def until(cluster: Cluster, client: StaffClient, what: str, is_so: Callable[[DiagStatus], Any]) -> DiagStatus:
     return cluster.children.until(what, lambda: seen(client, is_so), 30.0)
 
 
-def seen(client: StaffClient, is_so: Callable[[Facts], Any]) -> Facts | None:
+def seen(client: StaffClient, is_so: Callable[[DiagStatus], Any]) -> DiagStatus | None:
     try:
-        facts = ask(client, "status")
+        facts = ask(client, DiagStatus)
     except NoAnswer:  # It has not started yet.
         return None
     return facts if is_so(facts) else None
 
 
-def kinds(facts: Facts) -> set[tuple[str, str]]:
-    return {(fault["kind"], fault["place"]) for fault in facts["faults"]}
+def kinds(facts: DiagStatus) -> set[tuple[str, str]]:
+    return {(fault.kind, fault.place) for fault in facts.faults}
 
 
 def test_a_table_is_seen_whole_and_each_part_that_fails_is_named() -> None:
@@ -69,18 +70,19 @@ def _seen_whole(cluster: Cluster, client: StaffClient) -> None:
         cluster,
         client,
         "all is measured",
-        lambda facts: all(each["round_trip_us"] for each in facts["terminals"].values()),
+        lambda facts: all(each.round_trip_us for each in facts.terminals.values()),
     )
-    assert (facts["faults"], facts["alarms"]) == ([], [])
-    one, console = facts["terminals"]["T01"], facts["console"]
-    assert one["software"] == console["software"]
-    assert one["rules_hash"] == console["rules_hash"]
-    assert abs(one["clock_offset_ms"]) < 60_000
-    assert one["disk_free_mb"] > 0
-    assert one["commit_us"] > 0
-    assert facts["source"] is None
-    ledger = ask(client, "ledger", terminal="T01")["terminals"]["T01"]
-    assert ledger["terminal"] == ledger["copy"]
+    assert (facts.faults, facts.alarms) == ([], [])
+    one, console = facts.terminals["T01"], facts.console
+    assert one.software == console.software
+    assert one.rules_hash == console.rules_hash
+    assert one.clock_offset_ms is not None
+    assert abs(one.clock_offset_ms) < 60_000
+    assert one.disk_free_mb
+    assert one.commit_us
+    assert facts.source is None
+    ledger = ask(client, DiagLedger, terminal="T01").terminals["T01"]
+    assert ledger.terminal == ledger.copy
 
 
 def _story(cluster: Cluster, client: StaffClient) -> None:
@@ -148,10 +150,10 @@ def _interrupted(cluster: Cluster, client: StaffClient) -> None:
     assert "is not running" in json.loads(down.stdout)["faults"][0]["words"]
     assert (down.returncode, json.loads(down.stdout)["faults"][0]["kind"]) == (1, "console_silent")
     cluster.start_console()
-    facts = until(cluster, client, "it is back", lambda facts: facts["alarms"])
-    assert [alarm["kind"] for alarm in facts["alarms"]] == ["round_interrupted"]
-    cluster.ask("acknowledge", alarm=facts["alarms"][0]["id"])
-    assert ask(client, "status")["alarms"] == []
+    facts = until(cluster, client, "it is back", lambda facts: facts.alarms)
+    assert [alarm.kind for alarm in facts.alarms] == ["round_interrupted"]
+    cluster.ask("acknowledge", alarm=facts.alarms[0].id)
+    assert ask(client, DiagStatus).alarms == []
     text = etg(*words[:-1]).stdout.decode()
     assert "Round 2: VOID" in text
     assert "FAULT T02 (link): Not heard since the console started." in text
@@ -195,9 +197,9 @@ def _started(folder: Path, console: Path, terminal: Path) -> None:
     try:
         children.start("console", "console", "--config", str(console))
         children.start("T01", "terminal", "--headless", "--config", str(terminal))
-        is_measured = partial(seen, client, lambda facts: facts["terminals"]["T01"]["round_trip_us"])
+        is_measured = partial(seen, client, lambda facts: facts.terminals["T01"].round_trip_us)
         facts = children.until("both have started", is_measured, 60.0)
-        assert facts["console"]["table"] == "ROULETTE-1"
+        assert facts.console.table == "ROULETTE-1"
         assert ("wheel_offline", "wheel") in kinds(facts)
     finally:
         client.close()

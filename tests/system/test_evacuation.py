@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled
 from protocol.keys import make_key_file, public_file
+from protocol.table_status import SettlementOwed
 from tests.system.cluster import Cluster, cluster_of
 
 DEALER, SUPERVISOR = "1001", "2001"
@@ -25,24 +26,22 @@ def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice(
         cluster.ask("open")
         cluster.until_registered("T01", 500)
         cluster.kill("T01")
-        cluster.until("T01 is missed", lambda facts: not facts["terminals"]["T01"]["present"])
+        cluster.until("T01 is missed", lambda facts: not facts.terminals["T01"].present)
         paid = cluster.ask("evacuate", SUPERVISOR, terminal="T01", reason="dark")["pays_cents"]
         assert paid == 9_500
         assert [entry.revoked for entry in enrolled(cluster, "T01")] == [True]
 
         cluster.ask("close")
         cluster.ask("enter", SUPERVISOR, outcome="17")
-        facts = cluster.until("the round is settled without T01", lambda facts: facts["phase"] == "SETTLED")
-        assert facts["to_pay_cents"] == 18_000
-        assert [row[2:] for row in facts["transfers"]] == [[-9_500, "applied"]]
+        facts = cluster.until("the round is settled without T01", lambda facts: facts.phase == "SETTLED")
+        assert facts.to_pay_cents == 18_000
+        assert [(row.cents, row.state) for row in facts.transfers] == [(-9_500, "applied")]
 
         revive_with_old_key(cluster)
         readmit_with_new_key(cluster)
-        facts = cluster.until(
-            "T01 is reconciled", lambda facts: "reconciled" in (facts["terminals"]["T01"]["locked"] or "")
-        )
-        assert facts["to_pay_cents"] == 18_000
-        assert [row[2:] for row in facts["transfers"]] == [[-9_500, "applied"]]
+        facts = cluster.until("T01 is reconciled", lambda facts: "reconciled" in (facts.terminals["T01"].locked or ""))
+        assert facts.to_pay_cents == 18_000
+        assert [(row.cents, row.state) for row in facts.transfers] == [(-9_500, "applied")]
         cluster.until_credit("T01", 0)
         report_asks_the_running_console(cluster)
         cluster.close()
@@ -63,28 +62,26 @@ def test_a_terminal_whose_disk_is_lost_gets_in_no_more_and_its_player_has_his_du
         cluster.ask("open")
         for name in ("T01", "T02"):
             cluster.until_registered(name, 500)
-        cluster.until(
-            "the stake is in the copy of the journal", lambda facts: facts["terminals"]["T01"]["journal_seq"] == 2
-        )
+        cluster.until("the stake is in the copy of the journal", lambda facts: facts.terminals["T01"].journal_seq == 2)
         cluster.kill("T01")
         for file in (cluster.table.folder / "T01").glob("terminal.db*"):
             file.unlink()
         cluster.start_terminal("T01", SLIP)
         cluster.bets_close_and_the_ball_falls("17")
-        cluster.until("T02 is settled", lambda facts: facts["owed"] == [[1, 1, ["T01"]]])
+        cluster.until("T02 is settled", lambda facts: facts.owed == [SettlementOwed(1, 1, ["T01"])])
         cluster.kill("console")
         cluster.start_console()
         cluster.until_here("T02")
         cluster.until_phase("SETTLED")
         cluster.children.until("people are told", lambda: "must be reconciled" in alarms(cluster) or None, 30)
-        assert not cluster.ask("status")["terminals"]["T01"]["present"]
+        assert not cluster.status().terminals["T01"].present
         cluster.end("T01")
         assert cluster.ask("evacuate", SUPERVISOR, terminal="T01", reason="its disk is lost")["pays_cents"] == 27_500
-        facts = cluster.ask("status")
-        assert facts["owed"] == []
-        assert [row[2:] for row in facts["transfers"]] == [[-27_500, "applied"]]
-        assert facts["terminals"]["T02"]["credit_cents"] == 27_500
-        cluster.ask("paid", transfer=facts["transfers"][0][0])
+        facts = cluster.status()
+        assert facts.owed == []
+        assert [(row.cents, row.state) for row in facts.transfers] == [(-27_500, "applied")]
+        assert facts.terminals["T02"].credit_cents == 27_500
+        cluster.ask("paid", transfer=facts.transfers[0].transfer)
         cluster.until_caught_up("T02")
         cluster.close()
         (cluster.table.folder / "T01" / "terminal.db").unlink()  # What the lost disk's successor wrote is no witness.
@@ -108,7 +105,7 @@ def revive_with_old_key(cluster: Cluster) -> None:
     cluster.ask("close")
     cluster.ask("enter", SUPERVISOR, outcome="3")
     facts = cluster.until_phase("SETTLED")
-    assert facts["terminals"]["T01"]["credit_cents"] is None
+    assert facts.terminals["T01"].credit_cents is None
     cluster.end("T01")
 
 

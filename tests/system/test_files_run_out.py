@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from cluster.table_folder import COMMANDS, EVENTS
+from protocol.diagnosis import DiagStatus
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.test_diag import kinds
 from tests.system.test_hostile import free_port
@@ -34,17 +35,17 @@ def test_a_console_without_files_serves_who_is_there_tells_the_fault_and_goes_on
         cluster.start_terminal("T01")
         cluster.bring_credit("T01", 10_000)
         with closing(cluster.table.technician()) as technician:
-            ask(technician, "status")
+            ask(technician, DiagStatus)
             limits = resource.prlimit(console.pid, resource.RLIMIT_NOFILE)
             in_use = len(os.listdir(Path("/proc") / str(console.pid) / "fd"))
             few = in_use - FILES_OF_MONITORS  # The console lets those go meanwhile.
             resource.prlimit(console.pid, resource.RLIMIT_NOFILE, (few, limits[1]))
             cluster.start_terminal("T02")
-            cluster.until("it is told", lambda _: ("files_run_out", "console") in kinds(ask(technician, "status")))
+            cluster.until("it is told", lambda _: ("files_run_out", "console") in kinds(ask(technician, DiagStatus)))
             for _ in range(ASKED):
-                terminals = cluster.ask("status")["terminals"]
-                assert terminals["T01"]["present"]
-                assert not terminals.get("T02", {}).get("present")
+                terminals = cluster.status().terminals
+                assert terminals["T01"].present
+                assert "T02" not in terminals or not terminals["T02"].present
             cluster.ask("credit", terminal="T01", cents=500)
             cluster.until_credit("T01", 10_500)
             resource.prlimit(console.pid, resource.RLIMIT_NOFILE, limits)

@@ -13,6 +13,7 @@ from lab.campaigns.fuzz import resident_mb
 from protocol import VERSION
 from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
+from protocol.diagnosis import DiagStatus
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
@@ -21,6 +22,7 @@ from tests.commands import etg
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_strangers import console_rows, keys_of
+from tools.diag import ask
 
 CREDIT_CENTS = 10_000
 SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]
@@ -70,11 +72,11 @@ def a_table_with_a_hostile_terminal() -> Iterator[tuple[Cluster, Hostile]]:
 
 def plays_on(cluster: Cluster) -> None:
     """T01 wins this round, and nothing of T66 stands in it."""
-    facts = cluster.ask("status")
-    assert (facts["terminals"]["T01"]["registered_cents"], facts["terminals"]["T66"]["registered_cents"]) == (500, 0)
+    facts = cluster.status()
+    assert (facts.terminals["T01"].registered_cents, facts.terminals["T66"].registered_cents) == (500, 0)
     cluster.bets_close_and_the_ball_falls("17")
     cluster.until_credit("T01", WON)
-    cluster.until("T01 is settled", lambda facts: not facts["owed"])
+    cluster.until("T01 is settled", lambda facts: not facts.owed)
     assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
 
 
@@ -106,7 +108,7 @@ def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
     forged = [1, 1, hold, 0, 1, 1, 1, 0, "", [[credit, escrow, 10**15]], 0, 0, ""]
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         hostile.say(Journal(1, [msgpack.packb(forged)]), epoch=1, session=hostile.session)
-        cluster.until("T66 is locked", lambda facts: facts["terminals"]["T66"]["locked"])
+        cluster.until("T66 is locked", lambda facts: facts.terminals["T66"].locked)
         cluster.bets_close_and_the_ball_falls("17")
         cluster.until_credit("T01", WON)
         cluster.kill("console")
@@ -116,7 +118,7 @@ def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
         cluster.until_registered("T01", 500)
         cluster.bets_close_and_the_ball_falls("18")
         cluster.until_credit("T01", WON - 500)
-        cluster.until("T01 is settled", lambda facts: not facts["owed"])
+        cluster.until("T01 is settled", lambda facts: not facts.owed)
         assert cluster.books().credits_cents["T01"] == WON - 500
 
 
@@ -158,7 +160,7 @@ def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
         for _ in range(FLOOD):
             hostile.sockets.send(ping)
         assert hostile.hears(Rejected).number == RefusalNumber.TOO_MANY_MESSAGES
-        assert cluster.ask("status")["phase"] == "BETS_OPEN"
+        assert cluster.status().phase == "BETS_OPEN"
         assert resident_mb(hostile.console_pid) - before_mb < GROWTH_MB_MAX
         plays_on(cluster)
 
@@ -170,7 +172,7 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
             hostile.say(Ping(0, 0, 10**15, 0, 0, forged, 7, forged), epoch=1, session=hostile.session)
             hostile.hears(Pong)
         hostile.say(Vitals(forged, None, None, 5000, 0))
-        cluster.until("T66 is locked", lambda facts: facts["terminals"]["T66"]["locked"])
+        cluster.until("T66 is locked", lambda facts: facts.terminals["T66"].locked)
         config = ("--config", str(cluster.table.console_config))
         people = ("--staff", "1001", "--pin-stdin")
         pin = cluster.table.badge("1001").pin + "\n"
@@ -255,7 +257,7 @@ def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console
         cluster.start_console()
         cluster.until_here("T01")
         technician = cluster.table.technician()
-        alarms = [alarm for alarm in technician.ask("diag-status").facts["alarms"] if alarm["kind"] == "seal_fault"]
+        alarms = [alarm for alarm in ask(technician, DiagStatus).alarms if alarm.kind == "seal_fault"]
         technician.close()
-        assert [alarm["sentence"][:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
+        assert [alarm.sentence[:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
         assert cluster.books().credits_cents == {"T01": WON, "T66": 0}

@@ -3,6 +3,7 @@
 import pytest
 
 from lab.roulette.campaigns.conclude import conclude
+from protocol.table_status import TransferOpen
 from tests.system.cluster import Cluster, cluster_of
 
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
@@ -33,7 +34,7 @@ def test_console_killed_with_bets_open_voids_the_round_and_returns_all_bets() ->
         cluster.kill("console")
         cluster.start_console()
         facts = cluster.until_phase("VOID")
-        assert facts["paragraph"] == "5.1.2"
+        assert facts.paragraph == "5.1.2"
         cluster.until_credit("T01", CREDIT_CENTS)
         cluster.until_caught_up("T01")
         assert cluster.books().rounds[0]["returned_cents"] == 500
@@ -46,7 +47,7 @@ def test_console_killed_after_the_close_without_an_outcome_voids_the_round() -> 
         cluster.ask_in_vain("close")
         cluster.dies_at_its_failpoint("console")
         cluster.start_console()
-        assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+        assert cluster.until_phase("VOID").paragraph == "5.1.2"
         cluster.until_credit("T01", CREDIT_CENTS)
         cluster.until_caught_up("T01")
         cluster.books()
@@ -60,7 +61,7 @@ def test_console_killed_with_the_result_on_disk_and_not_published_concludes_the_
         cluster.ask_in_vain("enter", "2001", outcome="17")
         cluster.dies_at_its_failpoint("console")
         cluster.start_console()
-        assert cluster.until_phase("SETTLED")["outcome"] == "17"
+        assert cluster.until_phase("SETTLED").outcome == "17"
         cluster.until_credit("T01", WON)
         cluster.until_caught_up("T01")
         assert cluster.books().rounds[0]["payouts_cents"] == 18_000
@@ -135,8 +136,8 @@ def test_all_terminals_killed_each_at_its_moment_do_not_hold_up_the_round_and_ar
         for name in ("T04", "T05"):
             cluster.dies_at_its_failpoint(name)
         facts = cluster.until_phase("SETTLED")
-        assert {"T03", "T04"} <= {name for _, _, owing in facts["owed"] for name in owing}
-        stood = {name for name in MOMENTS if facts["terminals"][name]["registered_cents"]}
+        assert {"T03", "T04"} <= {name for each in facts.owed for name in each.terminals}
+        stood = {name for name in MOMENTS if facts.terminals[name].registered_cents}
 
         for name in MOMENTS:
             cluster.start_terminal(name)
@@ -175,7 +176,7 @@ def test_console_killed_anywhere_before_an_outcome_is_on_disk_returns_every_bet(
                 cluster.ask_in_vain("enter", "2001", outcome="17")
             cluster.dies_at_its_failpoint("console")
             cluster.start_console(next_moment)
-            assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+            assert cluster.until_phase("VOID").paragraph == "5.1.2"
             cluster.until_here("T01")
             cluster.until_caught_up("T01")
             cluster.until_credit("T01", CREDIT_CENTS)
@@ -220,7 +221,7 @@ def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
         cluster.dies_at_its_failpoint("console")
 
         cluster.start_console()
-        assert cluster.until_phase("VOID")["paragraph"] == "5.4"
+        assert cluster.until_phase("VOID").paragraph == "5.4"
         cluster.until_here("T01")
         cluster.until_caught_up("T01")
         books = cluster.books()
@@ -263,7 +264,7 @@ def test_console_and_terminals_killed_at_once_and_then_the_whole_site() -> None:
             cluster.kill(name)
 
         cluster.start_console()
-        assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+        assert cluster.until_phase("VOID").paragraph == "5.1.2"
         for name in ("T01", "T02"):
             cluster.start_terminal(name)
         cluster.until_here("T01", "T02")
@@ -281,10 +282,10 @@ def test_a_cash_out_debited_and_not_yet_told_is_shown_as_pay_after_the_terminals
         cluster.bring_credit("T01", CREDIT_CENTS)
         transfer = cluster.ask("cash-out", terminal="T01")["transfer"]
         cluster.dies_at_its_failpoint("T01")
-        assert cluster.ask("status")["transfers"] == [[transfer, "T01", -CREDIT_CENTS, "asked"]]
+        assert cluster.status().transfers == [TransferOpen(transfer, "T01", -CREDIT_CENTS, "asked")]
         cluster.start_terminal("T01")
-        paid = [[transfer, "T01", -CREDIT_CENTS, "applied"]]
-        cluster.until("it says pay", lambda facts: facts["transfers"] == paid)
+        paid = [TransferOpen(transfer, "T01", -CREDIT_CENTS, "applied")]
+        cluster.until("it says pay", lambda facts: facts.transfers == paid)
         cluster.ask("paid", transfer=transfer)
         cluster.until_caught_up("T01")
         assert cluster.books().credits_cents == {"T01": 0}

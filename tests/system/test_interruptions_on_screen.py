@@ -38,7 +38,7 @@ def is_confirmable(dealt: Dealt) -> bool:
 
 
 def is_held(dealt: Dealt) -> bool:
-    return bool(dealt.cluster.ask("status")["phase"] == "HELD")
+    return bool(dealt.cluster.status().phase == "HELD")
 
 
 def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
@@ -62,7 +62,7 @@ def test_a_round_whose_outcome_the_wheel_still_shows_is_concluded_by_two_people(
     dealt.here.do("conclude")
     dealt.here.touch("deed")
     dealt.here.second_approves()
-    outcome = dealt.here.until_phase("SETTLED")["outcome"]
+    outcome = dealt.here.until_phase("SETTLED").outcome
     assert outcome == dealt.here.truth()
     dealt.assert_paid(number, outcome)
     (result,) = dealt.recorded(number, "Result")

@@ -31,7 +31,7 @@ def test_a_disabled_seat_gets_a_new_key_by_knocking_and_plays_on_under_its_name(
         cluster.start_terminal("T01")
         cluster.until_here("T01")
         cluster.ask("disable-terminal", SUPERVISOR, terminal="T01", reason="a new key")
-        cluster.until("it is away", lambda facts: not facts["terminals"]["T01"]["present"])
+        cluster.until("it is away", lambda facts: not facts.terminals["T01"].present)
         cluster.end("T01")
         folder = cluster.table.terminal_config("T01").parent
         for name in ("terminal.key", "terminal.key.pub"):

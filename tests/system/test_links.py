@@ -6,6 +6,7 @@ import pytest
 
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import COMMANDS
+from protocol.table_status import SettlementOwed
 from tests.system.cluster import cluster_of
 
 CREDIT_CENTS = 10_000
@@ -31,7 +32,7 @@ def test_rounds_go_on_when_the_link_of_one_and_then_of_all_terminals_falls_silen
         first.cut()
         cluster.bets_close_and_the_ball_falls("17")
         facts = cluster.until_phase("SETTLED")
-        assert (facts["terminals"]["T02"]["credit_cents"], facts["owed"]) == (WON, [[1, 1, ["T01"]]])
+        assert (facts.terminals["T02"].credit_cents, facts.owed) == (WON, [SettlementOwed(1, 1, ["T01"])])
         first.mend()
         cluster.until_here("T01")
         cluster.until_credit("T01", WON)
@@ -45,7 +46,7 @@ def test_rounds_go_on_when_the_link_of_one_and_then_of_all_terminals_falls_silen
         first.cut()
         second.cut()
         cluster.bets_close_and_the_ball_falls("17")
-        assert cluster.until_phase("SETTLED")["owed"] == [[2, 1, ["T01"]]]
+        assert cluster.until_phase("SETTLED").owed == [SettlementOwed(2, 1, ["T01"])]
         first.mend()
         second.mend()
         cluster.until_here("T01", "T02")

@@ -223,13 +223,13 @@ def test_an_error_noticed_in_the_next_round_is_corrected_after_it_and_leaves_it_
 
 @pytest.mark.rule("roulette 5.7")
 def test_a_player_who_keeps_changing_bets_is_settled_by_what_lay_at_the_close(dealt: Dealt) -> None:
-    number = dealt.cluster.ask("status")["round"] + 1
+    number = dealt.cluster.status().round + 1
     changes = [{"round": number, "bets": {"red": 500 + 100 * (turn % 2), "black": 700}} for turn in range(1000)]
     dealt.cluster.kill("T02")
     dealt.cluster.start_terminal("T02", [*changes, *(slip for slip in slips("T02") if slip["round"] > number)])
-    dealt.here.until_facts("T02 is back", lambda facts: facts["terminals"]["T02"]["present"])
+    dealt.here.until_facts("T02 is back", lambda facts: facts.terminals["T02"].present)
     assert dealt.open("T01") == number
-    dealt.here.until_facts("T02 has bet", lambda facts: facts["terminals"]["T02"]["registered_cents"])
+    dealt.here.until_facts("T02 has bet", lambda facts: facts.terminals["T02"].registered_cents)
     dealt.here.do("last-bets")
     dealt.here.do("close")
     dealt.here.until_notice("No More Bets")
@@ -245,7 +245,7 @@ def test_a_player_who_keeps_changing_bets_is_settled_by_what_lay_at_the_close(de
     assert dealt.moved("T02", number) == (["SETTLE"], paid - sum(lay.values()))
     dealt.cluster.kill("T02")
     dealt.cluster.start_terminal("T02", slips("T02"))
-    dealt.here.until_facts("T02 is back", lambda facts: facts["terminals"]["T02"]["present"])
+    dealt.here.until_facts("T02 is back", lambda facts: facts.terminals["T02"].present)
 
 
 @pytest.mark.rule("roulette 5.8")
@@ -259,7 +259,7 @@ def test_a_wheel_that_displays_another_number_does_not_decide(dealt: Dealt) -> N
     assert dealt.recorded(number, "Result") == []
     dealt.here.do("enter")
     dealt.enter(dealt.here.truth())
-    assert dealt.here.until_phase("SETTLED")["outcome"] == dealt.here.truth()
+    assert dealt.here.until_phase("SETTLED").outcome == dealt.here.truth()
     dealt.assert_paid(number, dealt.here.truth())
     (result,) = dealt.recorded(number, "Result")
     assert result.staff == [DEALER, SUPERVISOR]
@@ -305,7 +305,7 @@ def test_all_terminals_die_with_their_bets_registered_and_the_round_goes_on(deal
 def test_a_terminal_that_dies_with_its_bet_on_the_way_gets_it_back(dealt: Dealt) -> None:
     dealt.cluster.kill("T02")
     dealt.cluster.start_terminal("T02", slips("T02"), "PutRevision:after-commit")
-    dealt.here.until_facts("T02 is back", lambda facts: facts["terminals"]["T02"]["present"])
+    dealt.here.until_facts("T02 is back", lambda facts: facts.terminals["T02"].present)
     number = dealt.open("T01")
     dealt.cluster.dies_at_its_failpoint("T02")
     dealt.here.until("it is away", lambda: dealt.tile("T02")["kind"] == "away")

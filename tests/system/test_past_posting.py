@@ -41,7 +41,7 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
             cluster.bring_credit(name, CREDIT_CENTS)
         for fault, paragraph in TROUBLES.items():
             facts = held_after(cluster, fault, "T01", "T02")
-            assert (facts["paragraph"] or "5.10") == paragraph
+            assert (facts.paragraph or "5.10") == paragraph
             refused = cluster.ask_refused("enter", "2001", outcome="17")
             is_late = "last seen on the track" in refused and "T02" in refused
             assert is_late or (paragraph != "5.10" and f"void by {paragraph};" in refused), refused
@@ -62,6 +62,6 @@ def held_after(cluster: Cluster, fault: str, *players: str) -> Facts:
     ready = partial(order, control_of(cluster.table), do="status")
     cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, 30)
     cluster.ask("open")
-    cluster.until("slips", lambda facts: all(facts["terminals"][name]["registered_cents"] for name in players))
+    cluster.until("slips", lambda facts: all(facts.terminals[name].registered_cents for name in players))
     order(control_of(cluster.table), do="spin", fault=fault)
     return cluster.until_phase("HELD")

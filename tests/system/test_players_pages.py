@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from protocol.table_status import TableStatus
 from record.audit.book import story_of
 from record.audit.opening import open_book
 from record.audit.verify import verify
@@ -91,17 +92,17 @@ def bet(cluster: Cluster, person: Seated, spots: list[str]) -> None:
     cluster.ask("open")
     wanted_cents = 1_000 * len(spots)
 
-    def is_registered(facts: dict[str, Any]) -> bool:
+    def is_registered(facts: TableStatus) -> bool:
         """A touch before the terminal has heard that bets are open places nothing."""
-        registered: int = facts["terminals"][SEAT]["registered_cents"]
-        if not registered and not facts["terminals"][SEAT]["asking_cents"]:
+        registered: int = facts.terminals[SEAT].registered_cents
+        if not registered and not facts.terminals[SEAT].asking_cents:
             person.do("bet", spots[0])
         return registered >= 1_000
 
     cluster.until("the first bet is registered", is_registered)
     for spot in spots[1:]:
         person.do("bet", spot)
-    cluster.until("all bets are registered", lambda facts: facts["terminals"][SEAT]["registered_cents"] >= wanted_cents)
+    cluster.until("all bets are registered", lambda facts: facts.terminals[SEAT].registered_cents >= wanted_cents)
 
 
 def all_pages(person: Seated, rounds: int) -> dict[str, Shown]:

@@ -8,9 +8,11 @@ from typing import Any
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from protocol.answers import read_part
+from protocol.staff import ReportMade
 from record.reports import shown
 from tests.pdf import pages_of
-from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+from tests.system.cluster import WAIT_S, Cluster, cluster_of
 
 SLIP = {"round": 1, "bets": {"straight:17": 500}}
 
@@ -19,10 +21,10 @@ def today() -> str:
     return (datetime.now(UTC).astimezone() - timedelta(hours=6)).date().isoformat()
 
 
-def made(cluster: Cluster, name: str, ask: str, **more: Any) -> Facts:
-    def look() -> Facts | None:
+def made(cluster: Cluster, name: str, ask: str, **more: Any) -> ReportMade:
+    def look() -> ReportMade | None:
         facts = cluster.ask("report", ask=ask, name=name, date=today(), **more)
-        return facts if facts["is_made"] else None
+        return read_part(facts, ReportMade) if facts["is_made"] else None
 
     return cluster.children.until(f"the report {name}", look, WAIT_S)
 
@@ -42,16 +44,16 @@ def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_t
     with cluster_of("T01") as cluster:
         played(cluster)
         told = made(cluster, "day", "one", save=True)
-        assert told["failed"] == ""
-        assert told["document"]["balanced"]
-        wheels = made(cluster, "wheels", "two")["document"]["wheels"]
+        assert told.failed == ""
+        assert told.document["balanced"]
+        wheels = made(cluster, "wheels", "two").document["wheels"]
         folder = cluster.table.console
         assert [file.name for file in (folder / "backups").iterdir()] == [], "the copy it was made from is gone"
         cluster.close()
         words = ["report", "day", "--data", str(folder), "--date", today(), "--json"]
         document = json.loads(CliRunner().invoke(app, words).stdout)
-        assert {key: told["document"][key] for key in document} == document
-        (said,) = pages_of((folder / "reports" / told["file"]).read_bytes())
+        assert {key: told.document[key] for key in document} == document
+        (said,) = pages_of((folder / "reports" / told.file).read_bytes())
         for line in document["lines"]:
             assert " ".join(shown(column, line[column]) for column in document["columns"]) in said
         assert "by 1001 " in said
@@ -64,8 +66,8 @@ def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
         played(cluster)
         folder: Path = cluster.table.console
         (folder / "reports").write_text("a file where the folder should be")
-        assert "reports" in made(cluster, "day", "one", save=True)["failed"]
-        assert made(cluster, "day", "two")["document"]["balanced"]
+        assert "reports" in made(cluster, "day", "one", save=True).failed
+        assert made(cluster, "day", "two").document["balanced"]
         cluster.ask("open")
         cluster.until_phase("BETS_OPEN")
 
@@ -77,5 +79,5 @@ def test_a_console_killed_over_a_report_starts_again_and_makes_it_when_asked_aga
         cluster.kill("console")
         cluster.start_console()
         told = made(cluster, "rounds", "one", save=True)
-        assert (told["document"]["count"], told["document"]["lines"]) == (1, [])
-        assert (cluster.table.console / "reports" / told["file"]).exists()
+        assert (told.document["count"], told.document["lines"]) == (1, [])
+        assert (cluster.table.console / "reports" / told.file).exists()

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,8 +10,10 @@ from cluster.roulette.hand import control_of, order
 from games.roulette.rules import Rules
 from lab.studio import Studio, studio
 from protocol.codec import decode_lines
+from protocol.diagnosis import DiagSlips
 from screen.app import warnings
 from tests.system.cluster import short_folder
+from tools.diag import ask
 
 SEAT = "T01"
 CREDIT_CENTS = 100_000
@@ -43,9 +44,9 @@ def open_bets(opened: Studio) -> int:
 def at_the_console(opened: Studio, round_: int) -> dict[str, int]:
     """The slip as the console has it on disk."""
     technician = opened.table.technician()
-    facts: dict[str, Any] = dict(technician.ask("diag-slips", {"round": round_}).facts)
+    found = ask(technician, DiagSlips, round=round_)
     technician.close()
-    return {spot: cents for slip in facts["slips"] for spot, cents in decode_lines(slip["lines"]).items()}
+    return {spot: cents for slip in found.slips for spot, cents in decode_lines(slip.lines).items()}
 
 
 @pytest.mark.rule("roulette 3.4")
@@ -75,18 +76,18 @@ def test_a_terminal_killed_with_its_screen_comes_back_to_what_is_true_and_settle
         killed = opened.children.start(
             "screen", "terminal", "--windowed", "1280x720", "--config", str(opened.table.terminal_config(SEAT))
         )
-        opened.until("its process is here", lambda: opened.status()["terminals"][SEAT]["present"])
+        opened.until("its process is here", lambda: opened.status().terminals[SEAT].present)
         order(control_of(opened.table), do="spin")
-        opened.until("bets are closed", lambda: opened.status()["phase"] == "BETS_CLOSED")
+        opened.until("bets are closed", lambda: opened.status().phase == "BETS_CLOSED")
         opened.children.forget("screen")
         killed.kill()
-        opened.until("a verdict", lambda: opened.status()["verdict"], 120)
+        opened.until("a verdict", lambda: opened.status().verdict, 120)
         opened.staff.ask("confirm")
-        opened.until("the round goes on without it", lambda: opened.status()["phase"] == "SETTLED")
+        opened.until("the round goes on without it", lambda: opened.status().phase == "SETTLED")
 
         opened.sit_down(SEAT)
         opened.until("it has settled", lambda: (played := opened.views[SEAT].last_played) and played.version == 1)
-        played, outcome = opened.views[SEAT].last_played, opened.status()["outcome"]
+        played, outcome = opened.views[SEAT].last_played, opened.status().outcome
         assert played is not None
         assert (played.stakes, played.outcome) == (stakes, outcome)
         assert played.payouts == Rules().settle(stakes, outcome).payouts

@@ -33,6 +33,6 @@ def test_days_are_sealed_checked_and_archived_while_the_console_runs() -> None:
         shutil.copyfile(day_file(data, 4), data / "other.db")
         (data / "other.db").replace(path)
         cluster.start_console()
-        cluster.until("an alarm", lambda facts: facts["alarms"])
+        cluster.until("an alarm", lambda facts: facts.alarms)
         (alarm,) = cluster.ask("alarms")["alarms"]
         assert (alarm["kind"], alarm["sentence"].endswith("is damaged (000003.db).")) == ("day_damaged", True)

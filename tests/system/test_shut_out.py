@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.commands import etg
-from tests.system.cluster import WAIT_S, Cluster, Facts, cluster_of
+from tests.system.cluster import WAIT_S, Cluster, Document, cluster_of
 from tools.keys_desk import revoke_name
 
 IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
@@ -32,7 +32,7 @@ def until_fault(cluster: Cluster, kind: str, place: str) -> str:
     return cluster.children.until(f"{kind} at {place}", look, WAIT_S)
 
 
-def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Facts], bool]) -> None:
+def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Document], bool]) -> None:
     def look() -> bool | None:
         done = diagnosed(cluster, "ledger")
         return is_so(done.returncode, json.loads(done.stdout)) or None

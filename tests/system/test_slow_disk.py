@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from protocol.codec import encode_lines
+from protocol.diagnosis import DiagStatus
 from protocol.messages import Receipt, Slip, Welcome
 from protocol.refusals import RefusalNumber
+from protocol.table_status import SettlementOwed
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from tests.system.cluster import Cluster, cluster_of
@@ -80,7 +82,7 @@ def test_a_console_whose_disk_stands_still_gives_no_receipt_before_the_slip_is_s
         cluster.slow_disk("console", 0)
         receipt = other.hears(Receipt)
         assert (receipt.registered_revision, receipt.late) == (1, False)
-        assert cluster.ask("status")["terminals"]["T02"]["registered_cents"] == 500
+        assert cluster.status().terminals["T02"].registered_cents == 500
 
 
 @pytest.mark.rule("roulette 3.5")
@@ -103,7 +105,7 @@ def test_a_slip_that_comes_while_the_close_is_being_synced_is_late_and_nothing_o
         assert (receipt.registered_revision, receipt.late) == (0, True)
         assert receipt.refusal == RefusalNumber.BETS_NOT_OPEN
         facts = cluster.until_phase("BETS_CLOSED")
-        assert facts["terminals"]["T02"]["registered_cents"] == 0
+        assert facts.terminals["T02"].registered_cents == 0
         cluster.ask("enter", "2001", outcome="17")
         cluster.until_credit("T01", CREDIT_CENTS + WON_CENTS)
         cluster.until_caught_up("T01")
@@ -121,7 +123,7 @@ def test_a_terminal_whose_disk_stands_still_sends_no_slip_and_gets_its_stake_bac
         until_written()
         cluster.until_registered("T02", 500)
         for _ in range(LISTENED):
-            assert cluster.ask("status")["terminals"]["T01"]["registered_cents"] == 0
+            assert cluster.status().terminals["T01"].registered_cents == 0
         cluster.bets_close_and_the_ball_falls("17")
         cluster.slow_disk("T01", 0)
         cluster.until_here("T01")
@@ -142,7 +144,7 @@ def test_a_terminal_killed_while_its_settlement_is_being_synced_is_paid_once() -
         cluster.ask("enter", "2001", outcome="17")
         until_written()
         for _ in range(LISTENED):
-            assert cluster.ask("status")["owed"] == [[1, 1, ["T01"]]]  # Nobody was told of what is not synced.
+            assert cluster.status().owed == [SettlementOwed(1, 1, ["T01"])]  # Nobody was told of what is not synced.
         cluster.kill("T01")
         cluster.slow_disk("T01", 0)
         cluster.start_terminal("T01")
@@ -163,5 +165,5 @@ def test_a_table_of_slow_disks_plays_on_to_the_cent_and_every_slow_disk_is_named
         cluster.until_caught_up("T01", "T02")
         slow = {("commit_slow", "console"), ("commit_slow", "T01")}
         with closing(cluster.table.technician()) as technician:
-            cluster.until("both are named", lambda _: slow <= kinds(ask(technician, "status")))
+            cluster.until("both are named", lambda _: slow <= kinds(ask(technician, DiagStatus)))
         nothing_lost(cluster, T01=CREDIT_CENTS + WON_CENTS, T02=CREDIT_CENTS + WON_CENTS)

@@ -81,7 +81,7 @@ def test_a_second_console_on_the_same_data_is_refused_and_the_first_plays_on() -
         cluster.ask("open")
         said = refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
         assert "Another process is using" in said
-        assert cluster.ask("status")["phase"] == "BETS_OPEN"
+        assert cluster.status().phase == "BETS_OPEN"
 
 
 def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None:
@@ -107,7 +107,7 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
         assert child.wait() == 1
         assert "console.db cannot be written" in child.last_words
         cluster.start_console()
-        assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+        assert cluster.until_phase("VOID").paragraph == "5.1.2"
 
 
 @pytest.mark.crash_point("P16-terminal")
@@ -173,7 +173,7 @@ def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
 def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
     with cluster_of() as cluster:
         cluster.start_console()
-        cluster.ask("status")
+        cluster.status()
         address = read_console_config(cluster.table.console_config).network.staff
         stranger = StaffClient(address, make_pair(), cluster.table.console_public())
         with pytest.raises(NoAnswer, match="does not know this key"):

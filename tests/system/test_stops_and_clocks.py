@@ -2,6 +2,7 @@
 
 import signal
 
+from protocol.table_status import SettlementOwed
 from record.audit.book import story_of
 from record.audit.opening import open_book
 from record.audit.verify import verify
@@ -25,8 +26,8 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
             cluster.until_registered(name, 500)
         stopped.signal(signal.SIGSTOP)
         cluster.bets_close_and_the_ball_falls("17")
-        facts = cluster.until("T02 is settled", lambda facts: facts["owed"] == [[1, 1, ["T01"]]])
-        assert facts["terminals"]["T02"]["registered_cents"] == 500
+        facts = cluster.until("T02 is settled", lambda facts: facts.owed == [SettlementOwed(1, 1, ["T01"])])
+        assert facts.terminals["T02"].registered_cents == 500
         stopped.signal(signal.SIGCONT)
         cluster.until_caught_up("T01", "T02")
 
@@ -36,7 +37,7 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
         console.signal(signal.SIGSTOP)
         cluster.ask_a_silent_console("close")  # Said until it is heard; the console wakes up to it.
         console.signal(signal.SIGCONT)
-        cluster.until("bets are closed once", lambda facts: facts["phase"] == "BETS_CLOSED")
+        cluster.until("bets are closed once", lambda facts: facts.phase == "BETS_CLOSED")
         cluster.ask("enter", "2001", outcome="18")
         cluster.until_here("T01", "T02")
         cluster.until_caught_up("T01", "T02")
@@ -75,7 +76,7 @@ def test_wall_clocks_that_jump_by_days_move_no_cent_no_order_and_no_deadline() -
         cluster.shift_clock("T01", -700)
         cluster.start_console()
         cluster.start_terminal("T01")
-        assert cluster.until_phase("VOID")["paragraph"] == "5.1.2"
+        assert cluster.until_phase("VOID").paragraph == "5.1.2"
         cluster.until_here("T01")
         cluster.until_credit("T01", CREDIT_CENTS - 500)
         cluster.until_caught_up("T01")

@@ -43,9 +43,7 @@ def one_plays(cluster: Cluster) -> None:
     cluster.bring_credit("T01", CREDIT_CENTS)
     cluster.ask("open")
     cluster.until_registered("T01", 500)
-    cluster.until(
-        "the stake is in the copy of the journal", lambda facts: facts["terminals"]["T01"]["journal_seq"] == 2
-    )
+    cluster.until("the stake is in the copy of the journal", lambda facts: facts.terminals["T01"].journal_seq == 2)
 
 
 def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_words_change_anything() -> None:
@@ -67,7 +65,7 @@ def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_wor
             assert other.hears(Rejected).number == RefusalNumber.BAD_MESSAGE
             replay(cluster, bytes(link.sent[COMMANDS]))
             assert console_rows(cluster) == before
-            assert cluster.ask("status")["terminals"]["T01"]["registered_cents"] == 500
+            assert cluster.status().terminals["T01"].registered_cents == 500
 
             cluster.ask("credit", terminal="T02", cents=CREDIT_CENTS)
             before = console_rows(cluster)

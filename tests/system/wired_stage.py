@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from cluster.games import by_hand
 from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
@@ -12,9 +14,13 @@ from console.effects import Write as ConsoleWrite
 from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
 from lab.campaigns.wired_table import WiredTable
+from protocol.messages import Answer
+from protocol.table_status import SettlementOwed, TransferOpen
+from protocol.what_if import proposal_of
 from terminal.effects import Write as TerminalWrite
 from terminal.process import name_of as name_of_terminal
 from terminal.store import Store as TerminalStore
+from tests import told
 from tools.games import USUAL
 
 Watch = Callable[[str, list[str]], None]
@@ -115,15 +121,18 @@ class WiredStage:
         if who in victims:
             raise Died(who)
 
-    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Facts:
-        return self._facts() if verb == "status" else dict(self.table.ask(verb, second, **arguments).facts)
+    def status(self) -> Facts:
+        return self._facts()
+
+    def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
+        return self.table.ask(verb, second, **arguments)
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         if second is None:
             self.table.say("1001", verb, arguments)
             return
         proposed = self.table.answer_to("1001", verb, arguments)
-        self.table.say(second, "approve", {"digest": proposed.facts["proposal"]})
+        self.table.say(second, "approve", {"digest": proposal_of(proposed)})
 
     def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts:
         self.table.until(what, lambda: is_so(self._facts()))
@@ -141,20 +150,23 @@ class WiredStage:
         """As a status has them, but by what is so now instead of by the last ping."""
         table, seat = self.table.engine.table, self.table.seat(SEAT)
         slip = table.bets.slips.get(SEAT)
-        here = {
-            "present": seat.is_in_session,
-            "cursor": seat.cursor,
-            "outbox": seat.ledger.seq - seat.acked_seq,
-            "credit_cents": seat.ledger.credit_cents,
-            "registered_cents": slip.total_cents if slip else 0,
-        }
-        return {
-            "round": table.round.number,
-            "phase": table.round.phase.value,
-            "outcome": table.round.outcome,
-            "recovering": table.play.recovering_until_s is not None,
-            "log_head": table.log.head,
-            "owed": list(table.money.owed),
-            "transfers": [[row.id, row.terminal, row.cents, row.state] for row in table.money.transfers.values()],
-            "terminals": {SEAT: here},
-        }
+        here = replace(
+            told.TERMINAL,
+            present=seat.is_in_session,
+            cursor=seat.cursor,
+            outbox=seat.ledger.seq - seat.acked_seq,
+            credit_cents=seat.ledger.credit_cents,
+            registered_cents=slip.total_cents if slip else 0,
+        )
+        return told.status_with(
+            round=table.round.number,
+            phase=table.round.phase,
+            outcome=table.round.outcome,
+            recovering=table.play.recovering_until_s is not None,
+            log_head=table.log.head,
+            owed=[SettlementOwed(number, version, [*owed]) for (number, version, _), owed in table.money.owed.items()],
+            transfers=[
+                TransferOpen(row.id, row.terminal, row.cents, row.state) for row in table.money.transfers.values()
+            ],
+            terminals={SEAT: here},
+        )

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from lab.checks import ROOT
 from protocol.codec import decode_lines
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import FAVOURITES_MAX

@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from console.rounds import Phase
 from protocol.codec import decode_record, encode_record
+from protocol.enums import Phase
 from protocol.messages import Close
 from terminal.effects import PutClosed
 from terminal.ledger import LedgerError

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.ledger import PAUSE_MS, Visit
 from terminal.view import View

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from terminal.recall import BetPlayed, CreditOfRound, Moved, Reason, RoundPlayed, recall
 from tests.console.evacuated import die, evacuate, revive
 from tests.table import STRAIGHT, Floor, floor_in

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from console.rounds import Phase
 from protocol.codec import decode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Record, Result, Void
 from protocol.seal import opens
 from terminal.course import Course

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
 from protocol.codec import encode_frame
+from protocol.enums import Phase
 from protocol.messages import Hello, Journal, Ping, Rejected, State
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import own

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.rounds import Phase
 from protocol.codec import decode_entry, encode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Evacuation, Event, Lock, Result, Rules, Stands
 from terminal.ledger import Account, Meters
 from tests.phrased import english

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from console.engine import Tick
-from console.rounds import Phase
 from games.refusal import RefusalNumber as GameNo
+from protocol.enums import Phase
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.rounds import Phase
 from durable import StoreError
 from games.registry import GAMES, Registry
 from games.roulette.rules import make_rules
 from protocol.chain import GENESIS
 from protocol.codec import encode_record
+from protocol.enums import Phase
 from protocol.messages import Close, Fact, Message, Pay
 from protocol.visible import visible
 from terminal.effects import (

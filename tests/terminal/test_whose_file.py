@@ -7,9 +7,9 @@ import apsw
 import pytest
 from msgspec.structs import replace
 
-from console.rounds import Phase
 from console.store import Store as ConsoleStore
 from durable import StoreError
+from protocol.enums import Phase
 from terminal.effects import PutFault
 from terminal.ledger import LedgerError, chain_start
 from terminal.store import Store

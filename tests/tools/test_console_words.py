@@ -1,23 +1,36 @@
 """What staff read at a shell: where a dead terminal's money would go, and what a correction leaves open."""
 
-from typing import Any
+from msgspec.structs import replace
 
+from protocol.enums import Evacuated
+from protocol.table_status import CentsRange
+from protocol.what_if import (
+    CreditAdded,
+    Difference,
+    RoundCorrected,
+    RoundSettled,
+    SeatEvacuated,
+    Settlement,
+    SettlementTakenOver,
+    TermsSet,
+)
+from tests.told import TERMINAL, status_with
 from tools.console_words import said, status_in_words, what_if_in_words
 
-EVACUATION: dict[str, Any] = {
-    "terminal": "T01",
-    "to": "",
-    "mirrored_cents": 8_000,
-    "coming_cents": 700,
-    "settled": [[4, 1, 500, 18_000]],
-    "at_risk_cents": 1_000,
-    "pays_cents": 25_200,
-    "payable_cents": 0,
-    "unrecovered_cents": 300,
-    "lacking_cents": 0,
-    "mirrored_up_to": 8,
-    "unknown_entries": "unknown",
-}
+EVACUATION = SeatEvacuated(
+    terminal="T01",
+    to="",
+    mirrored_cents=8_000,
+    coming_cents=700,
+    settled=[SettlementTakenOver(4, 1, 500, 18_000)],
+    at_risk_cents=1_000,
+    pays_cents=25_200,
+    lacking_cents=0,
+    payable_cents=0,
+    unrecovered_cents=300,
+    mirrored_up_to=8,
+    unknown_entries=None,
+)
 
 
 def test_an_evacuation_is_told_in_sentences_with_what_is_not_known() -> None:
@@ -30,8 +43,8 @@ def test_an_evacuation_is_told_in_sentences_with_what_is_not_known() -> None:
         "By corrections, 3.00 unrecovered.",
         "252.00 would be paid in hand; its key is fenced first.",
     ]
-    assert what_if_in_words({**EVACUATION, "to": "T02"})[-1].startswith("252.00 would be moved to T02")
-    lacking = what_if_in_words({**EVACUATION, "lacking_cents": 400})
+    assert what_if_in_words(replace(EVACUATION, to="T02"))[-1].startswith("252.00 would be moved to T02")
+    lacking = what_if_in_words(replace(EVACUATION, lacking_cents=400))
     assert "It has 4.00 less than it lost: look at its ledger." in lacking
 
 
@@ -42,15 +55,14 @@ def test_what_was_done_says_what_to_type_next() -> None:
 
 
 def test_what_a_correction_takes_off_what_was_open_is_no_negative_sum() -> None:
-    line = {
-        "stake_cents": 500, "paid_cents": 0, "due_cents": 500, "credit_cents": 0, "payable_cents": 0,
-        "unrecovered_cents": -500,
-    }  # fmt: skip
-    what_if = {
-        "round": 1, "outcome_before": "18", "outcome_after": "void", "terminals": {"T01": line}, "cashed_out": [],
-        "not_confirmed": [], "pays_cents": 0, "takes_cents": 0, "recovered_cents": 0, "unrecovered_cents": 0,
-        "evened_cents": 500, "payable_cents": 0,
-    }  # fmt: skip
+    line = Difference(
+        stake_cents=500, paid_cents=0, due_cents=500, credit_cents=0, payable_cents=0, unrecovered_cents=-500
+    )
+    what_if = RoundCorrected(
+        round=1, version=2, outcome_before="18", outcome_after="void", terminals={"T01": line}, stakes_cents=500,
+        pays_cents=0, takes_cents=0, recovered_cents=0, unrecovered_cents=0, evened_cents=500, payable_cents=0,
+        cashed_out=[], not_confirmed=[], paragraph="5.5",
+    )  # fmt: skip
     assert what_if_in_words(what_if)[1:] == [
         "T01: stake 5.00, was paid 0.00, due 5.00, credit 0.00, 5.00 less unrecovered than before",
         "pays 0.00, takes back 0.00, of it recovered 0.00, 5.00 less unrecovered than before",
@@ -58,13 +70,13 @@ def test_what_a_correction_takes_off_what_was_open_is_no_negative_sum() -> None:
 
 
 def test_a_round_in_play_is_told_with_what_everyone_gets_and_whom_it_overrules() -> None:
-    line = {"stake_cents": 500, "payout_cents": 18_000, "credit_cents": 18_000, "payable_cents": 0}
-    by_hand = {"stake_cents": 500, "payout_cents": 500, "credit_cents": 0, "payable_cents": 500}
-    what_if = {
-        "round": 4, "outcome": "3", "witnesses": "17", "overruled": "17", "bets_open": False,
-        "terminals": {"T01": line, "T02": by_hand}, "stakes_cents": 1_000, "payouts_cents": 18_500,
-        "payable_cents": 500, "evacuated": ["T02"],
-    }  # fmt: skip
+    line = Settlement(stake_cents=500, payout_cents=18_000, credit_cents=18_000, payable_cents=0)
+    by_hand = Settlement(stake_cents=500, payout_cents=500, credit_cents=0, payable_cents=500)
+    what_if = RoundSettled(
+        round=4, version=0, outcome="3", witnesses="17", overruled="17", bets_open=False,
+        terminals={"T01": line, "T02": by_hand}, stakes_cents=1_000, payouts_cents=18_500, payable_cents=500,
+        evacuated=["T02"],
+    )  # fmt: skip
     assert what_if_in_words(what_if) == [
         "Round 4: 3",
         "T01: stake 5.00, gets 180.00",
@@ -75,11 +87,17 @@ def test_a_round_in_play_is_told_with_what_everyone_gets_and_whom_it_overrules()
 
 
 def test_an_evacuated_terminal_is_not_said_to_be_unheard() -> None:
-    terminal = {"credit_cents": None, "locked": "evacuated: dark", "evacuation": "evacuated"}
-    facts = {
-        "round": 1, "phase": "IDLE", "outcome": None, "reason": "", "verdict": None, "conclude_only": False,
-        "last_round": None, "blocked": None, "terminals": {"T01": terminal}, "owed": [], "transfers": [],
-    }  # fmt: skip
+    terminal = replace(TERMINAL, credit_cents=None, locked="evacuated: dark", evacuation=Evacuated.OUT)
+    facts = status_with(round=1, terminals={"T01": terminal})
     assert status_in_words(facts)[1] == "T01: evacuated, LOCKED: evacuated: dark"
-    assert status_in_words({**facts, "last_round": 2})[1] == "Round 2 is the last before the table closes."
-    assert status_in_words({**facts, "last_round": 1})[1] == "The table is closed: round 1 was the last."
+    assert status_in_words(replace(facts, last_round=2))[1] == "Round 2 is the last before the table closes."
+    assert status_in_words(replace(facts, last_round=1))[1] == "The table is closed: round 1 was the last."
+
+
+def test_what_else_a_decision_changes_is_told_by_name() -> None:
+    assert what_if_in_words(CreditAdded("T01", 5_000)) == ["terminal: T01", "adds: 50.00"]
+    terms = TermsSet(4, {"straight": CentsRange(100, 500)}, {"straight": CentsRange(100, 900), "pace_per_hour": 40})
+    assert what_if_in_words(terms) == [
+        "from round: 4", "before: straight 1.00 to 5.00", "after: straight 1.00 to 9.00, pace_per_hour 40",
+    ]  # fmt: skip
+    assert what_if_in_words(None) == []

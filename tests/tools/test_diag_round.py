@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from console.diagnosis import SLIPS_AT_ONCE, recording, round_slips, round_story
 from console.effects import PutRecording, PutSlip
 from console.rows import RecordingRow, SlipRow
 from protocol.codec import decode_entry, decode_lines, encode_entry, encode_lines
+from protocol.diagnosis import DiagRound, DiagSlips
 from tests.console.test_faults import question
 from tests.table import Floor
 from tools.diag_round import round_again, round_in_words
@@ -28,12 +30,12 @@ def floor(tmp_path: Path) -> Floor:
     return floor
 
 
-def asked(floor: Floor, number: int = 1) -> tuple[Facts, list[Facts], list[list[Any]], bytes | None]:
+def asked(floor: Floor, number: int = 1) -> tuple[DiagRound, DiagSlips, bytes | None]:
     floor.desk.store.checkpoint()
     parts = question(floor, round=number)
     story, slips = round_story(parts), round_slips(parts)
-    assert isinstance(story, dict)
-    return story, slips["slips"], slips["entries"], recording(parts)["recording"]
+    assert isinstance(story, DiagRound)
+    return story, slips, recording(parts).recording
 
 
 def test_a_round_is_settled_again_to_the_same_cents(floor: Floor) -> None:
@@ -80,18 +82,21 @@ def test_a_terminal_that_has_not_confirmed_is_no_difference(floor: Floor) -> Non
     assert "not confirmed yet" in "\n".join(round_in_words(document))
 
 
-def more_staked(slips: list[Facts], entries: list[list[Any]]) -> None:
-    slips[0]["lines"] = encode_lines({**decode_lines(slips[0]["lines"]), "red": 301})
+def more_staked(found: DiagSlips) -> DiagSlips:
+    first, *rest = found.slips
+    lines = encode_lines({**decode_lines(first.lines), "red": 301})
+    return replace(found, slips=[replace(first, lines=lines), *rest])
 
 
-def slip_gone(slips: list[Facts], entries: list[list[Any]]) -> None:
-    del slips[0]
+def slip_gone(found: DiagSlips) -> DiagSlips:
+    return replace(found, slips=found.slips[1:])
 
 
-def paid_more(slips: list[Facts], entries: list[list[Any]]) -> None:
-    entry = decode_entry(entries[0][1])
-    fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    entries[0][1] = encode_entry(type(entry)(**{**fields, "payout_cents": entry.payout_cents + 1}))
+def paid_more(found: DiagSlips) -> DiagSlips:
+    first, *rest = found.entries
+    entry = decode_entry(first.entry)
+    more = encode_entry(replace(entry, payout_cents=entry.payout_cents + 1))
+    return replace(found, entries=[replace(first, entry=more), *rest])
 
 
 @pytest.mark.parametrize(
@@ -102,10 +107,9 @@ def paid_more(slips: list[Facts], entries: list[list[Any]]) -> None:
         (paid_more, "18000 cents are due, 18001 were booked"),
     ],
 )
-def test_what_was_touched_is_named(floor: Floor, touch: Callable[..., None], words: str) -> None:
-    story, slips, entries, packed = asked(floor)
-    touch(slips, entries)
-    differences = round_again(story, slips, entries, packed)["differences"]
+def test_what_was_touched_is_named(floor: Floor, touch: Callable[[DiagSlips], DiagSlips], words: str) -> None:
+    story, found, packed = asked(floor)
+    differences = round_again(story, touch(found), packed)["differences"]
     assert any(words in each for each in differences), differences
 
 
@@ -119,8 +123,8 @@ def test_a_verdict_that_the_lines_do_not_bear_out_is_a_difference(floor: Floor) 
 
 
 def test_a_sensor_log_that_cannot_be_read_is_a_difference(floor: Floor) -> None:
-    story, slips, entries, _ = asked(floor)
-    assert "cannot be read" in round_again(story, slips, entries, b"not packed")["differences"][0]
+    story, found, _ = asked(floor)
+    assert "cannot be read" in round_again(story, found, b"not packed")["differences"][0]
 
 
 def test_a_recording_without_a_verdict_never_takes_the_place_of_one_that_has_one(floor: Floor) -> None:
@@ -138,6 +142,6 @@ def test_a_round_of_a_full_house_comes_in_parts(tmp_path: Path) -> None:
     lines = encode_lines({"red": 100})
     floor.desk.store.commit([PutSlip(SlipRow(1, name, 1, 1, lines, 100, 0)) for name in names])
     first = round_slips(question(floor, round=1))
-    rest = round_slips(question(floor, round=1, after=first["slips"][-1]["terminal"]))
-    assert len(first["slips"]) == SLIPS_AT_ONCE
-    assert [slip["terminal"] for slip in first["slips"] + rest["slips"]] == names
+    rest = round_slips(question(floor, round=1, after=first.slips[-1].terminal))
+    assert len(first.slips) == SLIPS_AT_ONCE
+    assert [slip.terminal for slip in first.slips + rest.slips] == names

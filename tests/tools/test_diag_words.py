@@ -3,10 +3,23 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, replace
 
-from console.roulette.wheel_watch import WheelWatch
+from console.roulette.wheel_watch import WheelWatch, WheelWatched
+from console.rows import RoundRow
+from protocol.diagnosis import (
+    Account,
+    AlarmRaised,
+    ConsoleVitals,
+    DiagLedger,
+    DiagStatus,
+    LedgerCompared,
+    RoundRecorded,
+)
+from protocol.enums import Phase
+from screen.roulette.wheel_shown import WheelShown
 from tools.diag import compared
-from tools.diag_words import ledger_in_words, ping_in_words, status_in_words
+from tools.diag_words import Answered, ledger_in_words, ping_in_words, status_in_words
 from tools.roulette.diag import wheel_in_words
 from wheel_controller.events import (
     Connected,
@@ -20,22 +33,22 @@ from wheel_controller.events import (
     Unknown,
 )
 
-ACCOUNT = {"journal_seq": 7, "credit_cents": 5000, "escrow_cents": 200}
-
-
-HEARD = {"is_heard": True, "silent_s": 0.1, "must_be_heard": True, "evacuation": "", "locked": "it differs"}
+ACCOUNT = Account(journal_seq=7, credit_cents=5000, escrow_cents=200)
+HEARD = LedgerCompared(
+    terminal=ACCOUNT, copy=ACCOUNT, locked="it differs", silent_s=0.1, is_heard=True, must_be_heard=True, evacuation=""
+)
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"terminal": ACCOUNT}, "equal"),
+        ({}, "equal"),
         ({"terminal": None, "is_heard": False, "silent_s": None}, "NOT HEARD since the console started"),
-        ({"terminal": ACCOUNT, "is_heard": False, "silent_s": 61.2}, "NOT HEARD for 61 s"),
-        ({"terminal": {**ACCOUNT, "journal_seq": 9}}, "2 entries under way"),
-        ({"terminal": {**ACCOUNT, "journal_seq": 6}}, "entries came since its last word"),
-        ({"terminal": {**ACCOUNT, "credit_cents": 5001}}, "DIFFERENT"),
-        ({"terminal": {**ACCOUNT, "escrow_cents": 199}}, "DIFFERENT"),
+        ({"is_heard": False, "silent_s": 61.2}, "NOT HEARD for 61 s"),
+        ({"terminal": replace(ACCOUNT, journal_seq=9)}, "2 entries under way"),
+        ({"terminal": replace(ACCOUNT, journal_seq=6)}, "entries came since its last word"),
+        ({"terminal": replace(ACCOUNT, credit_cents=5001)}, "DIFFERENT"),
+        ({"terminal": replace(ACCOUNT, escrow_cents=199)}, "DIFFERENT"),
         ({"terminal": None, "is_heard": False, "must_be_heard": False}, "disabled, with nothing on it"),
         ({"terminal": None, "must_be_heard": False, "evacuation": "evacuated"}, "evacuated: its player is paid"),
     ],
@@ -43,25 +56,27 @@ HEARD = {"is_heard": True, "silent_s": 0.1, "must_be_heard": True, "evacuation":
 def test_a_ledger_is_compared_to_the_cent_where_both_have_come_to_the_same_entry(
     changes: dict[str, Any], words: str
 ) -> None:
-    row: dict[str, Any] = {**HEARD, "copy": ACCOUNT, **changes}
-    row["says"] = compared(row)
-    assert row["says"].startswith(words)
-    line, last = ledger_in_words({"terminals": {"T07": row}, "not_equal": ["T07"]})
+    row = replace(HEARD, **changes)
+    says = compared(row)
+    assert says.startswith(words)
+    line, last = ledger_in_words(DiagLedger({"T07": row}), {"T07": says}, ["T07"])
     assert line.startswith("T07: ")
     assert words in line
     assert line.endswith("LOCKED: it differs")
     assert last == "Do not switch off: T07 is not equal yet."
 
 
-def watched(*events: LinkEvent) -> dict[str, Any]:
+def watched(*events: LinkEvent) -> WheelWatched:
     watch = WheelWatch()
     for event in events:
         watch.see(event)
     watch.judged(4, "result 17", ("Sensor 3 is blind.",))
-    telemetry = {"simulated": True, "judge": "on-track", "state": 3, "game": 12, "rotor_rpm": 17.0,
-                 "rotor_direction": "clockwise", "ball_rad_s": 9.5, "ball_direction": "counter-clockwise",
-                 "revolutions": 6.25}  # fmt: skip
-    return {**telemetry, **watch.facts(lambda time_s: 100.0 - time_s, frozenset({2}), {3: "saw 0 of 4 passes"})}
+    shown = WheelShown(
+        simulated=True, judge="on-track", state=3, game=12, rotor_rpm=17.0, rotor_direction="clockwise",
+        ball_rad_s=9.5, ball_direction="counter-clockwise", revolutions=6.25,
+    )  # fmt: skip
+    line = watch.line(lambda time_s: 100.0 - time_s, frozenset({2}), {3: "saw 0 of 4 passes"})
+    return WheelWatched(**(asdict(shown) | asdict(line)))
 
 
 def heard(time_s: float, event: Any) -> Heard:
@@ -71,9 +86,9 @@ def heard(time_s: float, event: Any) -> Heard:
 def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
     status = Status(3, 12, None, 4, 17.0, Direction.CLOCKWISE)
     facts = watched(Connected(90.0), heard(98.0, Sighting(1, "17", 3)), heard(99.0, status), heard(99.5, Unknown(b"?")))
-    assert (facts["offline"], facts["silent_s"]) == (None, 0.5)
-    assert facts["warnings"] == ["rim sensor failure"]
-    assert facts["counts"] == {"times connected": 1, "lines": 3, "lines not understood": 1}
+    assert (facts.offline, facts.silent_s) == (None, 0.5)
+    assert facts.warnings == ["rim sensor failure"]
+    assert facts.counts == {"times connected": 1, "lines": 3, "lines not understood": 1}
     lines = wheel_in_words(facts)
     assert lines[0].startswith("Wheel SIMULATED: last line 0.5 s ago")
     assert "  sensor 1: 1 sightings, last 2.0 s ago" in lines
@@ -84,33 +99,33 @@ def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
 
 def test_a_wheel_that_went_away_says_why_until_a_line_comes() -> None:
     gone = watched(heard(1.0, Unknown(b"")), Offline(2.0, "the port failed."), Overflowed(2.0, 7))
-    assert (gone["offline"], gone["counts"]["events lost"]) == ("the port failed.", 7)
+    assert (gone.offline, gone.counts["events lost"]) == ("the port failed.", 7)
     assert "down, the port failed." in wheel_in_words(gone)[0]
-    assert watched(Offline(2.0, "the port failed."), heard(3.0, Unknown(b"")))["offline"] is None
+    assert watched(Offline(2.0, "the port failed."), heard(3.0, Unknown(b""))).offline is None
 
 
 def test_no_sensors_no_terminals_and_round_trips_have_their_words() -> None:
     assert wheel_in_words(None) == ["Wheel: no sensors; two people read the number."]
-    assert ledger_in_words({"terminals": {}, "not_equal": []}) == ["No terminal has an account here yet."]
+    assert ledger_in_words(DiagLedger({}), {}, []) == ["No terminal has an account here yet."]
     trips = {"count": 3, "least": 500, "median": 600, "most": 1500}
-    assert ping_in_words({"console_us": trips, "terminals_us": {"T1": None}}) == [
+    assert ping_in_words(trips, {"T1": None}) == [
         "console: 3 round trips, least 0.5 ms, median 0.6 ms, most 1.5 ms",
         "T1 to the console: -",
     ]
 
 
 def test_status_names_each_alarm_with_what_to_type() -> None:
-    console = {"table": "R1", "software": "0.1.0 ab", "game": "roulette-triple-zero", "rules_hash": "cd",
-               "epoch": 3, "log_head": 1, "wall_ms": 0,
-               "started_wall_ms": 0, "committed_wall_ms": 0, "commit_us": 900, "disk_free_mb": 5, "answered_us": 1000,
-               "dropped": {"revoked": 2}, "clock_offset_ms": -3}  # fmt: skip
-    alarm = {"id": 7, "wall_ms": 0, "last_wall_ms": 1000, "times": 2, "sentence": "no line.", "nature": "wheel",
-             "cleared_by": "technician"}  # fmt: skip
-    facts = {"console": console, "round": {"number": 1, "phase": "IDLE", "outcome": None}, "source": None,
-             "terminals": {}, "faults": [], "alarms": [alarm]}  # fmt: skip
-    text = "\n".join(status_in_words(facts))
+    console = ConsoleVitals(
+        table="R1", software="0.1.0 ab", game="roulette-triple-zero", rules_hash="cd", epoch=3, log_head=1,
+        started_wall_ms=0, wall_ms=0, committed_wall_ms=None, commit_us=900, disk_free_mb=5, dropped={"revoked": 2},
+    )  # fmt: skip
+    alarm = AlarmRaised(7, "wheel_offline", "no line.", 0, 1000, 2, "", 0, "wheel", "technician")
+    row = RoundRow(1, Phase.IDLE, 0, "", "cd")
+    round_ = RoundRecorded(**{name: getattr(row, name) for name in RoundRecorded.__struct_fields__})
+    facts, answered = DiagStatus(console, round_, None, {}, [], [alarm]), Answered(1000, -3)
+    text = "\n".join(status_in_words(facts, answered))
     assert "dropped: 2 revoked" in text
     assert "ALARM 7" in text
     assert "(2 times, last 1970-01-01 00:00:01.000Z)" in text
     assert text.endswith("etg console-ctl acknowledge 7")
-    assert status_in_words({**facts, "alarms": []})[-1] == "No fault, and no alarm to acknowledge."
+    assert status_in_words(replace(facts, alarms=[]), answered)[-1] == "No fault, and no alarm to acknowledge."

@@ -4,32 +4,37 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from console.roulette.wheel_watch import WheelWatched
+from protocol.answers import read_part
+from protocol.messages import Value
+
 Facts = Mapping[str, Any]
 KEYED = ("enter", "conclude")
 """Decisions by which two people gave the number, whatever the sensors said."""
 
 
-def wheel_in_words(wheel: Facts | None) -> list[str]:
-    if wheel is None:
+def wheel_in_words(source: Value) -> list[str]:
+    if source is None:
         return ["Wheel: no sensors; two people read the number."]
-    link = f"down, {wheel['offline']}" if wheel["offline"] else f"last line {wheel['silent_s']:.1f} s ago"
-    simulated = " SIMULATED" if wheel["simulated"] else ""
+    wheel = read_part(source, WheelWatched)
+    link = f"down, {wheel.offline}" if wheel.offline else f"last line {wheel.silent_s:.1f} s ago"
+    simulated = " SIMULATED" if wheel.simulated else ""
     ball = "none"
-    if wheel["ball_rad_s"] is not None:
-        ball = f"{wheel['ball_rad_s']} rad/s {wheel['ball_direction']}, {wheel['revolutions']} revolutions"
+    if wheel.ball_rad_s is not None:
+        ball = f"{wheel.ball_rad_s} rad/s {wheel.ball_direction}, {wheel.revolutions} revolutions"
     lines = [
-        f"Wheel{simulated}: {link}; state {wheel['state']}, game {wheel['game']}, judge {wheel['judge']}",
-        f"  rotor {wheel['rotor_rpm']} rpm {wheel['rotor_direction'] or ''}; ball {ball}",
+        f"Wheel{simulated}: {link}; state {wheel.state}, game {wheel.game}, judge {wheel.judge}",
+        f"  rotor {wheel.rotor_rpm} rpm {wheel.rotor_direction or ''}; ball {ball}",
     ]
-    for sensor, each in wheel["sensors"].items():
-        ago = "never" if each["seen_ago_s"] is None else f"{each['seen_ago_s']:.1f} s ago"
-        wrong = ", CHATTERS" if each["chattering"] else f", FAULTY: {each['fault']}" if each["fault"] else ""
-        lines.append(f"  sensor {sensor}: {each['sightings']} sightings, last {ago}{wrong}")
-    lines += [f"  {name}: {count}" for name, count in wheel["counts"].items()]
-    lines += [f"  warning: {words}" for words in wheel["warnings"]]
-    for spin in wheel["last_spins"]:
-        of_round = f"round {spin['round']}" if spin["round"] else "no round"
-        lines.append(f"  spin of {of_round}: {spin['verdict']}")
+    for sensor, each in wheel.sensors.items():
+        ago = "never" if each.seen_ago_s is None else f"{each.seen_ago_s:.1f} s ago"
+        wrong = ", CHATTERS" if each.chattering else f", FAULTY: {each.fault}" if each.fault else ""
+        lines.append(f"  sensor {sensor}: {each.sightings} sightings, last {ago}{wrong}")
+    lines += [f"  {name}: {count}" for name, count in wheel.counts.items()]
+    lines += [f"  warning: {words}" for words in wheel.warnings]
+    for spin in wheel.last_spins:
+        of_round = f"round {spin.round}" if spin.round else "no round"
+        lines.append(f"  spin of {of_round}: {spin.verdict}")
     return lines
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import typer
 
+from console.roulette.answers import EFFECTS
 from games.game import Value
 from tools.game import Facts, GameTools, Verb
 from tools.roulette import diag, wheel_cli
@@ -20,6 +20,7 @@ class RouletteTools(GameTools):
     device_help = "The wheel's link, sensors, speeds and last spins."
     outcome_key = "pocket"
     evidence_key = "spin"
+    effects = EFFECTS
     verbs: Mapping[str, Verb] = {
         "change-ball": Verb(said="The change of the ball is recorded."),
         "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
@@ -36,7 +37,7 @@ class RouletteTools(GameTools):
         memory = copy.parents[1] / SPINS
         return [WHEEL, "health", "--data", str(copy), "--memory", str(memory), "--json"]
 
-    def source_in_words(self, source: Mapping[str, Any] | None) -> list[str]:
+    def source_in_words(self, source: Value) -> list[str]:
         return diag.wheel_in_words(source)
 
     def judged_again(

@@ -1,16 +1,18 @@
 """What the wheel is at, in one sentence, and what closes bets by itself."""
 
 from console.dealer.game import Big
-from console.rounds import Phase
+from console.roulette.watching.motion import wheel_of
 from console.watching.seen import Seen
+from protocol.enums import Phase
+from protocol.table_status import number_in_terms
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
 
 def progress(seen: Seen, words: Words) -> str:
-    ball, verdict = seen.telemetry.get("ball"), seen.verdict
-    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict[0] == "result":
-        return words.say("wheel_shows", pocket=pocket_words(str(verdict[1]), words))
+    ball, verdict = wheel_of(seen).ball, seen.verdict
+    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict.kind == "result":
+        return words.say("wheel_shows", pocket=pocket_words(str(verdict.outcome), words))
     if seen.phase is Phase.BETS_OPEN:
         if ball == "track":
             return words.say("ball_in_rim_open")
@@ -24,7 +26,7 @@ def progress(seen: Seen, words: Words) -> str:
 
 
 def closes(seen: Seen, words: Words) -> str:
-    threshold, turns = seen.telemetry.get("threshold_rpm"), _turns(seen)
+    threshold, turns = wheel_of(seen).threshold_rpm, _turns(seen)
     if not threshold:
         return words.say("or_the_timer")
     return words.say("or_the_turns", count=turns) if turns else words.say("or_the_wheel", rpm=f"{threshold:g}")
@@ -35,5 +37,4 @@ def waits(seen: Seen, words: Words) -> Big:
 
 
 def _turns(seen: Seen) -> int:
-    turns: int = seen.facts["terms"]["close_revolutions"] if seen.facts else 0
-    return turns
+    return number_in_terms(seen.table.terms, "close_revolutions") if seen.table else 0

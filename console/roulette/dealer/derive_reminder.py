@@ -1,19 +1,29 @@
 """The reminder to turn the wheel the other way, where the table wants it."""
 
-from console.roulette.watching.motion import CLOCKWISE
-from console.rounds import Phase
+from console.roulette.answers import RouletteStatus
+from console.roulette.watching.motion import CLOCKWISE, wheel_of
 from console.watching.seen import Seen
+from protocol.answers import read_part
+from protocol.enums import Phase
+from protocol.table_status import number_in_terms
 from screen.words import Words
 
 
 def reminder(seen: Seen, words: Words) -> dict[str, str]:
     """Until the ball is on the track: the wheel turns the other way than in the last spin."""
-    before, turns = seen.facts["rotor_before"] if seen.facts else "", seen.telemetry.get("rotor_direction")
-    is_wanted = bool(seen.facts and seen.facts["terms"]["rotor_alternates"])
-    waits = seen.is_between_rounds or (seen.phase is Phase.BETS_OPEN and seen.telemetry.get("ball") != "track")
+    before, turns = _before(seen), wheel_of(seen).rotor_direction
+    is_wanted = seen.table is not None and bool(number_in_terms(seen.table.terms, "rotor_alternates"))
+    waits = seen.is_between_rounds or (seen.phase is Phase.BETS_OPEN and wheel_of(seen).ball != "track")
     if not is_wanted or not before or turns is None or not waits:
         return {"reminder": "", "reminderKind": ""}
     if turns != before:
         return {"reminder": words.say("rotor_is_turned"), "reminderKind": "good"}
     other = "counter_clockwise" if before == CLOCKWISE else "clockwise"
     return {"reminder": words.say(f"turn_rotor_{other}"), "reminderKind": "warn"}
+
+
+def _before(seen: Seen) -> str:
+    """Which way the wheel turned in the last spin; empty where it is not known."""
+    if seen.table is None or seen.table.source is None:
+        return ""
+    return read_part(seen.table.source, RouletteStatus).rotor_before

@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion
-from console.rounds import Phase
+from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion, wheel_of
 from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
+from protocol.enums import Phase
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
@@ -24,21 +24,21 @@ Points = Sequence[tuple[float, float]]
 
 
 def wheel(seen: Seen, words: Words) -> dict[str, Any]:
-    told = seen.telemetry
-    rotor_rpm, ball_rad_s, turns = told.get("rotor_rpm"), told.get("ball_rad_s"), told.get("revolutions")
+    told = wheel_of(seen)
+    rotor_rpm, ball_rad_s, turns = told.rotor_rpm, told.ball_rad_s, told.revolutions
     return {
-        "hasWheel": bool(told),
+        "hasWheel": bool(seen.telemetry),
         **motion(seen),
-        "pocket": told.get("pocket") or "",
+        "pocket": told.pocket or "",
         "isDecided": seen.phase in (Phase.RESULT, Phase.SETTLED),
         "revolutions": DASH if turns is None else str(math.floor(turns)),
         "revolutionsDone": 0 if turns is None else math.floor(turns),
         "enough": turns is not None and turns >= REVOLUTIONS_MIN,
         "ballRpm": DASH if ball_rad_s is None else words.say("rpm", rpm=round(ball_rad_s * RAD_S_RPM)),
-        "ballTurns": _turn(told.get("ball_direction")),
+        "ballTurns": _turn(told.ball_direction),
         "rotorRpm": DASH if rotor_rpm is None else words.say("rpm", rpm=f"{rotor_rpm:.1f}"),
-        "rotorTurns": _turn(told.get("rotor_direction")),
-        "sensors": _sensors(str(told.get("sensors") or ""), told.get("online")),
+        "rotorTurns": _turn(told.rotor_direction),
+        "sensors": _sensors(str(told.sensors or ""), told.online if seen.telemetry else None),
         "link": _link(seen, words),
     }
 
@@ -55,20 +55,20 @@ def _sensors(letters: str, online: bool | None) -> list[dict[str, str]]:
 
 
 def _link(seen: Seen, words: Words) -> str:
-    told = seen.telemetry
-    if not told:
+    told = wheel_of(seen)
+    if not seen.telemetry:
         return words.say("no_sensors") if seen.is_heard else ""
-    if not told.get("online"):
+    if not told.online:
         return words.say("wheel_offline")
-    return words.say("simulated_wheel") if told.get("simulated") else ""
+    return words.say("simulated_wheel") if told.simulated else ""
 
 
 def curve(points: Points, seen: Seen, words: Words) -> dict[str, Any]:
-    threshold = float(seen.telemetry.get("threshold_rpm") or 0.0)
-    rate = float(seen.telemetry.get("rate") or 1.0)
+    threshold = float(wheel_of(seen).threshold_rpm or 0.0)
+    rate = float(wheel_of(seen).rate or 1.0)
     ahead = forecast(points, threshold)
     until_s = None if ahead is None or not points else max(0.0, (ahead[0] - points[-1][0]) / rate)
-    is_open = seen.phase is Phase.BETS_OPEN and seen.telemetry.get("ball") == "track"
+    is_open = seen.phase is Phase.BETS_OPEN and wheel_of(seen).ball == "track"
     return {
         "points": [[time_s, rpm] for time_s, rpm in points],
         "forecast": [] if ahead is None else [[time_s, rpm] for time_s, rpm in ahead[1]],
@@ -108,27 +108,27 @@ def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
         return "idle", say("console_silent"), ""
     if not seen.telemetry:
         return "idle", say("judged_by_people"), say("no_sensors")
-    if seen.is_between_rounds and seen.telemetry.get("ball") == "none":
+    if seen.is_between_rounds and wheel_of(seen).ball == "none":
         return "idle", say("no_spin_yet"), ""  # The ball has been taken out: that spin is over.
-    if found is not None and found[0] == "result":
-        return "good", say("valid_pocket", pocket=pocket_words(str(found[1]), words)), say("both_witnesses")
-    if found is not None and found[0] == "invalid":
-        return "bad", say("invalid", paragraph=found[2]), plain_paragraph_words(str(found[2]), words)
+    if found is not None and found.kind == "result":
+        return "good", say("valid_pocket", pocket=pocket_words(str(found.outcome), words)), say("both_witnesses")
+    if found is not None and found.kind == "invalid":
+        return "bad", say("invalid", paragraph=found.paragraph), plain_paragraph_words(str(found.paragraph), words)
     if found is not None or seen.phase is Phase.HELD:
         return "held", say("witnesses_differ" if found else "phase_held"), ""
-    if seen.telemetry.get("ball") == "none" or seen.is_between_rounds:
+    if wheel_of(seen).ball == "none" or seen.is_between_rounds:
         return "idle", say("no_spin_yet"), ""
     if wrong := [row for row in _rows(seen, words) if row["state"] == "no"]:
         return "bad", say("not_valid_so_far"), wrong[0]["paragraph"]
-    return "good", say("valid_so_far"), say("both_witnesses") if seen.telemetry.get("online") else ""
+    return "good", say("valid_so_far"), say("both_witnesses") if wheel_of(seen).online else ""
 
 
 def _rows(seen: Seen, words: Words) -> list[dict[str, str]]:
-    told, say, found = seen.telemetry, words.say, seen.verdict
-    turns, pocket, launch = told.get("revolutions"), told.get("pocket"), told.get("launch_rotor_rpm")
-    has_spin = told.get("ball") not in (None, "none") and (found is not None or not seen.is_between_rounds)
-    so_far = str(told.get("broken_so_far") or "") if has_spin else ""
-    broken = found[2] if found is not None and found[0] == "invalid" else so_far
+    told, say, found = wheel_of(seen), words.say, seen.verdict
+    turns, pocket, launch = told.revolutions, told.pocket, told.launch_rotor_rpm
+    has_spin = told.ball != "none" and (found is not None or not seen.is_between_rounds)
+    so_far = str(told.broken_so_far or "") if has_spin else ""
+    broken = found.paragraph if found is not None and found.kind == "invalid" else so_far
     against = None if not has_spin or turns is None else True
     enough = None if not has_spin or turns is None else True if turns >= REVOLUTIONS_MIN else None
     turning = None if not has_spin or launch is None else True
@@ -155,7 +155,7 @@ def _row(key: str, paragraph: str, state: bool | None, value: str, broken: str |
 def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
     """The evidence as the judge wrote it: each witness under its name, then what speaks against a result."""
     found = seen.verdict
-    text = found[3] if found is not None else str(seen.facts["reason"]) if seen.facts else ""
+    text = found.evidence if found is not None else str(seen.table.reason) if seen.table else ""
     lines = []
     for part in text.split("; "):
         witness = next((witness for witness in WITNESSES if part.startswith(f"{witness}:")), "")

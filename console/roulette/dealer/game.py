@@ -7,13 +7,13 @@ from console.dealer.actions import Action, between_rounds
 from console.dealer.game import DealerGame, GameSheet, Parts, Voids
 from console.dealer.settings import CLOSING, REMINDER, Setting
 from console.dealer.verbs import ENTRY, SETTINGS, Verb
+from console.roulette.answers import EFFECTS, BallChanged
 from console.roulette.dealer.derive_counts import history
 from console.roulette.dealer.derive_health import health_sheet
 from console.roulette.dealer.derive_progress import closes, progress, waits
 from console.roulette.dealer.derive_wheel import WITNESSES, said_by_witnesses
 from console.roulette.dealer.panel import WheelPanel
 from console.roulette.watching.pockets import tile
-from console.watching.heard import Facts
 from games.roulette.rules import NAME
 from games.roulette.rules import PARAGRAPHS as BOOK
 from screen.roulette.kit import ROULETTE_KIT
@@ -32,8 +32,8 @@ def _reminder(is_on: bool, words: Words) -> str:
     return words.say("reminder_on" if is_on else "reminder_off")
 
 
-def _ball(found: Facts, words: Words) -> list[str]:
-    return [words.say("line_ball", round=found["after_round"])]
+def _ball(found: BallChanged, words: Words) -> list[str]:
+    return [words.say("line_ball", round=found.after_round)]
 
 
 ROULETTE = DealerGame(
@@ -80,6 +80,7 @@ ROULETTE = DealerGame(
         "set-rotor": Verb(SETTINGS, needs=("reminder",)),
     },
     lines={"change-ball": _ball},
+    effects=EFFECTS,
     settings=(
         Setting("revolutions", "close_revolutions", CLOSING, _revolutions, is_wide=True),
         Setting("rotor", "rotor_alternates", REMINDER, _reminder, switch="reminder"),

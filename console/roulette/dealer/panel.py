@@ -2,7 +2,7 @@
 
 from console.roulette.dealer.derive_reminder import reminder
 from console.roulette.dealer.derive_wheel import curve, verdict, wheel
-from console.roulette.watching.motion import RAD_S_RPM
+from console.roulette.watching.motion import RAD_S_RPM, wheel_of
 from console.roulette.watching.pockets import tile
 from console.watching.seen import Seen
 from games.roulette.pockets import NUMBERS, ZEROS
@@ -30,11 +30,11 @@ class WheelPanel:
         self.verdict.put(verdict(seen, words))
 
     def _follow_ball(self, seen: Seen) -> None:
-        told = seen.telemetry
-        spin_s, rad_s = told.get("spin_s"), told.get("ball_rad_s")
-        if told.get("ball") == "none" or (self._points and spin_s is not None and spin_s < self._points[-1][0]):
+        told = wheel_of(seen)
+        spin_s, rad_s = told.spin_s, told.ball_rad_s
+        if told.ball == "none" or (self._points and spin_s is not None and spin_s < self._points[-1][0]):
             self._points.clear()
-        if told.get("ball") == "track" and spin_s is not None and rad_s and len(self._points) < CURVE_POINTS_MAX:
+        if told.ball == "track" and spin_s is not None and rad_s and len(self._points) < CURVE_POINTS_MAX:
             rpm = rad_s * RAD_S_RPM
             if not self._points or self._points[-1][1] != rpm:
                 self._points.append((spin_s, rpm))

@@ -21,7 +21,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 def pockets_of(seen: Seen) -> list[str]:
     """Newest first; void rounds have none."""
-    return [outcome for _, outcome in seen.facts["outcomes"] if outcome != VOID] if seen.facts else []
+    return [each.outcome for each in seen.facts.outcomes if each.outcome != VOID] if seen.facts else []
 
 
 def results(seen: Seen, both: Both) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """What the room is told of roulette in the notice: how bets close, and what a number wins."""
 
 from console.display.both import Both, Pair
-from console.watching.heard import Facts
 from games.roulette.pockets import ZEROS
+from protocol.table_status import RoomStatus, number_in_terms
 from screen.roulette.phrases import SPOTS, spot_words
 
 WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
 """What a number wins besides its colour, as it is called out."""
 
 
-def closes(facts: Facts, by_clock: bool, both: Both) -> Pair:
+def closes(facts: RoomStatus, by_clock: bool, both: Both) -> Pair:
     """After the ball's revolutions where that is set; otherwise when it is slow."""
-    key, turns = "closes_by_clock" if by_clock else "closes", facts["terms"]["close_revolutions"]
+    key, turns = "closes_by_clock" if by_clock else "closes", number_in_terms(facts.terms, "close_revolutions")
     return both.say(f"{key}_or_turns", count=turns) if turns else both.say(f"{key}_with_ball")
 
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from console.display.both import Both
-from console.roulette.watching.motion import RAD_S_RPM, motion
-from console.rounds import Phase
+from console.roulette.watching.motion import RAD_S_RPM, motion, wheel_of
 from console.watching.seen import VOID, Seen
+from protocol.enums import Phase
 
 MOTION = ("rotorAngle", "rotorRadS", "ballAngle", "ballRadS", "order", "rate")
 ENDED = (Phase.RESULT, Phase.SETTLED)
@@ -23,7 +23,7 @@ def wheel(seen: Seen, both: Both) -> dict[str, Any]:
         "pocket": _pocket(seen) if is_seen else "",
         "isDecided": seen.phase in ENDED,
         "unseen": both.say("look_at_the_wheel"),
-        "simulated": both.say("simulated_wheel") if seen.telemetry.get("simulated") else [],
+        "simulated": both.say("simulated_wheel") if wheel_of(seen).simulated else [],
         "caption": caption,
         "value": value,
         "speed": speed,
@@ -32,22 +32,22 @@ def wheel(seen: Seen, both: Both) -> dict[str, Any]:
 
 def _pocket(seen: Seen) -> str:
     """Where the ball lies; a result that counts says more than the wheel, which may be turned by hand by now."""
-    outcome = seen.facts["outcome"] if seen.facts else None
+    outcome = seen.facts.outcome if seen.facts else None
     if seen.phase in ENDED and outcome not in (None, VOID):
         return str(outcome)
-    return str(seen.telemetry.get("pocket") or "")
+    return str(wheel_of(seen).pocket or "")
 
 
 def _line(seen: Seen, both: Both) -> tuple[str, str, str]:
     """What, how far, how fast."""
-    told, ball = seen.telemetry, seen.telemetry.get("ball")
+    told, ball = wheel_of(seen), wheel_of(seen).ball
     if ball == "track":
-        turns, rad_s = int(told.get("revolutions") or 0), told.get("ball_rad_s")
+        turns, rad_s = int(told.revolutions or 0), told.ball_rad_s
         value = f"{turns} {both.label('revolution' if turns == 1 else 'revolutions_done')}"
         return both.label("ball"), value, "" if rad_s is None else _rpm(f"{rad_s * RAD_S_RPM:.0f}", both)
     if ball in ("falling", "rest"):
         return both.label("ball"), both.label(f"is_{ball}"), ""
-    rpm = float(told.get("rotor_rpm") or 0.0)
+    rpm = float(told.rotor_rpm or 0.0)
     return both.label("wheel"), "", both.label("is_still") if rpm < STILL_RPM else _rpm(f"{rpm:.1f}", both)
 
 

@@ -5,22 +5,33 @@ from typing import Any
 
 from console.watching.seen import Seen
 from games.roulette.rules import order_by
+from protocol.answers import read_part
+from protocol.codec import RemoteProtocolError
+from screen.roulette.wheel_shown import WheelShown
 
 RAD_S_RPM = 60 / (2 * math.pi)
 CLOCKWISE = "clockwise"
 
 
+def wheel_of(seen: Seen) -> WheelShown:
+    """What the console tells of the wheel now; without telemetry, or with one of another program, nothing."""
+    try:
+        return read_part(seen.telemetry, WheelShown)
+    except RemoteProtocolError:
+        return WheelShown()
+
+
 def motion(seen: Seen) -> dict[str, Any]:
-    told = seen.telemetry
-    against = 1 if told.get("rotor_direction") == CLOCKWISE else -1
-    ball_sign = 1 if told.get("ball_direction") == CLOCKWISE else -1
+    told = wheel_of(seen)
+    against = 1 if told.rotor_direction == CLOCKWISE else -1
+    ball_sign = 1 if told.ball_direction == CLOCKWISE else -1
     return {
-        "isOnline": bool(told.get("online")),
-        "rotorAngle": told.get("rotor_angle") or 0.0,
-        "rotorRadS": against * (told.get("rotor_rpm") or 0.0) / RAD_S_RPM,
-        "ball": told.get("ball") or "none",
-        "ballAngle": told.get("ball_angle") or 0.0,
-        "ballRadS": ball_sign * (told.get("ball_rad_s") or 0.0),
+        "isOnline": bool(told.online),
+        "rotorAngle": told.rotor_angle or 0.0,
+        "rotorRadS": against * (told.rotor_rpm or 0.0) / RAD_S_RPM,
+        "ball": told.ball or "none",
+        "ballAngle": told.ball_angle or 0.0,
+        "ballRadS": ball_sign * (told.ball_rad_s or 0.0),
         "order": list(order_by(seen.readings)),
-        "rate": float(told.get("rate") or 1.0),
+        "rate": float(told.rate or 1.0),
     }

@@ -10,13 +10,11 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 
-from console.authority import Role
 from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALER_ROOT
 from console.request import Plan, Request
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.rows import PersonRow, RoundRow, TerminalRow
 from console.settings import Settings
 from console.state import Presence, StaffSession, Table
@@ -26,8 +24,12 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
+from protocol.answers import packed
 from protocol.clock import this_moment
+from protocol.enums import Phase, Role
 from protocol.messages import Answer, Command
+from protocol.staff import LoggedIn
+from protocol.table_status import TableStatus
 from screen.app import Window, open_app
 from terminal.effects import PutEnded
 from terminal.roulette.face import RouletteFace
@@ -104,6 +106,9 @@ def count_up() -> None:
     tell_on(win)
 
 
+LOGGED_IN = packed(LoggedIn("s", "bench", "dealer"))
+
+
 def grid() -> None:
     """A house of 500 whose every tile changes twice a second, and whose pages are turned as often."""
     asked: list[Ask] = []
@@ -114,7 +119,7 @@ def grid() -> None:
     model.hear(StatusHeard(houses[0]))
     for key in (*"1001", "next", *"123456", "enter"):
         model.logInKey(key)
-    model.hear(Answered(asked[-1].token, Answer("", None, None, {"session": "s", "name": "bench", "role": "dealer"})))
+    model.hear(Answered(asked[-1].token, Answer("", None, None, LOGGED_IN)))
     turns = iter(range(10_000))
     began_s = time.perf_counter()
 
@@ -129,7 +134,7 @@ def grid() -> None:
     tell_on(tell)
 
 
-def full_house(turn: int) -> dict[str, Any]:
+def full_house(turn: int) -> TableStatus:
     """As the console itself tells it."""
     now = this_moment()
     table = Table(round=RoundRow(7, Phase.BETS_OPEN, now.wall_ms, "1001", Rules().rules_hash))
@@ -146,7 +151,9 @@ def full_house(turn: int) -> dict[str, Any]:
     table.staff.sessions["s"] = StaffSession("1001", "staff/dealer", now.monotonic_s)
     plan = status(request)
     assert isinstance(plan, Plan)
-    return plan.do([])[1]
+    body = plan.do([])[1]
+    assert isinstance(body, TableStatus)
+    return body
 
 
 if __name__ == "__main__":

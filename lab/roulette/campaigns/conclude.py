@@ -50,17 +50,15 @@ def _one(folder: Path, seed: int, report: Report) -> bool:
 def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: int, report: Report) -> bool:
     """Rule 5.1.1: what two people are offered is to conclude the round with the pocket where the ball lies."""
     open_and_spin(staff, table, children)
-    staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
+    staff.until("a verdict", lambda facts: facts.verdict is not None, 120)
     pocket = order(control_of(table), do="status")["truth"]["pocket"]
     children.forget("console").kill()
     children.start("console", "console", "--config", str(table.console_config))
-    facts = staff.until("the wheel was looked at", lambda facts: facts["conclude_only"] or facts["phase"] == "VOID", 60)
-    came_in_time: bool = (
-        facts["phase"] != "VOID" or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
-    )
-    is_offered = facts["conclude_only"] and facts["verdict"][1] == pocket
+    facts = staff.until("the wheel was looked at", lambda facts: facts.conclude_only or facts.phase == "VOID", 60)
+    came_in_time: bool = facts.phase != "VOID" or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
+    is_offered = facts.conclude_only and facts.verdict is not None and facts.verdict.outcome == pocket
     if came_in_time:
-        report.check(is_offered, f"seed {seed}: {facts['phase']} {facts['verdict']}, the ball lies in {pocket}")
+        report.check(is_offered, f"seed {seed}: {facts.phase} {facts.verdict}, the ball lies in {pocket}")
     if is_offered:
         staff.ask("conclude", SUPERVISOR)
     staff.see_settled()

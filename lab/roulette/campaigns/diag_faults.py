@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from cluster.children import Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
@@ -17,6 +16,7 @@ from cluster.demo_staff import SUPERVISOR, DemoStaff
 from cluster.roulette.hand import open_and_spin
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from protocol.diagnosis import DiagStatus
 from tools.diag import ask
 from tools.staff import NoAnswer
 
@@ -24,7 +24,6 @@ TOLD_WITHIN_S = 3.0
 WAIT_S = 60.0
 TERMINALS = ["T01", "T02"]
 AFTER_THE_CLOSE = ("round_recovering", "round_to_conclude", "round_interrupted")
-Facts = dict[str, Any]
 
 
 def faults(count: int) -> Report:
@@ -65,12 +64,12 @@ class Room:
         start_table(1, self._table, self._children, seed)
         self._staff.bring_credit(TERMINALS, CREDIT_CENTS)
         open_and_spin(self._staff, self._table, self._children)
-        self._staff.until("a verdict", lambda facts: facts["verdict"] is not None, 120)
+        self._staff.until("a verdict", lambda facts: facts.verdict is not None, 120)
         self._killed("console", "console, closed", self._command_tells)
         self._back("console, closed, back", *AFTER_THE_CLOSE)
         told = ("round_to_conclude", "round_interrupted")  # The wheel shows the same spin at rest, or it does not.
         self._status_tells(*told)
-        if self._staff.status()["conclude_only"]:
+        if self._staff.status().conclude_only:
             self._staff.ask("conclude", SUPERVISOR)
         self._staff.see_settled()
         open_and_spin(self._staff, self._table, self._children)
@@ -105,17 +104,19 @@ class Room:
         words = until_told()
         self._told[what] = time.monotonic() - began_s, words
 
-    def _status(self) -> Facts | None:
+    def _status(self) -> DiagStatus | None:
         try:
-            return ask(self._technician, "status")
+            return ask(self._technician, DiagStatus)
         except NoAnswer:
             return None
 
     def _status_tells(self, *kinds: str) -> str:
         def look() -> str | None:
-            facts = self._status() or {"faults": [], "alarms": []}
-            said = {each["kind"]: each["words"] for each in facts["faults"]}
-            said |= {each["kind"]: each["sentence"] for each in facts["alarms"]}
+            found = self._status()
+            if found is None:
+                return None
+            said = {each.kind: each.words for each in found.faults}
+            said |= {each.kind: each.sentence for each in found.alarms}
             return next((said[kind] for kind in kinds if kind in said), None)
 
         return self._children.until(" or ".join(kinds), look, WAIT_S)

@@ -73,7 +73,7 @@ def _record() -> list[Told]:
             heard.append(("round", None))
             _play(opened, fault or None)
             opened.staff.ask(*decide.people, **decide.arguments)
-            opened.until("the round is over", lambda: opened.status()["phase"] in ("SETTLED", "VOID"))
+            opened.until("the round is over", lambda: opened.status().phase in ("SETTLED", "VOID"))
             opened.pump(1.0)
         opened.staff.ask("correct", MANAGER, round=1, outcome="20", reason="the ball lay in 20")
         opened.until("the correction is seen", lambda: opened.views[SEAT].correction)
@@ -95,7 +95,7 @@ def _play(opened: "Studio", fault: str | None) -> None:
         opened.until("silence is noticed", lambda: not views[SEAT].is_heard)
     opened.until("the console is back", lambda: views[SEAT].is_heard)
     hand(do="spin", fault=fault)
-    opened.until("a verdict", lambda: opened.status()["verdict"], 120)
+    opened.until("a verdict", lambda: opened.status().verdict, 120)
 
 
 def _draw(heard: list[Told], times: int, report: Report) -> None:

@@ -124,7 +124,7 @@ class Photographer:
     def _until_verdict(self) -> None:
         studio = self._studio
         facts = studio.status
-        studio.until("a verdict", lambda: facts()["verdict"] and facts()["phase"] in ("BETS_CLOSED", "HELD"), 120)
+        studio.until("a verdict", lambda: facts().verdict and facts().phase in ("BETS_CLOSED", "HELD"), 120)
         studio.pump(0.8)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
@@ -282,7 +282,8 @@ class Photographer:
     def overruled(self) -> None:
         """Both witnesses agree, and people are about to decide otherwise."""
         self._play(BETS[:3])
-        outcome = self._studio.status()["verdict"][1]
+        verdict = self._studio.status().verdict
+        outcome = verdict.outcome if verdict else None
         self.deal("act-enter")
         self.deal("pocket-17" if outcome != "17" else "pocket-20")
         self.dealer("enter-against-the-witnesses")
@@ -303,7 +304,7 @@ class Photographer:
         studio.pump(0.8)
         self.dealer("correct")
         self.deal("back")
-        number = studio.status()["round"]
+        number = studio.status().round
         studio.staff.ask("correct", MANAGER, round=number, outcome="20", reason="the ball lay in 20")
         studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
         studio.pump(1.0)

@@ -5,7 +5,9 @@ from typing import Protocol
 
 from cluster.demo_staff import DEALER, MANAGER
 from lab.studio import Studio
+from protocol.answers import read_body
 from protocol.keys import make_key_file
+from protocol.staff import TransferAsked
 from terminal.screen.run import PlayerApp
 
 STRANGER = "T05"
@@ -36,12 +38,12 @@ def _open(camera: Camera, name: str) -> None:
 
 def _payables(camera: Camera, studio: Studio, seat: str) -> None:
     """The player of a round has gone when it is corrected in his favour."""
-    number = next(number for number, outcome in studio.status()["outcomes"] if outcome == "20")
-    transfer = studio.staff.ask("cash-out", terminal=seat)["transfer"]
+    number = next(each.round for each in studio.status().outcomes if each.outcome == "20")
+    transfer = read_body(studio.staff.ask("cash-out", terminal=seat), TransferAsked).transfer
     studio.until("the money is off", lambda: [transfer, seat, "applied"] in _transfers(studio))
     studio.staff.ask("paid", transfer=transfer)
     studio.staff.ask("correct", MANAGER, round=number, outcome="17", reason="the ball lay in 17 after all")
-    studio.until("it is owed", lambda: studio.status()["to_pay_cents"])
+    studio.until("it is owed", lambda: studio.status().to_pay_cents)
     studio.pump(1.0)
     camera.dealer("pit-waits")
     camera.deal("pit")
@@ -55,7 +57,7 @@ def _payables(camera: Camera, studio: Studio, seat: str) -> None:
 
 
 def _transfers(studio: Studio) -> list[list[str]]:
-    return [[id_, terminal, state] for id_, terminal, _, state in studio.status()["transfers"]]
+    return [[each.transfer, each.terminal, each.state] for each in studio.status().transfers]
 
 
 def _alarms(camera: Camera) -> None:
@@ -70,7 +72,7 @@ def _alarms(camera: Camera) -> None:
 
 def _evacuation(camera: Camera, studio: Studio, dead: str) -> None:
     studio.children.forget(dead).kill()
-    studio.until(f"{dead} is away", lambda: not studio.status()["terminals"][dead]["present"])
+    studio.until(f"{dead} is away", lambda: not studio.status().terminals[dead].present)
     studio.pump(1.0)
     camera.deal(f"tile-{dead}")
     camera.dealer("card-away")
@@ -93,8 +95,8 @@ def _proposals(camera: Camera, studio: Studio) -> None:
     studio.pump(1.0)
     _open(camera, "approve")
     camera.dealer("pit-proposals")
-    studio.until("it is listed", lambda: studio.status()["proposals"])
-    camera.deal(f"choice-proposal-{studio.status()['proposals'][-1][0]}")
+    studio.until("it is listed", lambda: studio.status().proposals)
+    camera.deal(f"choice-proposal-{studio.status().proposals[-1].proposal}")
     camera.dealer("pit-proposal")
     camera.deal("back")
 

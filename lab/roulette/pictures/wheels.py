@@ -6,13 +6,13 @@ from random import Random
 
 from cluster.demo_staff import DEALER
 from console.effects import PutRecording, PutRound, Write
-from console.rounds import Phase
 from console.rows import RecordingRow, RoundRow
 from console.store import FILE_NAME, Store
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import Rules
 from lab.roulette.pictures.chapters import Photographer
 from lab.studio import Studio
+from protocol.enums import Phase
 
 PASTS = (("SIM-0011", 1_500, 0.0), ("SIM-0023", 6_000, 0.5), ("SIM-0022", 4_000, 0.5))
 """Serial number, spins, and how much more often than its share one pocket comes; by a seed, the same everywhere."""

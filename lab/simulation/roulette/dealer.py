@@ -1,6 +1,5 @@
 """Roulette's dealer: spins the ball, confirms what the wheel shows, and resolves what is held."""
 
-from console.rounds import Phase
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.console_machine import SimulatedConsole
@@ -12,6 +11,7 @@ from lab.simulation.roulette.wheel import ScriptedSource, Spin, Wheel
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.world import World
+from protocol.enums import Phase
 
 
 class RouletteDealer(Dealer):

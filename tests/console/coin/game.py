@@ -1,5 +1,6 @@
 """A game that nobody plays: a coin is tossed. It fills every place of both frames, and knows nothing of roulette."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from console.dealer.settings import REMINDER, Setting
 from console.dealer.verbs import LIST, SETTINGS, Verb
 from console.display.both import Both, Pair
 from console.display.game import RoomGame
-from console.watching.heard import Facts
+from console.watching.heard import Arguments
 from console.watching.seen import Seen
 from console.watching.tiles import Tile
+from protocol.table_status import RoomStatus
+from protocol.what_if import Effect
 from screen.props import Props
 from screen.words import Words
 
@@ -52,18 +55,22 @@ def waits(seen: Seen, words: Words) -> Big:
 
 
 def evidence(seen: Seen, words: Words) -> list[Line]:
-    return [{"name": words.say("coin_camera"), "text": seen.verdict[3] if seen.verdict else ""}]
+    return [{"name": words.say("coin_camera"), "text": seen.verdict.evidence if seen.verdict else ""}]
 
 
-def polished(found: Facts, words: Words) -> list[str]:
-    return [words.say("line_polish", round=found["after_round"])]
+class Polished(Effect, frozen=True):
+    after_round: int
+
+
+def polished(found: Polished, words: Words) -> list[str]:
+    return [words.say("line_polish", round=found.after_round)]
 
 
 def lent(is_lent: bool, words: Words) -> str:
     return words.say("coin_is_lent" if is_lent else "coin_is_ours")
 
 
-def coins(listed: Facts, chosen: Facts, words: Words) -> list[Choice]:
+def coins(listed: Mapping[str, Any], chosen: Arguments, words: Words) -> list[Choice]:
     return [choice("coin", name, name, "", chosen.get("coin") == name) for name in listed.get("coins", [])]
 
 
@@ -75,7 +82,7 @@ def won(outcome: str, both: Both) -> Pair:
     return both.say("coin_won")
 
 
-def closes(facts: Facts, by_clock: bool, both: Both) -> Pair:
+def closes(facts: RoomStatus, by_clock: bool, both: Both) -> Pair:
     return both.say("coin_closes")
 
 
@@ -109,6 +116,7 @@ DEALERS = DealerGame(
         "change-coin": Verb(LIST, needs=("coin",), lists="coins"),
     },
     lines={"polish": polished},
+    effects={"polish": (Polished,)},
     settings=(Setting("lent", "lent", REMINDER, lent, switch="coin"),),
     pit=(PitPage("change-coin", "swap", coins),),
     sheets=(

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtQuick import QQuickItem
@@ -14,35 +15,32 @@ from console.dealer.model import DealerModel
 from console.dealer.run import ROOT as DEALERS_ROOT
 from console.display.model import DisplayModel
 from console.display.run import ROOT as ROOMS_ROOT
-from console.rounds import Phase
 from console.watching.heard import Ask, LinkChanged, StatusHeard, TelemetryHeard
 from console.watching.seen import Person
+from protocol.diagnosis import PersonNamed
+from protocol.enums import Phase
+from protocol.table_status import CentsRange, TableStatus, TermsByName
 from screen import app as screens
 from tests.console.coin.game import DEALERS, ROOMS
+from tests.told import TERMINAL, ended, status_with
 
 ANNA = Person("anna", "Anna Tan", "dealer", "s-1")
-TERMS = {
-    "bet_time_ms": 30_000, "last_bets_ms": 5_000, "pace_per_hour": 0, "lent": False, "side": [100, 50_000],
-    "slip": [100, 100_000],
+TERMS: TermsByName = {
+    "bet_time_ms": 30_000, "last_bets_ms": 5_000, "pace_per_hour": 0, "lent": False, "side": CentsRange(100, 50_000),
+    "slip": CentsRange(100, 100_000),
 }  # fmt: skip
 OUTCOMES = {Phase.RESULT: "heads", Phase.SETTLED: "heads"}
-SEAT = {
-    "asking_cents": 0, "calls": None, "credit_cents": 27_500, "cursor": 4, "escrow_cents": 0, "evacuation": "",
-    "journal_seq": 3, "locked": None, "occupied": True, "outbox": 0, "present": True, "registered_cents": 500,
-}  # fmt: skip
-STATUS: dict[str, Any] = {
-    "alarms": 0, "blocked": None, "changed": [0, []], "conclude_only": False, "disabled": [], "enrolled": ["T1"],
-    "held_for": "", "last_bets": False, "last_round": None, "late_slips": [], "log_head": 4, "logged_in": ["anna"],
-    "opened_ago_s": 6, "outcomes": [[2, "heads"], [1, "tails"]], "owed": [], "people": {"anna": ["anna", "dealer"]},
-    "proposals": [], "reason": "", "recovering": False, "round": 2, "rounds_per_hour": None, "table": "7",
-    "terminals": {"T1": SEAT}, "terms": TERMS, "to_pay_cents": 0, "transfers": [], "verdict": None,
-}  # fmt: skip
+SEAT = replace(TERMINAL, credit_cents=27_500, escrow_cents=0, registered_cents=500)
+COIN = status_with(
+    game="coin", outcomes=ended((2, "heads"), (1, "tails")), enrolled=["T1"], terminals={"T1": SEAT}, terms=TERMS,
+    logged_in=["anna"], people={"anna": PersonNamed("anna", "dealer")}, opened_ago_s=6,
+)  # fmt: skip
 
 
-def status(phase: Phase, **changes: Any) -> dict[str, Any]:
+def status(phase: Phase, **changes: Any) -> TableStatus:
     """As a console tells it of a table at which a coin is tossed."""
     paragraph = "9.1" if phase is Phase.VOID else None
-    return {**STATUS, "phase": phase, "outcome": OUTCOMES.get(phase), "paragraph": paragraph, **changes}
+    return replace(COIN, phase=phase, outcome=OUTCOMES.get(phase), paragraph=paragraph, **changes)
 
 
 class Shown:
@@ -52,7 +50,7 @@ class Shown:
         self.hear(LinkChanged(is_heard=True, wall_ms=0))
         self.hear(TelemetryHeard({"side": "spinning"}, 0.0))
 
-    def look(self, facts: dict[str, Any]) -> None:
+    def look(self, facts: TableStatus) -> None:
         self.hear(StatusHeard(facts))
         self.pump()
 

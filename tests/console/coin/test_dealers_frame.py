@@ -4,13 +4,18 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.msgpack import encode
 
 from console.dealer.game import SAID, DealerGame
 from console.dealer.run import GAMES
-from console.rounds import Phase
 from console.watching.heard import Answered
 from lab.checks import ROOT
+from protocol.answers import packed
+from protocol.enums import Phase
 from protocol.messages import Answer
+from protocol.staff import ReportMade
+from protocol.table_status import VerdictTold
+from protocol.what_if import Looked
 from screen.words import LANGUAGES, Words
 from tests.console.coin.game import DEALERS
 from tests.console.coin.shown import dealer, status
@@ -49,9 +54,9 @@ def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None
         here.look(status(Phase.BETS_CLOSED))
         assert here.model.notice.value("text") == "The coin is in the air"
         assert [here.model.primary.value(name) for name in ("kind", "title")] == ["red", "Catch the coin"]
-        here.look(status(Phase.BETS_CLOSED, verdict=["result", "tails", None, "camera: tails"]))
+        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold("result", "tails", None, "camera: tails")))
         assert here.model.primary.value("title") == "Confirm Tails"
-        here.look(status(Phase.BETS_CLOSED, verdict=["invalid", None, "9.1", "camera: nothing"]))
+        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold("invalid", None, "9.1", "camera: nothing")))
         assert here.model.primary.value("title") == "Void by 9.1"
         here.look(status(Phase.SETTLED))
         assert here.model.notice.value("tile") == {"text": "H", "look": "red"}
@@ -95,8 +100,8 @@ def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> Non
         here.model.chooseReason("coin_dull")
         asked = here.asked[-1]
         assert asked.arguments == {"of": "polish", "reason": "The coin is dull"}
-        looked = {"what_if": {"after_round": 2}, "needs": []}
-        here.model.hear(Answered(asked.token, Answer("id", None, None, looked)))
+        looked = Looked("polish", {"after_round": 2}, [])
+        here.model.hear(Answered(asked.token, Answer("id", None, None, packed(looked))))
         assert here.model.page.value("lines") == ["It shines after round 2"]
 
 
@@ -119,8 +124,8 @@ def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -
         here.touch("openVault")
         asked = here.asked[-1]
         assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
-        made = {"is_made": True, "document": {"coins": ["gold", "silver"]}, "file": "", "failed": ""}
-        here.model.hear(Answered(asked.token, Answer("id", None, None, made)))
+        made = ReportMade(True, {"coins": ["gold", "silver"]})
+        here.model.hear(Answered(asked.token, Answer("id", None, None, packed(made))))
         here.pump()
         assert here.text("coinVault") == "gold, silver"
 
@@ -142,7 +147,7 @@ def test_the_games_own_page_stands_among_the_pits_and_chooses_from_its_own_list(
         here.model.choose("pit", "change-coin")
         asked = here.asked[-1]
         assert asked.verb == "coins"
-        here.model.hear(Answered(asked.token, Answer("id", None, None, {"coins": ["gold", "silver"]})))
+        here.model.hear(Answered(asked.token, Answer("id", None, None, encode({"coins": ["gold", "silver"]}))))
         here.pump()
         assert [row["title"] for row in here.model.picks.rows] == ["gold", "silver"]
         here.model.choose("coin", "gold")

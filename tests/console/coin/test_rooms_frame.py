@@ -1,13 +1,15 @@
 """The room's frame with a game that is not roulette: it knows only what it is handed."""
 
 import pytest
+from msgspec.structs import replace
 
 from console.display.both import WORDS
 from console.display.game import SAID, RoomGame
 from console.display.run import GAMES
-from console.rounds import Phase
 from console.watching.heard import LinkChanged
 from console.watching.seen import DASH
+from protocol.enums import Phase
+from protocol.table_status import TermsChanged
 from screen.words import Words
 from tests.console.coin.game import ROOMS
 from tests.console.coin.shown import room, status
@@ -45,7 +47,7 @@ def test_what_the_game_says_stands_in_the_band() -> None:
 def test_changed_terms_are_told_over_the_place_that_the_game_names() -> None:
     with room(LYING) as here:
         facts = status(Phase.SETTLED)
-        here.look({**facts, "changed": [facts["round"] + 1, ["side"]]})
+        here.look(replace(facts, changed=TermsChanged(facts.round + 1, ["side"])))
         news = here.find("news")
         assert news is not None
         assert (news.x(), news.y(), news.width()) == (40, 500, 1000)

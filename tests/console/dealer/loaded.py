@@ -18,7 +18,9 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.spots import PAYS
 from lab.simulation.scripted import PEER, sign_in
+from protocol.answers import packed
 from protocol.messages import Answer, Command
+from protocol.staff import ReportMade
 from screen import app as screens
 from screen.legible import complaints
 from screen.words import LANGUAGES
@@ -64,7 +66,7 @@ class Loaded:
     def look(self) -> None:
         now = self.floor.clock.now()
         self.model.hear(StateHeard(state_message(self.floor.desk.table, now), now.monotonic_s, -12_345))
-        self.model.hear(StatusHeard({**self.floor.desk.done("status"), **self.changes}))
+        self.model.hear(StatusHeard(msgspec.structs.replace(self.floor.desk.status(), **self.changes)))
         self.pump()
 
     def pump(self) -> None:
@@ -74,8 +76,8 @@ class Loaded:
     def _answer(self, ask: Ask) -> None:
         self._asked += 1
         if ask.verb == "report":
-            facts = {"is_made": True, "document": self.reports[str(ask.arguments["name"])], "file": FILE, "failed": ""}
-            self.model.hear(Answered(ask.token, Answer("report", None, None, facts)))
+            made = ReportMade(True, self.reports[str(ask.arguments["name"])], FILE, "")
+            self.model.hear(Answered(ask.token, Answer("report", None, None, packed(made))))
             return
         desk, now = self.floor.desk, self.floor.clock.now()
         command = Command(f"ask-{self._asked}", ask.verb, ask.session, dict(ask.arguments))

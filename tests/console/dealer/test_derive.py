@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 
 from console.dealer import derive, derive_actions, derive_flow
-from console.dealer.flow import Flow
+from console.dealer.flow import Flow, looking
 from console.log import state_message
 from console.roulette.dealer.derive_wheel import verdict, wheel
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import Person, Seen
 from phrases import phrase
 from phrases.catalogue import catalogue
+from protocol.answers import read_body
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from protocol.what_if import Looked
 from screen.words import LANGUAGES, Words
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
@@ -43,7 +45,7 @@ def seen_at(
 ) -> Seen:
     now = floor.clock.now()
     state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
-    facts = floor.desk.done("status")
+    facts = floor.desk.status()
     telling = TelemetryHeard(told, now.monotonic_s) if told else None
     return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling, by)
 
@@ -276,7 +278,7 @@ def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: P
         ("set-pace", {"rounds": 40}, ""),
     ):
         answer = floor.desk.order("what-if", of=verb, **arguments)
-        flow = page_of(verb, arguments, looked=answer.facts)
+        flow = page_of(verb, arguments, looked=looking(verb, read_body(answer, Looked), ROULETTE))
         assert derive_flow.flow_page(flow, seen_at(floor), ENGLISH)["playersRead"] == read
 
 

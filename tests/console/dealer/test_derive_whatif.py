@@ -7,10 +7,12 @@ import pytest
 
 from console.dealer import derive_flow
 from console.dealer.derive_whatif import rows
-from console.dealer.flow import Flow
+from console.dealer.flow import Flow, looking
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from games.roulette.rules import Rules
+from protocol.answers import read_body
+from protocol.enums import Phase
+from protocol.what_if import Looked
 from screen.words import LANGUAGES, Words
 from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_notice import corrected_text
@@ -24,7 +26,12 @@ FACE = RouletteFace(Rules())
 def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
-    flow = page_of("correct", {"round": 1, "outcome": "18"}, "misread", looked=answer.facts)
+    flow = page_of(
+        "correct",
+        {"round": 1, "outcome": "18"},
+        "misread",
+        looked=looking("correct", read_body(answer, Looked), ROULETTE),
+    )
     (row,) = rows(flow, seen_at(floor), ENGLISH)
     assert (row["terminal"], row["cells"][1:4], row["kind"]) == ("T1", ["180", "0", "\u2212180"], "loss")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
@@ -35,7 +42,8 @@ def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
 
 def looked_at(floor: Floor, verb: str, **arguments: Any) -> Flow:
     """The page of an action as the dealer has it before proposing."""
-    return page_of(verb, arguments, looked=floor.desk.done("what-if", of=verb, **arguments))
+    answer = floor.desk.order("what-if", of=verb, **arguments)
+    return page_of(verb, arguments, looked=looking(verb, read_body(answer, Looked), ROULETTE))
 
 
 def test_a_round_in_play_shows_stakes_and_payouts_whatever_the_witnesses_saw(tmp_path: Path) -> None:

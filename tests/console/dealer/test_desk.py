@@ -3,25 +3,56 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from console.dealer.desk import Desk
-from console.dealer.flow import Entry
+from console.dealer.flow import Entry, Looking
 from console.roulette.dealer.game import ROULETTE
 from console.watching.heard import Answered, Ask
+from protocol.answers import AnswerBody, packed, read_part
+from protocol.enums import Phase
+from protocol.lists import AlarmsListed
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
+from protocol.staff import STAFF, AcknowledgedAlarm, Decided, OutcomeGiven, RoundOpened
+from protocol.table_status import CentsRange, VerdictTold
+from protocol.what_if import Looked, Proposed
 from tests.phrased import english, own
+from tests.told import ended, status_with
 
 DIGEST = "ab" * 32
-FACTS: dict[str, Any] = {
-    "verdict": None,
-    "outcomes": [[7, "17"], [6, "void"], [5, "3"]],
-    "logged_in": ["1001"],
-    "phase": "HELD",
-    "log_head": 7,
-    "terminals": {},
-    "terms": {"straight": [100, 50_000], "slip": [100, 500_000], "bet_time_ms": 30_000, "rotor_alternates": False},
+FACTS = status_with(
+    outcomes=ended((7, "17"), (6, "void"), (5, "3")),
+    logged_in=["1001"],
+    phase=Phase.HELD,
+    log_head=7,
+    terms={
+        "straight": CentsRange(100, 50_000),
+        "slip": CentsRange(100, 500_000),
+        "bet_time_ms": 30_000,
+        "rotor_alternates": False,
+    },
+)
+UNSAID: dict[type[AnswerBody], dict[str, Any]] = {
+    Looked: {"action": "enter", "what_if": {}},
+    Proposed: {"action": "enter", "what_if": {}},
+    AlarmsListed: {"acknowledged": []},
+    AcknowledgedAlarm: {"sentence": "Pay."},
+    RoundOpened: {"round": 8},
+    OutcomeGiven: {"outcome": "17"},
 }
+
+
+def body_of(verb: str, refusal: int | None, facts: dict[str, Any]) -> bytes:
+    """As the console would answer that verb; what a test does not care for is made up."""
+    if refusal == No.SECOND_PERSON_NEEDED:
+        kind: type[AnswerBody] = Proposed
+    elif refusal is not None:
+        return b""
+    else:
+        kind = STAFF.get(verb, (Decided,))[0]
+    known = {**UNSAID.get(kind, {}), **facts}
+    return packed(read_part({name: known[name] for name in kind.__struct_fields__ if name in known}, kind))
 
 
 class Table:
@@ -37,7 +68,12 @@ class Table:
     def answer(self, refusal: int | None = None, sentence: str = "", **facts: Any) -> Ask:
         ask = self.asked.pop(0)
         self.do(
-            self.desk.answered(Answered(ask.token, Answer("", refusal, own(sentence) if sentence else None, facts)))
+            self.desk.answered(
+                Answered(
+                    ask.token,
+                    Answer("", refusal, own(sentence) if sentence else None, body_of(ask.verb, refusal, facts)),
+                )
+            )
         )
         return ask
 
@@ -68,7 +104,7 @@ def table() -> Table:
 
 
 def begin(table: Table, verb: str, **facts: Any) -> None:
-    table.do(table.desk.act(verb, FACTS | facts))
+    table.do(table.desk.act(verb, replace(FACTS, **facts)))
 
 
 def propose_17(table: Table) -> None:
@@ -149,7 +185,7 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
 
 
 def test_a_void_by_the_wheels_verdict_names_its_paragraph(table: Table) -> None:
-    begin(table, "void", verdict=["invalid", None, "5.3.2", "three revolutions"])
+    begin(table, "void", verdict=VerdictTold("invalid", None, "5.3.2", "three revolutions"))
     assert dict(table.asked[0].arguments) == {"of": "void", "paragraph": "5.3.2"}
 
 
@@ -157,11 +193,11 @@ def test_an_answer_about_something_chosen_before_is_not_shown(table: Table) -> N
     begin(table, "enter")
     table.do(table.desk.choose(outcome="17"))
     table.do(table.desk.choose(outcome="18"))
-    table.answer(what_if={"outcome_after": "17"}, needs=[])
+    table.answer(needs=["dealer"])
     assert table.desk.flow is not None
     assert table.desk.flow.looked is None
-    table.answer(what_if={"outcome_after": "18"}, needs=[])
-    assert table.desk.flow.looked == {"what_if": {"outcome_after": "18"}, "needs": []}
+    table.answer(needs=["pit-supervisor"])
+    assert table.desk.flow.looked == Looking(None, ["pit-supervisor"])
 
 
 def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
@@ -252,7 +288,7 @@ def test_limits_keep_the_end_that_is_not_keyed(table: Table) -> None:
 
 def test_whoever_the_console_no_longer_knows_is_logged_out_here(table: Table) -> None:
     propose_17(table)
-    table.desk.heard_status(FACTS | {"logged_in": ["2001"]})
+    table.desk.heard_status(replace(FACTS, logged_in=["2001"]))
     assert (table.desk.person, table.desk.flow) == (None, None)
 
 
@@ -263,7 +299,7 @@ def test_what_it_would_do_is_asked_again_when_the_table_changes(table: Table) ->
     table.answer(what_if={}, needs=["pit-supervisor"])
     table.do(table.desk.heard_status(FACTS))
     assert table.asked == []
-    table.do(table.desk.heard_status(FACTS | {"phase": "RESULT", "log_head": 8}))
+    table.do(table.desk.heard_status(replace(FACTS, phase=Phase.RESULT, log_head=8)))
     table.answer(No.WRONG_PHASE, "No round waits for a result (RESULT).")
     assert table.desk.flow is not None
     assert (table.desk.flow.looked, table.desk.flow.refused is not None) == (None, True)

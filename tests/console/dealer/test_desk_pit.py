@@ -5,13 +5,18 @@ from typing import Any
 import pytest
 
 from console.dealer.flow import Entry
+from protocol.lists import AlarmsListed
 from protocol.refusals import RefusalNumber as No
 from tests.console.dealer.test_desk import DIGEST, FACTS, Table, begin, log_in, second_keys
 
 PROPOSAL: dict[str, Any] = {
     "proposal": DIGEST, "verb": "correct", "arguments": {"round": 7, "outcome": "18"}, "staff": "1002", "name": "Dora",
-    "role": "dealer", "seconds_left": 100, "refused": "", "what_if": {"round": 7}, "needs": ["pit-supervisor"],
+    "role": "dealer", "seconds_left": 100, "refused": None, "action": "correct", "what_if": {},
+    "needs": ["pit-supervisor"],
 }  # fmt: skip
+
+
+ALARM: dict[str, Any] = {"alarm": 3, "kind": "pay", "sentence": "Pay.", "wall_ms": 0, "times": 1}
 
 
 @pytest.fixture
@@ -34,9 +39,10 @@ def test_a_list_is_asked_for_while_its_page_is_open_and_one_at_a_time(table: Tab
     begin(table, "acknowledge")
     status(table)
     assert verbs(table) == ["alarms"]
-    table.answer(alarms=[{"alarm": 3}])
+    table.answer(alarms=[ALARM])
     assert table.desk.flow is not None
-    assert table.desk.flow.listed == {"alarms": [{"alarm": 3}]}
+    assert isinstance(table.desk.flow.listed, AlarmsListed)
+    assert [row.alarm for row in table.desk.flow.listed.alarms] == [3]
     status(table)
     assert verbs(table) == ["alarms"]
     table.answer(alarms=[])
@@ -47,7 +53,7 @@ def test_a_list_is_asked_for_while_its_page_is_open_and_one_at_a_time(table: Tab
 
 def test_after_one_alarm_the_page_stays_for_the_next(table: Table) -> None:
     begin(table, "acknowledge")
-    table.answer(alarms=[{"alarm": 3}, {"alarm": 4}])
+    table.answer(alarms=[ALARM, ALARM | {"alarm": 4}])
     table.do(table.desk.choose(alarm=3))
     table.answer(what_if={}, needs=[])
     table.do(table.desk.deed())

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from tests.console.dealer.loaded import Loaded, loaded
 from tests.table import floor_in
 

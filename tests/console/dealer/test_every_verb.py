@@ -14,9 +14,9 @@ from console.dealer.desk import AT_ONCE, Desk
 from console.dealer.flow import Flow
 from console.dealer.verbs import VERBS as PAGES
 from console.roulette.dealer.game import ROULETTE
-from console.rounds import Phase
 from console.watching.conversation import STATUS
 from console.watching.seen import Seen
+from protocol.enums import Phase
 from screen.words import LANGUAGES, Words
 from tests.console.dealer.test_derive import page_of, seen_at
 from tests.table import Floor, floor_in, interrupted_floor
@@ -61,9 +61,9 @@ def led_to(flow: Flow, seen: Seen) -> set[str]:
             found.add(row["key"])
         elif row["group"] == "paid":
             found.add("paid")
-        elif row["group"] == "setting" and seen.facts is not None:
+        elif row["group"] == "setting":
             desk.flow = flow
-            desk.turn_to_setting(row["key"], "maximum", seen.facts)
+            desk.turn_to_setting(row["key"], "maximum", seen.known)
             found.add(desk.flow.verb)
     return found
 
@@ -75,7 +75,7 @@ def offered(seen: Seen) -> set[str]:
     }
     pages = [page_of("settings"), page_of("pit"), page_of("card", {"terminal": "T1"})]
     if seen.last_result is not None:
-        pages.append(page_of("round", {"round": seen.last_result[0]}))
+        pages.append(page_of("round", {"round": seen.last_result.round}))
     return acts.union(*(led_to(page, seen) for page in pages))
 
 

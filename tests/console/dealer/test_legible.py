@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
@@ -13,6 +14,7 @@ from console.roulette.dealer.panel import WheelPanel
 from console.roulette.wheel_card import cards_of
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
+from protocol.table_status import SettlementOwed, TableStatus
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.roulette.dealer.test_health import card
 from tests.table import Floor
@@ -245,30 +247,30 @@ def test_a_terminals_card_and_its_evacuation(seat: str, here: Loaded) -> None:
     assert here.unreadable() == []
 
 
-def crowd(facts: dict[str, Any], many: int) -> dict[str, Any]:
+def crowd(facts: TableStatus, many: int) -> dict[str, Any]:
     """As many terminals, each in one of the states that the real ones are in, some owing and asking."""
-    kinds = list(facts["terminals"].values())
+    kinds = list(facts.terminals.values())
     calls = (None, "attendant", "cash-out", None)
     terminals = {
-        f"T{number:03}": {**kinds[number % len(kinds)], "calls": calls[number % 4], "locked": None}
-        | ({"locked": "a look"} if number % 9 == 0 else {})
-        | ({"present": False} if number % 7 == 0 else {})
-        | ({"asking_cents": 1_234_500} if number % 5 == 0 else {})
+        f"T{number:03}": replace(
+            each,
+            calls=calls[number % 4],
+            locked="a look" if number % 9 == 0 else None,
+            present=each.present and number % 7 != 0,
+            asking_cents=1_234_500 if number % 5 == 0 else each.asking_cents,
+        )
         for number in range(1, many + 1)
+        for each in (kinds[number % len(kinds)],)
     }
-    return {
-        **facts,
-        "terminals": terminals,
-        "owed": [[ROUND - 1, 1, sorted(terminals)[::3]]],
-        "to_pay_cents": 123_456_780,
-    }
+    owed = [SettlementOwed(ROUND - 1, 1, sorted(terminals)[::3])]
+    return {"terminals": terminals, "owed": owed, "to_pay_cents": 123_456_780}
 
 
 def test_five_hundred_terminals_page_by_page(here: Loaded) -> None:
     here.floor.open()
     here.floor.bet(SEATS[0], RED)
     here.floor.bet(SEATS[1], {"black": 12_345_600})
-    here.changes = crowd(here.floor.desk.done("status"), 500)
+    here.changes = crowd(here.floor.desk.status(), 500)
     here.look()
     assert here.model.grid.value("pages") == -(-500 // PER_PAGE)
     assert here.unreadable() == []

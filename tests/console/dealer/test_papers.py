@@ -9,8 +9,10 @@ import pytest
 from console.dealer.derive_papers import reports_sheet
 from console.dealer.papers import REPORTS, Papers
 from console.roulette.dealer.game import ROULETTE
+from protocol.answers import packed
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
+from protocol.staff import ReportMade
 from record.audit.book import LeftOut
 from record.reports import Report, day
 from screen.words import Words
@@ -21,13 +23,13 @@ from tests.record.test_reports import ALWAYS, closed, played
 
 TODAY, SESSION = "2026-11-17", "session"
 ENGLISH = Words(*ROULETTE.all_words())
-MAKING: dict[str, Any] = {"is_made": False}
+MAKING = ReportMade(False)
 SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
     """As it comes over the wire."""
-    answer = Answer("id", None, None, {"is_made": True, "document": document, "file": file, "failed": failed})
+    answer = Answer("id", None, None, packed(ReportMade(True, document, file, failed)))
     message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
     assert message == answer
     return answer
@@ -57,7 +59,7 @@ DAYS = {
 def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
-    first = give(here, Answer("id", None, None, MAKING))
+    first = give(here, Answer("id", None, None, packed(MAKING)))
     assert here.due(SESSION, 0.9) == []
     assert give(here, None, 1.0) == first, "not answered in time: once more"
     assert give(here, made(DAYS), 2.0) == first
@@ -78,7 +80,7 @@ def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [Answer("id", 8, own("4 reports are being made already; ask again."), {}), made(failed="No room.")]
+    "answer", [Answer("id", 8, own("4 reports are being made already; ask again."), b""), made(failed="No room.")]
 )
 def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     here = papers()

@@ -56,7 +56,7 @@ def play_a_round(here: Watched, name: str, pocket: str) -> None:
 
 def cash_out(here: Watched, name: str) -> None:
     transfer = here.cluster.ask("cash-out", terminal=name)["transfer"]
-    here.until_facts("the money is off", lambda facts: [row[3] for row in facts["transfers"]] == ["applied"])
+    here.until_facts("the money is off", lambda facts: [row.state for row in facts.transfers] == ["applied"])
     here.cluster.ask("paid", transfer=transfer)
 
 
@@ -66,8 +66,8 @@ def test_what_a_correction_owes_a_player_who_has_left_is_paid_by_the_list() -> N
         play_a_round(here, "T01", "17")
         cash_out(here, "T01")
         here.cluster.ask("correct", SUPERVISOR, round=1, outcome="3", reason="misread")
-        facts = here.until_facts("it is owed", lambda facts: facts["to_pay_cents"])
-        assert facts["to_pay_cents"] == 18_000
+        facts = here.until_facts("it is owed", lambda facts: facts.to_pay_cents)
+        assert facts.to_pay_cents == 18_000
         here.log_in()
         here.until("the head counts it", lambda: here.dealer.model.head.value("pitCount") >= 1)
         open_pit(here, "pay-payable")
@@ -76,7 +76,7 @@ def test_what_a_correction_owes_a_player_who_has_left_is_paid_by_the_list() -> N
         assert "S$180.00" in here.dealer.model.page.value("lines")[0]
         here.touch("deed")
         here.second_approves()
-        here.until_facts("it is paid", lambda facts: not facts["to_pay_cents"])
+        here.until_facts("it is paid", lambda facts: not facts.to_pay_cents)
         decision = decided(here, "pay-payable")
         assert (people_of(decision), decision.totals["pays_cents"]) == ([DEALER, SUPERVISOR], 18_000)
         here.until("nothing is left", lambda: here.dealer.model.page.value("none") == "Nothing to pay")
@@ -88,7 +88,7 @@ def test_each_alarm_is_acknowledged_under_a_name_and_the_head_counts_the_rest() 
         here.cluster.until_here("T01")
         here.cluster.ask("lock", terminal="T01", reason="a look")
         here.log_in()
-        waiting = here.until_facts("an alarm waits", lambda facts: facts["alarms"])["alarms"]
+        waiting = here.until_facts("an alarm waits", lambda facts: facts.alarms).alarms
         here.until("the head counts it", lambda: here.dealer.model.head.value("pitCount") == waiting)
         open_pit(here, "acknowledge")
         for left in range(waiting - 1, -1, -1):
@@ -103,12 +103,12 @@ def test_each_alarm_is_acknowledged_under_a_name_and_the_head_counts_the_rest() 
 
 
 def until_waiting(here: Watched, left: int) -> None:
-    here.until_facts("it is acknowledged", lambda facts: facts["alarms"] == left)
+    here.until_facts("it is acknowledged", lambda facts: facts.alarms == left)
     here.until("the list is shorter", lambda: len(listed(here)) == left)
 
 
 def until_away(here: Watched, name: str) -> None:
-    here.until_facts(f"{name} is away", lambda facts: not facts["terminals"][name]["present"])
+    here.until_facts(f"{name} is away", lambda facts: not facts.terminals[name].present)
 
 
 def test_a_dead_terminals_credit_is_paid_by_hand_and_the_terminal_readmitted() -> None:
@@ -126,18 +126,18 @@ def test_a_dead_terminals_credit_is_paid_by_hand_and_the_terminal_readmitted() -
         assert any("S$70.00 is paid by hand" in line for line in here.dealer.model.page.value("lines"))
         here.touch("deed")
         here.second_approves()
-        facts = here.until_facts("it is out", lambda facts: facts["terminals"]["T01"]["evacuation"] == "evacuated")
+        facts = here.until_facts("it is out", lambda facts: facts.terminals["T01"].evacuation == "evacuated")
         decision = decided(here, "evacuate")
         assert (people_of(decision), decision.totals["pays_cents"]) == ([DEALER, SUPERVISOR], 7_000)
         here.touch("tile-T01")
-        here.touch(f"choice-paid-{facts['transfers'][0][0]}")
+        here.touch(f"choice-paid-{facts.transfers[0].transfer}")
         here.touch("deed")
-        here.until_facts("it is paid", lambda facts: not facts["transfers"])
+        here.until_facts("it is paid", lambda facts: not facts.transfers)
         here.touch("tile-T01")
         here.touch("choice-verb-readmit")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("it may come", lambda facts: facts["terminals"]["T01"]["evacuation"] == "readmitted")
+        here.until_facts("it may come", lambda facts: facts.terminals["T01"].evacuation == "readmitted")
         assert people_of(decided(here, "readmit")) == [DEALER, SUPERVISOR]
 
 
@@ -189,7 +189,7 @@ def test_the_table_is_handed_over_and_the_other_one_is_logged_in() -> None:
         here.touch("deed")
         here.second_approves()
         here.until("the other one is here", lambda: SUPERVISOR in here.dealer.model.head.value("who"))
-        here.until_facts("and only that one", lambda facts: facts["logged_in"] == [SUPERVISOR])
+        here.until_facts("and only that one", lambda facts: facts.logged_in == [SUPERVISOR])
         decision = decided(here, "hand-over")
         assert (people_of(decision), decision.reason) == (
             [DEALER, SUPERVISOR],
@@ -208,7 +208,7 @@ def test_a_proposal_made_at_a_shell_is_looked_at_and_approved_on_the_screen() ->
         pick(here, "the proposal")
         assert any("45 s" in line for line in here.dealer.model.page.value("lines"))
         here.second_approves()
-        here.until_facts("it holds", lambda facts: facts["terms"]["bet_time_ms"] == 45_000)
+        here.until_facts("it holds", lambda facts: facts.terms["bet_time_ms"] == 45_000)
         assert people_of(decided(here, "set-bet-time")) == [DEALER, SUPERVISOR]
 
 
@@ -259,7 +259,7 @@ def test_the_shift_manager_decides_in_own_words_written_by_touch() -> None:
         here.touch("deed")
         here.second_approves(MANAGER)
         facts = here.until_phase("VOID")
-        assert (facts["paragraph"], facts["reason"]) == ("5.10", "Chips moved by hand, T7")
+        assert (facts.paragraph, facts.reason) == ("5.10", "Chips moved by hand, T7")
         assert decided(here, "void").arguments["law_class"] == "suspected-offence"
 
 
@@ -315,12 +315,12 @@ def test_a_terminal_that_knocked_is_enrolled_by_two_and_is_heard_at_once_and_aft
         assert shown in here.dealer.model.page.value("lines")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("it is here", lambda facts: facts["terminals"].get("T07", {}).get("present"))
+        here.until_facts("it is here", lambda facts: "T07" in facts.terminals and facts.terminals["T07"].present)
         assert enrolled(here)["T07"]
         assert people_of(decided(here, "enrol-terminal")) == [DEALER, SUPERVISOR]
         here.cluster.kill("console")
         here.cluster.start_console()
-        here.until_facts("it is here again", lambda facts: facts["terminals"].get("T07", {}).get("present"))
+        here.until_facts("it is here again", lambda facts: "T07" in facts.terminals and facts.terminals["T07"].present)
 
 
 def test_a_terminal_is_disabled_by_two_is_heard_no_more_also_after_a_restart() -> None:
@@ -343,5 +343,5 @@ def test_a_terminal_is_disabled_by_two_is_heard_no_more_also_after_a_restart() -
         here.cluster.kill("console")
         here.cluster.start_console()
         here.until("its key knocks in vain again", lambda: here.cluster.ask("keys")["knocks"])
-        assert here.cluster.ask("status")["disabled"] == ["T01"]
-        assert not here.cluster.ask("status")["terminals"]["T01"]["present"]
+        assert here.cluster.status().disabled == ["T01"]
+        assert not here.cluster.status().terminals["T01"].present

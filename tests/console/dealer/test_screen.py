@@ -5,6 +5,7 @@ import signal
 import pytest
 
 from cluster.children import Child
+from protocol.table_status import CentsRange
 from screen.amounts import MINUS
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched
 from tests.system.cluster import BY_HAND
@@ -32,7 +33,7 @@ def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
         here.until("the wheel is judged", lambda: here.panel.verdict.value("title").startswith("Valid: "))
         here.do("confirm")
         facts = here.until_phase("SETTLED")
-        assert (facts["outcome"], facts["dealer"]) == (here.truth(), DEALER)
+        assert (facts.outcome, facts.dealer) == (here.truth(), DEALER)
         here.until("the notice tells it", lambda: here.dealer.model.notice.value("tile")["text"] == here.truth())
         here.until("the strip shows it", lambda: here.dealer.model.history.value("results"))
         assert here.dealer.model.history.value("results")[0]["pocket"] == here.truth()
@@ -60,12 +61,12 @@ def test_two_people_key_a_result_and_neither_alone_can() -> None:
         here.keys("000000")
         here.touch("deed")
         here.until("the wrong PIN is told", lambda: "PIN is wrong" in here.dealer.model.page.value("refused"))
-        assert here.cluster.ask("status")["phase"] == "BETS_CLOSED"
+        assert here.cluster.status().phase == "BETS_CLOSED"
         here.keys(here.cluster.table.badge(SUPERVISOR).pin)
         here.touch("deed")
-        assert here.until_phase("SETTLED", "RESULT")["outcome"] == "17"
+        assert here.until_phase("SETTLED", "RESULT").outcome == "17"
         here.until_credit("T01", 100_000 - 1500 + 18_000)
-        assert here.cluster.ask("status")["logged_in"] == [DEALER]
+        assert here.cluster.status().logged_in == [DEALER]
 
 
 @pytest.mark.rule("roulette 5.10")
@@ -86,7 +87,7 @@ def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_s
         here.touch("deed")
         here.second_approves(MANAGER)
         facts = here.until_phase("VOID")
-        assert (facts["paragraph"], facts["reason"]) == ("5.10", "Seen on the video")
+        assert (facts.paragraph, facts.reason) == ("5.10", "Seen on the video")
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -124,23 +125,23 @@ def test_the_attendant_brings_credit_cashes_out_pays_locks_and_unlocks() -> None
         here.touch("choice-verb-cash-out")
         here.touch("deed")
         facts = here.until_facts(
-            "the money is off", lambda facts: [row[3] for row in facts["transfers"]] == ["applied"]
+            "the money is off", lambda facts: [row.state for row in facts.transfers] == ["applied"]
         )
         here.touch("tile-T01")
-        here.touch(f"choice-paid-{facts['transfers'][0][0]}")
+        here.touch(f"choice-paid-{facts.transfers[0].transfer}")
         here.touch("deed")
-        here.until_facts("it is paid", lambda facts: not facts["transfers"])
+        here.until_facts("it is paid", lambda facts: not facts.transfers)
         here.touch("tile-T01")
         here.touch("choice-verb-lock")
         here.touch("reason-player_left")
         here.touch("deed")
-        here.until_facts("it is locked", lambda facts: facts["terminals"]["T01"]["locked"] == "The player has left")
+        here.until_facts("it is locked", lambda facts: facts.terminals["T01"].locked == "The player has left")
         here.until("the tile says so", lambda: here.dealer.model.tiles.rows[0]["kind"] == "locked")
         here.touch("tile-T01")
         here.touch("choice-verb-unlock")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("it is unlocked", lambda facts: facts["terminals"]["T01"]["locked"] is None)
+        here.until_facts("it is unlocked", lambda facts: facts.terminals["T01"].locked is None)
 
 
 def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() -> None:
@@ -152,22 +153,22 @@ def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() ->
         here.keys("70")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("the limit holds", lambda facts: facts["terms"]["straight"] == [100, 7000])
+        here.until_facts("the limit holds", lambda facts: facts.terms["straight"] == CentsRange(100, 7000))
         here.touch("act-change-ball")
         here.touch("reason-ball_worn")
         here.touch("deed")
         here.touch("act-close-table")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("the closing is announced", lambda facts: facts["last_round"] == 1)
+        here.until_facts("the closing is announced", lambda facts: facts.last_round == 1)
         here.touch("act-open-table")
         here.touch("deed")
         here.second_approves()
-        here.until_facts("it is taken back", lambda facts: facts["last_round"] is None)
+        here.until_facts("it is taken back", lambda facts: facts.last_round is None)
         here.touch("act-emergency-close")
         here.touch("reason-alarm")
         here.touch("deed")
-        here.until_facts("the table is closed", lambda facts: facts["closing_reason"] == "Fire alarm")
+        here.until_facts("the table is closed", lambda facts: facts.closing_reason == "Fire alarm")
         here.until("nothing can be opened", lambda: here.dealer.model.primary.value("act") == "")
 
 
@@ -191,7 +192,7 @@ def test_how_bets_close_and_what_the_dealer_is_reminded_of_are_set_on_the_screen
         here.touch("deed")
         here.second_approves()
         names = ("last_bets_ms", "close_revolutions", "pace_per_hour", "rotor_alternates")
-        here.until_facts("all hold", lambda facts: [facts["terms"][name] for name in names] == [0, 3, 100, True])
+        here.until_facts("all hold", lambda facts: [facts.terms[name] for name in names] == [0, 3, 100, True])
         here.do("open")
         here.cluster.until_registered("T01", 1500)
         here.do("last-bets")
@@ -213,7 +214,7 @@ def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
             here.tap("primary")
             here.pump()
         here.until_notice("Place your bets")
-        assert not here.cluster.ask("status")["last_bets"]
+        assert not here.cluster.status().last_bets
 
 
 def test_a_refusal_is_shown_in_the_consoles_own_words() -> None:
@@ -243,7 +244,7 @@ def test_a_silent_console_is_said_at_once_and_the_screen_comes_back_by_itself() 
         here.until("nobody is logged in any more", lambda: not here.dealer.model.head.value("isLoggedIn"))
         here.log_in()
         here.do("open")
-        assert here.until_phase("BETS_OPEN")["round"] == 2
+        assert here.until_phase("BETS_OPEN").round == 2
 
 
 def test_a_console_that_stood_still_is_heard_again_with_the_same_person() -> None:
@@ -264,13 +265,13 @@ def test_the_screen_is_closed_at_any_moment_and_the_round_goes_on(moment: str) -
         for act in acts[: acts.index(moment) + 1]:
             here.do(act)
         here.until("it is done", lambda: here.dealer.model.primary.value("act") != moment)
-        before = here.cluster.ask("status")
+        before = here.cluster.status()
         here.close()
-        after = here.cluster.ask("status")
-        assert (after["round"], after["phase"], after["log_head"]) == (
-            before["round"],
-            before["phase"],
-            before["log_head"],
+        after = here.cluster.status()
+        assert (after.round, after.phase, after.log_head) == (
+            before.round,
+            before.phase,
+            before.log_head,
         )
         here.open()
         here.log_in()
@@ -295,7 +296,7 @@ def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice
     with watched(settings=BY_HAND) as here:
         cluster = here.cluster
         cluster.ask("open")
-        before = cluster.ask("status")
+        before = cluster.status()
 
         def start() -> Child:
             words = ("dealer", "--config", str(cluster.table.dealer_config), "--windowed", "640x360")
@@ -307,9 +308,7 @@ def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice
         cluster.kill("dealer")
         (cluster.table.folder / "dealer.log").write_text("")
         screen = start()
-        after = cluster.ask("status")
-        assert [before[name] for name in ("round", "phase", "log_head")] == [
-            after[name] for name in ("round", "phase", "log_head")
-        ]
+        after = cluster.status()
+        assert (before.round, before.phase, before.log_head) == (after.round, after.phase, after.log_head)
         assert (cluster.end("dealer").exit_code, screen.last_words) == (0, "")
         assert "qt_complained" not in screen.log.read_text()

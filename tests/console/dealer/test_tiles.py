@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from console.dealer import derive_flow, derive_tiles
-from console.rounds import Phase
 from console.watching.seen import DASH, Seen
+from protocol.enums import Evacuated, Phase
 from tests.console.dealer.test_derive import ENGLISH, page_of, seen_at
 from tests.table import floor_in
+from tests.told import TERMINAL
 
 TILES: dict[str, dict[str, Any]] = {
     "registered": {},
@@ -20,23 +22,19 @@ TILES: dict[str, dict[str, Any]] = {
     "cash-out": {"calls": "cash-out"},
     "away": {"present": False},
     "locked": {"locked": "by staff", "present": False},
-    "out": {"evacuation": "evacuated", "locked": "x"},
+    "out": {"evacuation": Evacuated.OUT, "locked": "x"},
     "empty": {"registered_cents": 0, "occupied": False},
     "off": {"registered_cents": 0, "occupied": False, "present": False},
 }
-TERMINAL: dict[str, Any] = {
-    "present": True, "locked": None, "occupied": True, "credit_cents": 126_500, "escrow_cents": 20_000,
-    "registered_cents": 20_000, "asking_cents": 0, "calls": None, "evacuation": "",
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", TILES)
 def test_a_tile_tells_what_matters_most(kind: str) -> None:
-    assert derive_tiles.kind_of(TERMINAL | TILES[kind], Phase.BETS_OPEN) == kind
+    assert derive_tiles.kind_of(structs.replace(TERMINAL, **TILES[kind]), Phase.BETS_OPEN) == kind
 
 
 def test_a_terminal_that_calls_for_both_is_shown_with_its_cash_out() -> None:
-    assert derive_tiles.kind_of(TERMINAL | {"calls": "both"}, Phase.BETS_OPEN) == "cash-out"
+    assert derive_tiles.kind_of(structs.replace(TERMINAL, calls="both"), Phase.BETS_OPEN) == "cash-out"
 
 
 @pytest.mark.parametrize(
@@ -56,7 +54,7 @@ def test_a_terminal_that_joins_moves_no_other_tile(tmp_path: Path) -> None:
     enrolled = ["T1", "T2", "T3", "T10"]
 
     def shown(joined: list[str]) -> list[tuple[str, str]]:
-        facts = {**(seen.facts or {}), "enrolled": enrolled, "terminals": dict.fromkeys(joined, TERMINAL)}
+        facts = structs.replace(seen.known, enrolled=enrolled, terminals=dict.fromkeys(joined, TERMINAL))
         return [(row["name"], row["word"]) for row in derive_tiles.tiles(replace(seen, facts=facts), 0, ENGLISH)]
 
     assert shown(["T1", "T10"]) == [("T1", ""), ("T2", "off"), ("T3", "off"), ("T10", "")]
@@ -67,27 +65,26 @@ def test_few_terminals_have_large_tiles(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     found = {}
     for count in (1, 8, 9, 15, 28, 29, 40, 500):
-        facts = {**(seen.facts or {}), "enrolled": [f"T{at}" for at in range(count)], "terminals": {}}
+        facts = structs.replace(seen.known, enrolled=[f"T{at}" for at in range(count)], terminals={})
         found[count] = derive_tiles.summary(replace(seen, facts=facts), 0, ENGLISH)["columns"]
     assert found == {1: 4, 8: 4, 9: 5, 15: 5, 28: 7, 29: 8, 40: 8, 500: 8}
 
 
 def test_a_terminal_that_never_joined_has_a_card_that_offers_nothing(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
-    seen = replace(seen, facts={**(seen.facts or {}), "enrolled": ["T77"]})
+    seen = replace(seen, facts=structs.replace(seen.known, enrolled=["T77"]))
     page = derive_flow.flow_page(page_of("card", {"terminal": "T77"}), seen, ENGLISH)
     assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
 
 
 def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
-    assert seen.facts is not None
     for count, pages in ((40, 1), (41, 2), (500, 13)):
-        facts = {**seen.facts, "terminals": {f"T{at:03}": TERMINAL for at in range(count)}}
+        facts = structs.replace(seen.known, terminals={f"T{at:03}": TERMINAL for at in range(count)})
         many = Seen(seen.now_s, seen.wall_ms, True, 0, facts)
         assert derive_tiles.pages(many) == pages
         shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ENGLISH)]
-        assert shown == sorted(facts["terminals"])
+        assert shown == sorted(facts.terminals)
         assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
 
 

@@ -16,6 +16,7 @@ from cluster.roulette.hand import answers, control_of, order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
 from console.roulette.dealer.panel import WheelPanel
+from protocol.table_status import TableStatus
 from screen import app as screens
 from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
 
@@ -137,23 +138,23 @@ class Watched:
         self.until(f"the big button does {act}", lambda: self.dealer.model.primary.value("act") == act)
         self.touch("primary")
 
-    def until_facts(self, what: str, is_so: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    def until_facts(self, what: str, is_so: Callable[[TableStatus], object]) -> TableStatus:
         """The console's own word, while the screen lives on."""
-        found: dict[str, Any] = {}
+        found: list[TableStatus] = []
 
         def look() -> object:
-            found.update(self.cluster.ask("status"))
-            return is_so(found)
+            found.append(self.cluster.status())
+            return is_so(found[-1])
 
         self.until(what, look)
-        return found
+        return found[-1]
 
-    def until_phase(self, *phases: str) -> dict[str, Any]:
-        return self.until_facts(f"the round is {phases}", lambda facts: facts["phase"] in phases)
+    def until_phase(self, *phases: str) -> TableStatus:
+        return self.until_facts(f"the round is {phases}", lambda facts: facts.phase in phases)
 
     def until_credit(self, name: str, cents: int) -> None:
         is_so = f"{name} has {cents} cents"
-        self.until_facts(is_so, lambda facts: facts["terminals"][name]["credit_cents"] == cents)
+        self.until_facts(is_so, lambda facts: facts.terminals[name].credit_cents == cents)
 
     def until_notice(self, title: str) -> None:
         self.until(f"the notice says {title}", lambda: self.dealer.model.notice.value("title") == title)

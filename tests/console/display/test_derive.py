@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from console.display import derive_notice
 from console.display.both import Both
@@ -15,9 +16,10 @@ from console.roulette.display import derive_counts
 from console.roulette.display.derive_wheel import wheel
 from console.roulette.display.game import ROULETTE
 from console.roulette.program import vertical
-from console.rounds import Phase
 from console.watching.heard import StateHeard, TelemetryHeard
 from console.watching.seen import DASH, Seen
+from protocol.enums import Phase
+from protocol.table_status import CentsRange, TermsByName
 from tests.table import SETTINGS, Floor, floor_in, interrupted_floor
 
 BOTH = Both(ROULETTE.words)
@@ -31,7 +33,7 @@ SPINNING: dict[str, Any] = {
 def seen_at(floor: Floor, *, told: dict[str, Any] | None = SPINNING, heard: bool = True, **changes: Any) -> Seen:
     now = floor.clock.now()
     state = StateHeard(state_message(floor.desk.table, now), now.monotonic_s, 1)
-    facts = {**floor.desk.done("status"), **changes}
+    facts = structs.replace(floor.desk.status(), **changes)
     telling = TelemetryHeard(told, now.monotonic_s) if told else None
     return Seen(now.monotonic_s, now.wall_ms, heard, now.wall_ms, facts, state, telling)
 
@@ -134,9 +136,9 @@ def test_an_interrupted_round_is_said_to_wait(tmp_path: Path) -> None:
 @pytest.mark.rule("roulette 5.5")
 def test_a_correction_is_told_between_rounds_until_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    before = floor.desk.done("status")
+    before = floor.desk.status()
     floor.correct(1, "18")
-    after = floor.desk.done("status")
+    after = floor.desk.status()
     corrected = corrected_after(None, before, after)
     assert corrected == Corrected(1, "17", "18", 1)
     told = notice(seen_at(floor), corrected)
@@ -145,14 +147,14 @@ def test_a_correction_is_told_between_rounds_until_the_next_round(tmp_path: Path
     assert corrected_after(corrected, after, after) == corrected
     floor.open()
     assert notice(seen_at(floor), corrected)["kind"] == "open"
-    assert corrected_after(corrected, after, floor.desk.done("status")) is None
+    assert corrected_after(corrected, after, floor.desk.status()) is None
 
 
 def test_a_result_that_is_new_is_no_correction(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    before = floor.desk.done("status")
+    before = floor.desk.status()
     floor.result("17")
-    assert corrected_after(None, before, floor.desk.done("status")) is None
+    assert corrected_after(None, before, floor.desk.status()) is None
 
 
 @pytest.mark.parametrize(
@@ -172,8 +174,9 @@ def test_the_tables_closing_is_announced(phase: Phase, last_round: int, text: st
 def test_limits_are_shown_and_said_to_differ_where_they_do(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     inside = ("straight", "split", "street", "corner", "six-line", "top-line")
-    terms = {"bet_time_ms": 0, **{kind: [500, 50_000] for kind in inside}}
-    terms |= {"column": [2_500, 500_000], "dozen": [2_500, 500_000], "even-money": [2_500, 400_000]}
+    terms: TermsByName = {"bet_time_ms": 0, **{kind: CentsRange(500, 50_000) for kind in inside}}
+    terms |= {kind: CentsRange(2_500, 500_000) for kind in ("column", "dozen")}
+    terms |= {"even-money": CentsRange(2_500, 400_000)}
     shown = limits(seen_at(floor, terms=terms), ROULETTE, BOTH)
     assert shown["inside"] == f"Inside 内围 S$5{DASH}500"
     assert shown["outside"] == f"Outside 外围 S$25{DASH}5,000 by bet 视注型"

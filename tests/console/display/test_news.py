@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from console.display.derive_news import SHOWN_MAX, news
-from console.rounds import Phase
-from console.terms import terms_facts, terms_of
+from console.terms import terms_by_name, terms_of
+from protocol.enums import Phase
+from protocol.table_status import CentsRange, TermsChanged
 from screen.legible import complaints
 from screen.terms import DASH
 from tests.console.display.test_derive import BOTH, seen_at
@@ -43,21 +44,21 @@ def test_what_players_need_not_know_is_no_news(tmp_path: Path) -> None:
 
 def test_of_many_changes_the_rest_is_counted(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    names = list(floor.desk.done("status")["terms"])[:8]
-    rows = told(floor, changed=[floor.desk.table.round.number + 1, names])[1]
+    names = list(floor.desk.status().terms)[:8]
+    rows = told(floor, changed=TermsChanged(floor.desk.table.round.number + 1, names))[1]
     assert len(rows) == SHOWN_MAX
     assert rows[-1] == ["4 more at the terminals", "其余 4 项见终端"]
 
 
-LONG = {"changed": [2, ["top-line", "slip", "close_revolutions", "last_bets_ms", "even-money"]]}
+LONG = {"changed": TermsChanged(2, ["top-line", "slip", "close_revolutions", "last_bets_ms", "even-money"])}
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
 def test_it_stands_in_the_place_of_the_counts_and_can_be_read_across_the_room(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    high = {name: [100_000, 10_000_000] for name in ("top-line", "slip", "even-money")}
-    terms = {**terms_facts(terms_of(SETTINGS)), **high}
+    high = {name: CentsRange(100_000, 10_000_000) for name in ("top-line", "slip", "even-money")}
+    terms = {**terms_by_name(terms_of(SETTINGS)), **high}
     with shown(Phase.SETTLED, tmp_path, size, terms=terms, **LONG) as window:
         assert "news" in {each.objectName() for each in items(window.root) if each.isVisible()}
         assert complaints(window) == []

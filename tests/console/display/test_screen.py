@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QEventLoop
 from PySide6.QtQuick import QQuickItem
 
@@ -16,11 +17,11 @@ from console.display.model import DisplayModel
 from console.display.run import ROOT, DisplayApp
 from console.roulette.display.game import ROULETTE
 from console.roulette.display.panel import RoomPanel
-from console.rounds import Phase
-from console.status import PUBLIC
 from console.watching.heard import LinkChanged, StatusHeard, TelemetryHeard
 from games.roulette.pockets import WHEEL_ORDER
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber
+from protocol.table_status import RoomStatus, RoundOutcome
 from screen import app as screens
 from screen.legible import complaints
 from screen.roulette.counts import SPINS_LEAST
@@ -116,7 +117,7 @@ def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, 
         wheel = panel(here).wheel
         here.until("the ball is followed", lambda: wheel.value("ball") == "track" and wheel.value("speed"))
         here.until_title("No More Bets")
-        here.until("the wheel is judged", lambda: here.cluster.ask("status")["verdict"])
+        here.until("the wheel is judged", lambda: here.cluster.status().verdict)
         here.cluster.ask("confirm")
         here.until("the result is told", lambda: here.display.model.notice.value("kind") == "result")
         assert here.display.model.notice.value("tile")["text"] == str(order(control, do="status")["truth"]["pocket"])
@@ -132,8 +133,8 @@ def test_no_money_of_any_single_player_reaches_the_room() -> None:
         here.until_title("Place your bets")
         facts = here.display.model.seen.facts
         assert facts is not None
-        assert set(facts) == set(PUBLIC)
-        assert "terminals" not in facts
+        assert type(facts) is RoomStatus
+        assert not {"terminals", "transfers", "to_pay_cents"} & {*facts.__struct_fields__}
         shown = " ".join(str(text.property("text")) for text in texts_of(here.display.window.root))
         assert "Inside" in shown
         assert not any(sum_ in shown for sum_ in ("T01", "73", "914", "987"))
@@ -159,7 +160,7 @@ def test_the_process_ends_on_request_without_a_complaint_of_qt() -> None:
         assert "qt_complained" not in child.log.read_text()
 
 
-OUTCOMES = [[300 - at, "000" if at % 7 == 0 else WHEEL_ORDER[at * 5 % 39]] for at in range(200)]
+OUTCOMES = [RoundOutcome(300 - at, "000" if at % 7 == 0 else WHEEL_ORDER[at * 5 % 39]) for at in range(200)]
 
 
 @contextmanager
@@ -170,8 +171,8 @@ def shown(phase: Phase, folder: Path, size: tuple[int, int], **changes: Any) -> 
     window = screens.Window(ROOT, model.properties(), size, kit=ROULETTE.kit)
     model.hear(LinkChanged(is_heard=True, wall_ms=0))
     model.hear(TelemetryHeard({**SPINNING, "simulated": True, "revolutions": 28.0, "ball_rad_s": 14.0}, 0.0))
-    status = floor_in(phase, folder).desk.done("status")
-    model.hear(StatusHeard({**status, "outcomes": OUTCOMES, "table": "Baccarat 12", **changes}))
+    status = floor_in(phase, folder).desk.status()
+    model.hear(StatusHeard(structs.replace(status, **{"outcomes": OUTCOMES, "table": "Baccarat 12", **changes})))
     for _ in range(3):
         app.processEvents()
     try:

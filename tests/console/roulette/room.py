@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from cluster.roulette.scaled_wheel import ScaledWheel
 from console.engine import EngineEvent
 from console.roulette.source import WheelSource
-from console.rounds import Phase
 from console.rows import RoundRow
 from console.source import Judged
 from console.state import Table
 from games.roulette.pockets import WHEEL_ORDER
+from protocol.enums import Phase
 
 STEP_S = 0.05
 LONGEST_S = 180.0

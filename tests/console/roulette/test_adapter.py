@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from console.engine import EngineEvent
 from console.roulette.adapter import CAUSES, JudgeAdapter, round_judged
-from console.rounds import IN_PLAY, Phase
+from console.rounds import IN_PLAY
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import PlayOfRound, Table
+from protocol.enums import Phase
 from tests.console.roulette.judged import PASSED, SEEN, STATUS, WAITING, Clock, heard, spinning
 from wheel_controller import verdicts
 from wheel_controller.events import Connected, LinkEvent, Offline, Overflowed, Restarted

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from console.effects import Alarm
 from console.roulette.telemetry import WheelTelemetry
+from console.roulette.wheel_watch import SpinJudged
 from tests.console.roulette.judged import PASSED, SEEN, STATUS, WAITING, Clock, heard, sighted
 from wheel_controller.events import CommandFailed, Offline, Unknown
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -20,20 +21,20 @@ def telemetry() -> WheelTelemetry:
 
 
 def faults(made: WheelTelemetry) -> dict[str, str]:
-    sensors = made.facts(WAITING)["sensors"]
-    return {sensor: facts["fault"] for sensor, facts in sensors.items() if facts["fault"]}
+    sensors = made.watched(WAITING).sensors
+    return {sensor: watched.fault for sensor, watched in sensors.items() if watched.fault}
 
 
 def test_a_wheel_that_goes_away_raises_one_alarm_until_it_speaks_again() -> None:
     made, gone = telemetry(), Offline(1.0, "no line for 5 s.")
     made.see(gone, NOBODY)
-    assert (made.take_alarms(), made.shown(WAITING)["online"]) == ([], False)
+    assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
     made.see(heard(Unknown(b"?")), NOBODY)
-    assert made.shown(WAITING)["online"] is True
+    assert made.shown(WAITING).online is True
     made.see(gone, NOBODY)
     made.see(gone, NOBODY)
     assert made.take_alarms() == [Alarm("wheel_offline", "no line for 5 s.")]
-    assert (made.take_alarms(), made.shown(WAITING)["online"]) == ([], False)
+    assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
 
 
 def test_a_command_that_the_wheel_did_not_take_is_an_alarm() -> None:
@@ -60,20 +61,20 @@ def test_a_faulty_sensor_is_shown_until_a_spin_shows_another_picture() -> None:
     made = telemetry()
     made.judged([PASSED], None, lambda: BLIND)
     made.judged([PASSED], None, lambda: None)
-    assert made.shown(WAITING)["sensors"] == "1011"
+    assert made.shown(WAITING).sensors == "1011"
     made.judged([AtRest(1.0, "17", {4: "does not see the ball at rest"})], None, lambda: None)
-    assert made.shown(WAITING)["sensors"] == "1110"
+    assert made.shown(WAITING).sensors == "1110"
     made.judged([PASSED], None, dict)
-    assert made.shown(WAITING)["sensors"] == "1111"
-    assert made.shown(replace(WAITING, chattering=frozenset({3})))["sensors"] == "11x1"
+    assert made.shown(WAITING).sensors == "1111"
+    assert made.shown(replace(WAITING, chattering=frozenset({3}))).sensors == "11x1"
 
 
 def test_a_sensor_that_reports_all_the_time_moves_nothing_in_the_picture() -> None:
     made = telemetry()
     made.see(sighted(1), frozenset({1}))
-    assert made.shown(WAITING)["rotor_angle"] is None
+    assert made.shown(WAITING).rotor_angle is None
     made.see(sighted(1), frozenset({2}))
-    assert made.shown(WAITING)["rotor_angle"] is not None
+    assert made.shown(WAITING).rotor_angle is not None
 
 
 @pytest.mark.parametrize(
@@ -89,15 +90,15 @@ def test_how_things_stand_with_the_judge_is_shown(
     verdict: Result | Invalid | Held | None, name: str | None, paragraph: str | None
 ) -> None:
     shown = telemetry().shown(replace(WAITING, state=State.DECIDED, verdict=verdict, no_more_bets_rpm=38.0))
-    assert (shown["verdict"], shown["paragraph"], shown["judge"]) == (name, paragraph, "decided")
-    assert (shown["state"], shown["game"], shown["rotor_rpm"]) == (3, 7, 15.0)
-    assert (shown["rotor_direction"], shown["simulated"]) == ("counter-clockwise", True)
-    assert (shown["threshold_rpm"], shown["rate"]) == (38.0, 2.0)
+    assert (shown.verdict, shown.paragraph, shown.judge) == (name, paragraph, "decided")
+    assert (shown.state, shown.game, shown.rotor_rpm) == (3, 7, 15.0)
+    assert (shown.rotor_direction, shown.simulated) == ("counter-clockwise", True)
+    assert (shown.threshold_rpm, shown.rate) == (38.0, 2.0)
 
 
 def test_before_the_first_status_nothing_of_it_is_shown() -> None:
     shown = telemetry().shown(replace(WAITING, status=None))
-    assert [shown[key] for key in ("state", "game", "rotor_rpm", "rotor_direction")] == [None] * 4
+    assert (shown.state, shown.game, shown.rotor_rpm, shown.rotor_direction) == (None,) * 4
 
 
 def test_a_technician_sees_the_last_spins_with_their_rounds_and_warnings() -> None:
@@ -105,10 +106,10 @@ def test_a_technician_sees_the_last_spins_with_their_rounds_and_warnings() -> No
     made.see(heard(STATUS, 98.0), NOBODY)
     made.judged([PASSED, Result(1.0, "17", SEEN)], 12, dict)
     made.judged([NumberChanged(2.0, "17", "18", True)], None, dict)
-    facts = made.facts(WAITING)
-    assert facts["silent_s"] == 1.0
-    assert facts["last_spins"] == [
-        {"round": None, "verdict": "changed 17 18", "warnings": []},
-        {"round": 12, "verdict": "result 17", "warnings": ["Sensor 2 saw 0 of 9 passes."]},
+    facts = made.watched(WAITING)
+    assert facts.silent_s == 1.0
+    assert facts.last_spins == [
+        SpinJudged(None, "changed 17 18", []),
+        SpinJudged(12, "result 17", ["Sensor 2 saw 0 of 9 passes."]),
     ]
-    assert facts["judge"] == "waiting"
+    assert facts.judge == "waiting"

@@ -31,13 +31,13 @@ def test_rotor_and_ball_are_where_the_next_sighting_finds_them() -> None:
             spun = True
         for event in port.take():
             if isinstance(event, Heard) and isinstance(event.event, Sighting):
-                before, seen = picture.facts(event.time_s), event.event
+                before, seen = picture.drawn(event.time_s), event.event
                 sensor = (seen.sensor - 1) * TURN_RAD / 4
                 place = DEFAULT_ORDER.index(seen.pocket) + seen.tenth / 10
-                if isinstance(before["rotor_angle"], float):
-                    rotor_apart.append(apart(before["rotor_angle"], sensor - (place - 0.5) * POCKET_RAD))
-                if before["ball"] in ("track", "rest") and isinstance(before["ball_angle"], float):
-                    ball_apart.append(apart(before["ball_angle"], sensor))
+                if isinstance(before.rotor_angle, float):
+                    rotor_apart.append(apart(before.rotor_angle, sensor - (place - 0.5) * POCKET_RAD))
+                if before.ball in ("track", "rest") and isinstance(before.ball_angle, float):
+                    ball_apart.append(apart(before.ball_angle, sensor))
             picture.see(event, frozenset())
             picture.judge(judge.see(event))
         picture.judge(judge.tick(port.now_s()))

@@ -10,10 +10,10 @@ from cluster.roulette.scaled_wheel import ScaledWheel
 from console.roulette.same_spin import SameSpin, why_incomplete
 from console.roulette.source import WheelSource
 from console.roulette.wheel_port import WheelRefused
-from console.rounds import Phase
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown
 from console.state import Table
+from protocol.enums import Phase
 from tests.console.roulette.judged import Clock, heard
 from tests.console.roulette.room import STEP_S, Room
 from tests.wheel_controller.handmade import Spin
@@ -261,7 +261,7 @@ def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it
     recording = parse(zlib.decompress(put.row.sensor_log), "the recording")
     assert (put.row.round, put.row.judged) == (12, True)
     assert judge_again(recording) == [note.said for note in recording.judged if note.round == 12]
-    assert room.source.facts()["last_spins"][0]["round"] == 12
+    assert room.source.watched().last_spins[0].round == 12
 
 
 def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> None:
@@ -323,9 +323,9 @@ def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
     room.bets(Phase.BETS_OPEN)
     room.spin("sensor-blind-2")
     room.until(lambda: float(room.source.telemetry()["revolutions"] or 0) >= 2.5)
-    facts = room.source.facts()
-    assert (facts["ball"], facts["sensors"]["2"]["fault"]) == ("track", "saw 0 of 3 passes")
-    assert [facts["sensors"][sensor]["fault"] for sensor in "134"] == [None, None, None]
+    facts = room.source.watched()
+    assert (facts.ball, facts.sensors["2"].fault) == ("track", "saw 0 of 3 passes")
+    assert [facts.sensors[sensor].fault for sensor in "134"] == [None, None, None]
 
 
 @pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])

@@ -3,13 +3,16 @@
 from itertools import count
 
 import pytest
+from msgspec.msgpack import encode
 
 from console.commands import READS
 from console.watching.conversation import CHANGES_NOTHING, Conversation
 from console.watching.heard import Answered, Ask
+from protocol.answers import packed
 from protocol.messages import Answer, Command
 from protocol.session import RateLimit
 from tests.table import SETTINGS
+from tests.told import STATUS
 
 
 def conversation() -> Conversation:
@@ -26,7 +29,7 @@ def test_the_table_is_looked_at_twice_a_second_and_not_again_before_the_answer()
     (look,) = talk.due(10.0)
     assert (look.verb, look.session) == ("status", "")
     assert talk.due(10.6) == []
-    assert talk.hear(Answer(look.id, None, None, {"round": 7})) == {"round": 7}
+    assert talk.hear(Answer(look.id, None, None, packed(STATUS))) == STATUS
     assert verbs(talk.due(10.7)) == ["status"]
     assert talk.due(11.4) == []
 
@@ -44,7 +47,7 @@ def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> Non
     first = next(command for command in talk.due(10.0) if command.verb == "open")
     assert "open" not in verbs(talk.due(10.5))
     assert first in talk.due(11.0)
-    answer = Answer(first.id, None, None, {"round": 1})
+    answer = Answer(first.id, None, None, encode({"round": 1}))
     assert talk.hear(answer) == Answered(5, answer)
     assert "open" not in verbs(talk.due(30.0))
     assert talk.hear(answer) is None
@@ -53,10 +56,10 @@ def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> Non
 def test_an_answer_is_followed_by_a_look_at_once() -> None:
     talk = conversation()
     (look,) = talk.due(10.0)
-    talk.hear(Answer(look.id, None, None, {}))
+    talk.hear(Answer(look.id, None, None, packed(STATUS)))
     talk.ask(Ask(5, "open", "session"), 10.1)
     (command,) = talk.due(10.1)
-    talk.hear(Answer(command.id, None, None, {}))
+    talk.hear(Answer(command.id, None, None, b""))
     assert verbs(talk.due(10.12)) == ["status"]
 
 
@@ -65,10 +68,10 @@ def test_what_only_reads_is_followed_by_no_look_before_its_time() -> None:
     for verb in CHANGES_NOTHING:
         talk = conversation()
         (look,) = talk.due(10.0)
-        talk.hear(Answer(look.id, None, None, {}))
+        talk.hear(Answer(look.id, None, None, packed(STATUS)))
         talk.ask(Ask(5, verb, "session"), 10.1)
         (command,) = talk.due(10.1)
-        talk.hear(Answer(command.id, None, None, {}))
+        talk.hear(Answer(command.id, None, None, b""))
         assert talk.due(10.4) == []
         assert verbs(talk.due(10.5)) == ["status"]
 
@@ -85,7 +88,7 @@ def test_a_page_with_a_list_stays_within_what_a_key_may_send_however_fast_the_co
         for command in talk.due(now_s):
             sent += 1
             assert limit.allows("staff/dealer", now_s), f"too many messages after {now_s} s"
-            talk.hear(Answer(command.id, None, None, {}))
+            talk.hear(Answer(command.id, None, None, packed(STATUS)))
             if command.verb == "status":
                 talk.ask(Ask(sent, "people", "session"), now_s)
                 if changes:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.rounds import Phase
+from protocol.enums import Phase
 from tests.games.baccarat.floor import BaccaratFloor
 from tests.games.baccarat.rounds import NATURAL
 

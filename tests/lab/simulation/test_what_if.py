@@ -1,7 +1,6 @@
 """What people are shown before a decision is what is booked after it; and the campaign that says so would notice."""
 
 from collections import Counter
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from lab.campaigns.what_if import Taken, check, decisions, decisions_of
 from lab.campaigns.what_if_screen import cents_of
 from lab.simulation.roulette.judged import make_library
+from protocol.answers import read_part
 
 SEED = 25
 """In its run an evacuated terminal's bet is returned by hand, and a correction is corrected."""
@@ -48,9 +48,10 @@ def test_one_cent_or_one_row_shown_wrongly_is_noticed(taken: list[Taken]) -> Non
 
 
 def otherwise(taken: Taken, **changes: Any) -> Taken:
-    looked = deepcopy(taken.shown.looked)
-    looked["what_if"] |= changes
-    return replace(taken, shown=replace(taken.shown, looked=looked))
+    looked = taken.shown.looked
+    assert looked.effect is not None
+    effect = read_part(taken.shown.what_if | changes, type(looked.effect))
+    return replace(taken, shown=replace(taken.shown, looked=replace(looked, effect=effect)))
 
 
 @pytest.mark.parametrize(

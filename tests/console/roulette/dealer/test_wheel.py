@@ -11,18 +11,19 @@ from console.roulette.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import vertical
 from console.roulette.spin import Spin
-from console.rounds import Phase
 from console.watching.seen import Seen
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import order_by
+from protocol.enums import Phase
 from tests.console.dealer.test_derive import ENGLISH, SPINNING, seen_at
 from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import SETTINGS, Floor, floor_in
+from tests.told import ended, status_with
 
 
 def test_the_counts_are_told_beside_what_is_usual() -> None:
     def counts(outcomes: list[str]) -> str:
-        facts = {"outcomes": [[at, outcome] for at, outcome in enumerate(outcomes)]}
+        facts = status_with(outcomes=ended(*enumerate(outcomes)))
         return str(history(Seen(0.0, 0, True, 0, facts), ROULETTE, ENGLISH)["counts"])
 
     fair = ["1", "2"] * 90 + ["0"] * 15 + ["void"] * 5

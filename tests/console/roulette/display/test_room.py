@@ -7,10 +7,11 @@ import pytest
 from console.roulette.display import derive_counts
 from console.roulette.display.derive_counts import TIMES
 from console.roulette.display.derive_wheel import wheel
-from console.rounds import Phase
 from console.watching.seen import DASH
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import order_by
+from protocol.enums import Phase
+from protocol.table_status import RoundOutcome
 from screen.roulette.counts import SPINS_LEAST
 from tests.console.display.test_derive import BOTH, SPINNING, seen_at
 from tests.console.test_rules_change import OTHER_WAY, read_otherwise
@@ -43,8 +44,8 @@ def test_a_result_that_counts_goes_before_what_the_wheel_says(tmp_path: Path) ->
     assert wheel(seen_at(floor_in(Phase.SETTLED, tmp_path), told=resting), BOTH)["pocket"] == "17"
 
 
-def outcomes(*pockets: str) -> list[list[object]]:
-    return [[len(pockets) - at, pocket] for at, pocket in enumerate(pockets)]
+def outcomes(*pockets: str) -> list[RoundOutcome]:
+    return [RoundOutcome(len(pockets) - at, pocket) for at, pocket in enumerate(pockets)]
 
 
 def test_results_stand_newest_first_without_void_rounds(tmp_path: Path) -> None:

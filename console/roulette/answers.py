@@ -1,0 +1,26 @@
+"""What a roulette console answers staff besides what every console does."""
+
+from msgspec import Struct
+
+from protocol.what_if import Effect, TermsSet
+
+
+class RouletteStatus(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `source` of a TableStatus."""
+
+    rotor_before: str
+    """Which way the wheel turned in the last spin; empty where none is known."""
+
+
+class BallChanged(Effect, frozen=True):
+    """Another ball is taken."""
+
+    after_round: int
+
+
+EFFECTS: dict[str, tuple[type[Effect], ...]] = {
+    "change-ball": (BallChanged,),
+    "set-revolutions": (TermsSet,),
+    "set-rotor": (TermsSet,),
+}
+"""By verb, what its decision comes to."""

@@ -1,0 +1,62 @@
+"""What a verb answers: one Struct by name, packed into the Answer, and read once where it arrives."""
+
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from protocol.codec import EVENT_BYTES_MAX, NOT_TAKEN, RemoteProtocolError, unpack
+from protocol.messages import Answer, Value
+from protocol.visible import all_visible, plain_visible
+
+
+class AnswerBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """On the wire a map by field name, as the documents that programs read have it."""
+
+
+class AnswerPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A named part of an answer."""
+
+
+B = TypeVar("B", bound=AnswerBody)
+P = TypeVar("P", bound=Struct)
+_pack = msgspec.msgpack.Encoder().encode
+
+
+def packed(body: AnswerBody) -> bytes:
+    return _pack(body)
+
+
+def read_body(answer: Answer, kind: type[B]) -> B:
+    """Raises RemoteProtocolError where the console answers something else: unknown, malformed, or with a key twice."""
+    try:
+        body: B = _decoder(kind).decode(answer.body)
+        if _pack(body) != answer.body:
+            raise RemoteProtocolError(f"{kind.__name__}: not as it would be written")
+    except (*NOT_TAKEN, ValueError) as bad:
+        raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None
+    return all_visible(body)
+
+
+def read_part(value: Value, kind: type[P]) -> P:
+    """What only a game, or the verb that was asked about, gives a type to."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as bad:
+        raise RemoteProtocolError(f"{kind.__name__}: {str(bad)[:120]}") from None
+
+
+def plain_body(answer: Answer) -> dict[str, Value]:
+    """By name, for who prints it as it came."""
+    if not answer.body:
+        return {}
+    found = plain_visible(unpack(answer.body, EVENT_BYTES_MAX))
+    if type(found) is not dict:
+        raise RemoteProtocolError("an answer is a map by name")
+    return found
+
+
+@cache
+def _decoder(kind: type[B]) -> msgspec.msgpack.Decoder[B]:
+    return msgspec.msgpack.Decoder(kind)

@@ -1,0 +1,208 @@
+"""What a console answers a technician: its processes, ledgers, faults, and a round as its disk has it."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from protocol.answers import AnswerBody, AnswerPart
+from protocol.messages import Cents, Count, Milliseconds, SignedCents, Value
+
+Packed = Annotated[bytes, Meta(max_length=2**20)]
+
+
+class ConsoleVitals(AnswerPart, frozen=True):
+    """In DiagStatus: the console's own process."""
+
+    table: str
+    software: str
+    game: str
+    rules_hash: str
+    epoch: Count
+    log_head: Count
+    started_wall_ms: Milliseconds
+    wall_ms: Milliseconds
+    committed_wall_ms: Milliseconds | None
+    """Of the last commit; none before the first."""
+    commit_us: Count | None
+    disk_free_mb: Count
+    dropped: dict[str, Count]
+    """By cause, how many messages and connections were not taken."""
+
+
+class RoundRecorded(AnswerPart, frozen=True):
+    """A round as its row on disk has it. The salt is not told: a round that has ended has it in its record."""
+
+    number: Count
+    phase: str
+    opened_wall_ms: Milliseconds
+    dealer: str
+    rules_hash: str
+    simulated: bool
+    close_seq: Count
+    version: Count
+    outcome: Value
+    paragraph: str | None
+    reason: str
+    evidence: str
+    complete: bool
+    in_time: bool
+    held_for: str
+    public: Value
+    carry: Value
+
+
+class TerminalVitals(AnswerPart, frozen=True):
+    """In DiagStatus: one terminal as it is heard. None: it has not said so since the console was started."""
+
+    silent_s: float | None
+    software: str | None
+    rules_hash: str | None
+    round_trip_us: Count | None
+    clock_offset_ms: Milliseconds | None
+    commit_us: Count | None
+    disk_free_mb: Count | None
+    locked: str | None
+    cursor: Count | None
+    journal_seq: Count
+    credit_cents: Cents | None
+
+
+class FaultFound(AnswerPart, frozen=True):
+    """In DiagStatus: something that is wrong now."""
+
+    kind: str
+    nature: str
+    place: str
+    words: str
+    cleared_by: str
+
+
+class AlarmRaised(AnswerPart, frozen=True):
+    """In DiagStatus: something that waits until a named person has acknowledged it."""
+
+    id: Count
+    kind: str
+    sentence: str
+    wall_ms: Milliseconds
+    last_wall_ms: Milliseconds
+    times: Count
+    acknowledged_by: str
+    acknowledged_wall_ms: Milliseconds
+    nature: str
+    cleared_by: str
+
+
+class DiagStatus(AnswerBody, frozen=True):
+    """`diag-status`: every process, fault and alarm."""
+
+    console: ConsoleVitals
+    round: RoundRecorded
+    source: Value
+    """What the outcome source tells a technician, as the game types it; none where there is no source."""
+    terminals: dict[str, TerminalVitals]
+    faults: list[FaultFound]
+    alarms: list[AlarmRaised]
+
+
+class Account(AnswerPart, frozen=True):
+    """In LedgerCompared: what a ledger came to at one entry."""
+
+    journal_seq: Count
+    credit_cents: SignedCents
+    escrow_cents: SignedCents
+
+
+class LedgerCompared(AnswerPart, frozen=True):
+    """In DiagLedger: one terminal's ledger beside the console's copy of it."""
+
+    terminal: Account | None
+    """By its own last word; none where it has said none since the console was started."""
+    copy: Account
+    locked: str | None
+    silent_s: float | None
+    is_heard: bool
+    must_be_heard: bool
+    evacuation: str
+
+
+class DiagLedger(AnswerBody, frozen=True):
+    """`diag-ledger`: by terminal."""
+
+    terminals: dict[str, LedgerCompared]
+
+
+class PersonNamed(AnswerPart, frozen=True):
+    """A member of staff, by number in a map."""
+
+    name: str
+    role: str
+
+
+class DiagRound(AnswerBody, frozen=True):
+    """`diag-round`: everything on disk about one round but its slips and its recording."""
+
+    round: RoundRecorded
+    game: str
+    readings: Value
+    records: list[Packed]
+    """Of the log, as hashed."""
+    people: dict[str, PersonNamed]
+
+
+class SlipRecorded(AnswerPart, frozen=True):
+    """In DiagSlips: one terminal's slip as its row on disk has it."""
+
+    round: Count
+    terminal: str
+    decided_revision: Count
+    registered_revision: Count
+    lines: Packed
+    total_cents: Cents
+    registered_wall_ms: Milliseconds
+    increments: Packed
+    returned: Packed
+
+
+class EntryRecorded(AnswerPart, frozen=True):
+    """In DiagSlips: an entry of a terminal's journal, as hashed."""
+
+    terminal: str
+    entry: Packed
+
+
+class DiagSlips(AnswerBody, frozen=True):
+    """`diag-slips`: the next slips of a round after a terminal's name, with what their journals say of it."""
+
+    slips: list[SlipRecorded]
+    entries: list[EntryRecorded]
+
+
+class DiagRecording(AnswerBody, frozen=True):
+    """`diag-recording`: what the outcome source sent in a round, packed; none where nothing is kept."""
+
+    recording: Packed | None
+
+
+class DiagSource(AnswerBody, frozen=True):
+    """`diag-source`: what the outcome source tells a technician."""
+
+    source: Value
+
+
+class DiagPing(AnswerBody, frozen=True):
+    """`diag-ping`: how long each terminal's last word took."""
+
+    wall_ms: Milliseconds
+    round_trips_us: dict[str, Count | None]
+
+
+DIAGNOSIS: dict[str, type[AnswerBody]] = {
+    "diag-status": DiagStatus,
+    "diag-ledger": DiagLedger,
+    "diag-round": DiagRound,
+    "diag-slips": DiagSlips,
+    "diag-recording": DiagRecording,
+    "diag-source": DiagSource,
+    "diag-ping": DiagPing,
+}
+"""By verb, what is answered."""

@@ -1,0 +1,204 @@
+"""What a console answers staff when it has done what they asked, and which Struct each verb answers with."""
+
+from protocol.answers import AnswerBody
+from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
+from protocol.messages import Cents, Count, Value
+from protocol.table_status import RoomStatus, TableStatus
+from protocol.what_if import Looked
+
+
+class Decided(AnswerBody, frozen=True, kw_only=True, omit_defaults=True):
+    """Done. A decision that went into the record says under which number."""
+
+    decision: Count | None = None
+    """Sequence of its record; left out where there is none."""
+
+
+class LoggedIn(AnswerBody, frozen=True):
+    """`log-in`: a session begins."""
+
+    session: str
+    name: str
+    role: str
+
+
+class RoundOpened(Decided, frozen=True):
+    """`open`: bets are open."""
+
+    round: Count
+
+
+class OutcomeGiven(Decided, frozen=True):
+    """`confirm`, `enter` and `conclude`: the round has its outcome."""
+
+    outcome: Value
+
+
+class StepTaken(Decided, frozen=True):
+    """`show`: a fact of the play is recorded."""
+
+    step: Count
+    """Of the round, the newest."""
+
+
+class VoidDecided(Decided, frozen=True):
+    """`void` of the round in play."""
+
+    paragraph: str
+    law_class: str
+
+
+class CorrectionDecided(Decided, frozen=True):
+    """`correct`, and `void` of an earlier round."""
+
+    version: Count
+    """Of the outcome that holds from now on."""
+
+
+class TermsDecided(Decided, frozen=True):
+    """`set-limits` and whatever else sets terms."""
+
+    from_round: Count
+
+
+class ClosingDecided(Decided, frozen=True):
+    """`close-table`, `open-table` and `emergency-close`."""
+
+    last_round: Count | None
+
+
+class TransferAsked(Decided, frozen=True):
+    """`credit` and `cash-out`: the terminal books it."""
+
+    transfer: str
+
+
+class PayablePaid(Decided, frozen=True):
+    """`pay-payable`: handed over."""
+
+    paid_cents: Cents
+
+
+class EvacuationDecided(Decided, frozen=True):
+    """`evacuate`: the terminal's key is fenced."""
+
+    transfer: str
+    pays_cents: Cents
+    to: str
+    """The terminal that gets it; empty where it is paid in hand."""
+
+
+class TerminalNamed(Decided, frozen=True):
+    """`readmit` and `disable-terminal`."""
+
+    terminal: str
+
+
+class KeyEnrolled(Decided, frozen=True):
+    """`enrol-terminal`."""
+
+    terminal: str
+    fingerprint: str
+
+
+class BackupAsked(Decided, frozen=True):
+    """`backup`: the copy is there once it is whole."""
+
+    file: str
+
+
+class AcknowledgedAlarm(Decided, frozen=True):
+    """`acknowledge`."""
+
+    alarm: Count
+    sentence: str
+
+
+class StaffDisabled(Decided, frozen=True):
+    """`disable-staff`."""
+
+    staff: str
+    name: str
+
+
+class StaffChanged(Decided, frozen=True):
+    """`add-staff`, `set-role` and `new-pin`."""
+
+    staff: str
+    name: str
+    role: str
+
+
+class HandOverDecided(Decided, frozen=True):
+    """`hand-over`: what was taken over, as TableHandedOver told it."""
+
+    round: Count
+    phase: str
+    last_round: Count | None
+    credit_cents: Cents
+    cash_outs: Count
+    cash_outs_cents: Cents
+    to_pay_cents: Cents
+    alarms: Count
+    proposals: Count
+
+
+class ReportMade(AnswerBody, frozen=True):
+    """`report`: asked again under the same `ask` until it is made."""
+
+    is_made: bool
+    document: Value = None
+    """As the report types it; none until it is made, or where it failed."""
+    file: str = ""
+    """That it was saved as."""
+    failed: str = ""
+    """Why it was not made."""
+
+
+STAFF: dict[str, tuple[type[AnswerBody], ...]] = {
+    "log-in": (LoggedIn,),
+    "log-out": (Decided,),
+    "status": (TableStatus, RoomStatus),
+    "what-if": (Looked,),
+    "open": (RoundOpened,),
+    "last-bets": (Decided,),
+    "close": (Decided,),
+    "hold": (Decided,),
+    "show": (StepTaken,),
+    "confirm": (OutcomeGiven,),
+    "conclude": (OutcomeGiven, Decided),
+    "enter": (OutcomeGiven,),
+    "void": (VoidDecided, CorrectionDecided),
+    "correct": (CorrectionDecided,),
+    "set-limits": (TermsDecided,),
+    "set-bet-time": (TermsDecided,),
+    "set-last-bets": (TermsDecided,),
+    "set-pace": (TermsDecided,),
+    "close-table": (ClosingDecided,),
+    "open-table": (ClosingDecided,),
+    "emergency-close": (ClosingDecided,),
+    "credit": (TransferAsked,),
+    "cash-out": (TransferAsked,),
+    "paid": (Decided,),
+    "payables": (PayablesListed,),
+    "pay-payable": (PayablePaid,),
+    "evacuate": (EvacuationDecided,),
+    "readmit": (TerminalNamed,),
+    "lock": (Decided,),
+    "unlock": (Decided,),
+    "backup": (BackupAsked,),
+    "report": (ReportMade,),
+    "acknowledge": (AcknowledgedAlarm,),
+    "alarms": (AlarmsListed,),
+    "disable-staff": (StaffDisabled,),
+    "add-staff": (StaffChanged,),
+    "set-role": (StaffChanged,),
+    "new-pin": (StaffChanged,),
+    "people": (PeopleListed,),
+    "hand-over": (HandOverDecided,),
+    "keys": (KeysListed,),
+    "enrol-terminal": (KeyEnrolled,),
+    "disable-terminal": (TerminalNamed,),
+    "proposals": (ProposalsListed,),
+}
+"""By verb, what is answered. `approve` answers as the verb that is approved; a game adds those of its own verbs."""

@@ -1,0 +1,356 @@
+"""What a decision would do, told before it is taken: what is shown is what is booked."""
+
+from collections.abc import Mapping
+
+from protocol.answers import AnswerBody, AnswerPart, read_body, read_part
+from protocol.codec import RemoteProtocolError
+from protocol.messages import Answer, Cents, Count, SignedCents, Value
+from protocol.refusals import RefusalNumber
+from protocol.table_status import TermsByName
+
+
+class Effect(AnswerPart, frozen=True):
+    """What one decision would change. Its digest is what a second person approves."""
+
+
+class Settlement(AnswerPart, frozen=True):
+    """One terminal in a round in play. Its stake has left the credit already, and nothing has been paid yet."""
+
+    stake_cents: Cents
+    payout_cents: Cents
+    """The stake itself where the round is void."""
+    credit_cents: SignedCents
+    """Onto the credit."""
+    payable_cents: Cents
+    """To be paid by hand instead, because the terminal was evacuated."""
+
+
+class RoundSettled(Effect, frozen=True):
+    """A round in play gets its outcome."""
+
+    round: Count
+    version: Count
+    """Before the decision."""
+    outcome: Value
+    witnesses: Value
+    """The outcome that both saw; none where they did not."""
+    overruled: Value
+    """The same, where the decision is against it."""
+    bets_open: bool
+    terminals: dict[str, Settlement]
+    stakes_cents: Cents
+    payouts_cents: Cents
+    payable_cents: Cents
+    evacuated: list[str]
+
+
+class RoundVoided(RoundSettled, frozen=True):
+    """A round in play is void."""
+
+    paragraph: str
+    law_class: str
+
+
+class TableClosedAtOnce(RoundSettled, frozen=True):
+    """The table closes while bets are open: they go back."""
+
+    last_round: Count | None
+
+
+class TableStands(Effect, frozen=True):
+    """The table closes after a round, or is open again where that is none."""
+
+    last_round: Count | None
+
+
+class Difference(AnswerPart, frozen=True):
+    """One terminal in a round that has its outcome: what it was paid, what is due, and where the difference goes.
+
+    `due - paid = credit + payable - unrecovered`.
+    """
+
+    stake_cents: Cents
+    paid_cents: Cents
+    due_cents: Cents
+    credit_cents: SignedCents
+    """Onto the credit, or off it where below zero."""
+    payable_cents: SignedCents
+    """More to be paid by hand, or less where below zero."""
+    unrecovered_cents: SignedCents
+    """More that the house has lost, or less where below zero."""
+
+    @property
+    def pays_cents(self) -> int:
+        return max(0, self.credit_cents) + max(0, self.payable_cents)
+
+    @property
+    def recovered_cents(self) -> int:
+        return max(0, -self.credit_cents) + max(0, -self.payable_cents)
+
+
+class RoundCorrected(Effect, frozen=True):
+    """A round that has its outcome ends otherwise: only the difference moves."""
+
+    round: Count
+    version: Count
+    """Before the decision."""
+    outcome_before: Value
+    outcome_after: Value
+    terminals: dict[str, Difference]
+    stakes_cents: Cents
+    pays_cents: Cents
+    takes_cents: Cents
+    """`recovered_cents` and `unrecovered_cents` together."""
+    recovered_cents: Cents
+    unrecovered_cents: Cents
+    evened_cents: Cents
+    """Of what is paid, how much evens out what an earlier correction lost."""
+    payable_cents: SignedCents
+    cashed_out: list[str]
+    """Terminals whose player of that round has left."""
+    not_confirmed: list[str]
+    """Terminals that have not confirmed the settlement before."""
+    paragraph: str
+
+
+class RoundHeld(Effect, frozen=True):
+    """A round waits for people."""
+
+    round: Count
+
+
+class RoundGoesOn(Effect, frozen=True):
+    """An interrupted round is played on from where it was."""
+
+    round: Count
+    steps: Count
+
+
+class TermsSet(Effect, frozen=True):
+    """Limits, how bets close, what the dealer is reminded of."""
+
+    from_round: Count
+    before: TermsByName
+    after: TermsByName
+
+
+class CreditAdded(Effect, frozen=True):
+    """Money is put on a terminal."""
+
+    terminal: str
+    adds_cents: Cents
+
+
+class CreditTaken(Effect, frozen=True):
+    """Money is taken off a terminal."""
+
+    terminal: str
+    pays_cents: Cents
+
+
+class CashOutPaid(Effect, frozen=True):
+    """A cash-out is handed over."""
+
+    transfer: str
+    terminal: str
+    pays_cents: Cents
+
+
+class ClaimTold(AnswerPart, frozen=True):
+    """What corrections of one round could not move on one terminal."""
+
+    round: Count
+    terminal: str
+    credit_session: Count
+    to_pay_cents: Cents
+    paid_cents: Cents
+    unrecovered_cents: Cents
+
+
+class ClaimPaid(Effect, frozen=True):
+    """What is payable is handed over: a ClaimTold as it stands, and what is paid now."""
+
+    round: Count
+    terminal: str
+    credit_session: Count
+    to_pay_cents: Cents
+    paid_cents: Cents
+    unrecovered_cents: Cents
+    pays_cents: Cents
+
+
+class TerminalLocked(Effect, frozen=True):
+    """A terminal takes no more bets."""
+
+    terminal: str
+
+
+class TerminalUnlocked(Effect, frozen=True):
+    """A terminal takes bets again."""
+
+    terminal: str
+    locked: str
+    """Why it was locked."""
+
+
+class SettlementTakenOver(AnswerPart, frozen=True):
+    """In SeatEvacuated: a settlement that the dead terminal has not confirmed."""
+
+    round: Count
+    version: Count
+    stake_cents: SignedCents
+    payout_cents: SignedCents
+
+
+class SeatEvacuated(Effect, frozen=True):
+    """A dead terminal's money is paid by hand, or moved."""
+
+    terminal: str
+    to: str
+    """The terminal that gets it; empty where it is paid in hand."""
+    mirrored_cents: SignedCents
+    """By the console's copy of its journal."""
+    coming_cents: SignedCents
+    """Put on it since."""
+    settled: list[SettlementTakenOver]
+    at_risk_cents: SignedCents
+    """In the round in play; what it brings is payable later."""
+    pays_cents: Cents
+    lacking_cents: Cents
+    payable_cents: SignedCents
+    unrecovered_cents: SignedCents
+    mirrored_up_to: Count
+    """Last entry of the copy."""
+    unknown_entries: Count | None
+    """Of its journal, that never came; none where it was not heard since the console was started."""
+
+
+class TerminalReadmitted(Effect, frozen=True):
+    """An evacuated terminal may speak again, to have its journal compared."""
+
+    terminal: str
+    mirrored_up_to: Count
+
+
+class BackupNamed(Effect, frozen=True):
+    """A copy of the record is made."""
+
+    file: str
+
+
+class PersonAdded(Effect, frozen=True):
+    """Somebody may log in, or may do so no more."""
+
+    staff: str
+    name: str
+    role: str
+
+
+class RoleSet(Effect, frozen=True):
+    """Somebody gets another role."""
+
+    staff: str
+    name: str
+    was: str
+    role: str
+
+
+class PinSet(Effect, frozen=True):
+    """Somebody gets another PIN."""
+
+    staff: str
+    name: str
+
+
+class KeyOf(Effect, frozen=True):
+    """A terminal's key is enrolled, or revoked."""
+
+    terminal: str
+    fingerprint: str
+
+
+class TableHandedOver(Effect, frozen=True):
+    """What there is to take over, between two rounds."""
+
+    round: Count
+    phase: str
+    last_round: Count | None
+    credit_cents: Cents
+    """On all terminals, what is in play included."""
+    cash_outs: Count
+    cash_outs_cents: Cents
+    to_pay_cents: Cents
+    alarms: Count
+    proposals: Count
+
+
+class Looked(AnswerBody, frozen=True):
+    """`what-if`: what a command would do as things stand. Nothing is proposed, and nothing moves."""
+
+    action: str
+    what_if: Value
+    """The Effect of the verb; an empty map where there is nothing to decide."""
+    needs: list[str] | None
+    """Roles one of which has to approve; empty where one person may; none where this person never may."""
+
+
+class Proposed(AnswerBody, frozen=True):
+    """The answer, with refusal 43, to what takes two people: nothing is done until a second one approves."""
+
+    action: str
+    what_if: Value
+    """As in Looked."""
+    needs: list[str] | None
+    proposal: str
+    """The digest in hexadecimal, which `approve` names."""
+
+
+EFFECTS: dict[str, tuple[type[Effect], ...]] = {
+    "hold": (RoundHeld,),
+    "confirm": (RoundSettled,),
+    "conclude": (RoundSettled, RoundGoesOn),
+    "enter": (RoundSettled,),
+    "void": (RoundVoided, RoundCorrected),
+    "correct": (RoundCorrected,),
+    "set-limits": (TermsSet,),
+    "set-bet-time": (TermsSet,),
+    "set-last-bets": (TermsSet,),
+    "set-pace": (TermsSet,),
+    "close-table": (TableStands,),
+    "open-table": (TableStands,),
+    "emergency-close": (TableClosedAtOnce, TableStands),
+    "credit": (CreditAdded,),
+    "cash-out": (CreditTaken,),
+    "paid": (CashOutPaid,),
+    "pay-payable": (ClaimPaid,),
+    "lock": (TerminalLocked,),
+    "unlock": (TerminalUnlocked,),
+    "evacuate": (SeatEvacuated,),
+    "readmit": (TerminalReadmitted,),
+    "backup": (BackupNamed,),
+    "disable-staff": (PersonAdded,),
+    "add-staff": (PersonAdded,),
+    "set-role": (RoleSet,),
+    "new-pin": (PinSet,),
+    "hand-over": (TableHandedOver,),
+    "enrol-terminal": (KeyOf,),
+    "disable-terminal": (KeyOf,),
+}
+"""By verb, what its decision may come to. A game adds those of its own verbs."""
+
+
+def proposal_of(answer: Answer) -> str | None:
+    """The digest, where a second person has to approve what was asked."""
+    if answer.refusal != RefusalNumber.SECOND_PERSON_NEEDED:
+        return None
+    return read_body(answer, Proposed).proposal
+
+
+def read_effect(verb: str, value: Value, own: Mapping[str, tuple[type[Effect], ...]] = EFFECTS) -> Effect | None:
+    """Of a Looked, a Proposed or a proposal that waits; None where there is nothing to decide."""
+    if not value:
+        return None
+    for kind in own.get(verb) or EFFECTS.get(verb, ()):
+        if isinstance(value, Mapping) and value.keys() == {*kind.__struct_fields__}:
+            return read_part(value, kind)
+    raise RemoteProtocolError(f"{verb[:20]!r} has no such effect")

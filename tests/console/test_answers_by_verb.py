@@ -1,0 +1,123 @@
+"""Every verb answers with the Struct that the protocol names for it, under the names that programs know."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from console.commands import APPROVE, LOG_IN, VERBS, WHAT_IF
+from console.diagnosis import VERBS as DIAGNOSES
+from protocol.answers import plain_body
+from protocol.diagnosis import DIAGNOSIS
+from protocol.enums import Phase
+from protocol.messages import Answer
+from protocol.staff import STAFF
+from protocol.what_if import EFFECTS, read_effect
+from tests.console.test_faults import ask
+from tests.table import Floor, floor_in
+
+NAMES = {
+    "status": (
+        "round phase dealer outcome paragraph held_for reason verdict conclude_only recovering last_bets "
+        "late_slips awaits table game readings blocked last_round closing_reason terms changed outcomes "
+        "rounds_per_hour opened_ago_s epoch log_head terminals enrolled disabled owed transfers to_pay_cents "
+        "unrecovered_cents alarms logged_in people proposals"
+    ),
+    "payables": "claims to_pay_cents unrecovered_cents",
+    "alarms": "alarms acknowledged",
+    "people": "people hand_overs",
+    "keys": "keys knocks",
+    "proposals": "proposals",
+    "what-if": "action what_if needs",
+    "diag-status": "console round source terminals faults alarms",
+    "diag-ledger": "terminals",
+    "diag-round": "round game readings records people",
+    "diag-slips": "slips entries",
+    "diag-recording": "recording",
+    "diag-source": "source",
+    "diag-ping": "wall_ms round_trips_us",
+}
+"""As `--json` had them before they were typed."""
+TERMINAL = (
+    "present locked occupied credit_cents escrow_cents registered_cents asking_cents calls evacuation cursor "
+    "journal_seq outbox"
+)
+CORRECTED = (
+    "round version outcome_before outcome_after terminals stakes_cents pays_cents takes_cents recovered_cents "
+    "unrecovered_cents evened_cents payable_cents cashed_out not_confirmed paragraph"
+)
+
+
+def written(answer: Answer) -> dict[str, Any]:
+    """As a program reads it."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain_body(answer)))
+    return found
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return floor_in(Phase.SETTLED, tmp_path)
+
+
+def test_every_verb_has_its_row() -> None:
+    assert STAFF.keys() == {*VERBS, LOG_IN, WHAT_IF}
+    assert APPROVE not in STAFF
+    assert DIAGNOSIS.keys() == DIAGNOSES.keys()
+
+
+@pytest.mark.parametrize("verb", [verb for verb in NAMES if not verb.startswith("diag-")])
+def test_what_programs_read_of_staffs_answers_keeps_its_names(verb: str, floor: Floor) -> None:
+    more: dict[str, Any] = {"of": "correct", "round": 1, "outcome": "18", "reason": "x"} if verb == "what-if" else {}
+    told = written(floor.desk.order(verb, **more))
+    assert {*NAMES[verb].split()} <= told.keys()
+    if verb == "status":
+        assert {*TERMINAL.split()} == told["terminals"]["T1"].keys()
+    if verb == "what-if":
+        assert [*CORRECTED.split()] == [*told["what_if"]]
+
+
+@pytest.mark.parametrize("verb", [verb for verb in NAMES if verb.startswith("diag-")])
+def test_what_programs_read_of_a_technicians_answers_keeps_its_names(verb: str, floor: Floor) -> None:
+    floor.desk.store.checkpoint()
+    told = ask(floor.desk.table, floor, verb, round=1)
+    assert [*NAMES[verb].split()] == [*plain_body(told)]
+
+
+def test_each_verb_answers_with_the_struct_of_its_row(floor: Floor) -> None:
+    """By a round that is played, paid and corrected; what two people decide answers as the verb does."""
+    asked: dict[str, Answer] = {}
+
+    def do(verb: str, **more: Any) -> None:
+        asked[verb] = floor.desk.order(verb, **more)
+        assert asked[verb].refusal is None, (verb, asked[verb].sentence)
+
+    do("correct", second="ben", round=1, outcome="18", reason="misread")
+    do("set-pace", staff="carl", rounds=40)
+    do("credit", terminal="T1", cents=500)
+    do("lock", terminal="T1")
+    do("unlock", second="ben", terminal="T1")
+    do("backup", staff="ben")
+    do("open")
+    do("last-bets")
+    do("close")
+    do("hold", reason="a glass fell over")
+    do("enter", second="carl", outcome="17")
+    do("close-table", staff="ben")
+    for verb, answer in asked.items():
+        told, kinds = {*plain_body(answer), "decision"}, STAFF[verb]
+        assert any(told == {*kind.__struct_fields__, "decision"} for kind in kinds), verb
+
+
+def test_what_a_decision_would_do_is_told_as_the_effect_of_its_row(floor: Floor) -> None:
+    for verb, arguments in (
+        ("correct", {"round": 1, "outcome": "18", "reason": "misread"}),
+        ("void", {"round": 1, "reason": "misread"}),
+        ("set-bet-time", {"seconds": 45}),
+        ("close-table", {}),
+        ("lock", {"terminal": "T1"}),
+        ("backup", {}),
+        ("hand-over", {}),
+    ):
+        looked = plain_body(floor.desk.order("what-if", staff="ben", of=verb, **arguments))
+        assert type(read_effect(verb, looked["what_if"])) in EFFECTS[verb], verb

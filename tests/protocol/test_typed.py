@@ -1,0 +1,129 @@
+"""Nothing untyped crosses a process: each message and each answer has names and types, but for a game's own values."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct, inspect
+
+import console
+import protocol
+import protocol.diagnosis
+import protocol.lists
+import protocol.staff
+from console.roulette import answers, wheel_watch
+from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
+from protocol.codec import RemoteProtocolError
+from protocol.diagnosis import DiagPing, DiagSource
+from protocol.messages import Answer, Message, Value
+from protocol.what_if import Looked, RoundHeld, read_effect
+from screen.roulette.wheel_shown import WheelShown
+
+OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown)
+READ_BY_ITS_KIND = ["Record.body"]
+"""The fields of a record, which its kind names and types."""
+PACKED = ("packed(", 'b""', "row.facts")
+
+
+def below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from below(kind)
+
+
+def is_untyped(info: inspect.Type) -> bool:
+    match info:
+        case inspect.Metadata():
+            is_value = bool(info.extra and info.extra.get("value"))
+            return not is_value and is_untyped(info.type)
+        case inspect.UnionType():
+            return any(map(is_untyped, info.types))
+        case inspect.ListType() | inspect.VarTupleType():
+            return is_untyped(info.item_type)
+        case inspect.TupleType():
+            return any(map(is_untyped, info.item_types))
+        case inspect.DictType():
+            return is_untyped(info.key_type) or is_untyped(info.value_type)
+    return isinstance(info, inspect.AnyType | inspect.RawType | inspect.CustomType)
+
+
+def untyped(kind: type[Struct]) -> list[str]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return [f"{kind.__name__}.{field.name}" for field in info.fields if is_untyped(field.type)]
+
+
+def shipped(base: type[Struct]) -> list[type[Struct]]:
+    return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
+
+
+def test_no_message_and_no_answer_has_a_part_of_any_type() -> None:
+    kinds: list[type[Struct]] = [*shipped(Message), *shipped(AnswerBody), *shipped(AnswerPart), *OF_ROULETTE]
+    assert len(kinds) > 100
+    assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
+
+
+def test_a_planted_answer_without_types_is_found() -> None:
+    class Planted(AnswerBody, frozen=True):
+        facts: dict[str, Any]
+        deep: list[tuple[int, Any]] | None
+        value: Value
+        named: int
+
+    assert untyped(Planted) == ["Planted.facts", "Planted.deep"]
+
+
+def test_no_module_of_the_protocol_speaks_of_maps_of_anything() -> None:
+    folder = Path(protocol.__file__).parent
+    assert [path.name for path in folder.rglob("*.py") if "dict[str, Any]" in path.read_text()] == []
+
+
+def bodies(source: str) -> list[str]:
+    """What is put into the answers that this source makes."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    made = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Answer"]
+    return [ast.unparse(call.args[3]) for call in made]
+
+
+def test_every_answer_of_a_console_is_a_packed_struct() -> None:
+    found = [body for path in Path(console.__file__).parent.rglob("*.py") for body in bodies(path.read_text())]
+    assert len(found) > 5
+    assert [body for body in found if not body.replace("b''", 'b""').startswith(PACKED)] == []
+    assert bodies('Answer("1", None, None, msgspec.msgpack.encode({"round": 1}))')[0].startswith("msgspec")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"\xc1",
+        b"\x80",
+        b"\x81\xa7wall_ms\x01",
+        b"\x93\x01\x02\x03",
+        b"\x83\xa7wall_ms\x01\xaeround_trips_us\x80\xa4more\x01",
+        b"\x82\xa7wall_ms\xa11\xaeround_trips_us\x80",
+        b"\x82\xaeround_trips_us\x80\xa7wall_ms\x01",
+        b"\x82\xa7wall_ms\x01\xaeround_trips_us\x82\xa2T1\x01\xa2T1\x02",
+    ],
+    ids=["empty", "no-pack", "none", "too-few", "list", "too-many", "text", "other-order", "twice"],
+)
+def test_an_answer_of_another_form_is_refused_in_one_sentence(body: bytes) -> None:
+    fine = Answer("1", None, None, packed(DiagPing(1, {"T1": None})))
+    assert read_body(fine, DiagPing) == DiagPing(1, {"T1": None})
+    with pytest.raises(RemoteProtocolError) as refused:
+        read_body(Answer("1", None, None, body), DiagPing)
+    assert str(refused.value).startswith("DiagPing: ")
+    assert "\n" not in str(refused.value)
+
+
+def test_an_answer_is_read_as_what_it_is_and_as_nothing_else() -> None:
+    looked = Answer("1", None, None, packed(Looked("hold", RoundHeld(7), [])))
+    told = read_body(looked, Looked)
+    assert read_effect("hold", told.what_if) == RoundHeld(7)
+    assert plain_body(looked) == {"action": "hold", "what_if": {"round": 7}, "needs": []}
+    with pytest.raises(RemoteProtocolError, match="no such effect"):
+        read_effect("void", told.what_if)
+    with pytest.raises(RemoteProtocolError, match="DiagSource"):
+        read_body(looked, DiagSource)
