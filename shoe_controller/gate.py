@@ -6,6 +6,9 @@ from shoe_controller.commands import GATE_FREE, Command
 from shoe_controller.events import CommandFailed, Connected, LinkEvent, Offline
 from shoe_controller.verdicts import FREE, IN_ROUND, Awaited
 
+REFUSALS_MAX = 3
+"""A single one may have been the late answer to another command, where answers name none."""
+
 
 def cards_wanted(awaited: Awaited, lets_out: bool) -> int:
     """`lets_out`: nothing is held that must be put right first."""
@@ -22,15 +25,16 @@ class Gate:
         self._counts = counts
         self._open_for: int | None = None
         """None: not known; the link was down, or nothing was asked yet."""
-        self._is_absent = False
+        self._refusals = 0
 
     def see(self, event: LinkEvent) -> None:
-        """What makes its state unknown, so that it is asked again; a shoe that refuses has no gate."""
+        """What makes its state unknown, so that it is asked again; a shoe that refuses again and again has no gate."""
         match event:
             case Connected() | Offline():
-                self._open_for, self._is_absent = None, False
+                self._open_for, self._refusals = None, 0
             case CommandFailed(name="gate", was_refused=was_refused):
-                self._open_for, self._is_absent = None, was_refused
+                self._open_for = None
+                self._refusals += was_refused
 
     def unknown(self) -> None:
         self._open_for = None
@@ -42,7 +46,7 @@ class Gate:
     def wants(self, cards: int) -> Command | None:
         """What to say to the shoe, if anything."""
         wanted = cards if self._counts else min(cards, 1)
-        if wanted == self._open_for or self._is_absent:
+        if wanted == self._open_for or self._refusals >= REFUSALS_MAX:
             return None
         command = self._command(cards)
         self._open_for = wanted if command else None

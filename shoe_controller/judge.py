@@ -29,8 +29,8 @@ from shoe_controller.told import cut, told
 from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeView, Lost, Outcome, Repeat, Shown
 
 EVENTS_REMEMBERED = 16
-COPIES_BETWEEN = 4
-"""Of events that are told several times, so many others may come between two copies."""
+COPIES_BETWEEN = 8
+"""Of events that are told several times: fewer others come between two copies, and more before a number comes anew."""
 
 
 class Judge:

@@ -4,7 +4,7 @@ from random import Random
 
 from lab.campaigns.shoe_table import SET_ID, ShoeTable
 from shoe_controller.card_rules import BURNT
-from shoe_controller.reasons import SLID_AGAIN
+from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.sim.stock import NEW_DECK, Paper
 from shoe_controller.verdicts import Accepted, Held
 
@@ -37,6 +37,7 @@ class ShoeStaff:
         self._clear()
         if self._slides_again():
             return
+        self._clear()
         self.agree()
         self._table.judge.resume()
         self._table.expect()
@@ -62,9 +63,9 @@ class ShoeStaff:
         holds = table.judge.view.holds
         if not holds or any(reason not in SLID_AGAIN for reason in holds):
             return False
-        if pull is None or pull.fault not in READ_AGAIN:
-            return True  # Pushed back: it is drawn again.
-        if self._random.random() < 0.5:
+        if HoldReason.PUSHED_BACK in holds:
+            return True  # It is drawn again.
+        if pull is None or pull.fault not in READ_AGAIN or self._random.random() < 0.5:
             return False
         if not (table.driver.traits.indexes or table.driver.traits.places):
             table.judge.resume()

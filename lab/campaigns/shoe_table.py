@@ -14,7 +14,7 @@ from shoe_controller.events import Heard, Result, Said
 from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.intake import JoinedIntake
 from shoe_controller.inventory import SetOfCards
-from shoe_controller.judge import Judge
+from shoe_controller.judge import COPIES_BETWEEN, Judge
 from shoe_controller.session import Session
 from shoe_controller.sim.hands import Hands
 from shoe_controller.sim.shoe import SimulatedShoe
@@ -48,7 +48,7 @@ class Record:
     loose: list[tuple[int, str]] = field(default_factory=list)
     """Cards that are out and lie nowhere yet."""
     moment: Moment = Moment.BETWEEN
-    heard: deque[Said] = field(default_factory=lambda: deque(maxlen=4))
+    heard: deque[Said] = field(default_factory=lambda: deque(maxlen=COPIES_BETWEEN))
     """The last events, by which a copy of one is known."""
 
 

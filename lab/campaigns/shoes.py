@@ -179,9 +179,8 @@ class PlayedShoe:
 
     def _put_right(self) -> None:
         for _ in range(TRIES_MAX):
-            if not self.table.judge.is_held:
-                return
-            if self.staff.is_void():
+            is_stopped = self.table.shoe.is_on and self.table.shoe.firmware.is_stopped()
+            if self.staff.is_void() or not (self.table.judge.is_held or is_stopped):
                 return
             self.staff.look()
             if self._waits_for_the_card():

@@ -7,6 +7,8 @@ NOISE = bytes(set(range(0x20, 0x100)) - {0x3C, 0x3E, 0x5B, 0x5D})
 """Without what begins a report in any dialect."""
 SILENCE_S = (4.0, 8.0)
 REPEATS = (1, 3)
+REPORT_BYTES_MIN = 4
+"""What is shorter answers a command, and is no report."""
 
 
 class Line:
@@ -25,7 +27,9 @@ class Line:
         return self._queue[0][0] if self._queue else None
 
     def send(self, now: float, data: bytes) -> None:
-        fault, self.fault = self.fault, None
+        fault = self.fault if len(data) >= REPORT_BYTES_MIN else None
+        if fault:
+            self.fault = None
         match fault:
             case "wrong-checksum":
                 at = self._random.randrange(1, len(data) - 1)

@@ -47,9 +47,13 @@ def test_after_a_lost_link_or_a_command_without_an_answer_it_is_told_again() -> 
         assert gate.wants(0) == s2.gate(0)
 
 
-def test_a_shoe_that_refuses_has_no_gate_and_is_not_asked_again() -> None:
+def test_a_shoe_that_refuses_three_times_has_no_gate_and_is_not_asked_again_on_this_connection() -> None:
     gate = Gate(S2Driver().gate, counts=True)
-    gate.wants(1)
-    gate.see(CommandFailed(1.0, "gate", "refused", was_refused=True))
+    refused = CommandFailed(1.0, "gate", "refused", was_refused=True)
+    for _ in range(3):
+        assert gate.wants(1) == s2.gate(1)
+        gate.see(refused)
     assert gate.wants(0) is None
+    gate.see(Connected(2.0))
+    assert gate.wants(0) == s2.gate(0)
     assert Gate(BeetekDriver().gate, counts=False).wants(1) is None

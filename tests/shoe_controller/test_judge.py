@@ -66,6 +66,21 @@ def test_the_same_number_again_is_a_repeat_for_a_shoe_that_tells_each_event_seve
     assert asked.judge.inventory.drawn == 1
 
 
+def test_copies_that_come_between_those_of_seven_other_events_are_still_repeats() -> None:
+    asked = Asked("ae2", Moment.BURNING, ("burn",) * 8)
+    cards = [Card(card, role=Role.BURN) for card in "8S KH AD 5C 2H 9D JC 3S".split()]
+    for copy in range(3):
+        said = [kinds(asked.hear(card, number=number)) for number, card in enumerate(cards, 1)]
+        assert said == [["Accepted" if copy == 0 else "Repeat"]] * 8
+
+
+def test_a_number_that_comes_anew_after_ten_events_is_a_new_card() -> None:
+    asked = Asked("ae2", Moment.COUNTING, ())
+    for number in range(1, 11):
+        asked.hear(Card("8S" if number == 1 else "KH", role=Role.BURN), number=number)
+    assert kinds(asked.hear(Card("8S", role=Role.BURN), number=1)) == ["Accepted"]
+
+
 def test_the_same_place_and_card_under_another_number_is_a_repeat_too() -> None:
     asked = Asked("ae2")
     asked.card("8S", "P1")

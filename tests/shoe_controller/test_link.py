@@ -3,6 +3,7 @@
 import json
 import os
 import queue
+import select
 import signal
 import socket
 import subprocess
@@ -168,7 +169,10 @@ def waiting(master: int) -> bytes:
 
 
 def read_until(master: int, end: bytes) -> bytes:
-    data = b""
+    data, patience, ready = b"", Patience(WAIT_S), select.poll()
+    ready.register(master, select.POLLIN)
     while not data.endswith(end):
-        data += os.read(master, 1)
+        assert not patience.is_over(), f"only {data!r} came"
+        if ready.poll(50):
+            data += os.read(master, 1)
     return data

@@ -105,6 +105,17 @@ def test_an_ae2_tells_a_round_of_baccarat_with_its_result() -> None:
     assert b"G\x90" in kinds
 
 
+@pytest.mark.parametrize("fault", ["wrong-checksum", "truncated"])
+def test_a_trouble_of_the_line_waits_for_a_report_and_leaves_answers_alone(fault: str) -> None:
+    shoe = SimulatedShoe(0, "ae2")
+    sent(shoe, 1.0)
+    shoe.fault(fault)
+    shoe.receive(b"\x02OPGP00\x03" + b"09")
+    shoe.receive(b"\x02OPGP00\x03" + b"0B")
+    assert b"\x06" in sent(shoe)
+    assert shoe.armed_fault == fault
+
+
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_one_seed_gives_one_shoe(dialect: str) -> None:
     def whole() -> list[bytes]:
