@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import serial
 
+from phrases import Phrase, Said, phrase
+from phrases.catalogue import catalogue
 from wheel_controller.drivers import Command, Driver
 from wheel_controller.events import LinkEvent, Offline, Overflowed, Refused
 from wheel_controller.reader import CHUNK_BYTES, LOOK_S, Reader
@@ -21,6 +23,16 @@ BACK_OFF_S = (0.1, 2.0)
 BAUD = 9600
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
 """A port that vanished raises any of these, TypeError when pyserial has lost its descriptor."""
+
+
+class PortLost(OSError):
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(catalogue().clause(why))
+        self.why = why
+
+
+def _why(error: Exception) -> Said:
+    return error.why if isinstance(error, PortLost) else str(error)
 
 
 class WheelLink:
@@ -73,7 +85,7 @@ class WheelLink:
                 self._put(Refused(self._clock(), f"{self._url} is not a port: {error}."))
                 return
             except PORT_ERRORS as error:
-                self._put(Offline(self._clock(), f"{self._url} cannot be opened: {error}."))
+                self._put(Offline(self._clock(), phrase("port_not_opened", port=self._url, why=_why(error))))
                 self._pause(back_off_s)
                 back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
                 continue
@@ -98,7 +110,7 @@ class WheelLink:
                     self._put_all(self._session.receive(now_s, data, late_s))
                 self._put_all(self._session.tick(now_s))
         except PORT_ERRORS as error:
-            self._put(Offline(self._clock(), f"{self._url} failed: {error}."))
+            self._put(Offline(self._clock(), phrase("port_failed", port=self._url, why=_why(error))))
         return heard
 
     def _write(self, port: serial.SerialBase) -> None:
@@ -111,7 +123,7 @@ class WheelLink:
             if descriptor is None:
                 port.write(data)
             elif os.write(descriptor, data) < len(data):
-                raise OSError("the port does not take what is sent")
+                raise PortLost(phrase("port_full"))
 
     def _reading(self, port: serial.SerialBase) -> Callable[[float], bytes]:
         """Whatever is there: never line by line, which reads byte by byte and falls behind."""
@@ -130,7 +142,7 @@ class WheelLink:
                 return b""
             data = os.read(descriptor, CHUNK_BYTES)
             if not data:
-                raise OSError("the port has been closed at the other end")
+                raise PortLost(phrase("port_closed"))
             return data
 
         return read
