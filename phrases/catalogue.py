@@ -20,6 +20,7 @@ FILES = tuple(
     ROOT / name
     for name in (
         "phrases/phrases.toml",
+        "daemon/phrases.toml",
         "console/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",

@@ -24,6 +24,7 @@ EDGES = (
     "console/start",
     "console/day_files",
     "games/",
+    "shoe_controller/",
     "wheel_controller/sim",
 )
 """What prints its own English at a shell, or knows no phrases."""
