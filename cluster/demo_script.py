@@ -120,7 +120,7 @@ class DemoScript:
             outcome = self._hand.truth()
             if outcome is not None and self._try("enter", self._staff.crew.supervisor, outcome=outcome):
                 return True
-        reason = "The demo was ended." if is_ending else str(verdict.evidence)
+        reason = "The demo was ended." if is_ending else english(verdict.evidence)
         return self._say("void", self._staff.crew.manager, paragraph=self._paragraph, reason=reason)
 
     def _try(self, verb: str, second: str | None = None, **arguments: Any) -> bool:

@@ -7,7 +7,7 @@ from console.position import Pending, covers_stakes, pending_of, walked
 from console.rows import TerminalRow
 from console.state import Table
 from games.game import VOID
-from phrases.catalogue import catalogue
+from phrases import Phrase, phrase
 from protocol.enums import Evacuated
 from protocol.messages import Entry
 
@@ -16,26 +16,26 @@ CORRECTED = {"credit", "payable", "unrecovered"}
 Postings = list[tuple[str, str, int]]
 
 
-def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
+def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
     """What keeps the entry out of the copy, or None; `row` is the terminal's as it was before."""
     if entry.kind == "EVACUATE" and row.evacuation is not Evacuated.READMITTED:
-        return "it booked an evacuation that nobody made"
+        return phrase("evacuation_unmade")
     if row.is_out:
         return _after_evacuation(row, entry)
     if entry.kind == "TRANSFER":
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
     if entry.kind != "CORRECT" and entry.credit_session != (session := _session_of(table, row, entry, archive)):
-        return f"entry {entry.seq} of its journal is of credit session {entry.credit_session}, not {session}"
+        return phrase("entry_session", entry=entry.seq, session=entry.credit_session, other=session)
     expected = table.money.owed.get(key_of(entry), {}).get(row.terminal)
     if entry.kind in SETTLEMENTS and expected is not None:
         return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
     if entry.kind in ("SETTLE", "CORRECT"):
-        return f"it settled round {entry.round}, where nothing of it stands"
+        return phrase("settled_nothing", round=entry.round)
     # Money put into escrow or given back from it stays the player's.
     is_back_and_forth = all({*move[:2]} == {"credit", "escrow"} for move in entry.postings)
     if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
         return None
-    return f"entry {entry.seq} of its journal ({entry.kind}) moves what nobody owes it"
+    return phrase("entry_not_owed", entry=entry.seq, kind=entry.kind)
 
 
 def _session_of(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> int:
@@ -56,54 +56,55 @@ def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
     return entry.kind == "VOID" and row is not None and row.outcome == VOID and not row.close_seq
 
 
-def _after_evacuation(row: TerminalRow, entry: Entry) -> str | None:
+def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
     """Compared by people: it pays nothing any more. What is left once the evacuation is booked the log does not know.
 
     The log says to the cent what a terminal has: a disk that has more is not this ledger.
     """
     if entry.round > row.evacuated_round:
-        return f"entry {entry.seq} of its journal is of round {entry.round}, after its evacuation"
+        return phrase("entry_after", entry=entry.seq, round=entry.round)
     after = follow(row, entry)
     left_cents = after.credit_cents + after.escrow_cents
     if entry.kind == "EVACUATE" and left_cents:
-        return f"its ledger has {left_cents} cents more than were handed over"
+        return phrase("ledger_more", more_cents=left_cents)
     return None
 
 
-def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> str | None:
+def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
     """A terminal books the log in its order: one that does not keeps something back."""
     first = pending_of(table, row.terminal)[0]
     if first.is_booked_by(entry.kind, key_of(entry), entry.key):
         return None
-    first_words = catalogue().clause(first.in_words)
-    return f"entry {entry.seq} of its journal ({entry.kind}) overtakes {first_words}, which the log has first"
+    return phrase("entry_overtakes", entry=entry.seq, kind=entry.kind, what=first.in_words)
 
 
-def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> str | None:
+def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
     transfer = table.money.transfers.get(entry.key)
     if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
-        return f"it booked transfer {entry.key}, which nobody asked for"
+        return phrase("transfer_unasked", id=entry.key)
     return None
 
 
-def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> str | None:
+def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
     transfer = table.money.transfers[entry.key]
     cents = transfer.cents
     asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
     if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
-        return f"transfer {entry.key} of {cents} cents was booked as {entry.postings}"
+        if not entry.postings:
+            return phrase("transfer_unmoved", id=entry.key, asked_cents=cents)
+        return phrase("transfer_other", id=entry.key, asked_cents=cents, postings=_postings(entry))
     if not entry.postings:
         return None
     begins = cents > 0 and not row.credit_cents and not row.escrow_cents
     is_theirs = cents > 0 or row.runs(transfer.credit_session)
     if entry.credit_session != row.credit_session + begins or not is_theirs:
-        return f"transfer {entry.key} was booked in credit session {entry.credit_session}"
+        return phrase("transfer_session", id=entry.key, session=entry.credit_session)
     if cents < 0 and not covers_stakes(table, follow(row, entry), archive, entry.key):
-        return f"transfer {entry.key} of {cents} cents takes what is staked"
+        return phrase("transfer_staked", id=entry.key, asked_cents=cents)
     return None
 
 
-def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> str | None:
+def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Phrase | None:
     is_right = agrees(entry, expected)
     if is_right and entry.kind == "CORRECT":
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
@@ -112,10 +113,14 @@ def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, ar
         is_right = is_payable != row.runs(entry.credit_session)
     if is_right:
         return None
-    return (
-        f"round {entry.round} pays {expected.payout_cents} cents on {expected.stake_cents}, "
-        f"its ledger says {entry.payout_cents} on {entry.stake_cents} ({entry.postings})"
-    )
+    return phrase(
+        "pays_other", round=entry.round, payout_cents=expected.payout_cents, stake_cents=expected.stake_cents,
+        booked_cents=entry.payout_cents, staked_cents=entry.stake_cents, postings=_postings(entry),
+    )  # fmt: skip
+
+
+def _postings(entry: Entry) -> list[Phrase]:
+    return [phrase("posting", moved_cents=cents, source=one, target=other) for one, other, cents in entry.postings]
 
 
 def agrees(entry: Entry, expected: Owed) -> bool:

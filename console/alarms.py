@@ -9,9 +9,8 @@ from console.effects import Alarm, Effects, PutAlarm
 from console.request import Done, Plan, Request, echo
 from console.rows import AlarmRow
 from console.state import Table
-from phrases import phrase
+from phrases import Phrase, phrase
 from protocol.clock import Now
-from protocol.messages import shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.staff import AcknowledgedAlarm
 
@@ -24,7 +23,7 @@ def keep(table: Table, effects: Iterable[object], now: Now) -> Effects:
 
 
 def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
-    sentence = shortened(alarm.sentence)
+    sentence = alarm.sentence
     known = _known(table, alarm.kind, sentence)
     if known is not None:
         row = replace(known, sentence=sentence, last_wall_ms=now.wall_ms, times=known.times + 1)
@@ -35,7 +34,7 @@ def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
     return row
 
 
-def _known(table: Table, kind: str, sentence: str) -> AlarmRow | None:
+def _known(table: Table, kind: str, sentence: Phrase) -> AlarmRow | None:
     """The same said again is counted; so is the newest of a kind that goes on and on in other words."""
     of_kind = [row for row in table.notices.alarms.values() if row.kind == kind]
     same = [row for row in of_kind if row.sentence == sentence]

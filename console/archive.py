@@ -5,6 +5,7 @@ from typing import Protocol
 from console.effects import Effects, PutRound
 from console.rows import AlarmRow, AnswerRow, ChoiceRow, RoundRow, RulesRow, SlipRow, TransferRow
 from console.state import ENDED_KEPT, Ended, Table
+from phrases import Phrase
 from protocol.messages import Decision
 
 
@@ -56,11 +57,11 @@ class Archive(Protocol):
         """The alarms acknowledged last, the newest first."""
         ...
 
-    def round_not_here(self, number: int) -> str | None:
+    def round_not_here(self, number: int) -> Phrase | None:
         """The sealed day that has rows of this round and cannot be read, in words; None where all of it is here."""
         ...
 
-    def record_not_here(self, seq: int) -> str | None:
+    def record_not_here(self, seq: int) -> Phrase | None:
         """The sealed day that has this record and cannot be read, in words."""
         ...
 

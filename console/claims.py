@@ -7,7 +7,7 @@ from console.effects import Alarm, Effects, PutClaim
 from console.request import Plan, Request
 from console.rows import ClaimRow, TerminalRow
 from console.state import Table
-from games.money import amount
+from phrases import Phrase, phrase
 from protocol.lists import PayablesListed
 from protocol.messages import Entry
 from protocol.what_if import ClaimTold
@@ -79,11 +79,11 @@ def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
     return [PutClaim(claim), Alarm("claim", _sentence(claim))]
 
 
-def _sentence(claim: ClaimRow) -> str:
-    where = f"round {claim.round} at {claim.terminal}, credit session {claim.credit_session}"
-    return (
-        f"After the correction of {where}: {amount(claim.to_pay_cents)} to pay, {amount(claim.lost_cents)} unrecovered."
-    )
+def _sentence(claim: ClaimRow) -> Phrase:
+    return phrase(
+        "claim", round=claim.round, terminal=claim.terminal, session=claim.credit_session,
+        pay_cents=claim.to_pay_cents, lost_cents=claim.lost_cents,
+    )  # fmt: skip
 
 
 def claim_told(claim: ClaimRow) -> ClaimTold:

@@ -20,8 +20,8 @@ from console.effects import (
     PutStanding,
     Write,
 )
-from console.rows import VALUES as GAME_VALUES
 from console.rows import (
+    SAID,
     AlarmRow,
     AnswerRow,
     ChoiceRow,
@@ -36,6 +36,7 @@ from console.rows import (
     TerminalRow,
     TransferRow,
 )
+from console.rows import VALUES as GAME_VALUES
 from durable import Batch as Statements
 from durable import values_of
 from durable.plain import as_text
@@ -152,7 +153,7 @@ def _said(table: str, rows: list[Values]) -> list[list[Any]]:
 def _standing_values(write: PutStanding) -> Values:
     standing = write.standing
     terms = None if standing.terms is None else msgspec.msgpack.encode(standing.terms)
-    return 1, standing.last_round, standing.reason, standing.terms_seq, terms
+    return 1, standing.last_round, as_text(standing.reason), standing.terms_seq, terms
 
 
 def said_value(column: str, value: Any) -> Any:
@@ -179,9 +180,9 @@ BODY_AT = {table: STORED[table].index(column) for table, column in BODIES.items(
 
 
 def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], Values]:
-    """A game's plain values go into a table as text."""
+    """A game's plain values, and what is said to people, go into a table as text."""
     values, names = values_of(row, write), row.__struct_fields__
-    places = [at for at, name in enumerate(names) if name in GAME_VALUES]
+    places = [at for at, name in enumerate(names) if name in (*GAME_VALUES, *SAID)]
     if not places:
         return values
 
@@ -207,7 +208,7 @@ VALUES: dict[type, Callable[[Any], Values]] = {
     **{put: _with_values(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
     PutSlip: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
     PutRegistered: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
-    PutCopy: values_of(TerminalRow, "row."),
+    PutCopy: _with_values(TerminalRow, "row."),
     PutEpoch: lambda write: (1, write.epoch),
     PutStanding: _standing_values,
     AppendRecord: _with_values(AppendRecord),

@@ -6,21 +6,28 @@ import msgspec
 from msgspec import Struct
 
 from console.child import Child
+from console.days import day_file
 from console.effects import Alarm
 from console.store import BACKUPS, Store
 from daemon.log import Log
-from protocol.messages import shortened
+from phrases import Phrase, phrase
 
 OUTPUT = "days-check"
 LASTS_S_MAX = 6 * 3600.0
+WHY_CHARACTERS_MAX = 500
 
 
 class Wrong(Struct, frozen=True):
     """A day that is damaged or missing."""
 
     number: int
+    day: str
     where: str
-    sentence: str
+
+    @property
+    def phrase(self) -> Phrase:
+        file = day_file(Path(), self.number).name
+        return phrase("day_damaged" if self.where == "damaged" else "day_missing", day=self.day, file=file)
 
 
 class Answer(Struct, frozen=True):
@@ -37,7 +44,7 @@ class DayCheck:
         self._output = data / BACKUPS / OUTPUT
         self._log = log
         self._child: Child | None = None
-        self.sentences: tuple[str, ...] = ()
+        self.wrong: tuple[Phrase, ...] = ()
         """What the last check has found, for a technician."""
 
     @property
@@ -72,13 +79,13 @@ class DayCheck:
         """The table goes on, and people are told that nobody knows how the days are."""
         self.close()
         self._log.error("days_unchecked", sentence=str(bad))
-        return [Alarm("days_unchecked", shortened(f"The sealed days could not be checked: {bad}"))]
+        return [Alarm("days_unchecked", phrase("days_unchecked", why=str(bad)[:WHY_CHARACTERS_MAX]))]
 
     def _tell(self, found: Answer) -> list[Alarm]:
-        self.sentences = tuple(each.sentence for each in found.wrong)
+        self.wrong = tuple(each.phrase for each in found.wrong)
         self._store.distrust_days(each.number for each in found.wrong if each.where == "damaged")
         self._log.info("days_checked", checked=found.checked, wrong=len(found.wrong))
-        return [Alarm("day_damaged", sentence) for sentence in self.sentences]
+        return [Alarm("day_damaged", each) for each in self.wrong]
 
     def close(self) -> None:
         if self._child is not None:

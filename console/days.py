@@ -14,6 +14,7 @@ import msgspec
 from console.reading import Reader
 from console.rows import DayRow
 from console.schema import LACKS
+from phrases import Phrase, phrase
 
 DAYS = "days"
 KEPT_OPEN = 4
@@ -108,11 +109,11 @@ class Days:
                 return next((reader.hash_at(seq) for reader in self._readers([row])), None)
         return None
 
-    def round_not_here(self, number: int) -> str | None:
+    def round_not_here(self, number: int) -> Phrase | None:
         """The day that has rows of this round and cannot be read, in words."""
         return self._not_here(self._of_round(number))
 
-    def record_not_here(self, seq: int) -> str | None:
+    def record_not_here(self, seq: int) -> Phrase | None:
         """The same of a record."""
         return self._not_here(row for row in self._rows if row.first_record <= seq <= row.last_record)
 
@@ -121,10 +122,10 @@ class Days:
             if row.first_round <= number <= row.last_round or number in self._others.get(row.number, ()):
                 yield row
 
-    def _not_here(self, rows: Iterable[DayRow]) -> str | None:
+    def _not_here(self, rows: Iterable[DayRow]) -> Phrase | None:
         for row in rows:
             if self._file(row) is None:
-                return f"{'damaged' if row.number in self._damaged else 'archived'} day {row.day}"
+                return phrase("day_broken" if row.number in self._damaged else "day_archived", day=row.day)
         return None
 
     def _readers(self, rows: Iterable[DayRow]) -> Iterator[Reader]:

@@ -22,6 +22,7 @@ from console.rows import (
     TransferRow,
 )
 from games.game import Value
+from phrases import Phrase
 from protocol.messages import Answer, Command, Message
 
 
@@ -221,7 +222,7 @@ class Alarm(Struct, frozen=True):
     """Something a named person must look at."""
 
     kind: str
-    sentence: str
+    sentence: Phrase
 
 
 class RoundEnded(Struct, frozen=True):
@@ -233,7 +234,7 @@ class RoundEnded(Struct, frozen=True):
 class Stop(Struct, frozen=True):
     """The console must not run on."""
 
-    sentence: str
+    sentence: Phrase
 
 
 Output = (

@@ -32,7 +32,7 @@ from console.state import MadeReport, Table
 from console.terms import limits_in_force
 from games.game import Game, Paragraphs
 from games.refusal import Refusal
-from phrases import Phrase, phrase
+from phrases import Phrase, Said, phrase
 from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
@@ -212,11 +212,11 @@ class Engine:
         self._answers[peer, command.id] = answer
         return [*effects, PutAnswer(AnswerRow(peer, command.id, answer.body))], answer
 
-    def out_of_service(self, terminal: str, why: str) -> Effects:
+    def out_of_service(self, terminal: str, why: Said) -> Effects:
         """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
         if terminal not in self.table.seats.terminals or self.table.seats.terminals[terminal].locked:
             return []
-        locked = mirror.lock(self.table, terminal, f"out of service: {why}")
+        locked = mirror.lock(self.table, terminal, phrase("out_of_service", why=why))
         return [effect for effect in locked if not isinstance(effect, Alarm)]  # its own is raised already
 
     def _answered(self, peer: str, id_: str) -> Answer | None:
@@ -257,7 +257,7 @@ class Engine:
     def _shown(self, event: Shown, now: Now) -> Effects:
         table = self.table
         if table.play.recovering_until_s is not None:
-            return recovery.source_is_lost(table, self._settings.vertical.words.moved_on, self._game, now)
+            return recovery.source_is_lost(table, phrase(self._settings.vertical.words.moved_on), self._game, now)
         seen = Now(now.monotonic_s - event.age_s, now.wall_ms)
         is_proof = table.play.witness.shown(event, table, seen)
         if is_proof and table.round.phase in UNDECIDED and not table.round.in_time:
@@ -277,19 +277,24 @@ class Engine:
         effects = close(table, word, *self._rest, now)
         table.play.witness.simulated = event.simulated
         if table.round.phase is not Phase.BETS_CLOSED:
-            sentence = f"Something was dealt while no round is played: {event.evidence}"
+            sentence = phrase("dealt_outside", evidence=event.evidence)
             return [*effects, Alarm("outcome_outside_a_round", sentence)]
         if table.play.close_durable_s is None:
-            return [*effects, *outcomes.hold(table, f"Before bets were closed: {event.evidence}", held_for=word)]
+            return [*effects, *outcomes.hold(table, phrase("before_close", evidence=event.evidence), held_for=word)]
         taken = playing.take_fact(table, event.fact, [], event.evidence, *self._rest, now)
         if isinstance(taken, Refusal):
-            return [*effects, *outcomes.hold(table, f"{taken.sentence} {event.evidence}", held_for=word)]
+            return [
+                *effects,
+                *outcomes.hold(
+                    table, phrase("not_awaited", sentence=taken.sentence, evidence=event.evidence), held_for=word
+                ),
+            ]
         return [*effects, *taken]
 
     def _judged(self, event: Judged, now: Now) -> Effects:
         table = self.table
         if table.play.recovering_until_s is not None:
-            return recovery.source_is_lost(table, self._settings.vertical.words.moved_on, self._game, now)
+            return recovery.source_is_lost(table, phrase(self._settings.vertical.words.moved_on), self._game, now)
         table.play.witness.simulated = event.simulated
         return outcomes.on_verdict(table, event.verdict, *self._rest, now)
 
@@ -318,7 +323,7 @@ class Engine:
         if play.course.question is not None:
             effects += playing.go_on(table, *self._rest, now)
         if play.recovering_until_s is not None and now_s >= play.recovering_until_s:
-            effects += recovery.source_is_lost(table, self._settings.vertical.words.not_back, self._game, now)
+            effects += recovery.source_is_lost(table, phrase(self._settings.vertical.words.not_back), self._game, now)
         round_ = table.round
         if round_.phase is Phase.RESULT:
             effects += self._settled(now)

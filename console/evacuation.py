@@ -12,10 +12,9 @@ from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rows import TransferRow
 from console.takeover import claim_more
-from games.money import amount
 from phrases import phrase
 from protocol.enums import Evacuated
-from protocol.messages import Evacuation, Transfer, shortened
+from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import EvacuationDecided, TerminalNamed
@@ -113,7 +112,7 @@ def _evacuate(request: Request, terminal: str, position: Position, staff: Staff)
     effects += append(table, body, request.now)
     if position.lacking_cents:
         effects += claim_more(table, number, terminal, 0, position.lacking_cents)
-    locked = shortened(f"evacuated: {request.reason}")
+    locked = phrase("evacuated_for", why=request.reason)
     row = replace(row, evacuation=Evacuated.OUT, evacuated_round=number, locked=locked)
     table.seats.terminals[terminal] = row
     table.seats.present.pop(terminal, None)
@@ -148,7 +147,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
         id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log.head, staff[1]
     )
     table.money.transfers[id_] = row
-    return [PutTransfer(row), Alarm("pay", f"Pay {amount(cents)} to the player of {terminal} ({id_}).")]
+    return [PutTransfer(row), Alarm("pay", phrase("pay_of", pay_cents=cents, terminal=terminal, id=id_))]
 
 
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:

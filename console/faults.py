@@ -11,8 +11,8 @@ from console.settings import Settings
 from console.state import Table
 from console.terminal_keys import has_money
 from durable import Health
-from games.game import Paragraphs, cited
-from phrases.catalogue import english
+from games.game import Paragraphs
+from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
@@ -114,15 +114,15 @@ class Sight:
     """Keys that were refused at the terminals' socket."""
     revoked: Mapping[str, str] = field(default_factory=dict)
     """By key, the name that it was revoked under."""
-    days: tuple[str, ...] = ()
-    """What is wrong with the sealed days, a sentence each."""
+    days: tuple[Phrase, ...] = ()
+    """What is wrong with the sealed days, one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
     kind: str
     place: str
-    words: str
+    words: Phrase
 
     def found(self, settings: Settings) -> FaultFound:
         nature, cleared_by = kind_of(self.kind, settings)
@@ -143,15 +143,15 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
     table, place = sight.table, "console"
     yield from _of_a_disk(place, sight.health.disk_free_mb, sight.health.commit_us)
     if sight.keys_fault:
-        yield Fault("keys_unreadable", place, f"The list of keys on disk is not in force: {sight.keys_fault}")
+        yield Fault("keys_unreadable", place, phrase("fault_keys", why=sight.keys_fault))
     if sight.events_fault:
-        yield Fault("no_broadcast", place, f"Nobody hears a broadcast: {sight.events_fault} Find who took the port.")
+        yield Fault("no_broadcast", place, phrase("fault_broadcast", why=sight.events_fault))
     if sight.counts.get("accept_failed"):
-        yield Fault("files_run_out", place, "Connections were not accepted: raise the limit of open files.")
-    for sentence in sight.days:
-        yield Fault("day_damaged", place, f"{sentence} Put the file back from a backup.")
+        yield Fault("files_run_out", place, phrase("fault_files"))
+    for wrong in sight.days:
+        yield Fault("day_damaged", place, phrase("fault_day", what=wrong))
     if table.blocked:
-        yield Fault("table_blocked", place, f"No round may be opened: {table.blocked}")
+        yield Fault("table_blocked", place, phrase("blocked", why=table.blocked))
 
 
 def _of_keys(sight: Sight) -> Iterator[Fault]:
@@ -159,68 +159,71 @@ def _of_keys(sight: Sight) -> Iterator[Fault]:
     fresh = [knock for knock in sight.knocks if sight.now.wall_ms - knock.wall_ms < KNOCKING_MS]
     for knock in fresh:
         if (name := sight.revoked.get(knock.public)) is not None:
-            words = (
-                f"Its key was revoked, and it knocks: {fingerprint(knock.public)}. Switch it off, or enrol a new key."
-            )
+            words = phrase("fault_key_revoked", key=fingerprint(knock.public))
             yield Fault("key_revoked", name, words)
     if unknown := [knock for knock in fresh if knock.public not in sight.revoked]:
         last = max(unknown, key=lambda knock: knock.wall_ms)
-        count = "A key that is not enrolled knocks" if len(unknown) == 1 else f"{len(unknown)} unknown keys knock"
-        words = f"{count}; the last is {fingerprint(last.public)}. Enrol it if a terminal's own screen shows the same."
+        words = phrase("fault_keys_unknown", count=len(unknown), key=fingerprint(last.public))
         yield Fault("key_unknown", "network", words)
 
 
 def _of_a_disk(place: str, free_mb: int, commit_us: int | None) -> Iterator[Fault]:
     if free_mb < DISK_LOW_MB:
-        yield Fault("disk_low", place, f"{free_mb} MB are free on its disk; full, it takes no more bets.")
+        yield Fault("disk_low", place, phrase("fault_disk_low", free=free_mb))
     if commit_us is not None and commit_us > COMMIT_SLOW_US:
-        yield Fault(
-            "commit_slow", place, f"The last commit took {commit_us / 1000:.0f} ms; its disk is slow or failing."
-        )
+        yield Fault("commit_slow", place, phrase("fault_commit_slow", ms=round(commit_us / 1000)))
 
 
 def _of_the_round(sight: Sight) -> Iterator[Fault]:
     table, place = sight.table, f"round {sight.table.round.number}"
     if table.play.recovering_until_s is not None:
         left_s = max(0.0, table.play.recovering_until_s - sight.now.monotonic_s)
-        yield Fault("round_recovering", place, sight.settings.vertical.words.recovering.format(seconds=left_s))
+        yield Fault("round_recovering", place, phrase(sight.settings.vertical.words.recovering, seconds=round(left_s)))
     elif table.play.conclude_only:
-        yield Fault("round_to_conclude", place, f"{table.round.reason} Conclude it{cited(sight.paragraphs.concluded)}.")
+        concluded = sight.paragraphs.concluded
+        words = phrase("fault_recovering_end_uncited", why=table.round.reason)
+        if concluded:
+            words = phrase("fault_recovering_end", why=table.round.reason, paragraph=concluded)
+        yield Fault("round_to_conclude", place, words)
     elif table.round.phase == "HELD":
-        yield Fault("round_held", place, f"It is held: {table.round.reason}")
+        yield Fault("round_held", place, phrase("fault_held", why=table.round.reason))
 
 
 def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
     silent = {name: words for name in sight.enrolled if (words := _silence(sight, name))}
     if len(silent) == len(sight.enrolled) > 1:
-        by = cited(sight.paragraphs.terminal_lost)
-        words = f"No terminal is heard: the console's network or its switch. The round goes on{by}."
+        by = sight.paragraphs.terminal_lost
+        words = phrase("fault_all_silent", paragraph=by) if by else phrase("fault_all_silent_uncited")
         yield Fault("all_terminals_silent", "network", words)
     for name in sorted({*sight.enrolled, *sight.table.seats.terminals}):
         if name in silent:
             yield Fault("terminal_silent", name, silent[name])
         elif name not in sight.enrolled and must_be_heard(sight, name):
-            words = "It has money here and no key that is good, so it is not heard. Evacuate it, or enrol a new key."
+            words = phrase("fault_no_key")
             yield Fault("ledger_without_key", name, words)
         yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))
     for (number, version, _), owed in sight.table.money.owed.items():
         for name in owed:
             if name in silent:
-                by = cited(sight.paragraphs.terminal_lost)
-                words = f"Settlement {version} of round {number} is not confirmed; it settles when it returns{by}."
-                yield Fault("settlement_owed", name, words)
+                yield Fault("settlement_owed", name, _owed(sight.paragraphs.terminal_lost, version, number))
 
 
-def _silence(sight: Sight, name: str) -> str | None:
+def _owed(paragraph: str, version: int, number: int) -> Phrase:
+    if not paragraph:
+        return phrase("fault_settlement_uncited", version=version, round=number)
+    return phrase("fault_settlement", version=version, round=number, paragraph=paragraph)
+
+
+def _silence(sight: Sight, name: str) -> Phrase | None:
     link = sight.links.get(name)
     if link is None:
-        return "Not heard since the console started. Check its power, its cable, its key and its own log."
+        return phrase("fault_never_heard")
     silent_s = sight.now.monotonic_s - link.heard_s
     if silent_s <= SILENT_S:
         return None
     if link.vitals is not None and link.vitals.disk_free_mb < DISK_LOW_MB:
-        return f"Not heard for {silent_s:.0f} s, and its disk was nearly full. Make room there."
-    return f"Not heard for {silent_s:.0f} s. Check its power, its cable and its own log."
+        return phrase("fault_silent_full", seconds=round(silent_s))
+    return phrase("fault_silent", seconds=round(silent_s))
 
 
 def must_be_heard(sight: Sight, name: str) -> bool:
@@ -234,16 +237,17 @@ def must_be_heard(sight: Sight, name: str) -> bool:
 def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:
     row = sight.table.seats.terminals.get(name)
     if link.refused:
-        yield Fault("terminal_refused", name, f"The console does not let it in: {english(link.refused)}")
+        yield Fault("terminal_refused", name, phrase("fault_refused", why=link.refused))
     if row is not None and row.locked:
-        yield Fault("terminal_locked", name, f"Locked by the console: {row.locked}")
+        yield Fault("terminal_locked", name, phrase("fault_locked", why=row.locked))
     if link.software and link.software != sight.software:
-        yield Fault("other_software", name, f"It runs {link.software}, the console {sight.software}.")
+        yield Fault("other_software", name, phrase("fault_software", its=link.software, ours=sight.software))
     offset_ms = link.clock_offset_ms
     if offset_ms is not None and abs(offset_ms) > CLOCK_APART_MS:
-        side = "ahead of" if offset_ms > 0 else "behind"
-        yield Fault("clock_apart", name, f"Its clock is {abs(offset_ms) / 1000:.1f} s {side} the console's.")
+        seconds = f"{abs(offset_ms) / 1000:.1f}"
+        words = phrase("fault_clock_ahead" if offset_ms > 0 else "fault_clock_behind", seconds=seconds)
+        yield Fault("clock_apart", name, words)
     if link.vitals is not None:
         if link.vitals.fault:
-            yield Fault("terminal_out_of_service", name, f"Out of service: {link.vitals.fault}")
+            yield Fault("terminal_out_of_service", name, phrase("fault_out", why=link.vitals.fault))
         yield from _of_a_disk(name, link.vitals.disk_free_mb, link.vitals.commit_us)

@@ -7,7 +7,7 @@ from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
 from console.staff import end_sessions
 from console.state import Table
-from phrases import phrase
+from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -48,6 +48,8 @@ def taken_over(table: Table, now: Now) -> TableHandedOver:
     )
 
 
-def _told(effect: TableHandedOver) -> str:
-    counts = f"{effect.alarms} alarms, {effect.cash_outs} cash-outs to pay, {effect.proposals} proposals"
-    return f"Round {effect.round} {effect.phase}, {counts}."
+def _told(effect: TableHandedOver) -> Phrase:
+    return phrase(
+        "handed_over", round=effect.round, phase=effect.phase, alarms=effect.alarms, cash_outs=effect.cash_outs,
+        proposals=effect.proposals,
+    )  # fmt: skip

@@ -126,7 +126,7 @@ class ConsoleLoop:
         self._log = log
         self._now = now
         self._decode_frame, self._encode_frame = codec
-        self._no_source = settings.vertical.words.no_source
+        self._vertical_words = settings.vertical.words
         self._rate = RateLimit(settings.messages_per_s, settings.messages_burst)
         self._scold = RateLimit(1.0, 1.0)
         self._decided: list[Effect | Reply] = []
@@ -145,8 +145,10 @@ class ConsoleLoop:
             HashPin: self._work_on_pin,
             LateAnswer: self._answer_late,
             Publish: self._publish,
-            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
-            RoundEnded: lambda ended: log.info("round_ended", **ended.facts),
+            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=english(alarm.sentence)),
+            RoundEnded: lambda ended: log.info(
+                "round_ended", **(ended.facts | {"reason": english(ended.facts["reason"])})
+            ),
             Enrol: self._enrol,
             SealDay: lambda _: self._seal_day(),
         }
@@ -160,7 +162,7 @@ class ConsoleLoop:
     def _without_source(self) -> list[EngineEvent]:
         if self._engine.table.play.recovering_until_s is None:
             return []
-        return [SourceLost(self._no_source)]
+        return [SourceLost(phrase(self._vertical_words.no_source))]
 
     def turn(self) -> None:
         self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
@@ -319,7 +321,7 @@ class ConsoleLoop:
         """The rows of alarms. A key is off the list before anything else of the same batch is on disk."""
         for each in said:
             if type(each) is Stop:
-                raise Stopped(each.sentence)
+                raise Stopped(english(each.sentence))
         rows = keep(self._engine.table, said, self._now())
         for each in said:
             if type(each) is Fence:
@@ -351,7 +353,9 @@ class ConsoleLoop:
         try:
             self._sockets.enrol(effect.terminal, effect.public)
         except SetupError as bad:
-            self._decided.append(Alarm("key_not_enrolled", f"The key of {effect.terminal} is not enrolled: {bad}"))
+            self._decided.append(
+                Alarm("key_not_enrolled", phrase("key_not_enrolled", terminal=effect.terminal, why=str(bad)))
+            )
 
 
 def _is_welcome(effect: Effect) -> bool:

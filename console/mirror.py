@@ -7,12 +7,13 @@ from console.agreement import SETTLEMENTS, key_of, why_not
 from console.archive import Archive, find_round, put_round
 from console.claims import corrected, follow
 from console.effects import Alarm, AppendJournal, Effects, PutCopy, PutTerminal, PutTransfer, ToTerminal
+from console.locks import lock_of
 from console.rows import TerminalRow
 from console.state import Table
-from games.money import amount
+from phrases import Phrase, Said, phrase
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
-from protocol.messages import Entry, Journal, JournalAck, Lock, shortened
+from protocol.messages import Entry, Journal, JournalAck, Lock
 
 COPY_CENTS_MAX = 10**15
 
@@ -24,13 +25,13 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
     for offset, data in enumerate(message.entries):
         seq = message.first_seq + offset
         if seq <= row.journal_seq and archive.entry(terminal, seq) not in (data, None):  # None: not on disk yet
-            why = f"entry {seq} of its journal is not the one copied"
+            why = phrase("entry_other", entry=seq)
             break
         if seq != row.journal_seq + 1:
             continue
         entry = _read(seq, data)
-        why = entry if isinstance(entry, str) else why_not(table, row, entry, archive)
-        if isinstance(entry, str) or why:
+        why = entry if isinstance(entry, Phrase) else why_not(table, row, entry, archive)
+        if isinstance(entry, Phrase) or why:
             break
         followed = follow(replace(row, journal_seq=seq, journal_hash=next_hash(row.journal_hash, data)), entry)
         if why := _does_not_fit(followed):
@@ -56,21 +57,21 @@ def _is_told_by_entries(before: TerminalRow, row: TerminalRow) -> bool:
     )  # fmt: skip
 
 
-def _does_not_fit(row: TerminalRow) -> str | None:
+def _does_not_fit(row: TerminalRow) -> Phrase | None:
     """A copy below zero, or too big for its file, would be the end of the console; one terminal must not be able to."""
     if min(row.credit_cents, row.escrow_cents) < 0:
-        return f"entry {row.journal_seq} of its journal takes what is not there"
+        return phrase("entry_not_there", entry=row.journal_seq)
     if max(row.credit_cents, row.escrow_cents) > COPY_CENTS_MAX:
-        return f"entry {row.journal_seq} of its journal comes to more than there can be"
+        return phrase("entry_too_much", entry=row.journal_seq)
     return None
 
 
-def _read(seq: int, data: bytes) -> Entry | str:
+def _read(seq: int, data: bytes) -> Entry | Phrase:
     try:
         entry = decode_entry(data)
     except RemoteProtocolError as bad:
-        return f"entry {seq} of its journal cannot be read: {bad}"
-    return entry if entry.seq == seq else f"entry {seq} of its journal calls itself {entry.seq}"
+        return phrase("entry_unreadable", entry=seq, why=str(bad))
+    return entry if entry.seq == seq else phrase("entry_number", entry=seq, other=entry.seq)
 
 
 def _take_in(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effects:
@@ -102,26 +103,26 @@ def _transfer(table: Table, entry: Entry) -> Effects:
     row = replace(row, state="applied" if entry.postings else "refused")
     if row.state == "applied" and row.cents < 0:
         table.money.transfers[entry.key] = row
-        sentence = f"Pay {amount(-row.cents)} to the player at {row.terminal} ({entry.key})."
+        sentence = phrase("pay_at", pay_cents=-row.cents, terminal=row.terminal, id=entry.key)
         return [PutTransfer(row), Alarm("pay", sentence)]
     del table.money.transfers[entry.key]
     return [PutTransfer(row)]
 
 
-def lock(table: Table, terminal: str, reason: str) -> Effects:
+def lock(table: Table, terminal: str, reason: Said) -> Effects:
     """A difference is never mended by a machine: the terminal is locked and people look."""
-    row = replace(table.seats.terminals[terminal], locked=shortened(reason))
+    row = replace(table.seats.terminals[terminal], locked=reason)
     if row == table.seats.terminals[terminal]:
-        return [ToTerminal(terminal, Lock(row.locked))]
+        return [ToTerminal(terminal, lock_of(row))]
     table.seats.terminals[terminal] = row
     return [
         PutTerminal(row),
-        Alarm("terminal_locked", f"{terminal} is locked: {reason}"),
-        ToTerminal(terminal, Lock(row.locked)),
+        Alarm("terminal_locked", phrase("terminal_locked", terminal=terminal, why=reason)),
+        ToTerminal(terminal, lock_of(row)),
     ]
 
 
 def unlock(table: Table, terminal: str) -> Effects:
     row = replace(table.seats.terminals[terminal], locked=None)
     table.seats.terminals[terminal] = row
-    return [PutTerminal(row), ToTerminal(terminal, Lock(None))]
+    return [PutTerminal(row), ToTerminal(terminal, Lock(None, None))]

@@ -135,7 +135,7 @@ def _payable_cents(request: Request, claim: ClaimRow) -> int:
 
 def lock(request: Request) -> Plan | Why:
     table, terminal = request.table, request.text("terminal")
-    reason = request.reason or "by staff"
+    reason = request.reason or phrase("locked_by_staff")
     return no_such_terminal(request) or Plan(
         Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), Decided()), TerminalLocked(terminal)
     )

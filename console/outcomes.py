@@ -12,15 +12,17 @@ from console.course import Course
 from console.effects import Alarm, Effects, PutRound, RoundEnded
 from console.log import append
 from console.owed import Owed, PaymentKey
+from console.request import echo
 from console.rounds import IN_PLAY, Move, advance
 from console.rows import RoundRow
 from console.settings import Settings
 from console.source import Verdict
 from console.state import Table
 from games.game import VOID, Game, Value
+from phrases import Said, phrase
 from protocol.clock import Now
 from protocol.enums import Phase
-from protocol.messages import Correction, Result, Void, shortened
+from protocol.messages import Correction, Result, Void
 from protocol.seal import Chance
 
 
@@ -28,8 +30,8 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, c
     witness = table.play.witness
     if table.round.phase not in IN_PLAY:
         return [Alarm("outcome_outside_a_round", witness.judged_outside(verdict))]
-    if (again := witness.judged_again(verdict)) is not None:
-        return [Alarm("second_outcome", f"Round {table.round.number} {again}")]
+    if (again := witness.judged_again(verdict, table.round.number)) is not None:
+        return [Alarm("second_outcome", again)]
     witness.verdict = _together(witness.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, settings.vertical.closed_by_verdict, game, settings, chance, now)
@@ -42,8 +44,8 @@ def _together(before: Verdict | None, new: Verdict) -> Verdict:
         return new
     if before.kind == "invalid" or before.outcome == new.outcome:
         return before
-    said = f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"
-    return Verdict("held", None, None, shortened(said))
+    said = phrase("first_then", first=echo(before.outcome), second=echo(new.outcome or new.kind), evidence=new.evidence)
+    return Verdict("held", None, None, said)
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -64,11 +66,11 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
     return []
 
 
-def hold(table: Table, reason: str, paragraph: str | None = None, held_for: str = "staff") -> Effects:
+def hold(table: Table, reason: Said, paragraph: str | None = None, held_for: str = "staff") -> Effects:
     row = table.change_round(
-        phase=advance(table.round.phase, Move.HOLD), reason=shortened(reason), paragraph=paragraph, held_for=held_for
+        phase=advance(table.round.phase, Move.HOLD), reason=reason, paragraph=paragraph, held_for=held_for
     )
-    return [PutRound(row), Alarm("round_held", f"Round {row.number} is held: {reason}")]
+    return [PutRound(row), Alarm("round_held", phrase("held", round=row.number, why=reason))]
 
 
 def result(table: Table, outcome: Value, staff: list[str], game: Game, now: Now) -> Effects:
@@ -88,10 +90,9 @@ def result(table: Table, outcome: Value, staff: list[str], game: Game, now: Now)
     return [*effects, *owe(table, row, payment, owed)]
 
 
-def void(table: Table, paragraph: str, law_class: str, reason: str, staff: list[str], game: Game, now: Now) -> Effects:
+def void(table: Table, paragraph: str, law_class: str, reason: Said, staff: list[str], game: Game, now: Now) -> Effects:
     """The round has no result; every bet goes back, and what it has paid is taken back."""
     round_, play = table.round, table.play
-    reason = shortened(reason)
     by = (reason, staff, round_.dealer, round_.salt)
     body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
     effects = [*call_off(table, game, now), *append(table, body, now)]

@@ -14,10 +14,10 @@ from console.source import Verdict
 from console.state import Table
 from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcome, Question, Value
 from games.refusal import Refusal
-from phrases import phrase
+from phrases import Said, phrase
 from protocol.clock import Now
 from protocol.enums import Phase
-from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, shortened
+from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
@@ -26,7 +26,7 @@ GRACE_S = 0.25
 
 
 def take_fact(
-    table: Table, fact: Value, by: list[str], evidence: str, game: Game, settings: Settings, chance: Chance, now: Now
+    table: Table, fact: Value, by: list[str], evidence: Said, game: Game, settings: Settings, chance: Chance, now: Now
 ) -> Effects | Refusal:
     """A card, a roll, a dealer's word; never before the close is durable."""
     course = table.play.course
@@ -34,7 +34,7 @@ def take_fact(
     if isinstance(taken, Refusal):
         return taken
     table.play.keyed = table.play.keyed or bool(by)
-    body = Fact(table.round.number, course.steps + 1, fact, by, shortened(evidence))
+    body = Fact(table.round.number, course.steps + 1, fact, by, evidence)
     return [*_step(table, body, game, now), *go_on(table, game, settings, chance, now)]
 
 
@@ -51,7 +51,7 @@ def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now
             case AwaitsAnswers() if _has_ended(table, now):
                 effects += _end_question(table, game, settings, now)
             case HasOutcome(outcome=outcome) if table.play.witness.verdict is None:
-                verdict = Verdict("result", outcome, None, "by the facts of the round")
+                verdict = Verdict("result", outcome, None, phrase("by_facts_of_round"))
                 return effects + on_verdict(table, verdict, game, settings, chance, now)
             case _:
                 break
@@ -138,7 +138,7 @@ def choose(
     if why is not None:
         refused: Effects = [ToTerminal(terminal, _receipt(wish, None, why))]
         if why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
-            refused += lock(table, terminal, f"it staked more than its {why.allowed_cents} cents")
+            refused += lock(table, terminal, phrase("staked_beyond", has_cents=why.allowed_cents or 0))
         return refused
     effects = register(table, terminal, wish.action, wish.cents, AnsweredBy.PLAYER, now)
     effects.append(ToTerminal(terminal, _receipt(wish, table.play.choices[terminal], None)))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutTerminal, Stop, ToTerminal
+from console.locks import cause_of, lock_of
 from console.log import state_message
 from console.position import most_cents
 from console.registration import receipt
@@ -13,12 +14,10 @@ from console.settings import Settings
 from console.state import Presence, Table
 from console.terms import terms_in_force
 from games.game import Game
-from games.money import amount
 from phrases import Phrase, phrase
-from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.enums import Evacuated
-from protocol.messages import Event, Get, Hello, Lock, Message, Ping, Rejected, Welcome
+from protocol.messages import Event, Get, Hello, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
 REPLAY_RECORDS_MAX = 20
@@ -50,7 +49,7 @@ def hello(
         table.seats.last_session, now.monotonic_s, message.cursor, message.journal_seq, boot=message.boot
     )
     table.seats.behind.pop(terminal, None)
-    told: list[Message] = [_welcome(table, terminal, message.boot, game, settings, now), Lock(row.locked)]
+    told: list[Message] = [_welcome(table, terminal, message.boot, game, settings, now), lock_of(row)]
     told += [table.notices.fairness] if table.notices.fairness else []
     return [*begun, *(ToTerminal(terminal, message) for message in told)]
 
@@ -84,7 +83,7 @@ def _evacuated(terminal: str) -> Effects:
     """Its money has been paid or moved: whatever its disk says now, it says it to people first."""
     sentence = phrase("evacuated_back")
     return [
-        Alarm("evacuated_terminal_is_back", f"{terminal}: {english(sentence)}"),
+        Alarm("evacuated_terminal_is_back", phrase("of_terminal", terminal=terminal, why=sentence)),
         *_rejected(terminal, RefusalNumber.TERMINAL_EVACUATED, sentence),
     ]
 
@@ -104,7 +103,7 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
         times = table.seats.behind[terminal] = table.seats.behind.get(terminal, 0) + 1
         if times < HELLOS_BEHIND:
             return rejected
-    return [Alarm("journal_broken", f"{terminal}: {english(sentence)}"), *rejected]
+    return [Alarm("journal_broken", phrase("of_terminal", terminal=terminal, why=sentence)), *rejected]
 
 
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
@@ -112,12 +111,12 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
 
     Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
     """
-    sentence = f"{terminal} has applied record {message.cursor}, which this log does not have (head {table.log.head})"
+    sentence = phrase("log_behind", terminal=terminal, record=message.cursor, head=table.log.head)
     if table.round.phase in BETWEEN_ROUNDS and not table.opened_in_this_run:
-        return [Stop(f"{sentence}: the console's data is older than the table's. Restore the newest copy.")]
+        return [Stop(phrase("log_behind_stops", why=sentence))]
     table.blocked = sentence
     return [
-        Alarm("log_behind_cursor", f"{sentence}. No further round is opened."),
+        Alarm("log_behind_cursor", phrase("log_behind_blocks", why=sentence)),
         *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, phrase("log_behind_yours")),
     ]
 
@@ -128,9 +127,9 @@ def ping(table: Table, terminal: str, message: Ping, archive: Archive) -> Effect
     presence.credit_cents, presence.escrow_cents = message.credit_cents, message.escrow_cents
     presence.credit_session, presence.locked = message.credit_session, message.locked
     presence.calls, presence.pinged_s = message.calls, presence.last_heard_s
-    locked = table.seats.terminals[terminal].locked
+    row = table.seats.terminals[terminal]
     # A lock, or its end, may have been lost on the way; each ping shows what the terminal believes.
-    said_again: Effects = [ToTerminal(terminal, Lock(locked))] if (message.locked is None) != (locked is None) else []
+    said_again: Effects = [ToTerminal(terminal, lock_of(row))] if message.locked != cause_of(row) else []
     return [*_overstated(table, terminal, message, archive), *said_again]
 
 
@@ -150,8 +149,8 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
     table.seats.overstated[terminal] = times + 1 if is_overtaken else PINGS_OVERTAKEN
     if table.seats.overstated[terminal] < PINGS_OVERTAKEN:
         return []
-    most = amount(_most_said_cents(table, row, archive))
-    sentence = f"{terminal} says it has {amount(said_cents)}; by the record it can have at most {most}."
+    most = _most_said_cents(table, row, archive)
+    sentence = phrase("credit_impossible", terminal=terminal, said_cents=said_cents, most_cents=most)
     return [Alarm("credit_impossible", sentence)]
 
 
@@ -165,7 +164,7 @@ def replay(table: Table, terminal: str, message: Get, archive: Archive) -> Effec
     from_seq = max(1, message.from_seq)
     records = archive.records(from_seq, REPLAY_RECORDS_MAX)
     if not records and from_seq <= table.log.head and (day := archive.record_not_here(from_seq)):
-        sentence = f"{terminal} waits for record {from_seq}, which is in the {day}. Put its file back into days/."
+        sentence = phrase("waits_for", terminal=terminal, record=from_seq, day=day)
         is_told = any(row.sentence == sentence for row in table.notices.alarms.values())
         return [] if is_told else [Alarm("day_not_here", sentence)]
     return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]

@@ -8,6 +8,7 @@ import msgspec
 
 from console.commits import TABLES
 from console.rows import (
+    SAID,
     VALUES,
     AlarmRow,
     AnswerRow,
@@ -26,9 +27,12 @@ from console.rows import (
 )
 from durable import StoreError
 from durable.plain import from_text
+from phrases import Said
 from protocol.enums import Evacuated, Phase, Role
 from protocol.messages import Terms
 
+_SAID = msgspec.json.Decoder(Said).decode
+_TERMS = msgspec.msgpack.Decoder(Terms).decode
 Row = TypeVar(
     "Row", ShapeRow, DayRow, RoundRow, SlipRow, ChoiceRow, RulesRow, TerminalRow, TransferRow, ClaimRow, PersonRow,
     AlarmRow, RecordingRow, AnswerRow,
@@ -42,6 +46,9 @@ TYPED_COLUMNS: dict[type, dict[str, type]] = {
 """What SQLite does not keep the type of."""
 VALUES_OF: dict[type, tuple[str, ...]] = {
     kind: tuple(name for name in kind.__struct_fields__ if name in VALUES) for kind in (RoundRow, RulesRow)
+}
+SAID_IN: dict[type, tuple[str, ...]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if name in SAID) for kind in (RoundRow, TerminalRow, AlarmRow)
 }
 LINES = (
     "LEFT JOIN (SELECT round, terminal, revision AS registered_revision, wall_ms, increments, lines FROM revisions) "
@@ -141,11 +148,15 @@ class Reader:
         return rows[0][0] if rows else 0
 
     def standing(self) -> Standing | None:
-        rows = self._file.rows("SELECT last_round, reason, terms_seq, terms FROM standing")
+        said = self._lacks.get("standing", {}).get("reason", "reason")
+        rows = self._file.rows(f"SELECT last_round, {said}, terms_seq, terms FROM standing")
         if not rows:
             return None
         last_round, reason, seq, terms = rows[0]
-        return Standing(last_round, reason, seq, None if terms is None else self._terms(terms))
+        try:
+            return Standing(last_round, said_in(reason), seq, None if terms is None else _TERMS(terms))
+        except ValueError as bad:
+            raise self._damaged("standing", bad) from None
 
     def numbers(self, sql: str, *values: Any) -> list[int]:
         return [number for (number,) in self._file.rows(sql, values)]
@@ -162,12 +173,6 @@ class Reader:
     def _first(self, kind: type[Row], condition: str, *values: Any) -> Row | None:
         return next(iter(self.select(kind, condition, *values)), None)
 
-    def _terms(self, data: bytes) -> Terms:
-        try:
-            return msgspec.msgpack.decode(data, type=Terms)
-        except msgspec.DecodeError as bad:
-            raise self._damaged("standing", bad) from None
-
     def _damaged(self, table: str, bad: Exception) -> StoreError:
         return StoreError(f"{self._path} is damaged in its table {table} ({bad}); restore it from a backup.")
 
@@ -178,4 +183,11 @@ def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
         row[name] = type_(row[name])
     for name in VALUES_OF.get(kind, ()):
         row[name] = from_text(row[name])
+    for name in SAID_IN.get(kind, ()):
+        row[name] = said_in(row[name])
     return kind(**row)
+
+
+def said_in(text: str | None) -> Any:
+    """A phrase, or a person's own words. Raises ValueError where it is damaged."""
+    return None if text is None else _SAID(text)

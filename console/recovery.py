@@ -9,6 +9,7 @@ from console.log import append
 from console.outcomes import hold, void
 from console.playing import ask_again
 from console.registration import read_places
+from console.request import echo
 from console.rounds import UNDECIDED
 from console.rows import RoundRow, RulesRow
 from console.settings import Settings
@@ -17,6 +18,7 @@ from console.state import Table
 from console.takeover import taken_over
 from games.game import Game, Interruption, Value
 from games.registry import GAMES
+from phrases import Phrase, Said, phrase
 from protocol.clock import Now
 from protocol.enums import Phase
 from protocol.messages import Fact, Rules
@@ -38,10 +40,9 @@ def begin(
     for row in incomplete:
         _owe_again(table, row, archive)
         if day := archive.round_not_here(row.number):
-            why = f"Round {row.number} is not settled by every terminal, and it is in the {day}"
-            return [Stop(f"{why}; put its file back into days/ first.")]
+            return [Stop(phrase("not_settled_by_all", round=row.number, day=day))]
     if table.round.phase is Phase.BETS_OPEN:
-        reason = "The console was interrupted while bets were open."
+        reason = phrase("interrupted_open")
         effects += _void(table, reason, game, now)
     elif table.round.phase in UNDECIDED:
         effects += _resume(table, archive, game, settings, now)
@@ -89,11 +90,11 @@ def _resume(table: Table, archive: Archive, game: Game, settings: Settings, now:
         play.recovering_until_s = now.monotonic_s + settings.recovery_wait_s
         return []
     if interruption is Interruption.VOID:
-        return _void(table, "The console was interrupted before an outcome was established.", game, now)
+        return _void(table, phrase("interrupted_early"), game, now)
     play.conclude_only = True
     if table.round.phase is Phase.HELD:
         return []
-    return hold(table, "The console was interrupted; the table shows how far the round had come.")
+    return hold(table, phrase("interrupted_in_play"))
 
 
 def go_on_after(table: Table, now: Now) -> None:
@@ -102,32 +103,32 @@ def go_on_after(table: Table, now: Now) -> None:
     ask_again(table, now)
 
 
-def still_shown(table: Table, outcome: Value, evidence: str, game: Game, settings: Settings, now: Now) -> Effects:
+def still_shown(table: Table, outcome: Value, evidence: Said, game: Game, settings: Settings, now: Now) -> Effects:
     """The outcome was established before the interruption, and the source still shows it: two people conclude."""
     play, words = table.play, settings.vertical.words
     if play.recovering_until_s is None:
         return []
     if table.round.paragraph is not None:
-        return source_is_lost(table, words.was_void.format(paragraph=table.round.paragraph), game, now)
+        return source_is_lost(table, phrase(words.was_void, paragraph=table.round.paragraph), game, now)
     if not table.round.in_time:
-        return source_is_lost(table, words.not_in_time, game, now)
+        return source_is_lost(table, phrase(words.not_in_time), game, now)
     play.recovering_until_s, play.conclude_only = None, True
     play.witness.verdict = Verdict("result", outcome, None, evidence)
     if table.round.phase is Phase.HELD:
         return []
-    return hold(table, words.still_shown.format(outcome=outcome), held_for=settings.vertical.held_by_source)
+    return hold(table, phrase(words.still_shown, outcome=echo(outcome)), held_for=settings.vertical.held_by_source)
 
 
-def source_is_lost(table: Table, why: str, game: Game, now: Now) -> Effects:
+def source_is_lost(table: Table, why: Phrase, game: Game, now: Now) -> Effects:
     if table.play.recovering_until_s is None:
         return []
-    reason = f"The console was interrupted before an outcome was established: {why}"
+    reason = phrase("interrupted_before", why=why)
     return _void(table, reason, game, now)
 
 
-def _void(table: Table, reason: str, game: Game, now: Now) -> Effects:
+def _void(table: Table, reason: Phrase, game: Game, now: Now) -> Effects:
     """The dealer sees it on the table; that a console went down is for the technician to look into."""
     paragraph = game.paragraphs.interrupted
-    told = Alarm("round_interrupted", f"Round {table.round.number} is void by {paragraph}: {reason}")
+    told = Alarm("round_interrupted", phrase("interrupted", round=table.round.number, paragraph=paragraph, why=reason))
     law_class = game.paragraphs.voids[paragraph]
     return [*void(table, paragraph, law_class, reason, ["console"], game, now), told]

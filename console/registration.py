@@ -58,7 +58,7 @@ def register(
     if not here.journal_seq:  # With the first entry copied its row is on disk anyway.
         decided.insert(0, PutTerminal(here))
     if why is not None and why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
-        decided += lock(table, terminal, f"it sent a slip for more than its {why.allowed_cents} cents")
+        decided += lock(table, terminal, phrase("slip_beyond", has_cents=why.allowed_cents or 0))
     return decided
 
 

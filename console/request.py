@@ -1,19 +1,22 @@
 """A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from console.archive import Archive
 from console.authority import Action
 from console.effects import Effects
 from console.keys import Keys, NoKeys
+from console.locks import PREPARED
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import Table
 from games.game import Game
-from phrases import Phrase, phrase
+from phrases import Phrase, Said, phrase
 from protocol.answers import AnswerBody
 from protocol.clock import Now
 from protocol.messages import Command, shortened
@@ -50,8 +53,14 @@ class Request(Struct):
         return value if isinstance(value, str) else ""
 
     @property
-    def reason(self) -> str:
-        return self.text("reason").strip()
+    def reason(self) -> Said:
+        """Empty where there is none: own words, or one that was chosen from a list."""
+        value = self.argument("reason")
+        if isinstance(value, list) and value and str(value[0]).startswith(PREPARED):
+            with suppress(msgspec.ValidationError):
+                chosen = msgspec.convert(value, Phrase)
+                return "" if chosen.arguments else chosen
+        return value.strip() if isinstance(value, str) else ""
 
 
 class Plan(Struct, frozen=True):
@@ -63,7 +72,7 @@ class Plan(Struct, frozen=True):
     """What it would change, for a decision that goes into the record; None for everyday work."""
     round: int = 0
     version: int = 0
-    told: str = ""
+    told: Said = ""
     """For the record, where nobody gives a reason of his own."""
 
 

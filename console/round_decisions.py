@@ -95,7 +95,7 @@ def show(request: Request) -> Plan | Why:
 
     def do(staff: Staff) -> Done:
         known = (request.game, request.settings, request.chance, request.now)
-        taken = take_fact(table, fact, staff, "said by the dealer", *known)
+        taken = take_fact(table, fact, staff, phrase("said_by_dealer"), *known)
         assert not isinstance(taken, Refusal)  # It was asked just now.
         return taken, StepTaken(table.play.course.steps)
 
@@ -145,7 +145,7 @@ def void_round(request: Request) -> Plan | Why:
     if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, phrase("managers_void"))):
         return refused
     law_class = request.text("law_class") or request.game.paragraphs.voids[paragraph]
-    reason = request.reason or table.round.reason or f"called by {request.person.number}"
+    reason = request.reason or table.round.reason or phrase("called_by", number=request.person.number)
 
     def do(staff: Staff) -> Done:
         effects = void(table, paragraph, law_class, reason, staff, request.game, request.now)

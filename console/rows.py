@@ -4,12 +4,15 @@ import msgspec
 from msgspec import Struct
 
 from games.game import Value
+from phrases import Said
 from protocol.chain import GENESIS
 from protocol.enums import Evacuated, Phase, Role
 from protocol.messages import Terms
 
 VALUES = ("outcome", "public", "carry", "readings")
 """Columns that hold a game's plain value, as JSON."""
+SAID = ("reason", "locked", "sentence")
+"""Columns that hold a phrase, or a person's own words, as JSON."""
 
 
 class ShapeRow(Struct, frozen=True):
@@ -113,7 +116,7 @@ class RoundRow(Struct, frozen=True):
     version: int = 0
     outcome: Value = None
     paragraph: str | None = None
-    reason: str = ""
+    reason: Said = ""
     evidence: str = ""
     """What the outcome source had shown at the close, as it writes it; it recognises it after an interruption."""
     complete: bool = False
@@ -139,7 +142,7 @@ class TerminalRow(Struct, frozen=True):
     terminal: str
     journal_seq: int = 0
     journal_hash: bytes = GENESIS
-    locked: str | None = None
+    locked: Said | None = None
     credit_cents: int = 0
     """By the copy of its journal, as all that follows."""
     escrow_cents: int = 0
@@ -203,7 +206,7 @@ class Standing(Struct, frozen=True):
 
     last_round: int | None = None
     """After this round none is opened."""
-    reason: str = ""
+    reason: Said = ""
     terms_seq: int = 0
     """The record that set limits and bet time; 0 where the configuration does."""
     terms: Terms | None = None
@@ -230,7 +233,7 @@ class AlarmRow(Struct, frozen=True):
 
     id: int
     kind: str
-    sentence: str
+    sentence: Said
     wall_ms: int
     last_wall_ms: int
     times: int = 1

@@ -6,10 +6,18 @@ from typing import NamedTuple
 from durable import Form
 
 FILE_NAME = "console.db"
-FORM = Form("a Game Console's record", 0x45544743, 1, "etg migrate console --config FILE")
+FORM = Form("a Game Console's record", 0x45544743, 2, "etg migrate console --config FILE")
 """ETGC, and the format that this program writes."""
-LACKS: dict[int, dict[str, dict[str, str]]] = {1: {}}
-"""By format that is read: what it lacks of the one that is written, by table and column, and what stands for it."""
+_TEXT_IN_1 = {
+    "rounds": {"reason": "json_quote(reason)"},
+    "standing": {"reason": "json_quote(reason)"},
+    "alarms": {"sentence": "json_quote(sentence)"},
+    "terminals": {"locked": "iif(locked IS NULL, NULL, json_quote(locked))"},
+}
+"""In format 1 these columns held text; since format 2 they hold a phrase, or text, as JSON."""
+LACKS: dict[int, dict[str, dict[str, str]]] = {1: _TEXT_IN_1, 2: {}}
+"""By format that is read: what it has otherwise than the one that is written, by table and column, and what stands
+for it."""
 CHAIN_BYTES = 16
 SCHEMA = """
 CREATE TABLE shape (

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from games.game import Value
+from phrases import Phrase, Said, phrase
 from protocol.clock import Now
 
 if TYPE_CHECKING:
@@ -21,14 +22,14 @@ class Verdict(Struct, frozen=True):
     kind: str
     outcome: Value
     paragraph: str | None
-    evidence: str
+    evidence: Said
 
 
 class MustClose(Struct, frozen=True):
     """Bets close now."""
 
     cause: str
-    hold: str | None = None
+    hold: Phrase | None = None
     """Why the round is held besides, where it is."""
 
 
@@ -45,7 +46,7 @@ class Happened(Struct, frozen=True):
     """A fact of the play: a card, a roll."""
 
     fact: Value
-    evidence: str
+    evidence: Said
     simulated: bool = False
 
 
@@ -60,14 +61,14 @@ class StillShown(Struct, frozen=True):
     """After an interruption: the source still shows the outcome that was established before it."""
 
     outcome: Value
-    evidence: str
+    evidence: Said
     simulated: bool = False
 
 
 class SourceLost(Struct, frozen=True):
     """After an interruption: it does not, and why."""
 
-    why: str
+    why: Phrase
 
 
 SourceEvent = MustClose | Shown | Happened | Judged | StillShown | SourceLost
@@ -123,17 +124,17 @@ class Witness:
         """Whether this proves that bets were closed in time."""
         return False
 
-    def judged_outside(self, verdict: Verdict) -> str:
+    def judged_outside(self, verdict: Verdict) -> Phrase:
         """No round waits for an outcome: what people are told."""
-        return f"An outcome was judged while no round waits for one: {verdict.evidence}"
+        return phrase("judged_outside", evidence=verdict.evidence)
 
-    def judged_again(self, verdict: Verdict) -> str | None:
+    def judged_again(self, verdict: Verdict, round_: int) -> Phrase | None:
         """What people are told where this is not the round's own any more."""
         return None
 
-    def why_not_in_time(self) -> str:
+    def why_not_in_time(self) -> Phrase:
         """Why a result is held, where the source has not shown that bets were closed in time."""
-        return "Nothing shows that bets were closed before the outcome could be known."
+        return phrase("not_known_in_time")
 
     def late_slips(self) -> list[str]:
         """Terminals whose slip may have been placed by someone who knew the outcome."""

@@ -24,8 +24,9 @@ from console.settings import Settings
 from console.source import Witness
 from games.game import Increment, Value
 from games.limits import Limits
+from phrases import Phrase
 from protocol.chain import GENESIS
-from protocol.enums import Phase
+from protocol.enums import LockCause, Phase
 from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 
@@ -51,7 +52,7 @@ class Presence(Struct):
     credit_cents: int = 0
     escrow_cents: int = 0
     credit_session: int = 0
-    locked: str | None = None
+    locked: LockCause | None = None
     calls: str | None = None
     """`attendant`, `cash-out` or `both`: what its player calls for."""
     boot: int = 0
@@ -229,7 +230,7 @@ class Table:
     terms: TermsOfTable = field(default_factory=TermsOfTable)
     notices: Notices = field(default_factory=Notices)
     opened_in_this_run: bool = False
-    blocked: str | None = None
+    blocked: Phrase | None = None
     """Why no round may be opened."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)
     """Rows of earlier rounds that were changed and are not on disk yet."""

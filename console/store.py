@@ -33,6 +33,7 @@ from console.state import ENDED_KEPT, LogHead, Table
 from console.verifying import Broken, verify
 from durable import Backup, Batch, DurableFile, Health, SealedFile, StoreError
 from durable.folder import protect
+from phrases import Phrase
 from protocol.chain import GENESIS
 from protocol.clock import Now, this_moment
 from protocol.codec import RemoteProtocolError, decode_entry, decode_record
@@ -257,10 +258,10 @@ class Store:
         readers = chain(self._days.with_round(number, oldest_first=True), [self._open])
         return [row for reader in readers for row in reader.settlements(number)]
 
-    def round_not_here(self, number: int) -> str | None:
+    def round_not_here(self, number: int) -> Phrase | None:
         return self._days.round_not_here(number)
 
-    def record_not_here(self, seq: int) -> str | None:
+    def record_not_here(self, seq: int) -> Phrase | None:
         return self._days.record_not_here(seq)
 
     def distrust_days(self, numbers: Iterable[int]) -> None:

@@ -8,9 +8,9 @@ from console.owed import Owed
 from console.rows import RoundRow
 from console.state import Table
 from games.game import VOID
-from games.money import amount
+from phrases import Phrase, phrase
 from protocol.enums import Evacuated
-from protocol.messages import Entry, shortened
+from protocol.messages import Entry
 
 
 def taken_over(table: Table, number: int) -> list[str]:
@@ -51,8 +51,10 @@ def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unr
         unrecovered_cents=before.unrecovered_cents + unrecovered_cents,
     )
     table.money.claims[number, terminal] = claim
-    sentence = f"Round {number} is settled for {terminal}: {amount(claim.to_pay_cents)} to pay"
-    return [PutClaim(claim), Alarm("claim", f"{sentence}, {amount(claim.lost_cents)} unrecovered.")]
+    due = phrase(
+        "claim_settled", round=number, terminal=terminal, pay_cents=claim.to_pay_cents, lost_cents=claim.lost_cents
+    )
+    return [PutClaim(claim), Alarm("claim", due)]
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
@@ -61,10 +63,10 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
     if entry.kind != "EVACUATE":
         return []
     table.seats.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
-    return _locked(table, terminal, f"evacuated and reconciled: {entry.note or 'nothing is missing'}")
+    return _locked(table, terminal, phrase("reconciled", what=entry.note or phrase("nothing_missing")))
 
 
-def _locked(table: Table, terminal: str, reason: str) -> Effects:
-    row = replace(table.seats.terminals[terminal], locked=shortened(reason))
+def _locked(table: Table, terminal: str, reason: Phrase) -> Effects:
+    row = replace(table.seats.terminals[terminal], locked=reason)
     table.seats.terminals[terminal] = row
-    return [PutTerminal(row), Alarm("reconciled", f"{terminal}: {reason}.")]
+    return [PutTerminal(row), Alarm("reconciled", phrase("of_terminal", terminal=terminal, why=reason))]

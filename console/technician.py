@@ -58,5 +58,5 @@ class Technician:
             now,
             tuple(self._sockets.knocks()),
             {entry.public: entry.name for entry in self._sockets.listed() if entry.revoked},
-            self._day_check.sentences if self._day_check else (),
+            self._day_check.wrong if self._day_check else (),
         )

@@ -29,7 +29,7 @@ def _no_faults(sight: "Sight") -> "Iterator[Fault]":
 
 @dataclass(frozen=True, slots=True)
 class SourceWords:
-    """What staff read of the outcome source, where the frame itself has something to say of it."""
+    """Codes of what staff read of the outcome source, where the frame itself has something to say of it."""
 
     not_shown: str = "source_not_shown"
     not_shown_any_more: str = "source_not_shown_any_more"
@@ -37,13 +37,13 @@ class SourceWords:
     only_manager: str = "source_only_manager"
     late_slips: str = "source_late_slips"
     is_shown: str = "source_is_shown"
-    still_shown: str = "Interrupted after the close; the same outcome is still shown: {outcome}."
-    was_void: str = "the round was void by {paragraph}."
-    not_in_time: str = "nothing shows that bets were closed in time."
-    moved_on: str = "something else was shown."
-    not_back: str = "the outcome was not shown again."
-    recovering: str = "Interrupted after the close; for {seconds:.0f} s more the outcome may be shown again."
-    no_source: str = "nothing shows the outcome but what people have seen."
+    still_shown: str = "source_still_shown"
+    was_void: str = "source_was_void"
+    not_in_time: str = "source_not_in_time"
+    moved_on: str = "source_moved_on"
+    not_back: str = "source_not_back"
+    recovering: str = "source_recovering"
+    no_source: str = "source_none"
 
 
 @dataclass(frozen=True, slots=True)

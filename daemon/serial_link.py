@@ -13,11 +13,23 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import serial
 
 from daemon.serial_reader import CHUNK_BYTES, LOOK_S, Reader
+from phrases import Phrase, Said, phrase
+from phrases.catalogue import catalogue
 
 QUEUE_EVENTS_MAX = 4096
 BACK_OFF_S = (0.1, 2.0)
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
 """A port that vanished raises any of these, TypeError when pyserial has lost its descriptor."""
+
+
+class PortLost(OSError):
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(catalogue().clause(why))
+        self.why = why
+
+
+def _why(error: Exception) -> Said:
+    return error.why if isinstance(error, PortLost) else str(error)
 
 
 class Timed(Protocol):
@@ -43,7 +55,7 @@ class PortSession(Protocol[Event]):
 class Tells(NamedTuple, Generic[Event]):
     """How the owner of the queue is told what happens to the port itself."""
 
-    offline: Callable[[float, str], Event]
+    offline: Callable[[float, Phrase], Event]
     overflowed: Callable[[float, int], Event]
     refused: Callable[[float, str], Event]
 
@@ -107,7 +119,9 @@ class SerialLink(Generic[Event]):
                 self._put(self._tells.refused(self._clock(), f"{self._url} is not a port: {error}."))
                 return
             except PORT_ERRORS as error:
-                self._put(self._tells.offline(self._clock(), f"{self._url} cannot be opened: {error}."))
+                self._put(
+                    self._tells.offline(self._clock(), phrase("port_not_opened", port=self._url, why=_why(error)))
+                )
                 self._pause(back_off_s)
                 back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
                 continue
@@ -132,7 +146,7 @@ class SerialLink(Generic[Event]):
                     self._put_all(session.receive(now_s, data, late_s))
                 self._put_all(session.tick(now_s))
         except PORT_ERRORS as error:
-            self._put(self._tells.offline(self._clock(), f"{self._url} failed: {error}."))
+            self._put(self._tells.offline(self._clock(), phrase("port_failed", port=self._url, why=_why(error))))
         return heard
 
     def _write(self, port: serial.SerialBase) -> None:
@@ -145,7 +159,7 @@ class SerialLink(Generic[Event]):
             if descriptor is None:
                 port.write(data)
             elif os.write(descriptor, data) < len(data):
-                raise OSError("the port does not take what is sent")
+                raise PortLost(phrase("port_full"))
 
     def _reading(self, port: serial.SerialBase) -> Callable[[float], bytes]:
         """Whatever is there: never line by line, which reads byte by byte and falls behind."""
@@ -164,7 +178,7 @@ class SerialLink(Generic[Event]):
                 return b""
             data = os.read(descriptor, CHUNK_BYTES)
             if not data:
-                raise OSError("the port has been closed at the other end")
+                raise PortLost(phrase("port_closed"))
             return data
 
         return read

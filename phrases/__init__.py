@@ -3,9 +3,10 @@
 Programs, the wire and the record carry phrases. Words are made last, at the edge that shows them (`phrases.catalogue`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 CODE_CHARACTERS_MAX = 64
@@ -13,7 +14,7 @@ TEXT_CHARACTERS_MAX = 2000
 """Of one text among the arguments: what a person typed, a path, or a peer's own words."""
 PARTS_MAX = 128
 ARGUMENTS_MAX = 16
-DEPTH_MAX = 5
+DEPTH_MAX = 6
 """Phrases within phrases."""
 
 Code = Annotated[str, Meta(min_length=1, max_length=CODE_CHARACTERS_MAX, pattern="^[a-z0-9_]+$")]
@@ -65,5 +66,24 @@ def inner(said: Phrase) -> Iterator[Phrase]:
             yield from (part for part in value if isinstance(part, Phrase))
 
 
+def without(said: Said, codes: Collection[str]) -> Said:
+    """The same, but for phrases of these codes in the lists among its arguments."""
+    if not isinstance(said, Phrase):
+        return said
+    kept: dict[str, str | int | tuple[str | Phrase, ...]] = {}
+    for name, value in said.arguments.items():
+        if isinstance(value, tuple) and len(value) > 1:
+            value = tuple(part for part in value if not isinstance(part, Phrase) or part.code not in codes)
+        kept[name] = tuple(without(part, codes) for part in value) if isinstance(value, tuple) else value
+    return Phrase(said.code, kept)
+
+
 def depth(said: Phrase) -> int:
     return 1 + max(map(depth, inner(said)), default=0)
+
+
+def as_said(value: object) -> Said:
+    """What stood in a document of which only the form is known: text, nothing, or a phrase as its parts."""
+    if value is None:
+        return ""
+    return value if isinstance(value, Phrase | str) else msgspec.convert(value, Phrase)

@@ -6,9 +6,12 @@ and a list is joined by `,` `;` `.` `or` `and`. A text has no closing stop: the 
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from phrases import Phrase, Said
 
@@ -17,9 +20,11 @@ FILES = tuple(
     ROOT / name
     for name in (
         "phrases/phrases.toml",
+        "daemon/phrases.toml",
         "console/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",
+        "wheel_controller/phrases.toml",
     )
 )
 LANGUAGES = ("en", "zh")
@@ -119,6 +124,27 @@ class Catalogue:
 @cache
 def catalogue() -> Catalogue:
     return Catalogue(*FILES)
+
+
+def worded(value: Any) -> Any:
+    """For the shell: a document as plain values, with English in the place of each phrase in it."""
+    if isinstance(value, Phrase):
+        return english(value)
+    if isinstance(value, msgspec.Struct):
+        return worded(msgspec.structs.asdict(value))
+    if isinstance(value, dict):
+        return {key: worded(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return english(msgspec.convert(value, Phrase)) if _is_phrase(value) else [worded(part) for part in value]
+    return value
+
+
+def _is_phrase(value: Sequence[Any]) -> bool:
+    """A code that is known, with exactly its arguments."""
+    if len(value) != 2 or not isinstance(value[0], str) or not isinstance(value[1], dict):
+        return False
+    texts = catalogue().texts.get(value[0])
+    return texts is not None and {name for name, _, _ in PLACE.findall(texts[0])} == value[1].keys()
 
 
 def english(said: Said | None) -> str:

@@ -31,7 +31,7 @@ from protocol.messages import (
     Message,
     Milliseconds,
     Record,
-    Sentence,
+    Said,
     Text,
 )
 from protocol.visible import all_visible, visible
@@ -73,7 +73,7 @@ class NumberedEntry(Message, frozen=True):
     postings: Annotated[list[tuple[AccountNumber, AccountNumber, Cents]], Meta(max_length=8)]
     stake_cents: Cents
     payout_cents: Cents
-    note: Sentence
+    note: Said
 
 
 class RemoteProtocolError(Exception):
@@ -153,7 +153,9 @@ def encode_entry(entry: Entry) -> bytes:
 def decode_entry(data: bytes) -> Entry:
     if len(data) <= FRAME_BYTES_MAX:
         try:
-            return _named(all_visible(_ENTRY.decode(data)))
+            entry = _ENTRY.decode(data)
+            if type(entry.note) is str:
+                return _named(all_visible(entry))
         except NOT_TAKEN:
             pass
     return decode_entry_by_parts(data)
@@ -206,6 +208,8 @@ def _is_bounded(info: inspect.Type) -> bool:
             return (info.max_length or ARRAY_MAX + 1) <= ARRAY_MAX and _is_bounded(info.item_type)
         case inspect.TupleType():
             return all(_is_bounded(type_) for type_ in info.item_types)
+        case inspect.EnumType():
+            return True
         case inspect.StrType():
             return 4 * (info.max_length or TEXT_BYTES_MAX) <= TEXT_BYTES_MAX
     return isinstance(info, inspect.IntType | inspect.BoolType | inspect.BytesType | inspect.NoneType)

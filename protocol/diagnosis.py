@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from protocol.answers import AnswerBody, AnswerPart
-from protocol.messages import Cents, Count, Milliseconds, SignedCents, Value
+from protocol.messages import Cents, Count, Milliseconds, Said, SignedCents, Value
 
 Packed = Annotated[bytes, Meta(max_length=2**20)]
 
@@ -42,7 +42,7 @@ class RoundRecorded(AnswerPart, frozen=True):
     version: Count
     outcome: Value
     paragraph: str | None
-    reason: str
+    reason: Said
     evidence: str
     complete: bool
     in_time: bool
@@ -61,7 +61,7 @@ class TerminalVitals(AnswerPart, frozen=True):
     clock_offset_ms: Milliseconds | None
     commit_us: Count | None
     disk_free_mb: Count | None
-    locked: str | None
+    locked: Said | None
     cursor: Count | None
     journal_seq: Count
     credit_cents: Cents | None
@@ -73,7 +73,7 @@ class FaultFound(AnswerPart, frozen=True):
     kind: str
     nature: str
     place: str
-    words: str
+    words: Said
     cleared_by: str
 
 
@@ -82,7 +82,7 @@ class AlarmRaised(AnswerPart, frozen=True):
 
     id: Count
     kind: str
-    sentence: str
+    sentence: Said
     wall_ms: Milliseconds
     last_wall_ms: Milliseconds
     times: Count
@@ -118,7 +118,7 @@ class LedgerCompared(AnswerPart, frozen=True):
     terminal: Account | None
     """By its own last word; none where it has said none since the console was started."""
     copy: Account
-    locked: str | None
+    locked: Said | None
     silent_s: float | None
     is_heard: bool
     must_be_heard: bool

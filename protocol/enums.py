@@ -33,3 +33,20 @@ class Evacuated(StrEnum):
     READMITTED = "readmitted"
     """It may speak again, locked, to have its journal compared."""
     RECONCILED = "reconciled"
+
+
+class LockCause(StrEnum):
+    """Why a terminal is locked, in the word that decides; what people are told stands beside it."""
+
+    STAFF = "staff"
+    """People locked it."""
+    RECORDS = "records"
+    """What the terminal and the console have on disk differs."""
+    RULES = "rules"
+    """Terminal and console play by different rules data."""
+    OUT_OF_SERVICE = "out-of-service"
+    """The terminal has found a fault of its own."""
+    EVACUATED = "evacuated"
+    """Its money was paid or moved at the table."""
+    RECONCILED = "reconciled"
+    """It was evacuated, and its journal has been compared since."""

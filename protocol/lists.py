@@ -2,7 +2,7 @@
 
 from phrases import Phrase
 from protocol.answers import AnswerBody, AnswerPart
-from protocol.messages import Cents, Count, Milliseconds, Value
+from protocol.messages import Cents, Count, Milliseconds, Said, Value
 from protocol.what_if import ClaimTold
 
 
@@ -11,7 +11,7 @@ class AlarmWaiting(AnswerPart, frozen=True):
 
     alarm: Count
     kind: str
-    sentence: str
+    sentence: Said
     wall_ms: Milliseconds
     """When it was raised last."""
     times: Count
@@ -21,7 +21,7 @@ class AlarmAcknowledged(AnswerPart, frozen=True):
     """In AlarmsListed: one of the last that were acknowledged."""
 
     alarm: Count
-    sentence: str
+    sentence: Said
     by: str
     wall_ms: Milliseconds
     """When it was acknowledged."""
@@ -56,7 +56,7 @@ class HandOver(AnswerPart, frozen=True):
     round: Count
     people: list[PersonThen]
     """Who left, then who took over."""
-    told: str
+    told: Said
 
 
 class PeopleListed(AnswerBody, frozen=True):

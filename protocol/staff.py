@@ -2,7 +2,7 @@
 
 from protocol.answers import AnswerBody
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
-from protocol.messages import Cents, Count, Value
+from protocol.messages import Cents, Count, Said, Value
 from protocol.table_status import RoomStatus, TableStatus
 from protocol.what_if import Looked
 
@@ -111,7 +111,7 @@ class AcknowledgedAlarm(Decided, frozen=True):
     """`acknowledge`."""
 
     alarm: Count
-    sentence: str
+    sentence: Said
 
 
 class StaffDisabled(Decided, frozen=True):

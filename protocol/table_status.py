@@ -3,7 +3,7 @@
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.diagnosis import PersonNamed
 from protocol.enums import Evacuated, Phase
-from protocol.messages import Cents, Count, SignedCents, Value
+from protocol.messages import Cents, Count, Said, SignedCents, Value
 
 
 class VerdictTold(AnswerPart, frozen=True):
@@ -14,7 +14,7 @@ class VerdictTold(AnswerPart, frozen=True):
     outcome: Value
     paragraph: str | None
     """By which the round is void, where it is invalid."""
-    evidence: str
+    evidence: Said
 
 
 class CentsRange(AnswerPart, frozen=True):
@@ -92,7 +92,7 @@ class TerminalStatus(AnswerPart, frozen=True):
     """In TableStatus: one terminal. None: it has not said so since the console was started."""
 
     present: bool
-    locked: str | None
+    locked: Said | None
     occupied: bool
     """A player's credit session runs, or there is money on it."""
     credit_cents: Cents | None
@@ -137,13 +137,13 @@ class TableStatus(RoomStatus, frozen=True):
     """`status`: the table as staff see it at a glance."""
 
     dealer: str
-    reason: str
+    reason: Said
     late_slips: list[str]
     """Terminals whose slip may have been placed by someone who knew the outcome."""
     awaits: Awaited | None
     """None where no round waits for its outcome."""
-    blocked: str | None
-    closing_reason: str
+    blocked: Said | None
+    closing_reason: Said
     rounds_per_hour: float | None
     opened_ago_s: Count | None
     source: Value

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from protocol.answers import AnswerBody, AnswerPart, read_body, read_part
 from protocol.codec import RemoteProtocolError
-from protocol.messages import Answer, Cents, Count, SignedCents, Value
+from protocol.messages import Answer, Cents, Count, Said, SignedCents, Value
 from protocol.refusals import RefusalNumber
 from protocol.table_status import TermsByName
 
@@ -189,7 +189,7 @@ class TerminalUnlocked(Effect, frozen=True):
     """A terminal takes bets again."""
 
     terminal: str
-    locked: str
+    locked: Said
     """Why it was locked."""
 
 

@@ -14,6 +14,8 @@ from durable.plain import as_text
 from games.game import VOID
 from games.money import amount
 from games.registry import GAMES
+from phrases import as_said
+from phrases.catalogue import english
 from record.audit.accounts import moved_cents
 from record.audit.agreement import payment_of
 from record.audit.book import Book, LeftOut, Row, Story, story_of
@@ -374,7 +376,7 @@ def voids(book: Book, days: Days) -> Report:
                 "outcome": columns_of(body)[2],
                 "paragraph": body.paragraph,
                 "law_class": _law_class(story, seq, rules_of) if late_void else getattr(body, "law_class", ""),
-                "reason": body.reason,
+                "reason": english(as_said(body.reason)),
                 "staff": " and ".join(body.staff),
                 **_moved(story, taken, body.round, body.version),
             })  # fmt: skip
@@ -425,7 +427,7 @@ def staff(book: Book, days: Days) -> Report:
             against = "" if body.overruled is None else f", against both witnesses ({shown('', body.overruled)})"
             report.lines.append({
                 "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action + against,
-                "round": body.round, "reason": body.reason, "totals": totals,
+                "round": body.round, "reason": english(as_said(body.reason)), "totals": totals,
             })  # fmt: skip
         elif body.is_a("Result"):
             report.lines.append({

@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from phrases import Said
+from phrases import Phrase, Said
 from phrases.catalogue import catalogue
 from screen.props import Props
 
@@ -56,8 +56,11 @@ class Words:
         """What a program says, in the screen's language; what a person typed, as it is."""
         return catalogue().say(said, self.language)
 
-    def english(self) -> dict[str, str]:
-        return {key: english for key, (english, _) in self._texts.items()}
+    def reason(self, name: str) -> str:
+        """A reason that staff choose from; of a game that says none of the catalogue's, in its own words."""
+        if self.knows(f"reason_{name}"):
+            return self.say(f"reason_{name}")
+        return catalogue().say(Phrase(f"reason_{name}", {}), self.language).rstrip(".。")
 
     def knows(self, key: str) -> bool:
         return key in self._texts

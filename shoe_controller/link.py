@@ -4,12 +4,13 @@ import time
 from collections.abc import Callable
 
 from daemon.serial_link import SerialLink, Tells
+from phrases.catalogue import english
 from shoe_controller.commands import Command
 from shoe_controller.drivers import Driver
 from shoe_controller.events import Heard, LinkEvent, Offline, Overflowed, Refused
 from shoe_controller.session import Session
 
-TELLS: Tells[LinkEvent] = Tells(Offline, Overflowed, Refused)
+TELLS: Tells[LinkEvent] = Tells(lambda time_s, why: Offline(time_s, english(why)), Overflowed, Refused)
 
 
 class ShoeLink(SerialLink[LinkEvent]):

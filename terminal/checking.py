@@ -1,6 +1,7 @@
 """What must hold in a terminal's file before anything of it is believed: every row, and the ledger of its journal."""
 
 from durable.checked import fits
+from phrases import phrase
 from terminal.history import Rows
 from terminal.ledger import Ledger, LedgerError, chain_start, rebuild, unpack_ledger
 from terminal.tables import KEYS, TABLES, PlaceRow, ShapeRow
@@ -20,8 +21,8 @@ def ledger_in(rows: Rows, shape: ShapeRow, place: PlaceRow) -> Ledger:
     """From what the file begins with, and its entries; raises LedgerError where the two do not fit."""
     ledger = unpack_ledger(shape.ledger)
     if shape.first_seq == 1 and shape.journal_hash != chain_start(shape.chain, shape.terminal):
-        raise LedgerError(f"the journal does not begin as one of terminal {shape.terminal}")
+        raise LedgerError(phrase("journal_begins", terminal=shape.terminal))
     if (ledger.seq + 1, ledger.hash) != (shape.first_seq, shape.journal_hash):
-        raise LedgerError(f"the ledger that the file begins with does not end before entry {shape.first_seq}")
+        raise LedgerError(phrase("ledger_begins", entry=shape.first_seq))
     journal = rows("SELECT seq, data, hash FROM journal ORDER BY seq")
     return rebuild(((seq, data, hash_) for seq, data, hash_ in journal), place.journal_seq, ledger)

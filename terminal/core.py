@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from games.game import Game
-from phrases import Phrase, Said
+from phrases import phrase
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
+from protocol.enums import LockCause
 from protocol.messages import (
     Ask,
     ChoiceReceipt,
@@ -32,7 +33,6 @@ from protocol.messages import (
     Standing,
     State,
     Welcome,
-    shortened,
 )
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import JOURNAL_RETRY_S, SLIP_RETRY_S, StateOrder, Watchdog
@@ -54,10 +54,13 @@ PING_EVERY_S = 1.0
 SEAL_EVERY_S = 1.0
 ENTRIES_A_MESSAGE = 50
 SLIPS_KEPT = 20
-LOCKED_CHARACTERS_MAX = 64
 AT_ONCE_S = float("-inf")
 ReadRecord = Callable[[bytes], tuple[Record, Message]]
-LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
+LOCKING: dict[int, LockCause] = {
+    RefusalNumber.JOURNAL_BROKEN: LockCause.RECORDS,
+    RefusalNumber.OTHER_RULES: LockCause.RULES,
+    RefusalNumber.TERMINAL_EVACUATED: LockCause.EVACUATED,
+}
 PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "RESULT", "SETTLED", "VOID")
 PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.index("BETS_CLOSED")}
 """A round that is held may go on."""
@@ -218,7 +221,8 @@ class Core:
         if welcome.boot != self._boot or welcome.state.epoch < seat.epoch:
             return []  # To another start: nobody has compared this ledger with the console's copy.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
-        seat.session, seat.locked, seat.table = welcome.session, None, welcome.state.table
+        seat.session, seat.table = welcome.session, welcome.state.table
+        seat.lock = seat.locked = None
         seat.take_terms(welcome.terms, welcome.terms_seq, self._game)
         effects += self._state(welcome.state, now)
         if welcome.receipt is not None:
@@ -235,7 +239,7 @@ class Core:
         if state.epoch < seat.epoch or not self._states.accept(state, seat.cursor):
             return []
         if state.log_head == seat.cursor and state.log_hash != seat.cursor_hash:
-            raise LedgerError(f"the console's log is not the one read here up to record {seat.cursor}")
+            raise LedgerError(phrase("other_log", record=seat.cursor))
         effects = self._epoch(state.epoch) if state.epoch > seat.epoch else []
         if seat.state is not None and state.round > seat.state.round:
             seat.correction = None
@@ -257,9 +261,9 @@ class Core:
         try:
             record, body = self._read_record(event.record)
         except RemoteProtocolError as bad:
-            raise LedgerError(f"record {event.seq} of the log cannot be read: {bad}") from None
+            raise LedgerError(phrase("record_unreadable", record=event.seq, why=str(bad))) from None
         if record.seq != event.seq:
-            raise LedgerError(f"record {event.seq} of the log calls itself {record.seq}")
+            raise LedgerError(phrase("record_number", record=event.seq, itself=record.seq))
         if isinstance(body, Correction):
             self._remember(body.round)
         effects = apply_record(seat, record, body, event.record, self._game, now)
@@ -289,7 +293,7 @@ class Core:
         return [PutFairness(msgspec.msgpack.encode(told))]
 
     def _locked(self, lock: Lock, now: Now) -> Effects:
-        self.seat.locked = lock.reason
+        self.seat.lock, self.seat.locked = lock.cause, lock.reason
         return []
 
     def _acked(self, ack: JournalAck, now: Now) -> Effects:
@@ -307,7 +311,7 @@ class Core:
         if message.number == RefusalNumber.NO_SESSION:
             seat.session = 0
         elif message.number in LOCKING and not seat.is_in_session:
-            seat.locked = message.sentence
+            seat.lock, seat.locked = LOCKING[message.number], message.sentence
         return []
 
     def _send_journal(self) -> Effects:
@@ -323,7 +327,7 @@ class Core:
             ledger.credit_cents,
             ledger.escrow_cents,
             0 if ledger.session_has_ended else ledger.credit_session,
-            _locked_for(seat.locked),
+            seat.lock,
             now.wall_ms,
             "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
@@ -336,9 +340,5 @@ class Core:
 
     def _fault(self, wrong: LedgerError) -> Effects:
         """Nothing more is bet or paid here until people have looked; it survives power-off."""
-        self.seat.fault = shortened(str(wrong))
+        self.seat.fault = wrong.why
         return [PutFault(self.seat.fault)]
-
-
-def _locked_for(why: Said | None) -> str | None:
-    return why.code if isinstance(why, Phrase) else shortened(why, LOCKED_CHARACTERS_MAX) if why else None

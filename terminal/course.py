@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.game import Answered, Game, Value
 from games.refusal import Refusal
 from games.registry import GAMES
+from phrases import phrase
 from protocol.codec import decode_record
 from protocol.messages import Answers, Ask, Close, Fact, Message, Pay, Record
 from terminal.ledger import LedgerError
@@ -52,7 +53,7 @@ class Course:
         close = self.close
         step = getattr(body, "step", 0)
         if close is None or getattr(body, "round", 0) != close.round or step != self.steps + 1:
-            raise LedgerError(f"step {step} of round {getattr(body, 'round', 0)} does not follow what was read")
+            raise LedgerError(phrase("step_other", step=step, round=getattr(body, "round", 0)))
         game, self.steps = known_game(close.rules_hash), step
         if isinstance(body, Fact):
             self.play = _taken(game.step(self.play, body.fact), body)
@@ -74,11 +75,11 @@ def _read(data: bytes) -> tuple[Record, Close]:
 def known_game(rules_hash: str) -> Game:
     game = GAMES.by_hash(rules_hash)
     if game is None:
-        raise LedgerError(f"the rules {rules_hash[:12]} of the log are not known here")
+        raise LedgerError(phrase("rules_of_log", rules=rules_hash[:12]))
     return game
 
 
 def _taken(play: Value | Refusal, fact: Fact) -> Value:
     if isinstance(play, Refusal):
-        raise LedgerError(f"step {fact.step} of round {fact.round} cannot be followed: {play.sentence}")
+        raise LedgerError(phrase("step_unfollowed", step=fact.step, round=fact.round, why=play.sentence))
     return play

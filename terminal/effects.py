@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from games.game import Value
+from phrases import Said
 from protocol.messages import Message
 
 
@@ -158,7 +159,7 @@ class PutFairness(Struct, frozen=True):
 class PutFault(Struct, frozen=True):
     """Why the terminal is out of service; it survives power-off."""
 
-    reason: str | None
+    reason: Said | None
 
 
 Kept = PutFavourite | DropFavourite | PutOwnLimits | PutChip | PutUnsealed | DropUnsealed | PutFairness

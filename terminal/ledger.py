@@ -7,12 +7,13 @@ from enum import StrEnum
 
 import msgspec
 
+from phrases import Phrase, Said, phrase
+from phrases.catalogue import catalogue
 from protocol import FORMAT
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
 from protocol.messages import Entry
-from screen.amounts import money
 
 
 class Account(StrEnum):
@@ -33,6 +34,10 @@ Posting = tuple[Account, Account, int]
 
 class LedgerError(Exception):
     """The ledger does not add up; the terminal must lock."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(catalogue().clause(why))
+        self.why = why
 
 
 @dataclass(slots=True)
@@ -109,10 +114,10 @@ class Ledger:
         should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
         if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
             raise LedgerError(
-                f"credit {money(credit_cents)} and bets {money(escrow_cents)}, but the meters say {money(should_have)}"
+                phrase("meters_differ", credit_cents=credit_cents, bets_cents=escrow_cents, meters_cents=should_have)
             )
         if -balances["money-in"] != in_cents or balances["money-out"] != out_cents or sum(balances.values()) != 0:
-            raise LedgerError("the accounts do not add up")
+            raise LedgerError(phrase("accounts"))
 
     def post(
         self,
@@ -126,7 +131,7 @@ class Ledger:
         key: str = "",
         stake_cents: int = 0,
         payout_cents: int = 0,
-        note: str = "",
+        note: Said = "",
         credit_session: int | None = None,
     ) -> tuple[Entry, bytes]:
         """One entry whose postings happen together. The bytes are what is stored, hashed and mirrored."""
@@ -250,24 +255,24 @@ def unpack_ledger(data: bytes) -> Ledger:
     try:
         return msgspec.msgpack.decode(data, type=Ledger)
     except msgspec.DecodeError as bad:
-        raise LedgerError(f"the ledger that the file begins with cannot be read: {bad}") from None
+        raise LedgerError(phrase("ledger_unreadable", why=str(bad))) from None
 
 
 def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int, ledger: Ledger) -> Ledger:
     """The ledger from what it was, and the stored numbers, bytes and hashes since; any difference is a LedgerError."""
     for seq, data, stored_hash in entries:
         if seq != ledger.seq + 1:
-            raise LedgerError(f"entry {ledger.seq + 1} is missing from the journal")
+            raise LedgerError(phrase("entry_missing", entry=ledger.seq + 1))
         if next_hash(ledger.hash, data) != stored_hash:
-            raise LedgerError(f"entry {seq} of the journal has been changed")
+            raise LedgerError(phrase("entry_changed", entry=seq))
         try:
             entry = decode_entry(data)
             ledger._apply(entry, stored_hash)
         except (RemoteProtocolError, KeyError) as bad:
-            raise LedgerError(f"entry {seq} of the journal cannot be read: {bad}") from None
+            raise LedgerError(phrase("own_entry_unreadable", entry=seq, why=str(bad))) from None
         if entry.seq != seq:
-            raise LedgerError(f"entry {seq} of the journal calls itself {entry.seq}")
+            raise LedgerError(phrase("own_entry_number", entry=seq, itself=entry.seq))
     if ledger.seq != head_seq:
-        raise LedgerError(f"the journal ends at entry {ledger.seq} instead of {head_seq}")
+        raise LedgerError(phrase("journal_ends", entry=ledger.seq, last=head_seq))
     ledger.audit()
     return ledger

@@ -11,7 +11,7 @@ from terminal.history import sealed_file, shape_in
 from terminal.ledger import Ledger, LedgerError, pack_ledger
 from terminal.snapshot import carried, fill, next_shape
 from terminal.store import DAYS
-from terminal.tables import FORM, LACKS, SCHEMA, Lacks, PlaceRow, ShapeRow, columns_of, selected
+from terminal.tables import FORM, LACKS, SCHEMA, Lacks, PlaceRow, ShapeRow, columns_of, place_of, selected
 
 
 def migrate(path: Path, terminal: str, wall_ms: int) -> Path:
@@ -39,7 +39,7 @@ def _checked(path: Path, old: OldFile, lacks: Lacks, terminal: str) -> tuple[Sha
         raise StoreError(f"{path} was never written to. Remove it; the terminal makes a new one.")
     if shape.terminal != terminal:
         raise StoreError(f"{path} is the ledger of terminal {shape.terminal}, not of {terminal}. It is left as it is.")
-    place = PlaceRow(*places[0])
+    place = place_of(places[0])
     try:
         ledger = ledger_in(old.rows, shape, place)
     except LedgerError as bad:

@@ -41,6 +41,7 @@ def picture(
         reconnects=reconnects,
         key_refused=key_refused,
         fault=seat.fault,
+        lock=seat.lock,
         locked=seat.locked,
         no_bets=why_no_bets(seat, game, now),
         refused=_by_console(seat, round_, sent_token) or refused,

@@ -8,11 +8,12 @@ from daemon import failpoint
 from daemon.log import Log
 from daemon.stop import StopRequest
 from daemon.supervisor import Supervisor
+from phrases import phrase
+from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, decode_entry
 from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
-from screen.amounts import money
 from terminal.core import Core
 from terminal.effects import AppendEntry, Effect, PutFault, PutRevision, SealDay, Write
 from terminal.ledger import LedgerError
@@ -80,7 +81,7 @@ class TerminalProcess(TerminalLoop):
         seat.ledger.audit()
         held_cents = sum(slip.held_cents for slip in seat.slips.values())
         if held_cents != seat.ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(seat.ledger.escrow_cents)}")
+            raise LedgerError(phrase("slips_hold", slips_cents=held_cents, ledger_cents=seat.ledger.escrow_cents))
 
     def turn(self) -> bool:
         self._all_sockets.poll(WAIT_MS)
@@ -102,7 +103,7 @@ class TerminalProcess(TerminalLoop):
             return
         self._is_refused = sockets.is_refused
         if self._is_refused:
-            sentence = "The console does not know this key: it is not enrolled, or was revoked."
+            sentence = english(phrase("key_refused"))
             self._log.error("key_refused", sentence=sentence, fingerprint=sockets.fingerprint)
         else:
             self._log.info("key_known", fingerprint=sockets.fingerprint)
@@ -192,7 +193,9 @@ class TerminalProcess(TerminalLoop):
                            credit_cents=ledger.credit_cents)  # fmt: skip
             self._store.checkpoint()
         elif entry.kind == "TRANSFER":
-            self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
+            self._log.info(
+                "transfer_booked", transfer=entry.key, note=english(entry.note), credit_cents=ledger.credit_cents
+            )
 
 
 def name_of(write: Write | SealDay) -> str:

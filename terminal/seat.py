@@ -7,6 +7,7 @@ from games.game import Game
 from games.limits import Limits
 from phrases import Said
 from protocol.chain import GENESIS
+from protocol.enums import LockCause
 from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State, Terms
 from terminal.course import Course
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
@@ -29,12 +30,14 @@ class Seat:
     """The newest console run heard of; it never goes back."""
     acked_seq: int = 0
     """Up to here the console has a copy of the journal, as far as was heard."""
-    fault: str | None = None
+    fault: Said | None = None
     """Why this terminal is out of service; durable."""
     session: int = 0
     """0: no session with the console."""
     locked: Said | None = None
-    """Why the console has locked this terminal."""
+    """Why the console has locked this terminal, as it told people."""
+    lock: LockCause | None = None
+    """The same in the word that decides."""
     over_round: int = 0
     """The newest round that the log has closed: a notice that says open is older than that."""
     state: State | None = None

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.game import VOID, Game, Value
 from games.registry import GAMES
+from phrases import Said, phrase
 from protocol.chain import GENESIS
 from protocol.clock import Now
 from protocol.messages import (
@@ -25,7 +26,6 @@ from protocol.messages import (
     Transfer,
     Void,
 )
-from screen.amounts import money
 from terminal.betting import adjust_escrow
 from terminal.choosing import answers
 from terminal.course import known_game
@@ -55,7 +55,7 @@ def apply_record(seat: Seat, record: Record, body: Message, data: bytes, game: G
     elif isinstance(body, Rules):
         return _learn(record, body)
     elif not isinstance(body, MOVES_NO_MONEY):
-        raise LedgerError(f"record {record.seq} is of a kind this terminal does not know")
+        raise LedgerError(phrase("record_unknown", record=record.seq))
     return []
 
 
@@ -63,7 +63,7 @@ def _learn(record: Record, body: Rules) -> Effects:
     try:
         GAMES.learn(record.game, body.readings, body.rules_hash)
     except ValueError as bad:
-        raise LedgerError(f"the rules of record {record.seq} are not known here: {bad}") from None
+        raise LedgerError(phrase("rules_of_record", record=record.seq, why=str(bad))) from None
     return [PutRules(body.rules_hash, record.game, body.readings)]
 
 
@@ -164,11 +164,11 @@ def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
     stands = close.manifest.get(seat.terminal)
     if slip is None:
         if stands:
-            raise LedgerError(f"a slip of round {close.round} stands that this terminal does not have")
+            raise LedgerError(phrase("slip_not_here", round=close.round))
         return []
     revision = stands.revision if stands else 0
     if stands and not slip.is_the_slip(revision, stands.digest):
-        raise LedgerError(f"the slip that stands in round {close.round} is not the one this terminal sent")
+        raise LedgerError(phrase("slip_not_sent", round=close.round))
     slip.close_seq, slip.standing_revision, slip.margin_ms = seq, revision, stands.ms if stands else None
     slip.decided_revision, slip.registered_revision = max(slip.decided_revision, revision), revision
     slip.rules_hash, slip.public = close.rules_hash, close.public
@@ -190,14 +190,14 @@ def _result(seat: Seat, result: Result, now: Now) -> Effects:
     if slip is None or slip.version >= result.version:
         return []
     if slip.close_seq != result.close_seq:
-        raise LedgerError(f"round {result.round} has a result, and its close was never seen")
+        raise LedgerError(phrase("close_unseen", round=result.round))
     slip.version, slip.outcome = result.version, result.outcome
     if not slip.standing_cents():
         return [put(slip)]
     due, before = known_game(slip.rules_hash).due(slip.public, result.outcome, slip.wager), slip.decided
     stake, payout, returned = (whole - part for whole, part in zip(due, before, strict=True))
     if stake != slip.held_cents:
-        raise LedgerError(f"round {result.round} settles {stake} cents, and {slip.held_cents} are held for it")
+        raise LedgerError(phrase("settles_other", round=result.round, settled_cents=stake, held_cents=slip.held_cents))
     slip.held_cents, slip.paid_cents = 0, due.payout_cents
     postings = _settling(stake, payout, returned)
     return _post(seat, slip, "SETTLE", postings, now, stake, payout, result.version, result.payment)
@@ -283,7 +283,7 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
         if not slip.version:  # It is over for this terminal, whatever comes of it.
             slip.held_cents, slip.version = 0, 1
             effects.append(put(slip))
-    note = f"{money(lacking)} less than was paid" if lacking else ""
+    note: Said = phrase("less_than_paid", less_cents=lacking) if lacking else ""
     entry, data = ledger.post("EVACUATE", postings, now, round_=evacuation.round, key=evacuation.id, note=note)
     return [*effects, AppendEntry(entry.seq, data, ledger.hash)]
 
@@ -293,7 +293,8 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
 
     One that cannot be done is booked with nothing moved, so that the console learns of it.
     """
-    ledger, cents, note = seat.ledger, transfer.cents, ""
+    ledger, cents = seat.ledger, transfer.cents
+    note: Said = ""
     seat.calls = frozenset()
     session = ledger.credit_session
     postings: list[Posting] = []
@@ -302,11 +303,11 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
         if transfer.credit_session in (0, session):
             postings = [(Account.MONEY_IN, Account.CREDIT, cents)]
         else:
-            note = f"credit session {transfer.credit_session} has ended"
+            note = phrase("session_over", session=transfer.credit_session)
     elif not ledger.runs(transfer.credit_session):
-        note = f"credit session {transfer.credit_session} has ended"
+        note = phrase("session_over", session=transfer.credit_session)
     elif seat.free_cents < -cents:
-        note = f"there were only {seat.free_cents} cents of free credit"
+        note = phrase("only_free", free_cents=seat.free_cents)
     else:
         postings = [(Account.CREDIT, Account.MONEY_OUT, -cents)]
     entry, data = ledger.post("TRANSFER", postings, now, key=transfer.id, note=note, credit_session=session)

@@ -11,9 +11,9 @@ from durable import DurableFile, Health, StoreError, in_one_line
 from durable.folder import protect
 from durable.plain import from_text
 from games.registry import GAMES
+from phrases import phrase
 from protocol.clock import this_moment
 from protocol.messages import Fairness
-from screen.amounts import money
 from terminal.checking import damaged_row, ledger_in
 from terminal.effects import (
     PutChip,
@@ -31,7 +31,7 @@ from terminal.ledger import LedgerError, unpack_ledger
 from terminal.seat import ENDED_KEPT, Seat
 from terminal.slips import RoundSlip
 from terminal.snapshot import carried, fill, first_place, first_shape, next_shape
-from terminal.tables import FORM, LACKS, MOVES, TABLES, PlaceRow, ShapeRow, batch_of
+from terminal.tables import FORM, LACKS, MOVES, TABLES, PlaceRow, ShapeRow, batch_of, place_of
 from terminal.tables import SCHEMA as SCHEMA
 
 FILE_NAME, DAYS = "terminal.db", "days"
@@ -80,7 +80,7 @@ class Store:
                 f"{self._path} is the ledger of terminal {found.terminal or 'without a name'}, not of {owner}. "
                 "It is left as it is."
             )
-        return found, PlaceRow(*places[0][:-1])
+        return found, place_of(places[0][:-1])
 
     def _verify(self) -> None:
         """Every row of the open file; the journal by its chain, when it is loaded."""
@@ -127,7 +127,7 @@ class Store:
         slips = {round_: slip for (round_,) in rows(LOADED, (RECENT_SLIPS,)) if (slip := self.slip(round_)) is not None}
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
+            raise LedgerError(phrase("slips_hold", slips_cents=held_cents, ledger_cents=ledger.escrow_cents))
         ended = {row[0]: _ended(row) for row in reversed(rows(ENDED, (ENDED_KEPT,)))}
         seat = Seat(
             terminal, ledger, slips, place.cursor, place.cursor_hash, place.epoch, place.acked_seq, place.fault,

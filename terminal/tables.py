@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from durable import Batch, Form, values_of
 from durable.checked import with_check
 from durable.plain import as_text
+from phrases import Said
 from terminal.effects import (
     AppendEntry,
     DropChoice,
@@ -77,10 +78,11 @@ CREATE TABLE place (
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL,
     day INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 """
-FORM = Form("a Player Terminal's ledger", 0x45544754, 1, "etg migrate terminal --config FILE")
+FORM = Form("a Player Terminal's ledger", 0x45544754, 2, "etg migrate terminal --config FILE")
 """ETGT, and the format that this program writes."""
 Lacks = Mapping[str, Mapping[str, str]]
-LACKS: dict[int, Lacks] = {1: {}}
+_TEXT_IN_1: Lacks = {"place": {"fault": "iif(fault IS NULL, NULL, json_quote(fault))"}}
+LACKS: dict[int, Lacks] = {1: _TEXT_IN_1, 2: {}}
 """By format that is read: what it lacks of the one that is written, by table and column, and what stands for it."""
 
 
@@ -116,12 +118,13 @@ class PlaceRow(Struct, frozen=True):
     cursor_hash: bytes
     epoch: int
     acked_seq: int
-    fault: str | None
+    fault: Said | None
     journal_seq: int
     day: int
     """The newest gaming day of which the log has said that it has ended."""
 
 
+_SAID = msgspec.json.Decoder(Said).decode
 TABLES: dict[type[Struct], str] = {
     ShapeRow: "shape",
     PlaceRow: "place",
@@ -144,8 +147,8 @@ KEYS = {"revisions": 2, "choices": 2, "steps": 2}
 OF_ONE_ROW = (PutClosed, PutChip, PutFairness)
 """Their tables have a first column that is 1."""
 WRITTEN_ONCE = (PutRevision, PutStep)
-PLAIN = ("outcome", "was", "public", "returned", "readings")
-"""Columns that hold a game's plain value, as text."""
+PLAIN = ("outcome", "was", "public", "returned", "readings", "fault")
+"""Columns that hold a game's plain value, or a phrase, as text."""
 DROPS: dict[type[Struct], str] = {
     DropChoice: "DELETE FROM choices WHERE round = ? AND question = ?",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
@@ -160,6 +163,12 @@ MOVES: dict[type[Struct], Callable[[PlaceRow, Any], PlaceRow]] = {
     ),
 }
 """Writes that change the place."""
+
+
+def place_of(values: tuple[Any, ...]) -> PlaceRow:
+    """Of its columns but `checked`."""
+    place = PlaceRow(*values)
+    return replace(place, fault=None if place.fault is None else _SAID(str(place.fault)))
 
 
 def columns_of(kind: type[Struct]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from games.game import Value
 from games.limits import Limits
 from phrases import Said
+from protocol.enums import LockCause
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -164,8 +165,9 @@ class View:
     """Attempts since it was last heard."""
     key_refused: bool = False
     """The console does not know this terminal's key, and lets it in no more."""
-    fault: str | None = None
+    fault: Said | None = None
     """Out of service, durable."""
+    lock: LockCause | None = None
     locked: Said | None = None
     """Locked by the console."""
     no_bets: Why | None = None

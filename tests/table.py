@@ -38,6 +38,7 @@ from terminal.effects import Reconnect, SealDay, Send
 from terminal.seat import Seat
 from terminal.store import Store as TerminalStore
 from tests.durable.disks import Disk
+from tests.phrased import english, own
 
 PEOPLE = {
     name: Actor(name, role)
@@ -179,7 +180,7 @@ class Desk:
         return [output.facts for output in self.said if isinstance(output, RoundEnded)]
 
     def stops(self) -> list[str]:
-        return [output.sentence for output in self.said if isinstance(output, Stop)]
+        return [english(output.sentence) for output in self.said if isinstance(output, Stop)]
 
 
 def days_of(path: Path) -> Path:
@@ -417,7 +418,7 @@ class Floor:
         )
 
 
-SILENCE = MustClose("wheel-silent", hold="The wheel fell silent with a ball on the track.")
+SILENCE = MustClose("wheel-silent", hold=own("The wheel fell silent with a ball on the track."))
 
 
 def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor:

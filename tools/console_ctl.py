@@ -12,7 +12,7 @@ import msgspec
 from console.pins import PinError
 from console.programs import read_console_config
 from daemon.config import ConfigError, nearest
-from phrases.catalogue import english
+from phrases.catalogue import english, worded
 from protocol.answers import plain_body, read_body
 from protocol.codec import RemoteProtocolError
 from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
@@ -153,7 +153,7 @@ def _tell(asked: Asked, answer: Answer) -> int:
             "sentence": english(answer.sentence),
             **plain_body(answer),
         }
-        print(msgspec.json.encode(document).decode())
+        print(msgspec.json.encode(worded(document)).decode())
     else:
         _tell_in_words(asked, answer)
     return 1 if refused else 0

@@ -131,8 +131,8 @@ def payables_in_words(facts: PayablesListed) -> list[str]:
 
 
 def alarms_in_words(facts: AlarmsListed) -> list[str]:
-    lines = [f"{row.alarm}: {row.sentence}" + _times(row.times) for row in facts.alarms]
-    lines += [f"{row.alarm}, acknowledged by {row.by}: {row.sentence}" for row in facts.acknowledged]
+    lines = [f"{row.alarm}: {english(row.sentence)}" + _times(row.times) for row in facts.alarms]
+    lines += [f"{row.alarm}, acknowledged by {row.by}: {english(row.sentence)}" for row in facts.acknowledged]
     return lines or ["No alarm waits."]
 
 
@@ -144,7 +144,7 @@ def people_in_words(facts: PeopleListed) -> list[str]:
     lines = [f"{row.number}: {row.name}, {row.role}" for row in facts.people]
     for row in facts.hand_overs:
         numbers = [each.number for each in row.people]
-        lines.append(f"Handed over by {numbers[0]} to {numbers[-1]}: {row.told}")
+        lines.append(f"Handed over by {numbers[0]} to {numbers[-1]}: {english(row.told)}")
     return lines
 
 
@@ -170,9 +170,10 @@ def status_in_words(facts: TableStatus) -> list[str]:
     if facts.outcome is not None:
         lines[0] += f", {shown(facts.outcome)}" + (f" by {facts.paragraph}" if facts.paragraph else "")
     if facts.reason:
-        lines.append(f"  {facts.reason}")
+        lines.append(f"  {english(facts.reason)}")
     if verdict := facts.verdict:
-        lines.append(f"Verdict: {verdict.kind} {verdict.outcome or verdict.paragraph or ''} ({verdict.evidence})")
+        what = verdict.outcome or verdict.paragraph or ""
+        lines.append(f"Verdict: {verdict.kind} {what} ({english(verdict.evidence)})")
     if facts.conclude_only:
         lines.append("Interrupted: conclude by two people is what is offered.")
     if facts.last_round is not None:
@@ -184,7 +185,7 @@ def status_in_words(facts: TableStatus) -> list[str]:
         )
         lines.append(words.format(facts.last_round))
     if facts.blocked:
-        lines.append(f"No round may be opened: {facts.blocked}")
+        lines.append(f"No round may be opened: {english(facts.blocked)}")
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts.terminals.items()]
     lines += [
         f"Round {each.round} version {each.version} is owed by {', '.join(each.terminals)}" for each in facts.owed
@@ -198,12 +199,12 @@ def status_in_words(facts: TableStatus) -> list[str]:
 
 def _terminal_in_words(name: str, terminal: TerminalStatus) -> str:
     if terminal.credit_cents is None:
-        locked = f", LOCKED: {terminal.locked}" if terminal.locked else ""
+        locked = f", LOCKED: {english(terminal.locked)}" if terminal.locked else ""
         return f"{name}: {terminal.evacuation or 'not heard since the console started'}{locked}"
     words = f"{name}: credit {amount(terminal.credit_cents)}, in play {amount(terminal.escrow_cents or 0)}"
     if not terminal.present:
         words += ", away"
-    return words + (f", LOCKED: {terminal.locked}" if terminal.locked else "")
+    return words + (f", LOCKED: {english(terminal.locked)}" if terminal.locked else "")
 
 
 def list_in_words(body: AnswerBody) -> list[str]:

@@ -14,7 +14,7 @@ from console.config import game_of
 from console.programs import read_console_config
 from daemon.config import ConfigError
 from games.game import cited
-from phrases.catalogue import english
+from phrases.catalogue import english, worded
 from protocol.answers import AnswerBody, read_body
 from protocol.codec import RemoteProtocolError
 from protocol.diagnosis import (
@@ -70,7 +70,7 @@ def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
         return _no_console(str(silent), config, as_json)
     except (*FAILURES, Refused, RemoteProtocolError, OSError) as bad:
         return failed("etg diag", bad, as_json)
-    print(msgspec.json.encode(document).decode() if as_json else "\n".join(lines))
+    print(msgspec.json.encode(worded(document)).decode() if as_json else "\n".join(lines))
     return 0 if is_well else 1
 
 
@@ -197,9 +197,9 @@ def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
     fault = FaultFound("console_silent", "software", "console", f"{sentence} {locked}", "technician")
     faults = [fault, *_seen_from_here(config)]
     if as_json:
-        print(msgspec.json.encode({"console": None, "faults": faults}).decode())
+        print(msgspec.json.encode(worded({"console": None, "faults": faults})).decode())
     else:
-        print("\n".join(f"FAULT {each.place}: {each.words} ({each.cleared_by})" for each in faults))
+        print("\n".join(f"FAULT {each.place}: {english(each.words)} ({each.cleared_by})" for each in faults))
         print("Is it running? systemctl status etg-console; its last words: journalctl -u etg-console -n 20")
     return 1
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from games.money import amount
+from phrases.catalogue import english
 from protocol.diagnosis import Account, AlarmRaised, ConsoleVitals, DiagLedger, DiagStatus, TerminalVitals
 from tools.games import tools_of
 from tools.values import shown
@@ -35,7 +36,7 @@ def status_in_words(facts: DiagStatus, answered: Answered) -> list[str]:
     lines += tools_of(console.game).source_in_words(facts.source)[:2]
     lines += [_terminal(name, each) for name, each in facts.terminals.items()]
     lines += [
-        f"FAULT {each.place} ({each.nature}): {_stopped(each.words)} Cleared by: {each.cleared_by}."
+        f"FAULT {each.place} ({each.nature}): {_stopped(english(each.words))} Cleared by: {each.cleared_by}."
         for each in facts.faults
     ]
     lines += [_alarm(each) for each in facts.alarms]
@@ -62,7 +63,7 @@ def _software(each: ConsoleVitals | TerminalVitals) -> str:
 
 def _alarm(each: AlarmRaised) -> str:
     times = f" ({each.times} times, last {clock(each.last_wall_ms)})" if each.times > 1 else ""
-    words = f"ALARM {each.id} {clock(each.wall_ms)} ({each.nature}): {_stopped(each.sentence)}{times}"
+    words = f"ALARM {each.id} {clock(each.wall_ms)} ({each.nature}): {_stopped(english(each.sentence))}{times}"
     return f"{words} Acknowledged by: {each.cleared_by}; etg console-ctl acknowledge {each.id}"
 
 
@@ -85,7 +86,7 @@ def ledger_in_words(facts: DiagLedger, said: Mapping[str, str], not_equal: list[
     for name, row in facts.terminals.items():
         own, copy = row.terminal, row.copy
         says = "-" if own is None else _account(own)
-        locked = f"; LOCKED: {row.locked}" if row.locked else ""
+        locked = f"; LOCKED: {english(row.locked)}" if row.locked else ""
         lines.append(f"{name}: terminal {says}; copy {_account(copy)}: {said[name]}{locked}")
     if names := not_equal:
         return [*lines, f"Do not switch off: {', '.join(names)} {'is' if len(names) == 1 else 'are'} not equal yet."]

@@ -1,16 +1,21 @@
 """What a migration must leave as it is: balances, claims, transfers and the heads of all chains."""
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from console.schema import FORM
+from durable import form_number
 from record.audit.book import Book, Row, key_of
 from record.audit.chains import check_chains
 from record.audit.files import read_database
 from record.audit.findings import AuditError, Finding
 from record.audit.opening import day_files
+from record.formats.known import NEWEST
 from terminal.ledger import LedgerError, rebuild, unpack_ledger
+from terminal.tables import FORM as LEDGER_FORM
 
 OF_CONSOLE = ("terminals", "claims", "people", "epoch", "standing", "rules")
 HEADS_OF_CONSOLE = {"commits": ("first_commit", "commit_hash"), "records": ("first_record", "record_hash")}
@@ -56,6 +61,7 @@ def kept_by_console(path: Path, is_begun: bool) -> Kept:
     tables = book.console
     if not tables["shape"]:
         raise AuditError(f"{path} was never written to by a console.")
+    _word(tables, form_number(path, FORM))
     kept = Kept({table: {_name(table, row): row for row in tables[table]} for table in OF_CONSOLE})
     kept.rows["transfers"] = {row["id"]: row for row in tables["transfers"] if _is_open_transfer(row)}
     kept.rows["rounds"] = {str(row["number"]): row for row in tables["rounds"] if _is_open_round(row)}
@@ -66,6 +72,15 @@ def kept_by_console(path: Path, is_begun: bool) -> Kept:
         last = None if is_begun else max(tables[chain], key=lambda row: row["seq"], default=None)
         kept.heads[chain] = (last["seq"], last["hash"].hex()) if last else (shape[first] - 1, shape[hash_before].hex())
     return kept
+
+
+def _word(tables: dict[str, list[Row]], number: int) -> None:
+    """What is said to people, as it reads: format 1 has it as text, later ones as JSON."""
+    if number == 1:
+        return
+    for table, columns in NEWEST.TOLD.items():
+        for row in tables.get(table, []):
+            row |= {column: json.loads(row[column]) for column in columns if row[column] is not None}
 
 
 def _name(table: str, row: Row) -> str:
@@ -107,7 +122,9 @@ def _terminal_book(path: Path) -> Book:
 
 def kept_by_terminal(path: Path, is_begun: bool) -> Kept:
     """The ledger that a file begins with has all of the one before it."""
-    (tables,) = _terminal_book(path).terminals.values()
+    book = _terminal_book(path)
+    (tables,) = book.terminals.values()
+    _word(tables, form_number(path, LEDGER_FORM))
     shape, place = tables["shape"][0], tables["place"][0]
     entries = ((row["seq"], row["data"], row["hash"]) for row in sorted(tables["journal"], key=lambda row: row["seq"]))
     try:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from phrases import Phrase, phrase
 from wheel_controller import motion
 from wheel_controller.events import SENSORS, Direction
 from wheel_controller.firmware import FirmwareWitness, Flag
@@ -25,7 +26,7 @@ WEAK_MARKS_MAX = 7  # of a ball that rolled past two sensors and bounced
 class Finding:
     time_s: float
     paragraph: str
-    sentence: str
+    sentence: Phrase
 
 
 @dataclass(slots=True)
@@ -39,18 +40,18 @@ class Account:
     ball_direction: Direction | None = None
     rotor_direction: Direction | None = None
     rotor_rpm: float | None = None
-    faulty: dict[int, str] = field(default_factory=dict)
+    faulty: dict[int, Phrase] = field(default_factory=dict)
     strays: int = 0
     late: int = 0  # sightings without which a paragraph would be claimed
     rest: Rest | None = None
     findings: list[Finding] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
-    blocks: list[str] = field(default_factory=list)  # doubts so deep that no finding is claimed
+    doubts: list[Phrase] = field(default_factory=list)
+    blocks: list[Phrase] = field(default_factory=list)  # doubts so deep that no finding is claimed
 
-    def find(self, time_s: float, paragraph: str, sentence: str) -> None:
+    def find(self, time_s: float, paragraph: str, sentence: Phrase) -> None:
         self.findings.append(Finding(time_s, paragraph, sentence))
 
-    def suspect(self, time_s: float, paragraph: str, sentence: str, late: int) -> None:
+    def suspect(self, time_s: float, paragraph: str, sentence: Phrase, late: int) -> None:
         """Claimed from passes that did not come, or from where the path ends: not where so many were read late."""
         if late:
             self.doubts.append(sentence)
@@ -64,14 +65,14 @@ class Account:
         withdrawn, self.findings = len(kept) < len(self.findings), kept
         return withdrawn
 
-    def said(self) -> str:
-        words = [f"tracker: pocket {self.rest.pocket if self.rest else 'none'}"]
-        words.append(f"{self.proven:g} revolutions proven by {self.passes} passes")
+    def said(self) -> Phrase:
+        seen = [phrase("pocket_seen", pocket=self.rest.pocket) if self.rest else phrase("pocket_none")]
+        seen.append(phrase("turns_proven", turns=f"{self.proven:g}", passes=self.passes))
         if self.ball_direction:
-            words.append(f"ball {self.ball_direction}")
+            seen.append(phrase("ball_way", way=self.ball_direction))
         if self.rotor_direction and self.rotor_rpm is not None:
-            words.append(f"rotor {self.rotor_direction} at {self.rotor_rpm:.1f} rpm")
-        return ", ".join(words)
+            seen.append(phrase("rotor_at", way=self.rotor_direction, rpm=f"{self.rotor_rpm:.1f}"))
+        return phrase("tracker_saw", seen=seen)
 
 
 def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Account:
@@ -80,7 +81,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Acco
     good = frozenset(SENSORS) - account.faulty.keys()
     account.rest = rest_of(found.after, frozenset(account.faulty))
     if account.rest:
-        account.faulty |= dict.fromkeys(account.rest.silent, "does not see the ball at rest")
+        account.faulty |= dict.fromkeys(account.rest.silent, phrase("sensor_blind"))
     if found.segments:
         _count(account, found.segments, good)
         account.unseen += found.unsure / 4
@@ -134,19 +135,19 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
     mean_rpm = rotor.rpm_between(launch_s, end_s)
     account.rotor_rpm = abs(mean_rpm) if mean_rpm is not None else None
     if len(rotor.misreads) >= MISREADS_TO_DOUBT:
-        account.doubts.append(f"Sightings at places that the rotor cannot have had there: {len(rotor.misreads)}.")
+        account.doubts.append(phrase("misreads", count=len(rotor.misreads)))
     if launch_rpm is None:
-        account.doubts.append("The passes are too few to tell how the rotor turned.")
+        account.doubts.append(phrase("few_passes"))
         return
     if abs(launch_rpm) < limits.not_turning_rpm:
-        account.find(launch_s, "5.3.5", f"The rotor turned at {abs(launch_rpm):.2f} rpm when the ball was spun.")
+        account.find(launch_s, "5.3.5", phrase("rotor_slow", rpm=f"{abs(launch_rpm):.2f}"))
         return
     account.rotor_direction = motion.direction_of(launch_rpm)
     if firmware.rotor_direction not in (None, account.rotor_direction):
-        account.doubts.append("The witnesses differ on the rotor's direction.")
+        account.doubts.append(phrase("differ_rotor"))
         return
     if account.rotor_direction is account.ball_direction:
-        sentence = f"Ball and rotor both went {account.ball_direction}, the rotor at {abs(launch_rpm):.1f} rpm."
+        sentence = phrase("same_way", way=account.ball_direction, rpm=f"{abs(launch_rpm):.1f}")
         account.find(launch_s, "5.3.6", sentence)
     _rotor_changes(account, rotor, firmware, limits)
 
@@ -155,13 +156,20 @@ def _rotor_changes(account: Account, rotor: motion.Rotor, firmware: FirmwareWitn
     """A rotor that is braked to a standstill is one event, named by where it ends: 5.3.9, not 5.3.8."""
     rest_s = account.rest.since_s if account.rest else float("inf")
     steps = [step for step in motion.rotor_steps(rotor, limits) if step.time_s < rest_s]
-    changed = [f"The rotor changed from {abs(s.before):.1f} to {abs(s.after):.1f} rpm." for s in steps[:1]]
     stopped_s = _stopped_s(rotor, firmware, account.first_pass_s or 0.0, limits)
     if stopped_s is not None and (account.rest is None or stopped_s < account.rest.proven_s):
-        sentence = f"The rotor fell below {limits.not_turning_rpm:g} rpm before the ball was at rest."
-        account.find(stopped_s, "5.3.9", " ".join([sentence, *changed]))
+        sentence = phrase("rotor_fell", rpm=f"{limits.not_turning_rpm:g}")
+        if steps:
+            before, after = _rpms(steps[0])
+            sentence = phrase("rotor_fell_changed", rpm=f"{limits.not_turning_rpm:g}", before=before, after=after)
+        account.find(stopped_s, "5.3.9", sentence)
     elif steps:
-        account.find(steps[0].time_s, "5.3.8", changed[0])
+        before, after = _rpms(steps[0])
+        account.find(steps[0].time_s, "5.3.8", phrase("rotor_changed", before=before, after=after))
+
+
+def _rpms(step: motion.Step) -> tuple[str, str]:
+    return f"{abs(step.before):.1f}", f"{abs(step.after):.1f}"
 
 
 def _stopped_s(rotor: motion.Rotor, firmware: FirmwareWitness, since_s: float, limits: Limits) -> float | None:
@@ -187,13 +195,13 @@ def _objects(account: Account, found: Sorted, turn_s: float) -> None:
     sensors = Counter(mark.sensor for mark in strays)
     together = lying_together(found.after, faulty, turn_s)
     if len(sensors) >= OBJECT_SENSORS:
-        sentence = f"{len(strays)} sightings by {len(sensors)} sensors while the ball was elsewhere on the track."
+        sentence = phrase("strays", strays=len(strays), sensors=len(sensors))
         account.suspect(strays[0].time_s, "5.3.7", sentence, found.maybe_passes)
     elif together:
         first = min(mark.time_s for mark in found.after if mark.pocket in together)
-        account.find(first, "5.3.7", f"Objects lay in pockets {' and '.join(together)} at the same time.")
+        account.find(first, "5.3.7", phrase("two_objects", pockets=list(together)))
     elif strays:
-        account.doubts.append(f"Sightings that fit no ball: {len(strays)}.")
+        account.doubts.append(phrase("no_ball_fits", count=len(strays)))
 
 
 def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: Limits) -> None:
@@ -202,17 +210,17 @@ def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: L
     points = motion.ball_points(found.segments, good, limits)
     step = next(motion.ball_steps(points, limits), None)
     if step:
-        sentence = f"The ball rolled at {step.after:.2f} rad/s where friction leaves {step.before:.2f}."
+        sentence = phrase("too_fast", speed=f"{step.after:.2f}", left=f"{step.before:.2f}")
         account.find(step.time_s, "5.3.8", sentence)
     for before, after in zip(found.segments, found.segments[1:], strict=False):
         gap_s = after.passes[0].mark.time_s - before.last.time_s
         if before.direction is not after.direction:
-            account.find(before.last.time_s, "5.3.8", "The ball turned round on the track.")
+            account.find(before.last.time_s, "5.3.8", phrase("turned_round"))
         elif not step and gap_s > LOST_SIGHT_S:
-            account.doubts.append(f"The ball was out of sight for {gap_s:.1f} s on the track.")
+            account.doubts.append(phrase("out_of_sight", seconds=f"{gap_s:.1f}"))
     speed = account.last_speed_rad_s or 0.0
     if account.rest and speed > limits.caught_rad_s_min:
-        sentence = f"The ball left the track at {speed:.1f} rad/s, too fast to drop, and came to rest."
+        sentence = phrase("left_fast", speed=f"{speed:.1f}")
         account.suspect(account.last_pass_s or 0.0, "5.3.8", sentence, found.maybe_passes)
 
 
@@ -220,7 +228,7 @@ def _revolutions(account: Account, found: Sorted, firmware: FirmwareWitness, lim
     most = account.proven + account.unseen
     if account.proven >= limits.revolutions_min:
         return
-    sentence = f"{account.proven:g} revolutions proven by {account.passes} passes, fewer than {most:g} possible."
+    sentence = phrase("few_turns", turns=f"{account.proven:g}", passes=account.passes, most=f"{most:g}")
     counted = firmware.revolutions
     # A firmware that counted enough saw passes that the line lost.
     agreed = counted is None or (
@@ -239,7 +247,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     """
     rest = account.rest
     if rest is None:
-        account.doubts.append("No sightings that one ball on the track makes.")
+        account.doubts.append(phrase("no_path"))
         return
     account.rotor_direction = way = rest.rotor_direction
     account.rotor_rpm = 60 / rest.turn_s
@@ -248,16 +256,16 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     carried = carried_along(marks, account.faulty, way)
     rolled = _rolled(marks[:-1], way.opposite, limits)
     if len(carried) == len(marks) and firmware.revolutions is None:
-        sentence = f"The ball was seen in pocket {rest.pocket} with no pass on the track before it."
+        sentence = phrase("dropped", pocket=rest.pocket)
         account.suspect(rest.since_s, "5.3.1", sentence, late)
     elif len(carried) > len(SENSORS) and Flag.SAME_DIRECTION in firmware.flags:
         account.ball_direction = way
-        sentence = f"Ball and rotor both went {way}: {len(carried)} passes in a row, and the firmware saw it too."
+        sentence = phrase("same_way_passes", way=way, passes=len(carried))
         account.find(carried[0].time_s, "5.3.6", sentence)
     elif rolled and (firmware.revolutions or 0) <= limits.revolutions_apart_max and len(marks) <= WEAK_MARKS_MAX:
-        account.suspect(rolled[0].time_s, "5.3.2", "Two passes on the track prove a quarter of a revolution.", late)
+        account.suspect(rolled[0].time_s, "5.3.2", phrase("quarter"), late)
     else:
-        account.doubts.append(f"Sightings until the ball rested, on no path that one ball surely takes: {len(marks)}.")
+        account.doubts.append(phrase("no_sure_path", count=len(marks)))
 
 
 def _rolled(marks: Sequence[Mark], way: Direction, limits: Limits) -> list[Mark]:
@@ -272,19 +280,18 @@ def _rolled(marks: Sequence[Mark], way: Direction, limits: Limits) -> list[Mark]
 
 def _deep_doubts(account: Account, firmware: FirmwareWitness) -> None:
     if len(account.faulty) > FAULTY_MAX:
-        sensors = " and ".join(map(str, sorted(account.faulty)))
-        account.blocks.append(f"Sensors {sensors} are faulty; one may be.")
+        account.blocks.append(phrase("sensors_faulty", sensors=[*map(str, sorted(account.faulty))]))
     if account.ball_direction and firmware.ball_direction not in (None, account.ball_direction):
-        account.blocks.append("The witnesses differ on the ball's direction.")
+        account.blocks.append(phrase("differ_ball"))
 
 
 def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
     if tracker.overflowed:
-        account.doubts.append("More sightings than one spin can make.")
+        account.doubts.append(phrase("too_many_sightings"))
     if late := max(found.smeared, account.late):
-        account.doubts.append(f"Sightings that came too late to be placed: {late}.")
+        account.doubts.append(phrase("smeared", count=late))
     if account.rest and account.rotor_direction and account.rest.rotor_direction is not account.rotor_direction:
-        account.doubts.append("The ball at rest passed the sensors against the rotor's direction.")
+        account.doubts.append(phrase("against_rotor"))
 
 
 def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
@@ -293,12 +300,12 @@ def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
         return
     run = last_run([mark for mark in after if mark.sensor not in account.faulty])
     if len(run) >= WITNESSES_MIN:
-        account.doubts.append(f"The ball seems to lie in {run[-1].pocket}, seen {len(run)} times and not proven.")
+        account.doubts.append(phrase("seems", pocket=run[-1].pocket, times=len(run)))
         return
     speed = account.last_speed_rad_s or 0.0
     if speed > limits.drop_rad_s_max and not after:
-        sentence = f"The ball vanished from the track at {speed:.1f} rad/s and was not seen again."
+        sentence = phrase("vanished", speed=f"{speed:.1f}")
         account.find(account.last_pass_s, "5.3.4", sentence)
     else:
-        sentence = f"No stable pocket within {limits.no_pocket_s:g} s of the last pass (sightings: {len(after)})."
+        sentence = phrase("not_stable", seconds=f"{limits.no_pocket_s:g}", sightings=len(after))
         account.find(account.last_pass_s + limits.no_pocket_s, "5.3.3", sentence)

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from phrases import Phrase, Said
+
 SENSORS = (1, 2, 3, 4)  # in the rim, clockwise
 
 
@@ -118,7 +120,8 @@ class Connected(Struct, frozen=True):
 
 class Offline(Struct, frozen=True):
     time_s: float
-    reason: str
+    reason: Said
+    """Text where it comes from a recording."""
 
 
 class Restarted(Struct, frozen=True):
@@ -130,7 +133,7 @@ class Restarted(Struct, frozen=True):
 class CommandFailed(Struct, frozen=True):
     time_s: float
     command: bytes
-    reason: str
+    reason: Phrase
 
 
 class Overflowed(Struct, frozen=True):

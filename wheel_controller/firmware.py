@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import IntFlag
 
+from phrases import Phrase, phrase
 from wheel_controller.events import Direction, Status
 
 READINGS_MAX = 1024
@@ -15,10 +16,10 @@ class Flag(IntFlag):
     VOID = 8
 
 
-FLAG_WORDS = {
-    Flag.ROTOR_SPEED: "rotor below 10 or above 30 rpm",
-    Flag.SAME_DIRECTION: "ball in the rotor's direction",
-    Flag.SENSOR: "rim sensor failure",
+FLAG_NAMES = {
+    Flag.ROTOR_SPEED: "rotor-speed",
+    Flag.SAME_DIRECTION: "same-direction",
+    Flag.SENSOR: "sensor",
     Flag.VOID: "void",
 }
 BALL_STATES = (3, 4)
@@ -67,16 +68,17 @@ class FirmwareWitness:
     def standing_still_s(self, limit_rpm: float, since_s: float) -> float | None:
         return next((time_s for time_s, rpm in self.rpm_readings if rpm < limit_rpm and time_s >= since_s), None)
 
-    def said(self) -> str:
-        words = [f"firmware: number {' and '.join(sorted(self.numbers)) or 'none'}"]
+    def said(self) -> Phrase:
+        numbers = sorted(self.numbers)
+        said = [phrase("numbers_said", numbers=numbers) if numbers else phrase("number_none")]
         if self.revolutions is not None:
-            words.append(f"{self.revolutions} revolutions")
+            said.append(phrase("turns_said", turns=self.revolutions))
         if self.ball_direction:
-            words.append(f"ball {self.ball_direction}")
+            said.append(phrase("ball_way", way=self.ball_direction))
         if self.rotor_direction:
-            words.append(f"rotor {self.rotor_direction}")
-        words += [f"warning {FLAG_WORDS[flag]}" for flag in self.flags]
-        return ", ".join(words)
+            said.append(phrase("rotor_way", way=self.rotor_direction))
+        said += [phrase("flag_warned", flag=FLAG_NAMES[flag]) for flag in self.flags]
+        return phrase("firmware_saw", seen=said)
 
 
 def claim_of(status: Status) -> tuple[int, str, str] | None:

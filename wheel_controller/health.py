@@ -6,8 +6,12 @@ from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
+from phrases import Phrase, phrase
+from phrases.catalogue import english
 from wheel_controller.chances import Evidence, Tilts, arcs, chi_square, chi_square_above, normal_beyond, share_beyond
-from wheel_controller.health_watch import Alarm, Level, Watch, Window, rolling_windows, window_alarms
+from wheel_controller.health_watch import Alarm, Level, Watch, Who, Window, rolling_windows, window_alarms
 
 FIRST_TEST_SPINS = 1000
 LOOK_SPINS = 100
@@ -15,7 +19,7 @@ SECTOR_WIDTHS = (5, 9, 13)
 SENSORS = 4
 POCKET_TILTS: Tilts = {1: (-0.5, 0.25, 0.5, 1.0), 5: (0.1, 0.2, 0.4), 9: (0.1, 0.2), 13: (0.1, 0.2)}
 SENSOR_TILTS: Tilts = {1: (-0.5, 0.25, 0.5, 1.0), 2: (0.1, 0.2, 0.4)}
-EVERYBODY = "all spins"
+EVERYBODY: Who = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ class Health:
 
     def document(self) -> dict[str, Any]:
         rates = {"voids_per_1000": self.per_1000(self.voids), "warnings_per_1000": self.per_1000(self.warned)}
-        return asdict(self) | rates
+        alarms = [asdict(alarm) | {"sentence": msgspec.to_builtins(alarm.sentence)} for alarm in self.alarms]
+        return asdict(self) | rates | {"alarms": alarms}
 
 
 def examine(rounds: Iterable[PlayedRound], order: Sequence[str]) -> Health:
@@ -141,8 +146,14 @@ def _farthest(health: Health, width: int) -> Arc:
 
 def _groups(watch: Watch) -> list[Group]:
     return [
-        Group(name, sum(counts), tuple(counts), chi_square(counts), watch.evidence[name].nats)
-        for name, counts in watch.groups.items()
+        Group(
+            english(who_in_words(who)).rstrip("."),
+            sum(counts),
+            tuple(counts),
+            chi_square(counts),
+            watch.evidence[who].nats,
+        )
+        for who, counts in watch.groups.items()
     ]
 
 
@@ -154,18 +165,18 @@ def _lag_1(places: Sequence[int], of: int) -> tuple[float, float]:
 
 
 def _watches(order: tuple[str, ...]) -> tuple[Watch, Watch, Watch]:
-    def pockets(_: str, found: Evidence) -> str:
-        named = " ".join(_named(order, found.start, found.width))
-        return f"{named}: {_how_often(found)}."
+    def pockets(_: Who, found: Evidence) -> Phrase:
+        named = _named(order, found.start, found.width)
+        return phrase("pockets_more" if found.tilt > 0 else "pockets_less", pockets=named)
 
-    def distances(group: str, found: Evidence) -> str:
+    def distances(group: Who, found: Evidence) -> Phrase:
         last = (found.start + found.width - 1) % len(order)
-        where = f"{found.start}" if found.width == 1 else f"{found.start} to {last}"
-        return f"{group}: {where} pockets on from the result before, {_how_often(found)}."
+        where = f"{found.start}" if found.width == 1 else f"{found.start}-{last}"
+        return phrase("drift_more" if found.tilt > 0 else "drift_less", who=who_in_words(group), where=where)
 
-    def drops(group: str, found: Evidence) -> str:
-        named = " or ".join(str((found.start + n) % SENSORS + 1) for n in range(found.width))
-        return f"{group}: last seen on the track by sensor {named}, {_how_often(found)}."
+    def drops(group: Who, found: Evidence) -> Phrase:
+        sensors = [str((found.start + n) % SENSORS + 1) for n in range(found.width)]
+        return phrase("drop_more" if found.tilt > 0 else "drop_less", who=who_in_words(group), sensors=sensors)
 
     return (
         Watch("pockets", len(order), POCKET_TILTS, pockets, grouped=False),
@@ -178,15 +189,18 @@ def _named(order: tuple[str, ...], start: int, width: int) -> tuple[str, ...]:
     return tuple(order[(start + n) % len(order)] for n in range(width))
 
 
-def _how_often(found: Evidence) -> str:
-    return f"{'more' if found.tilt > 0 else 'less'} often than chance makes it"
+def _ball(played: PlayedRound) -> Who:
+    return "", played.direction or ""
 
 
-def _ball(played: PlayedRound) -> str:
-    return f"ball {played.direction}" if played.direction else EVERYBODY
+def _who(played: PlayedRound) -> Who:
+    return played.dealer or "", played.direction or ""
 
 
-def _who(played: PlayedRound) -> str:
-    known = [f"dealer {played.dealer}"] if played.dealer else []
-    known += [f"ball {played.direction}"] if played.direction else []
-    return ", ".join(known) or EVERYBODY
+def who_in_words(who: Who) -> Phrase:
+    number, way = who
+    if number and way:
+        return phrase("of_dealer_and_ball", number=number, way=way)
+    if number:
+        return phrase("of_dealer", number=number)
+    return phrase("ball_way", way=way) if way else phrase("of_everybody")

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+from phrases import Phrase, phrase
 from wheel_controller.chances import Evidence, Tilts, chi_square, chi_square_above, evidence
 
 WINDOW_SPINS = 1000
 WINDOW_STEP = 250
 WINDOW_CHANCE = 0.001
 """On either side: too uneven, and too even."""
+
+
+Who = tuple[str, str]
+"""Whose spins are counted together: a dealer's number and the ball's direction, empty where it is anybody's."""
 
 
 class Level(StrEnum):
@@ -30,26 +35,26 @@ class Alarm:
     level: Level
     test: str
     spin: int
-    sentence: str
+    sentence: Phrase
 
 
 class Watch:
     """One kind of place that comes up, counted by group; what was once passed stays passed."""
 
     def __init__(
-        self, test: str, places: int, tilts: Tilts, words: Callable[[str, Evidence], str], *, grouped: bool = True
+        self, test: str, places: int, tilts: Tilts, words: Callable[[Who, Evidence], Phrase], *, grouped: bool = True
     ) -> None:
         self.test = test
-        self.groups: dict[str, list[int]] = {}
-        self.evidence: dict[str, Evidence] = {}
-        self.alarms: dict[tuple[str, Level], Alarm] = {}
+        self.groups: dict[Who, list[int]] = {}
+        self.evidence: dict[Who, Evidence] = {}
+        self.alarms: dict[tuple[Who, Level], Alarm] = {}
         self._places = places
         self._tilts = tilts
         self._words = words
         self._grouped = grouped
-        self._changed: set[str] = set()
+        self._changed: set[Who] = set()
 
-    def see(self, group: str, place: int) -> None:
+    def see(self, group: Who, place: int) -> None:
         self.groups.setdefault(group, [0] * self._places)[place] += 1
         self._changed.add(group)
 
@@ -61,7 +66,7 @@ class Watch:
                 self._compare(group, found, math.log(number * (number + 1)) if self._grouped else 0.0, spins)
         self._changed.clear()
 
-    def _compare(self, group: str, found: Evidence, more_nats: float, spins: int) -> None:
+    def _compare(self, group: Who, found: Evidence, more_nats: float, spins: int) -> None:
         for level, limit_nats in LIMITS_NATS.items():
             if found.nats >= limit_nats + more_nats and (group, level) not in self.alarms:
                 self.alarms[group, level] = Alarm(level, self.test, spins, self._words(group, found))
@@ -97,14 +102,16 @@ def window_alarms(windows: Sequence[Window]) -> list[Alarm]:
     alarms = []
     for before, after in pairwise(apart):
         if before.side and before.side == after.side:
-            alarms.append(_window_alarm(Level.RED, after, "and so was the window before"))
+            alarms.append(_window_alarm(Level.RED, after, "before"))
     if apart and apart[-1].side:
-        alarms.append(_window_alarm(Level.AMBER, apart[-1], "the next window confirms or clears it"))
+        alarms.append(_window_alarm(Level.AMBER, apart[-1], "next"))
     return alarms
 
 
 def _window_alarm(level: Level, window: Window, more: str) -> Alarm:
     last = window.first_spin + WINDOW_SPINS - 1
-    what = "too uneven" if window.side > 0 else "too even"
-    sentence = f"Spins {window.first_spin} to {last} were {what} (chi-square {window.chi_square:.1f}), {more}."
+    what = "uneven" if window.side > 0 else "even"
+    sentence = phrase(
+        "window", first=window.first_spin, last=last, what=what, chi=f"{window.chi_square:.1f}", more=more
+    )
     return Alarm(level, "windows", last, sentence)

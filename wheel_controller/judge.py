@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
+from phrases import Phrase, phrase
 from wheel_controller.account import testify, unfinished
 from wheel_controller.events import (
     Banner,
@@ -50,7 +51,7 @@ WEAK_SPIN_S = 12.0  # from the first pass of a ball too weak to follow until it 
 LAUNCH_S = 2.0  # before the first pass that was read, others may have come
 LATELY = 64
 NEVER = (float("-inf"),) * 3
-BURST = "Lines came in a burst: their times say nothing."
+BURST = phrase("burst")
 LOOSE_TO_BELIEVE_FIRMWARE = 3
 NEXT_GAME = (1, 2, 3)
 
@@ -108,16 +109,16 @@ class Judge:
     def _link_changed(self, event: LinkEvent) -> None:
         match event:
             case Offline(reason=reason):
-                self._lose_sight(event.time_s, f"The wheel was offline: {reason}")
+                self._lose_sight(event.time_s, phrase("was_offline", why=reason))
             case Restarted():
-                self._lose_sight(event.time_s, "The wheel's firmware restarted.")
+                self._lose_sight(event.time_s, phrase("restarted"))
             case Overflowed(count=count):
-                self._lose_sight(event.time_s, f"{count} events were lost on the way to the judge.")
+                self._lose_sight(event.time_s, phrase("events_lost", count=count))
             case Connected():
                 if self._last_line_s is not None:
-                    self._lose_sight(event.time_s, "The link to the wheel was made anew.")
+                    self._lose_sight(event.time_s, phrase("link_anew"))
 
-    def faulty(self) -> dict[int, str] | None:
+    def faulty(self) -> dict[int, Phrase] | None:
         """Sensors and what is wrong with them, as soon as the spin under way shows it; None before."""
         if self._spin is None or sum(segment.steps for segment in self._tracker.segments) < STEPS_TO_NAME_BLIND:
             return None
@@ -129,7 +130,7 @@ class Judge:
         self._let_pass(now_s)
         return self._take_out()
 
-    def finish(self, reason: str) -> list[Outcome]:
+    def finish(self, reason: Phrase) -> list[Outcome]:
         """Nothing more will come."""
         if self._spin:
             self._spin.doubts.append(reason)
@@ -156,7 +157,7 @@ class Judge:
     def _note_silence(self, now_s: float, silence_s: float) -> None:
         limits = self._limits
         if silence_s > limits.silence_s and self._spin:
-            self._lose_sight(now_s, f"No line for more than {limits.silence_s:g} s.")
+            self._lose_sight(now_s, phrase("no_line_long", seconds=f"{limits.silence_s:g}"))
         if silence_s > (limits.silence_in_spin_s if self._spin else limits.silence_s) and not self._silent:
             self._silent = True
             self._out.append(Silent(now_s, self._state is State.ON_TRACK))
@@ -211,7 +212,7 @@ class Judge:
     def _passed(self, now_s: float, segment: Segment) -> None:
         if segment.is_new and self._is_launch(segment):
             if self._spin:
-                self._spin.doubts.append("The next ball was launched before the spin was decided.")
+                self._spin.doubts.append(phrase("next_ball"))
                 self._tracker.segments.remove(segment)  # is not of that spin
                 self._decide(now_s)
             self._begin(segment.passes[0].mark.time_s, segment)
@@ -299,7 +300,7 @@ class Judge:
         if self._spin:
             self._spin.firmware.hear(now_s, status)
             if status.state in (6, 7):
-                self._spin.block("The wheel was closed or locked in mid-spin.")
+                self._spin.block(phrase("wheel_closed"))
         if status.state in (4, WINNING):
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
             self._believe_firmware_slow(now_s)
@@ -310,7 +311,7 @@ class Judge:
         self._advance(Signal.ARMED)
         spin = self._spin
         if spin and status.state != 3 and spin.firmware.game is not None:
-            spin.doubts.append(f"The firmware went to state {status.state} before the spin was decided.")
+            spin.doubts.append(phrase("state_early", state=status.state))
             if spin.firmware.won:
                 self._decide(now_s)
 
@@ -335,7 +336,7 @@ class Judge:
             if self._spin:
                 self._spin.firmware.hear(now_s, status)
                 if occupied:
-                    self._spin.block("The firmware gave a number, and no ball was seen to be launched.")
+                    self._spin.block(phrase("no_launch"))
         elif self._spin:
             self._advance(Signal.FIRMWARE_NUMBER)
             self._conclude(now_s)
@@ -354,7 +355,7 @@ class Judge:
         self._spins += 1
         self._tracker.begin(segment, began_s)
         if self._idle.lost_sight_s is not None:
-            self._spin.block("The launch was not seen: the wheel had been out of sight.")
+            self._spin.block(phrase("launch_unseen"))
         if self._last_status and self._last_status.state == WINNING:
             self._game_claimed = self._last_status.game
 
@@ -372,7 +373,7 @@ class Judge:
         if self._state is State.ON_TRACK:  # it might have gone on to make its four revolutions
             account.withdraw(("5.3.2",))
         elif spin.unreadable and account.withdraw(("5.3.1", "5.3.2")):
-            account.doubts.append(f"{spin.unreadable} lines were unreadable: passes may be missing.")
+            account.doubts.append(phrase("unreadable", count=spin.unreadable))
         if overdue and account.rest is None and not spin.firmware.won:
             after = sort_sightings(self._tracker).quiet_after(self._tracker)
             unfinished(account, after, self._limits)
@@ -390,7 +391,7 @@ class Judge:
             segment = self._tracker.segment if self._spin else None
             self._out.append(NoMoreBets(now_s, reason, segment.last.time_s if segment else None))
 
-    def _lose_sight(self, now_s: float, reason: str) -> None:
+    def _lose_sight(self, now_s: float, reason: Phrase) -> None:
         self._idle.lose_sight(now_s)
         if self._spin:
             self._spin.block(reason)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from games.roulette.pockets import fault_in_names
+from phrases.catalogue import english
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -71,7 +72,7 @@ def link_note(event: Connected | Offline | Overflowed) -> bytes:
         case Connected():
             said = "connected"
         case Offline(reason=reason):
-            said = f"offline {' '.join(reason.split())}"
+            said = f"offline {' '.join(english(reason).split())}"
         case Overflowed(count=count):
             said = f"overflowed {count}"
     return f"# link {event.time_s:.6f} {said}\n".encode("latin-1", "replace")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from phrases import phrase
+from phrases.catalogue import english
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import Connected, LinkEvent
 from wheel_controller.judge import Judge
@@ -10,7 +12,7 @@ from wheel_controller.recording import Recording
 from wheel_controller.session import Session
 from wheel_controller.verdicts import Held, Invalid, NumberChanged, Outcome, Result, Verdict
 
-ENDS_EARLY = "The recording ends before the ball rests."
+ENDS_EARLY = phrase("ends_early")
 
 
 def judge_recording(recording: Recording) -> list[Verdict]:
@@ -80,5 +82,5 @@ def as_document(verdict: Verdict) -> dict[str, Any]:
         "rotor_direction": seen.rotor_direction,
         "rotor_rpm": seen.rotor_rpm,
         "paragraph": verdict.paragraph if isinstance(verdict, Invalid) else None,
-        "evidence": [*seen.evidence, *seen.warnings],
+        "evidence": [english(part) for part in (*seen.evidence, *seen.warnings)],
     }

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from phrases import Phrase, phrase
 from wheel_controller.account import FAULTY_MAX, Account
-from wheel_controller.firmware import FLAG_WORDS, FirmwareWitness, Flag
+from wheel_controller.firmware import FLAG_NAMES, FirmwareWitness, Flag
 from wheel_controller.limits import Limits
 from wheel_controller.verdicts import Held, Invalid, Result, Seen, Verdict
 
@@ -15,8 +16,8 @@ class Case:
     account: Account
     firmware: FirmwareWitness
     limits: Limits
-    blocks: list[str] = field(default_factory=list)  # after these no sensor finding is claimed
-    doubts: list[str] = field(default_factory=list)
+    blocks: list[Phrase] = field(default_factory=list)  # after these no sensor finding is claimed
+    doubts: list[Phrase] = field(default_factory=list)
     simulated: bool = False
 
 
@@ -29,7 +30,7 @@ def rule(case: Case, now_s: float) -> Verdict:
         findings = []
     if findings:
         first, *others = findings
-        also = [f"Also {other.paragraph}: {other.sentence}" for other in others]
+        also = [phrase("also", paragraph=other.paragraph, why=other.sentence) for other in others]
         return Invalid(now_s, first.paragraph, _seen(case, [first.sentence, *also, *blocks, *doubts]))
     against = [*blocks, *doubts] or contradictions(account, case.firmware, case.limits)
     if against or account.rest is None:
@@ -37,31 +38,31 @@ def rule(case: Case, now_s: float) -> Verdict:
     return Result(now_s, account.rest.pocket, _seen(case, []))
 
 
-def contradictions(account: Account, firmware: FirmwareWitness, limits: Limits) -> list[str]:
+def contradictions(account: Account, firmware: FirmwareWitness, limits: Limits) -> list[Phrase]:
     """Where the witnesses differ, or one of them is silent or warns."""
-    found = []
+    found: list[Phrase] = []
     if account.rest is None:
-        found.append("The tracker has no stable pocket.")
+        found.append(phrase("no_stable_pocket"))
     if not firmware.won:
-        found.append("The firmware gave no number.")
+        found.append(phrase("no_number_given"))
     elif account.rest and firmware.numbers != {account.rest.pocket}:
-        found.append("The witnesses differ on the number.")
+        found.append(phrase("differ_number"))
     if len({game for game, _, _ in firmware.claims}) > 1:
-        found.append("The firmware changed its game number during the result.")
+        found.append(phrase("game_changed"))
     if account.rotor_direction is None:
-        found.append("The rotor's direction is not known.")
+        found.append(phrase("rotor_unknown"))
     apart = abs((firmware.revolutions or 0) - account.proven)
     if firmware.revolutions is not None and apart > limits.revolutions_apart_max:
-        found.append(f"The witnesses differ by {apart:g} revolutions.")
+        found.append(phrase("differ_turns", turns=f"{apart:g}"))
     if firmware.rotor_direction not in (None, account.rotor_direction):
-        found.append("The witnesses differ on the rotor's direction.")
+        found.append(phrase("differ_rotor"))
     blocking = firmware.flags
     if len(account.faulty) == FAULTY_MAX:
         blocking &= ~Flag.SENSOR
-    return found + [f"The firmware warns: {FLAG_WORDS[flag]}." for flag in blocking]
+    return found + [phrase("firmware_warns", flag=FLAG_NAMES[flag]) for flag in blocking]
 
 
-def _seen(case: Case, why: list[str]) -> Seen:
+def _seen(case: Case, why: list[Phrase]) -> Seen:
     account, firmware = case.account, case.firmware
     followed = account.passes > 0
     return Seen(
@@ -71,6 +72,8 @@ def _seen(case: Case, why: list[str]) -> Seen:
         rotor_direction=account.rotor_direction,
         rotor_rpm=None if account.rotor_rpm is None else round(account.rotor_rpm, 2),
         evidence=(*why, account.said(), firmware.said()),
-        warnings=tuple(f"Sensor {sensor} {what}." for sensor, what in sorted(account.faulty.items())),
+        warnings=tuple(
+            phrase("sensor_is", sensor=sensor, what=what) for sensor, what in sorted(account.faulty.items())
+        ),
         simulated=case.simulated,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from phrases import phrase
 from wheel_controller.drivers import Command, Driver
 from wheel_controller.events import (
     Banner,
@@ -78,16 +79,16 @@ class Session:
             if waiting.tries_left:
                 self._send(waiting.command, now_s, waiting.tries_left)
             else:
-                reason = f"The wheel did not answer {waiting.command.name!r} within {ACKNOWLEDGE_S:g} s."
+                reason = phrase("wheel_no_answer", command=waiting.command.name, seconds=f"{ACKNOWLEDGE_S:g}")
                 events.append(CommandFailed(now_s, waiting.command.data, reason))
         if now_s - self._heard_s > SILENCE_S and not self.wants_reopening:
             self.wants_reopening = True
-            events.append(Offline(now_s, f"no line for {SILENCE_S:g} s."))
+            events.append(Offline(now_s, phrase("wheel_no_line", seconds=f"{SILENCE_S:g}")))
         return events
 
     def command(self, command: Command, now_s: float) -> list[LinkEvent]:
         if len(self._outstanding) >= OUTSTANDING_MAX:
-            return [CommandFailed(now_s, command.data, f"{OUTSTANDING_MAX} commands are waiting for their answers.")]
+            return [CommandFailed(now_s, command.data, phrase("wheel_commands", most=OUTSTANDING_MAX))]
         self._send(command, now_s)
         return []
 

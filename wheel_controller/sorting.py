@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from phrases import Phrase, phrase
 from wheel_controller.events import SENSORS
 from wheel_controller.limits import QUARTER_RAD
 from wheel_controller.motion import rotor_of
@@ -103,16 +104,16 @@ def _misreading(found: Sorted, tracker: Tracker) -> list[int]:
     return tracker.misread[1]
 
 
-def faulty_sensors(found: Sorted, tracker: Tracker) -> dict[int, str]:
-    faulty = dict.fromkeys(tracker.chattering, "reports a ball all the time")
-    faulty |= dict.fromkeys(_misreading(found, tracker), "reads pockets that the rotor cannot have there")
+def faulty_sensors(found: Sorted, tracker: Tracker) -> dict[int, Phrase]:
+    faulty = dict.fromkeys(tracker.chattering, phrase("sensor_always"))
+    faulty |= dict.fromkeys(_misreading(found, tracker), phrase("sensor_misreads"))
     passes = Counter(item.mark.sensor for segment in found.segments for item in segment.passes)
     steps = sum(item.steps for segment in found.segments for item in segment.passes)
     strays = Counter(mark.sensor for mark in found.strays)
     for sensor in SENSORS:
         due = steps / 4
         if steps >= STEPS_TO_NAME_BLIND and passes[sensor] < due / 2 and sensor not in faulty:
-            faulty[sensor] = f"saw {passes[sensor]} of {due:.0f} passes"
+            faulty[sensor] = phrase("sensor_saw", seen=passes[sensor], due=round(due))
         if len(strays) < OBJECT_SENSORS and strays[sensor] >= STRAYS_TO_NAME_STUCK:
-            faulty[sensor] = f"reported {strays[sensor]} times what no ball can have made"
+            faulty[sensor] = phrase("sensor_reported", times=strays[sensor])
     return faulty

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from phrases import Phrase
 from wheel_controller.account import Account
 from wheel_controller.firmware import FirmwareWitness
 from wheel_controller.limits import Limits
@@ -18,14 +19,14 @@ NEXT_SIGHTING_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at le
 class Spin:
     began_s: float
     firmware: FirmwareWitness = field(default_factory=FirmwareWitness)
-    blocks: list[str] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
+    blocks: list[Phrase] = field(default_factory=list)
+    doubts: list[Phrase] = field(default_factory=list)
     rest: Rest | None = None
     account: Account | None = None  # the tracker's, complete once the pocket is proven
     unreadable: int = 0  # lines since shortly before the launch
     slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
 
-    def block(self, sentence: str) -> None:
+    def block(self, sentence: Phrase) -> None:
         if sentence not in self.blocks:
             self.blocks.append(sentence)
 

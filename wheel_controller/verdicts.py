@@ -5,6 +5,7 @@ from typing import NewType
 
 from msgspec import Struct
 
+from phrases import Phrase
 from wheel_controller.events import Direction, Status
 from wheel_controller.states import State
 
@@ -17,8 +18,8 @@ class Seen(Struct, frozen=True):
     ball_direction: Direction | None = None
     rotor_direction: Direction | None = None
     rotor_rpm: float | None = None
-    evidence: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    evidence: tuple[Phrase, ...] = ()
+    warnings: tuple[Phrase, ...] = ()
     simulated: bool = False
 
 
@@ -76,7 +77,7 @@ class LeftTrack(Struct, frozen=True):
 class AtRest(Struct, frozen=True):
     time_s: float
     pocket: str
-    faulty: dict[int, str]
+    faulty: dict[int, Phrase]
     """Sensors and what is wrong with them, by the whole spin."""
 
 

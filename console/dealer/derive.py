@@ -7,9 +7,9 @@ from console.dealer.derive_pace import pace
 from console.dealer.derive_pit import pit_count
 from console.dealer.game import Big, DealerGame
 from console.dealer.phrases import role_words
-from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_parts, clock_words
 from console.watching.tiles import NO_TILE
+from phrases import without
 from protocol.enums import Phase
 from protocol.table_status import TableStatus, number_in_terms
 from screen.amounts import signed
@@ -84,7 +84,7 @@ def _notice(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
     if facts is None or not seen.is_heard:
         return "fault", words.say("console_silent"), _silence(seen, words)
     if facts.blocked:
-        return "fault", words.say("table_blocked"), tell(facts.blocked, words)
+        return "fault", words.say("table_blocked"), words.tell(facts.blocked)
     if facts.recovering:
         return "held", words.say("interrupted"), words.say("interrupted_text")
     phase, outcome = seen.phase, facts.outcome
@@ -141,7 +141,7 @@ def _held(seen: Seen, game: DealerGame, words: Words) -> str:
         return words.say("judged_invalid", why=paragraph_words(facts.paragraph, words))
     if facts.late_slips:
         return words.say("late_slips", terminals=", ".join(facts.late_slips))
-    return tell(first_part(facts.reason, game.witnesses), words) or words.say("source_reads")
+    return words.tell(without(facts.reason, game.witnesses)) or words.say("source_reads")
 
 
 def _settling(seen: Seen, words: Words) -> str:
@@ -187,7 +187,7 @@ def _next_round(seen: Seen, words: Words) -> Big:
     facts, say = seen.known, words.say
     last = facts.last_round
     if facts.blocked:
-        return "waiting", "", say("table_blocked"), tell(facts.blocked, words)
+        return "waiting", "", say("table_blocked"), words.tell(facts.blocked)
     if _is_closed(facts):
         return "waiting", "", say("table_closed"), say("open_table_first")
     number = facts.round + 1

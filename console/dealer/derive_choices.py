@@ -9,7 +9,6 @@ from console.dealer.derive_tiles import is_to_be_paid, terminal_of
 from console.dealer.flow import Flow
 from console.dealer.verbs import CARD, LIST, SETTINGS
 from console.round_decisions import LAW_CLASSES
-from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
 from protocol.enums import Evacuated
 from protocol.table_status import TerminalStatus
@@ -114,6 +113,6 @@ def _terminal_facts(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]
         "fact_presence": words.say("is_here" if terminal.present else "is_away"),
         "fact_calls": words.say(f"calls_{calls.replace('-', '_')}") if calls else DASH,
         "fact_owes": words.say("round_number", round=owed[0]) if owed else DASH,
-        "fact_locked": tell(terminal.locked or DASH, words),
+        "fact_locked": words.tell(terminal.locked) or DASH,
     }
     return [{"name": words.say(key), "text": str(text)} for key, text in rows.items()]

@@ -122,7 +122,7 @@ def _tile(outcome: Any, game: DealerGame) -> dict[str, str]:
 
 def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
     return [
-        {"key": key, "text": words.say(f"reason_{key}"), "checked": flow.reason == key}
+        {"key": key, "text": words.reason(key), "checked": flow.reason == key}
         for key in flow.game.verb(flow.verb).reasons
     ]
 

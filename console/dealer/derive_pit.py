@@ -5,8 +5,8 @@ from collections.abc import Callable
 from console.dealer.choice import Choice, choice
 from console.dealer.flow import Flow
 from console.dealer.phrases import role_words
-from console.watching.said import first_part, tell
 from console.watching.seen import VOID, Seen, clock_words
+from phrases import without
 from protocol.lists import (
     AlarmAcknowledged,
     AlarmsListed,
@@ -92,7 +92,7 @@ def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
         choice(
             "alarm",
             str(row.alarm),
-            tell(first_part(row.sentence, flow.game.witnesses), words),
+            words.tell(without(row.sentence, flow.game.witnesses)),
             _said_when(row.wall_ms, words) + (words.say("times", times=row.times) if row.times > 1 else ""),
             flow.arguments.get("alarm") == row.alarm,
         )
@@ -265,7 +265,7 @@ def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
         return [
             {
                 "name": _said_when(row.wall_ms, words) + f" · {row.by}",
-                "text": tell(first_part(row.sentence, flow.game.witnesses), words),
+                "text": words.tell(without(row.sentence, flow.game.witnesses)),
             }
             for row in _acknowledged_listed(flow)
         ]
@@ -291,7 +291,7 @@ def none_listed(flow: Flow, words: Words) -> str:
 def chosen_alarm(flow: Flow, words: Words) -> str:
     """In full: the list leaves the evidence away."""
     rows = _alarms_listed(flow)
-    return next((tell(row.sentence, words) for row in rows if row.alarm == flow.arguments.get("alarm")), "")
+    return next((words.tell(row.sentence) for row in rows if row.alarm == flow.arguments.get("alarm")), "")
 
 
 def _said_when(wall_ms: int, words: Words) -> str:

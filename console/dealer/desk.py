@@ -34,9 +34,8 @@ Handler = Callable[[Answer | None], list[Ask]]
 class Desk:
     """Every method gives what the console has to be asked; answers come back by their token."""
 
-    def __init__(self, game: DealerGame, reason_words: Callable[[str], str], wall_ms: Callable[[], int]) -> None:
+    def __init__(self, game: DealerGame, wall_ms: Callable[[], int]) -> None:
         self._game = game
-        self._reason_words = reason_words
         self._wall_ms = wall_ms
         self._token = 0
         self._handlers: dict[int, Handler] = {}
@@ -215,7 +214,7 @@ class Desk:
         given = {name: value for name, value in flow.arguments.items() if value not in (None, "")}
         if flow.verb == "hold" and flow.reason:
             given["held_for"] = flow.reason
-        return {**given, "reason": self._reason_words(flow.reason)} if flow.reason else given
+        return {**given, "reason": _reason(flow.reason)} if flow.reason else given
 
     def _look(self) -> list[Ask]:
         """What it would do, as soon as enough is chosen."""
@@ -358,3 +357,8 @@ def _why(answer: Answer | None) -> Why:
     if answer is None or answer.refusal is None or answer.sentence is None:
         return NO_ANSWER
     return Why(answer.refusal, answer.sentence)
+
+
+def _reason(reason: str) -> str | list[Any]:
+    """Own words as they are, a prepared one by its code."""
+    return reason[1:] if reason.startswith(":") else [f"reason_{reason}", {}]

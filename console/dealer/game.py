@@ -112,7 +112,7 @@ class DealerGame:
     """As its rules are named."""
     kit: Kit | None = None
     words: Sequence[Path]
-    """Its words, those of `SAID` and the evidence's English shapes among them."""
+    """Its words, those of `SAID` among them."""
     parts: Parts
     panel: Callable[[], Panel]
 

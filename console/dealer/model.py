@@ -35,7 +35,7 @@ class DealerModel(QObject):
         self._game = game
         self._send = send
         self._now = now
-        self._desk = Desk(game, _reason_words(Words(*game.all_words())), lambda: now().wall_ms)
+        self._desk = Desk(game, lambda: now().wall_ms)
         moment = now()
         self._seen = Seen(moment.monotonic_s, moment.wall_ms)
         self._primary_since_s = 0.0
@@ -279,11 +279,6 @@ class DealerModel(QObject):
             self._desk.back()
             self._desk.begin("void", self._seen.table)
             self._touched(self._desk.choose(paragraph=self._game.voids.managers))
-
-
-def _reason_words(english: Words) -> Callable[[str], str]:
-    """As the record keeps a reason: own words as they are, a prepared one in English."""
-    return lambda reason: reason[1:] if reason.startswith(":") else english.say(f"reason_{reason}")
 
 
 def _urls(parts: Parts) -> dict[str, QUrl]:

@@ -9,8 +9,8 @@ from console.rounds import IN_PLAY
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import Table
+from phrases import Phrase, phrase
 from protocol.enums import Phase
-from protocol.messages import shortened
 from wheel_controller import verdicts
 from wheel_controller.events import Heard, LinkEvent, Offline, Overflowed, Restarted, Status
 from wheel_controller.states import State
@@ -86,7 +86,7 @@ class JudgeAdapter:
         """What the wheel's own words tell, whatever the judge made of them."""
         found: list[EngineEvent] = []
         if isinstance(event, Offline | Overflowed | Restarted) and before.spin:
-            found.append(_unseen("The wheel was out of sight in mid-spin."))
+            found.append(_unseen(phrase("mid_spin_sight")))
         if isinstance(event, Heard) and isinstance(event.event, Status):
             found += self._status(event.event)
         return [*found, *self._compare(event)]
@@ -118,7 +118,7 @@ class JudgeAdapter:
                 return [MustClose("pocket-seen")]
             case verdicts.Silent() if after.spin:
                 # In silence no pass is seen either, so the judge may take the ball for fallen by now.
-                return [_unseen("The wheel fell silent in mid-spin.")]
+                return [_unseen(phrase("mid_spin_silent"))]
             case verdicts.Result(pocket=pocket, seen=seen):
                 return [_judged("result", pocket, None, seen)]
             case verdicts.Invalid(paragraph=paragraph, seen=seen):
@@ -126,7 +126,7 @@ class JudgeAdapter:
             case verdicts.Held(seen=seen):
                 return [_judged("held", None, None, seen)]
             case verdicts.NumberChanged(was=was, now=now, simulated=simulated):
-                return [Judged(Verdict("held", None, None, f"After {was} the wheel says {now}."), simulated)]
+                return [Judged(Verdict("held", None, None, phrase("after_says", was=was, now=now)), simulated)]
         return []
 
     def _passed(self, seen: verdicts.TrackPass, close_revolutions: int) -> list[EngineEvent]:
@@ -143,10 +143,10 @@ def round_judged(events: Sequence[EngineEvent], round_: RoundRow) -> int | None:
     return round_.number if round_.phase in IN_PLAY and any(isinstance(event, Judged) for event in events) else None
 
 
-def _unseen(why: str) -> MustClose:
+def _unseen(why: Phrase) -> MustClose:
     return MustClose("wheel-silent", hold=why)
 
 
 def _judged(kind: str, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
-    said = "; ".join(part.rstrip(".") for part in (*seen.evidence, *seen.warnings))
-    return Judged(Verdict(kind, outcome, paragraph, shortened(said)), seen.simulated)
+    said = phrase("evidence", parts=(*seen.evidence, *seen.warnings))
+    return Judged(Verdict(kind, outcome, paragraph, said), seen.simulated)

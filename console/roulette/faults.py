@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from console.faults import DEALER, SILENT_S, TECHNICIAN, Fault, Sight
 from console.roulette.wheel_watch import LineWatched, SensorWatched
-from wheel_controller.firmware import FLAG_WORDS, Flag
+from phrases import phrase
+from wheel_controller.firmware import FLAG_NAMES, Flag
 
-REMEDY = "Clean it and check its plug; if that does not help, replace it."
 WHEEL = "wheel"
 KINDS: dict[str, tuple[str, str]] = {
     "wheel_offline": (WHEEL, TECHNICIAN),
@@ -27,22 +27,20 @@ def faults(sight: Sight) -> Iterator[Fault]:
         return
     silent_s = wheel.silent_s
     if wheel.offline:
-        yield Fault("wheel_offline", place, f"The wheel's link is down: {wheel.offline} Check its cable and power.")
+        yield Fault("wheel_offline", place, phrase("fault_wheel_offline", why=wheel.offline))
     elif silent_s is not None and silent_s > SILENT_S:
-        yield Fault(
-            "wheel_silent", place, f"The wheel has sent nothing for {silent_s:.0f} s. Check its cable and power."
-        )
+        yield Fault("wheel_silent", place, phrase("fault_wheel_silent", seconds=round(silent_s)))
     named = list(_of_the_sensors(wheel.sensors))
     yield from named
     # The wheel's other warnings are of a spin: the dealer sees them in its verdict, and no technician clears a spin.
-    if FLAG_WORDS[Flag.SENSOR] in wheel.warnings and not named:
-        words = "The wheel warns of a rim sensor and does not say which. The next spin names it."
+    if FLAG_NAMES[Flag.SENSOR] in wheel.warnings and not named:
+        words = phrase("fault_rim_sensor")
         yield Fault("wheel_sensor_failure", place, words)
 
 
 def _of_the_sensors(sensors: dict[str, SensorWatched]) -> Iterator[Fault]:
     for sensor, watched in sensors.items():
         if watched.chattering:
-            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", f"It reports what no ball makes. {REMEDY}")
+            yield Fault("wheel_sensor_chatters", f"wheel, sensor {sensor}", phrase("fault_sensor_chatters"))
         elif watched.fault:
-            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", f"It {watched.fault}. {REMEDY}")
+            yield Fault("wheel_sensor_faulty", f"wheel, sensor {sensor}", phrase("fault_sensor", what=watched.fault))

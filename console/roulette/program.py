@@ -27,13 +27,13 @@ WORDS = SourceWords(
     only_manager="wheel_only_manager",
     late_slips="wheel_late_slips",
     is_shown="wheel_is_shown",
-    still_shown="Interrupted after the close; the wheel shows the same spin at rest in {outcome}.",
-    was_void="the spin was void by {paragraph}.",
-    not_in_time="nothing shows that bets were closed before the ball left the track.",
-    moved_on="the ball was not at rest.",
-    not_back="the wheel did not show the same spin at rest.",
-    recovering="Interrupted after the close; for {seconds:.0f} s more the wheel may show the same spin at rest.",
-    no_source="this wheel has no sensors to show the same spin by.",
+    still_shown="wheel_still_shown",
+    was_void="wheel_was_void",
+    not_in_time="wheel_not_in_time",
+    moved_on="wheel_moved_on",
+    not_back="wheel_not_back",
+    recovering="wheel_recovering",
+    no_source="wheel_none",
 )
 HEALTH = Health(wheel_card.REPORT, wheel_card.shown, wheel_card.tell)
 

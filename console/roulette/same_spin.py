@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from console.source import SourceLost, StillShown
+from phrases import Phrase, phrase
 from wheel_controller.events import Heard, LinkEvent, Restarted, Sighting, Status
 from wheel_controller.firmware import WINNING
 from wheel_controller.rest import rest_of
@@ -29,17 +30,17 @@ def evidence_of(passed: TrackPass) -> str:
     return json.dumps(facts)
 
 
-def why_incomplete(evidence: str) -> str | None:
+def why_incomplete(evidence: str) -> Phrase | None:
     """Rule 3.6: at least four revolutions, against the wheel, and a game number to know the spin again by."""
     facts = _facts(evidence)
     if not facts:
-        return "no ball was seen on the track before the close."
+        return phrase("no_ball_before")
     if (facts.get("revolutions") or 0) < REVOLUTIONS_MIN:
-        return f"only {facts.get('revolutions')} revolutions were proven at the close."
+        return phrase("only_turns", turns=f"{facts.get('revolutions') or 0:g}")
     if facts.get("ball") is None or facts.get("rotor") is None or facts["ball"] == facts["rotor"]:
-        return "ball and wheel were not seen to turn in opposite directions."
+        return phrase("not_opposite")
     if facts.get("game") is None or facts.get("warn"):
-        return "the wheel's own report was incomplete or warned."
+        return phrase("wheel_incomplete")
     return None
 
 
@@ -61,7 +62,7 @@ class SameSpin:
         if self._why_incomplete:
             return SourceLost(self._why_incomplete)
         if isinstance(event, Restarted):
-            return SourceLost("the wheel was interrupted as well.")
+            return SourceLost(phrase("wheel_interrupted"))
         if not isinstance(event, Heard):
             return None
         if isinstance(event.event, Status):
@@ -72,9 +73,9 @@ class SameSpin:
 
     def _status(self, status: Status) -> StillShown | SourceLost | None:
         if status.state != WINNING or status.game != self._facts["game"] or status.win is None:
-            return SourceLost(f"the wheel was in state {status.state} of game {status.game}.")
+            return SourceLost(phrase("wheel_state", state=status.state, game=status.game))
         if status.warn:
-            return SourceLost(f"the wheel warns ({status.warn:X}).")
+            return SourceLost(phrase("wheel_warns", warning=f"{status.warn:X}"))
         self._number = status.win
         return self._compare()
 
@@ -83,11 +84,17 @@ class SameSpin:
         if rest is None or self._number is None:
             return None
         if rest.pocket != self._number:
-            return SourceLost(f"the wheel says {self._number} and its sensors {rest.pocket}.")
+            return SourceLost(phrase("wheel_and_sensors", number=self._number, pocket=rest.pocket))
         facts = self._facts
         return StillShown(
             rest.pocket,
-            f"game {facts['game']}, {facts['revolutions']:g} revolutions proven at the close, ball {facts['ball']}, "
-            f"rotor {facts['rotor']}; at rest in {rest.pocket}, by sensors and firmware",
+            phrase(
+                "same_spin",
+                game=facts["game"],
+                turns=f"{facts['revolutions']:g}",
+                ball=facts["ball"],
+                rotor=facts["rotor"],
+                pocket=rest.pocket,
+            ),
             bool(facts["simulated"]),
         )

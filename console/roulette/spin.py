@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from console.rounds import UNDECIDED, Move, may
 from console.source import Shown, Verdict, Witness
+from phrases import Phrase, phrase
 from protocol.clock import Now
 
 if TYPE_CHECKING:
@@ -67,17 +68,16 @@ class Spin(Witness):
         self.closed_bets = self.another_ball = False
         self.registered_since_pass = set()
 
-    def judged_outside(self, verdict: Verdict) -> str:
+    def judged_outside(self, verdict: Verdict) -> Phrase:
         self.last_pass_s = None
-        return f"A spin was judged while no round waits for one: {verdict.evidence}"
+        return phrase("spin_outside", evidence=verdict.evidence)
 
-    def judged_again(self, verdict: Verdict) -> str | None:
-        return f"has had its spin: {verdict.evidence}" if self.another_ball else None
+    def judged_again(self, verdict: Verdict, round_: int) -> Phrase | None:
+        return phrase("second_spin", round=round_, evidence=verdict.evidence) if self.another_ball else None
 
-    def why_not_in_time(self) -> str:
+    def why_not_in_time(self) -> Phrase:
         late = self.late_slips()
-        why = f"registered after the last pass seen: {', '.join(late)}" if late else "no slip came after the last pass"
-        return f"The ball may have left the track before bets were closed; {why}."
+        return phrase("left_track_late", terminals=late) if late else phrase("left_track_no_slip")
 
     def late_slips(self) -> list[str]:
         """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""

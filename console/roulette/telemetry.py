@@ -8,12 +8,13 @@ from console.effects import Alarm
 from console.roulette.wheel_picture import WheelPicture, sensors_in_letters
 from console.roulette.wheel_port import WheelClock
 from console.roulette.wheel_watch import WheelWatch, WheelWatched
+from phrases import Phrase, phrase
 from screen.roulette.wheel_shown import WheelShown
 from wheel_controller.events import CommandFailed, LinkEvent, Offline
 from wheel_controller.replay import said as words_of
 from wheel_controller.verdicts import AtRest, Held, Invalid, JudgeView, Outcome, Result, TrackPass
 
-FindFaulty = Callable[[], dict[int, str] | None]
+FindFaulty = Callable[[], dict[int, Phrase] | None]
 
 
 class WheelTelemetry:
@@ -21,13 +22,13 @@ class WheelTelemetry:
         self._clock = clock
         self._watch = WheelWatch()
         self._picture = WheelPicture(order)
-        self._faulty: dict[int, str] = {}
+        self._faulty: dict[int, Phrase] = {}
         """Sensors and what is wrong with them, by the newest spin that shows it."""
         self._alarms: list[Alarm] = []
 
     def see(self, event: LinkEvent, chattering: frozenset[int]) -> None:
         if isinstance(event, Offline) and self._watch.is_online:
-            self._alarms.append(Alarm("wheel_offline", event.reason))
+            self._alarms.append(Alarm("wheel_offline", phrase("was_offline", why=event.reason)))
         elif isinstance(event, CommandFailed):
             self._alarms.append(Alarm("wheel_command_failed", event.reason))
         self._watch.see(event)
@@ -76,5 +77,5 @@ class WheelTelemetry:
         return WheelWatched(**(asdict(self.shown(view)) | asdict(line)))
 
 
-def _warnings(outcome: Outcome) -> tuple[str, ...]:
+def _warnings(outcome: Outcome) -> tuple[Phrase, ...]:
     return outcome.seen.warnings if isinstance(outcome, Result | Invalid | Held) else ()

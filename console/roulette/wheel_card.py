@@ -3,8 +3,9 @@
 from typing import Any
 
 from console.effects import Alarm, Effects
+from phrases import Phrase, as_said, phrase
 from protocol.clock import Now
-from protocol.messages import Fairness, shortened
+from protocol.messages import Fairness
 
 ALARMS_SHOWN = 6
 WHEELS_SHOWN = 8
@@ -23,9 +24,7 @@ def _card(wheel: dict[str, Any]) -> Card:
         **{name: wheel[name] for name in ("wheel", "simulated", "rounds", "spins", "level", "order", "counts")},
         **{name: wheel[name] for name in ("chi_square", "chance_above", "evidence", "voids_per_1000")},
         **{name: wheel[name] for name in ("warnings_per_1000", "lag_1", "lag_1_chance")},
-        "alarms": [
-            [alarm["level"], alarm["spin"], shortened(alarm["sentence"])] for alarm in wheel["alarms"][-ALARMS_SHOWN:]
-        ],
+        "alarms": [[alarm["level"], alarm["spin"], alarm["sentence"]] for alarm in wheel["alarms"][-ALARMS_SHOWN:]],
         "arcs": [_arc(arc) for arc in (wheel["worst_pocket"], *wheel["sectors"]) if arc],
     }
 
@@ -49,8 +48,14 @@ def uneven(before: Fairness | None, card: Card) -> Effects:
     was = before.level if before and before.source == card["wheel"] else ""
     if card["level"] not in ("amber", "red") or card["level"] == was:
         return []
-    why = card["alarms"][-1][2] if card["alarms"] else ""
-    return [Alarm("wheel_uneven", f"Wheel {card['wheel']} is {card['level']} after {card['spins']:,} spins: {why}")]
+    named = card["wheel"], card["level"], f"{card['spins']:,}"
+    return [Alarm("wheel_uneven", _uneven(*named, card["alarms"]))]
+
+
+def _uneven(wheel: str, level: str, spins: str, alarms: list[list[Any]]) -> Phrase:
+    if not alarms:
+        return phrase("wheel_uneven_unsaid", wheel=wheel, level=level, spins=spins)
+    return phrase("wheel_uneven", wheel=wheel, level=level, spins=spins, why=as_said(alarms[-1][2]))
 
 
 def shown(document: dict[str, Any]) -> dict[str, Any]:

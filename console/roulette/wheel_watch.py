@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from phrases import Phrase, Said, phrase
 from wheel_controller.events import SENSORS, Connected, Heard, LinkEvent, Offline, Overflowed, Sighting, Status, Unknown
-from wheel_controller.firmware import FLAG_WORDS, Flag
+from wheel_controller.firmware import FLAG_NAMES, Flag
 
 SPINS_SHOWN = 10
 
@@ -15,20 +16,20 @@ class SensorWatched(Struct, frozen=True, forbid_unknown_fields=True):
     sightings: int
     seen_ago_s: float | None
     chattering: bool
-    fault: str | None
+    fault: Phrase | None
 
 
 class SpinJudged(Struct, frozen=True, forbid_unknown_fields=True):
     round: int | None
     """None: of no round."""
     verdict: str
-    warnings: list[str]
+    warnings: list[Phrase]
 
 
 class LineWatched(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The wheel's line and its sensors."""
 
-    offline: str | None
+    offline: Said | None
     """Why, where it is."""
     silent_s: float | None
     warnings: list[str]
@@ -67,7 +68,7 @@ class WheelWatched(LineWatched, frozen=True, kw_only=True):
 class WheelWatch:
     def __init__(self) -> None:
         self._line_s: float | None = None
-        self._offline: str | None = "no line has come yet"
+        self._offline: Said | None = phrase("offline_yet")
         self._seen_s: dict[int, float] = {}
         self._sightings: Counter[int] = Counter()
         self._counts: Counter[str] = Counter()
@@ -102,15 +103,17 @@ class WheelWatch:
             case Status(warn=warn):
                 self._warn = warn
 
-    def judged(self, round_: int, said: str, warnings: tuple[str, ...]) -> None:
+    def judged(self, round_: int, said: str, warnings: tuple[Phrase, ...]) -> None:
         self._spins.appendleft(SpinJudged(round_ or None, said, list(warnings)))
 
-    def line(self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, str]) -> LineWatched:
+    def line(
+        self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, Phrase]
+    ) -> LineWatched:
         """Ages by the room's clock."""
         return LineWatched(
             offline=self._offline,
             silent_s=None if self._line_s is None else round(age_s(self._line_s), 3),
-            warnings=[FLAG_WORDS[flag] for flag in Flag(self._warn)],
+            warnings=[FLAG_NAMES[flag] for flag in Flag(self._warn)],
             sensors={
                 str(sensor): SensorWatched(
                     sightings=self._sightings[sensor],

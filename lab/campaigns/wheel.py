@@ -7,6 +7,8 @@ from math import inf
 from time import process_time
 
 from lab.campaigns.report import Report
+from phrases import Phrase
+from phrases.catalogue import english
 from wheel_controller.drivers import M360Driver
 from wheel_controller.events import Direction
 from wheel_controller.judge import Judge
@@ -91,7 +93,7 @@ def wheels(count: int, seed: int, physics: Iterable[Physics | None] = (None,)) -
 def describe(verdicts: list[Verdict], truth: Truth) -> str:
     words = [
         f"{type(verdict).__name__} {getattr(verdict, 'pocket', getattr(verdict, 'paragraph', ''))}"
-        f" ({verdict.seen.evidence[0]})"
+        f" ({english(verdict.seen.evidence[0])})"
         for verdict in verdicts
     ]
     return f"launched at {truth.launched_at:.3f} s with {truth.fault}: {'; '.join(words) or 'no verdict'}"
@@ -227,5 +229,5 @@ def broken_wheels(count: int, seed: int, broken: Iterable[str]) -> Iterator[Tabl
         yield table
 
 
-def _names(warnings: tuple[str, ...], sensor: str) -> bool:
-    return len(warnings) == 1 and warnings[0].startswith(f"Sensor {sensor} ")
+def _names(warnings: tuple[Phrase, ...], sensor: str) -> bool:
+    return len(warnings) == 1 and str(warnings[0].arguments["sensor"]) == sensor

@@ -6,6 +6,7 @@ from random import Random
 from statistics import median
 
 from lab.campaigns.report import Report
+from phrases.catalogue import english
 from wheel_controller.events import SENSORS, Direction
 from wheel_controller.health import POCKET_TILTS, Health, PlayedRound, examine
 from wheel_controller.health_watch import LIMITS_NATS, Level
@@ -51,7 +52,7 @@ def health(count: int) -> Report:
     ambers = 0
     for number in range(count):
         found = examine(drawn(f"even {number}"), DEFAULT_ORDER)
-        said = "; ".join(alarm.sentence for alarm in found.alarms)
+        said = "; ".join(english(alarm.sentence) for alarm in found.alarms)
         report.check(found.level is not Level.RED, f"even wheel {number} is red: {said}")
         ambers += found.level is Level.AMBER
     report.figures["even_wheels_amber"] = ambers

@@ -171,7 +171,7 @@ class TableBook:
         if hash_ != chained(before, data):
             raise Violation("I14", f"the chain breaks at record {seq}")
         format_, said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
-        if (format_, said_seq) != (1, seq):
+        if (format_, said_seq) != (2, seq):
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
         if (table, game) != (self.rules.table, self.rules.game):
             raise Violation("I14", f"record {seq} is of {game} at the table {table!r}")

@@ -8,6 +8,7 @@ from console import effects as console
 from lab.simulation import audit_seat, auditor
 from lab.simulation.auditor import Auditor
 from lab.simulation.clock import WALL_MS
+from phrases.catalogue import english
 from protocol.messages import (
     ChoiceReceipt,
     Choose,
@@ -78,8 +79,15 @@ BY_A_TERMINAL: Kinds = {
 """What a write is called, and which of its values are told."""
 
 
+def _alarm(write: console.PutAlarm) -> Fact:
+    """The auditor reads words, as whoever looks at the table does."""
+    return write.row.kind, english(write.row.sentence)
+
+
 def _values(paths: str) -> Callable[[Any], Fact]:
     names = paths.split()
+    if names[-1] == "row.sentence":
+        return _alarm
     if len(names) == 1:
         one = attrgetter(paths)
         return lambda write: (one(write),)

@@ -44,10 +44,10 @@ from console.state import LogHead, Table
 from durable import StoreError
 from games.registry import GAMES
 from lab.simulation.clock import WALL_MS
+from phrases import Said, phrase
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
 from protocol.messages import DayEnd, Decision
-from screen.amounts import money
 from terminal.effects import (
     AppendEntry,
     DropChoice,
@@ -216,7 +216,7 @@ class TerminalMemory:
         self.revisions: dict[int, dict[int, Revision]] = {}
         self.slips: dict[int, PutRoundSlip] = {}
         self.place = PutCursor(0, GENESIS, 0, 0, 0)
-        self.fault: str | None = None
+        self.fault: Said | None = None
         self.closed: bytes | None = None
         self.steps: dict[tuple[int, int], bytes] = {}
         self.choices: dict[tuple[int, int], ChoiceMade] = {}
@@ -270,7 +270,7 @@ class TerminalMemory:
         slips = {number: slip for number in rounds if (slip := self.slip(number)) is not None}
         held_cents = sum(slip.held_cents for slip in slips.values())
         if held_cents != ledger.escrow_cents:
-            raise LedgerError(f"the slips hold {money(held_cents)}, the ledger {money(ledger.escrow_cents)}")
+            raise LedgerError(phrase("slips_hold", slips_cents=held_cents, ledger_cents=ledger.escrow_cents))
         place = self.place
         seat = Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
         seat.file_number, seat.ended_day = self.file_number, place.day

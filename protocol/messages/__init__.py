@@ -17,6 +17,7 @@ from protocol.messages.fields import Hash as Hash
 from protocol.messages.fields import Message as Message
 from protocol.messages.fields import Milliseconds as Milliseconds
 from protocol.messages.fields import Options as Options
+from protocol.messages.fields import Said as Said
 from protocol.messages.fields import Sentence as Sentence
 from protocol.messages.fields import SignedCents as SignedCents
 from protocol.messages.fields import Text as Text

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from protocol.messages.fields import Cents, Count, Format, Message, Milliseconds, Sentence, Text
+from protocol.messages.fields import Cents, Count, Format, Message, Milliseconds, Said, Text
 
 
 class Entry(Message, frozen=True):
@@ -27,7 +27,7 @@ class Entry(Message, frozen=True):
     """From account, to account, cents."""
     stake_cents: Cents
     payout_cents: Cents
-    note: Sentence
+    note: Said
 
 
 ENTRY_KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")

@@ -5,15 +5,18 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from phrases import Phrase
 from protocol import FORMAT
 
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
 SENTENCE_CHARACTERS_MAX = 2000
-"""Several times what a judge writes about any outcome: evidence is recorded whole."""
+"""What a person types."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
+Said = Phrase | Sentence
+"""A phrase is the program's, text a person's own or an old record's."""
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]

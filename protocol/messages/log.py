@@ -15,7 +15,7 @@ from protocol.messages.fields import (
     Message,
     Milliseconds,
     Options,
-    Sentence,
+    Said,
     SignedCents,
     Text,
     Texts,
@@ -86,7 +86,7 @@ class Fact(Message, frozen=True):
     fact: Value
     by: Texts
     """Staff numbers, where people said it; empty where the outcome source did."""
-    evidence: Sentence
+    evidence: Said
 
 
 class Ask(Message, frozen=True):
@@ -167,7 +167,7 @@ class Void(Message, frozen=True):
     version: Count
     paragraph: Text
     law_class: Text
-    reason: Sentence
+    reason: Said
     staff: Texts
     dealer: Text
     salt: Annotated[bytes, Meta(max_length=32)]
@@ -182,7 +182,7 @@ class Correction(Message, frozen=True):
     version: Count
     outcome: Value
     paragraph: Text
-    reason: Sentence
+    reason: Said
     staff: Texts
 
 
@@ -228,7 +228,7 @@ class Decision(Message, frozen=True):
     digest: Annotated[bytes, Meta(max_length=32)]
     """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
     totals: Annotated[dict[Text, SignedCents], Meta(max_length=ARRAY_MAX)]
-    reason: Sentence
+    reason: Said
     overruled: Value
     """The outcome that the witnesses agreed on, where a round was given another; none otherwise."""
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from phrases import Phrase
+from protocol.enums import LockCause
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
@@ -14,7 +15,7 @@ from protocol.messages.fields import (
     Hash,
     Message,
     Milliseconds,
-    Sentence,
+    Said,
     Text,
 )
 from protocol.messages.log import Terms
@@ -167,7 +168,7 @@ class Ping(Message, frozen=True):
     credit_cents: Cents
     escrow_cents: Cents
     credit_session: Count
-    locked: Text | None
+    locked: LockCause | None
     wall_ms: Milliseconds
     calls: Text | None
     """`attendant`, `cash-out` or `both`, while the player calls for it."""
@@ -214,7 +215,7 @@ class Pong(Message, frozen=True):
 class Vitals(Message, frozen=True):
     """Terminal to console, once a second, in session or not: how this machine does; out of service it is locked."""
 
-    fault: Sentence | None
+    fault: Said | None
     """Why the terminal is out of service."""
     round_trip_us: Count | None
     """From the last Ping to its Pong."""
@@ -232,9 +233,10 @@ class Rejected(Message, frozen=True):
 
 
 class Lock(Message, frozen=True):
-    """Console to terminal: take no more bets, or take them again where the reason is none."""
+    """Console to terminal: take no more bets, or take them again where the cause is none."""
 
-    reason: Sentence | None
+    cause: LockCause | None
+    reason: Said | None
 
 
 class Command(Message, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from record.formats import one
+from record.formats import one, two
 
-FORMATS: dict[int, Any] = {one.NUMBER: one}
+FORMATS: dict[int, Any] = {one.NUMBER: one, two.NUMBER: two}
 NEWEST = FORMATS[max(FORMATS)]

@@ -1,5 +1,6 @@
 """What a field may hold: each type with its words and with a test of a value."""
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -33,6 +34,33 @@ def is_plain(value: Any, depth: int = 0) -> bool:
     return all(is_plain(part, depth + 1) for part in parts)
 
 
+CODE = re.compile(r"[a-z0-9_]{1,64}")
+
+
+def is_phrase(value: Any, depth: int = 1) -> bool:
+    """A code, and a map of its arguments: texts, whole numbers, and lists of texts and phrases."""
+    if depth > 6 or type(value) is not list or len(value) != 2 or not _is_code(value[0]):
+        return False
+    arguments = value[1]
+    if type(arguments) is not dict or len(arguments) > 16:
+        return False
+    return all(_is_code(name) and _is_argument(part, depth) for name, part in arguments.items())
+
+
+def _is_code(value: Any) -> bool:
+    return type(value) is str and CODE.fullmatch(value) is not None
+
+
+def _is_argument(value: Any, depth: int) -> bool:
+    if type(value) is int:
+        return abs(value) <= COUNT_MAX
+    if type(value) is str:
+        return len(value) <= 2000
+    return type(value) is list and len(value) <= 128 and all(
+        (type(part) is str and len(part) <= 2000) or is_phrase(part, depth + 1) for part in value
+    )  # fmt: skip
+
+
 COUNT = whole("count", 0, COUNT_MAX)
 CENTS = whole("cents", 0, CENTS_MAX)
 SIGNED = whole("signed cents", -CENTS_MAX, CENTS_MAX)
@@ -41,6 +69,7 @@ FORMAT = whole("format", 1, 1)
 PLACE = whole("place in its list", 0, 6)
 TEXT = _text("text", 64)
 SENTENCE = _text("sentence", 2000)
+PHRASE = Type("phrase", lambda value: is_phrase(value))
 HASH = _bytes("hash", 32, 32)
 DIGEST = _bytes("digest", 16, 16)
 SALT = _bytes("at most 32 bytes", 0, 32)

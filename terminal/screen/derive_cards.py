@@ -149,7 +149,7 @@ def _starting(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
 
 def _safe(scene: Scene, face: GameFace, words: Words) -> Drawn:
     view, parts = scene.view, slip_parts(scene.view)
-    if not is_money_known(view, words):
+    if not is_money_known(view):
         return _card(
             "good", "check", words.say("card_credit"), words.say("credit_at_the_table"), words.say("not_known")
         )

@@ -19,7 +19,7 @@ MINUTE_MS = 60_000
 def meters(scene: Scene, face: GameFace, words: Words) -> Drawn:
     time, half = clock(scene.now.wall_ms, scene, words)
     return {
-        **(_money(scene, face, words) if is_money_known(scene.view, words) else _unknown(scene.view, words)),
+        **(_money(scene, face, words) if is_money_known(scene.view) else _unknown(scene.view, words)),
         **_attendant(scene, words),
         **_cash_out(scene, words),
         "time": time,

@@ -8,11 +8,13 @@ import pytest
 from console.alarms import OPEN_OF_A_KIND_MAX, keep
 from console.effects import Alarm
 from console.state import Table
+from phrases import as_said
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english, own
 from tests.table import Floor
 
-OFFLINE = Alarm("wheel_offline", "no line for 5 s.")
+OFFLINE = Alarm("wheel_offline", own("no line for 5 s."))
 
 
 @pytest.fixture
@@ -30,7 +32,7 @@ def test_an_alarm_survives_a_restart_and_is_gone_once_acknowledged(floor: Floor)
     raise_alarm(floor)
     floor.restart_console()
     assert [row.sentence for row in floor.desk.table.notices.alarms.values()] == [OFFLINE.sentence]
-    assert floor.desk.done("acknowledge", alarm=1)["sentence"] == OFFLINE.sentence
+    assert as_said(floor.desk.done("acknowledge", alarm=1)["sentence"]) == OFFLINE.sentence
     floor.restart_console()
     assert floor.desk.table.notices.alarms == {}
 
@@ -68,8 +70,8 @@ def test_the_same_alarm_again_is_counted_and_a_chatty_kind_stays_bounded() -> No
     row = table.notices.alarms[1]
     assert (row.times, row.wall_ms, row.last_wall_ms) == (3, 0, 2)
     for number in range(1000):
-        keep(table, [Alarm("loop_gap", f"The console did not respond for {number} s.")], Now(0.0, number))
+        keep(table, [Alarm("loop_gap", own(f"The console did not respond for {number} s."))], Now(0.0, number))
     assert len(table.notices.alarms) == 1 + OPEN_OF_A_KIND_MAX
     newest = list(table.notices.alarms.values())[-1]
-    assert newest.sentence == "The console did not respond for 999 s."
+    assert english(newest.sentence) == "The console did not respond for 999 s."
     assert sum(row.times for row in table.notices.alarms.values()) == 1003

@@ -28,6 +28,7 @@ from protocol.staff import Decided
 from protocol.what_if import RoundHeld
 from tests.console.some_keys import SomeKeys
 from tests.dice.floor import DiceFloor
+from tests.phrased import own
 from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
 
 WRITTEN_OUT = """
@@ -200,7 +201,7 @@ def locked(folder: Path) -> Floor:
 
 def with_alarm(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
-    alarm = Alarm("wheel_offline", "no line for 5 s.")
+    alarm = Alarm("wheel_offline", own("no line for 5 s."))
     floor.desk.finish(keep(floor.desk.table, [alarm], floor.clock.now()))
     return floor
 

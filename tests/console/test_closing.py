@@ -207,7 +207,7 @@ def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Pa
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     past_post(floor)
     assert floor.phase() is Phase.HELD
-    assert "T2" in floor.desk.table.round.reason
+    assert "T2" in english(floor.desk.table.round.reason)
     for verb, arguments in (("confirm", {}), ("enter", {"outcome": "17"}), ("enter", {"outcome": "18"})):
         answer = floor.desk.order(verb, second="ben", **arguments)
         assert (answer.refusal, "5.10" in english(answer.sentence)) == (No.WRONG_PHASE, True)

@@ -201,7 +201,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
 def test_a_reason_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("void", paragraph="5.3.5", reason=5)
-    assert floor.desk.table.round.reason == "called by anna"
+    assert english(floor.desk.table.round.reason) == "Called by anna."
 
 
 def test_the_same_command_is_done_once_and_answered_twice(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from protocol.messages import Evacuation, Rejected
 from protocol.refusals import RefusalNumber
 from record.audit.verify import verify
 from tests.console.evacuated import WHY, copied, die, evacuate, handed_over_cents, revive, words_about
-from tests.phrased import english
+from tests.phrased import clause, english
 from tests.table import STRAIGHT, Floor, floor_in
 
 
@@ -65,7 +65,7 @@ def test_after_the_old_disk_is_revived_nothing_is_paid_twice(tmp_path: Path, pha
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents, floor["T1"].seat.fault) == (0, 0, None)
     assert handed_over_cents(floor) == had_cents
     assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.RECONCILED
-    assert floor.desk.table.seats.terminals["T1"].locked == "evacuated and reconciled: nothing is missing"
+    assert clause(floor.desk.table.seats.terminals["T1"].locked) == "evacuated and reconciled: nothing is missing"
     assert floor["T1"].bet(STRAIGHT) is not None
     assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
 

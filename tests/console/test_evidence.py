@@ -7,10 +7,12 @@ import pytest
 from console.alarms import keep
 from console.effects import PutAlarm
 from console.source import Judged, Shown, Verdict
+from phrases import Phrase, Said, as_said, phrase
 from protocol.codec import decode_frame, decode_record, encode_frame
 from protocol.enums import Phase
-from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
+from protocol.messages import SENTENCE_CHARACTERS_MAX, Void
 from tests.console.roulette.room import Room
+from tests.phrased import english
 from tests.table import Floor, floor_in
 
 
@@ -31,7 +33,7 @@ def held(folder: Path, judged: Judged) -> Floor:
     return floor
 
 
-def alarms(floor: Floor) -> list[str]:
+def alarms(floor: Floor) -> list[Said]:
     """That the round is held, as the rows keep it."""
     writes = keep(floor.desk.table, floor.desk.said, floor.clock.now())
     rows = [write.row for write in writes if isinstance(write, PutAlarm)]
@@ -42,14 +44,15 @@ def alarms(floor: Floor) -> list[str]:
 def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_path: Path) -> None:
     judged = judged_void()
     said = judged.verdict.evidence
-    assert len(said) > 380
-    assert "firmware: number none" in said
+    assert isinstance(said, Phrase)
+    assert len(english(said)) > 380
+    assert "firmware: number none" in english(said)
     floor = held(tmp_path, judged)
     assert floor.desk.table.round.reason == said
     (alarm,) = alarms(floor)
-    assert alarm == f"Round 1 is held: {said}"
+    assert alarm == phrase("held", round=1, why=said)
     facts = floor.desk.done("status")
-    assert (facts["reason"], facts["verdict"]["evidence"]) == (said, said)
+    assert (as_said(facts["reason"]), as_said(facts["verdict"]["evidence"])) == (said, said)
     floor.desk.done("void")
     bodies = [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
     assert [body.reason for body in bodies if isinstance(body, Void)] == [said]
@@ -62,25 +65,10 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
     assert row.reason == said
 
 
-def test_an_answer_with_the_longest_sentence_is_read_by_whoever_asked(tmp_path: Path) -> None:
+def test_the_longest_words_of_a_person_are_in_the_alarm_whole(tmp_path: Path) -> None:
     evidence = "\N{CJK UNIFIED IDEOGRAPH-8F6E}" * SENTENCE_CHARACTERS_MAX
     floor = held(tmp_path, Judged(Verdict("held", None, None, evidence), True))
     answer = floor.desk.order("status")
     assert decode_frame(encode_frame(answer), 2**20).message == answer
     (alarm,) = alarms(floor)
-    assert (len(alarm) <= SENTENCE_CHARACTERS_MAX, alarm[-1]) == (True, ELLIPSIS)
-
-
-@pytest.mark.parametrize(
-    ("text", "characters", "told"),
-    [
-        ("ball counter-clockwise, rotor clockwise", 39, "ball counter-clockwise, rotor clockwise"),
-        ("ball counter-clockwise, rotor clockwise", 38, "ball counter-clockwise, rotor\N{HORIZONTAL ELLIPSIS}"),
-        ("ball counter-clockwise, rotor clockwise", 28, "ball counter-clockwise\N{HORIZONTAL ELLIPSIS}"),
-        ("counter-clockwise", 8, "counter\N{HORIZONTAL ELLIPSIS}"),
-        ("", 8, ""),
-    ],
-)
-def test_what_has_no_room_is_cut_after_a_word_and_says_so(text: str, characters: int, told: str) -> None:
-    assert shortened(text, characters) == told
-    assert len(told) <= characters
+    assert evidence in english(alarm)

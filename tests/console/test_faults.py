@@ -19,6 +19,7 @@ from console.rows import TerminalRow
 from console.source import StillShown
 from console.state import Seats, Table
 from durable import Health
+from phrases import phrase
 from protocol.answers import read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
@@ -27,9 +28,9 @@ from protocol.enrolment import Knock
 from protocol.enums import Evacuated, Phase
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
-from tests.phrased import own
+from tests.phrased import english, own
 from tests.table import RULES, SETTINGS, SILENCE, Clock, Floor, floor_in
-from wheel_controller.firmware import FLAG_WORDS, Flag
+from wheel_controller.firmware import FLAG_NAMES, Flag
 
 SOFTWARE = "0.1.0 0123456789abcdef"
 WELL = Health(900, 1_800_000_000_000, 50_000)
@@ -106,8 +107,8 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "files_run_out": ("console", {"counts": {"accept_failed": 1}}),
     "wheel_offline": ("wheel", {"source": wheel(offline="/dev/etg-wheel failed.")}),
     "wheel_silent": ("wheel", {"source": wheel(silent_s=SILENT_S + 0.1)}),
-    "wheel_sensor_failure": ("wheel", {"source": wheel(warnings=["rim sensor failure"])}),
-    "wheel_sensor_faulty": ("wheel, sensor 3", {"source": with_sensor_3(fault="saw 0 of 4 passes")}),
+    "wheel_sensor_failure": ("wheel", {"source": wheel(warnings=[FLAG_NAMES[Flag.SENSOR]])}),
+    "wheel_sensor_faulty": ("wheel, sensor 3", {"source": with_sensor_3(fault=phrase("sensor_saw", seen=0, due=4))}),
     "wheel_sensor_chatters": ("wheel, sensor 3", {"source": with_sensor_3(chattering=True)}),
 }
 
@@ -120,26 +121,27 @@ def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
 
 @pytest.mark.parametrize("flag", [flag for flag in Flag if flag is not Flag.SENSOR])
 def test_a_warning_about_the_spin_is_no_fault_for_a_technician(flag: Flag, table: Table) -> None:
-    assert kinds(sight_of(table, source=wheel(warnings=[FLAG_WORDS[flag]]))) == []
+    assert kinds(sight_of(table, source=wheel(warnings=[FLAG_NAMES[flag]]))) == []
 
 
 def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Table) -> None:
-    watched = structs.replace(with_sensor_3(fault="saw 0 of 4 passes"), warnings=[FLAG_WORDS[Flag.SENSOR]])
+    blind = with_sensor_3(fault=phrase("sensor_saw", seen=0, due=4))
+    watched = structs.replace(blind, warnings=[FLAG_NAMES[Flag.SENSOR]])
     (fault,) = faults(sight_of(table, source=watched))
     assert fault.place == "wheel, sensor 3"
-    assert fault.words.startswith("It saw 0 of 4 passes. Clean it and check its plug")
+    assert english(fault.words).startswith("It saw 0 of 4 passes. Clean it and check its plug")
 
 
 def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:
     table.seats.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
-    table.blocked = "T2 has applied record 9"
+    table.blocked = own("T2 has applied record 9")
     assert kinds(sight_of(table)) == [("table_blocked", "console"), ("terminal_locked", "T1")]
 
 
 def test_a_knock_of_long_ago_is_no_fault_and_many_unknown_keys_are_one(table: Table) -> None:
     knocks = tuple(Knock(str(number) * 40, NOW.wall_ms - number, 1) for number in range(1, 6))
     (fault,) = faults(sight_of(table, knocks=knocks))
-    assert fault.words.startswith("5 unknown keys knock; the last is ")
+    assert english(fault.words).startswith("5 unknown keys knock; the last is ")
     later = Now(NOW.monotonic_s, NOW.wall_ms + KNOCKING_MS)
     assert faults(sight_of(table, knocks=knocks, now=later)) == []
 
@@ -156,13 +158,13 @@ def test_a_ledger_with_money_and_no_good_key_is_a_fault_and_an_empty_or_evacuate
 def test_a_terminal_that_fell_silent_with_a_full_disk_is_not_sent_for_its_cable(table: Table) -> None:
     full = link(heard_s=NOW.monotonic_s - 9, vitals=Vitals(None, None, None, 0, 0))
     words = next(fault.words for fault in faults(sight_of(table, links={"T1": full, "T2": link()})))
-    assert words == "Not heard for 9 s, and its disk was nearly full. Make room there."
+    assert english(words) == "Not heard for 9 s, and its disk was nearly full. Make room there."
 
 
 def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent(table: Table) -> None:
     (fault,) = faults(sight_of(table, links={"T2": link()}))
     assert (fault.place, fault.kind) == ("T1", "terminal_silent")
-    assert "since the console started" in fault.words
+    assert "since the console started" in english(fault.words)
 
 
 def test_every_fault_says_nature_place_words_and_who_may_clear_it(table: Table) -> None:
@@ -193,7 +195,7 @@ def test_console_fails_with_bets_open(tmp_path: Path) -> None:
     keep_alarms(floor)
     assert after(floor) == {"round_interrupted"}
     (row,) = floor.desk.table.notices.alarms.values()
-    assert "void by 5.1.2" in row.sentence
+    assert "void by 5.1.2" in english(row.sentence)
 
 
 @pytest.mark.rule("roulette 5.1.1")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from console.alarms import keep
 from console.effects import Alarm, Enrol, Fence
+from phrases import as_said, phrase
 from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.enums import Phase
@@ -11,7 +12,7 @@ from protocol.keys import fingerprint, make_pair
 from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys
-from tests.phrased import english
+from tests.phrased import english, own
 from tests.table import Floor, floor_in
 
 OLD, NEW, GOOD = (make_pair().public for _ in range(3))
@@ -28,9 +29,12 @@ def with_keys(folder: Path) -> Floor:
 def test_alarms_are_listed_until_acknowledged_and_then_with_who_did_and_when(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for sentence in ("no line for 5 s.", "the disk is nearly full."):
-        floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", sentence)], floor.clock.now()))
+        floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", own(sentence))], floor.clock.now()))
         floor.pass_time(1.0)
-    assert floor.desk.done("alarms")["alarms"][0]["sentence"] == "the disk is nearly full."
+    assert floor.desk.done("alarms")["alarms"][0]["sentence"] == [
+        "game_refuses",
+        {"sentence": "the disk is nearly full."},
+    ]
     assert floor.desk.done("status")["alarms"] == 2
     floor.desk.done("acknowledge", alarm=1)
     listed = floor.desk.done("alarms")
@@ -73,7 +77,7 @@ def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_lo
     floor.restart_console()
     row = floor.desk.done("people", staff="dora")["hand_overs"][0]
     assert row["people"] == [{"number": "anna", "role": "dealer"}, {"number": "dora", "role": "dealer"}]
-    assert row["told"] == "Round 1 SETTLED, 0 alarms, 0 cash-outs to pay, 0 proposals."
+    assert as_said(row["told"]) == phrase("handed_over", round=1, phase="SETTLED", alarms=0, cash_outs=0, proposals=0)
 
 
 def test_a_key_that_knocked_is_enrolled_under_a_free_name(tmp_path: Path) -> None:

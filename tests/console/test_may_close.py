@@ -13,6 +13,7 @@ from lab.simulation.world import Plan
 from protocol.clock import Now
 from protocol.enums import Phase
 from protocol.messages import Command
+from tests.phrased import own
 from tests.table import RULES, SETTINGS
 
 
@@ -31,7 +32,7 @@ JUDGED = Judged(Verdict("result", "17", None, "spin"), simulated=True)
     [
         (MustClose("ball-slow"), True),
         (JUDGED, True),
-        (SourceLost("gone"), False),
+        (SourceLost(own("gone")), False),
         (Tick(), False),
         *((Command("1", verb, "s", {}), verb in ("close", "void", "emergency-close")) for verb in commands.VERBS),
         (Command("1", "approve", "s", {}), True),

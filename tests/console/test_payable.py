@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from console.engine import Tick
+from console.locks import cause_of
 from console.owed import Owed
 from console.rows import TransferRow
 from protocol.codec import encode_entry, encode_lines
@@ -12,7 +13,7 @@ from protocol.enums import Evacuated, Phase
 from protocol.messages import Entry, Journal, Ping, Receipt, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.console.evacuated import WHY, evacuate, handed_over_cents
-from tests.phrased import english
+from tests.phrased import clause, english
 from tests.table import Floor, floor_in
 
 WON_CENTS = 10_000 + 17_500
@@ -30,7 +31,7 @@ class Withholding:
     def ping(self, credit_cents: int) -> None:
         here = self.floor.desk.table.seats.present[self.name]
         row = self.floor.desk.table.seats.terminals[self.name]
-        ping = Ping(here.cursor, row.journal_seq, credit_cents, 0, row.credit_session, row.locked, 0, None)
+        ping = Ping(here.cursor, row.journal_seq, credit_cents, 0, row.credit_session, cause_of(row), 0, None)
         self.floor.say(self.name, ping)
 
     def book(self, kind: str, *postings: tuple[str, str, int], **more: object) -> str | None:
@@ -53,7 +54,7 @@ class Withholding:
             "",
         )
         self.floor.say(self.name, Journal(entry.seq, [encode_entry(entry)]))
-        return self.floor.desk.table.seats.terminals[self.name].locked
+        return clause(self.floor.desk.table.seats.terminals[self.name].locked)
 
 
 def won_and_corrected(tmp_path: Path) -> tuple[Floor, Withholding]:
@@ -155,7 +156,7 @@ def test_registered_slip_keeps_its_stake_from_a_cash_out_also_after_the_outcome(
         floor.spin(outcome)
         floor.desk.done("confirm")
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key=id_)
-    assert why == f"transfer {id_} of -10000 cents takes what is staked"
+    assert why == f"transfer {id_} of \N{MINUS SIGN}S$100.00 takes what is staked"
     assert transfer(floor, id_).state == "asked"
     assert "pay" not in floor.desk.alarms()
     floor.pass_time(6.0)

@@ -14,6 +14,7 @@ from protocol.chain import GENESIS, next_hash
 from protocol.enums import Phase
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import english
 from tests.table import LIMITS, RULES, Floor, floor_in
 
 FINISHED = [Phase.IDLE, Phase.SETTLED, Phase.VOID]
@@ -41,7 +42,7 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
     old = floor.desk.table.seats.present["T1"].session
     welcome, lock = floor.say("T1", hello_of(floor))
     assert isinstance(welcome, Welcome)
-    assert lock == Lock(None)
+    assert lock == Lock(None, None)
     assert welcome.session > old
     assert (welcome.state.round, welcome.state.phase) == (1, "BETS_OPEN")
     assert welcome.receipt is not None
@@ -291,7 +292,7 @@ def pinged(floor: Floor, credit_cents: int, journal_seq: int) -> list[str]:
     """What people are told of when T1 pings so."""
     before = len(floor.desk.said)
     floor.say("T1", Ping(0, journal_seq, credit_cents, 0, 1, None, 0, None))
-    return [said.sentence for said in floor.desk.said[before:] if isinstance(said, Alarm)]
+    return [english(said.sentence) for said in floor.desk.said[before:] if isinstance(said, Alarm)]
 
 
 def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both_amounts(tmp_path: Path) -> None:
@@ -299,7 +300,7 @@ def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both
     row = floor.desk.table.seats.terminals["T1"]
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
     most = amount(row.credit_cents)
-    sentence = f"T1 says it has 10,000,000,000,000.00; by the record it can have at most {most}."
+    sentence = f"T1 says it has S$10,000,000,000,000.00; by the record it can have at most S${most}."
     assert pinged(floor, 10**15, row.journal_seq) == [sentence]
     for cents in (row.credit_cents, 10**15, 5, 10**14):
         assert pinged(floor, cents, row.journal_seq) == []

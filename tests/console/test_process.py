@@ -30,7 +30,7 @@ from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_frame, encode_lines
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import Domain
-from protocol.enums import Phase, Role
+from protocol.enums import LockCause, Phase, Role
 from protocol.keys import KeyPair
 from protocol.messages import (
     Answer,
@@ -52,6 +52,7 @@ from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
 from protocol.sockets import Received
 from tests.durable.disks import Disk
+from tests.phrased import clause
 from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
 from tests.table import SETTINGS
@@ -221,7 +222,7 @@ def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_wel
         here.until_heard(second, Rejected, hello)
         assert second.all_of(Rejected)[0].number == RefusalNumber.OTHER_RULES
         terminal.heard.clear()
-        here.process._decided.append(ToTerminal("T01", Lock("looked at")))
+        here.process._decided.append(ToTerminal("T01", Lock(LockCause.STAFF, "looked at")))
         here.until_heard(terminal, Lock)
         assert second.all_of(Lock) == []
 
@@ -289,7 +290,8 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
         assert [alarm.kind for alarm in found.alarms] == ["terminal_out_of_service"]
         assert [row.kind for row in here.store.load()[0].notices.alarms.values()] == ["terminal_out_of_service"]
         assert "terminal_out_of_service" in {fault.kind for fault in found.faults}
-        assert here.store.load()[0].seats.terminals["T01"].locked == "out of service: the ledger does not add up"
+        row = here.store.load()[0].seats.terminals["T01"]
+        assert clause(row.locked) == "out of service: the ledger does not add up"
         terminal.say(Vitals(None, None, None, 5000, 0))  # Cleared there: here it stays locked until two unlock it.
         here.until_heard(technician, Answer, command("diag-ping", "c"))
         assert here.engine.table.seats.terminals["T01"].locked is not None

@@ -9,6 +9,7 @@ from protocol.codec import decode_record, encode_lines
 from protocol.enums import Phase
 from protocol.messages import Result, Slip, Void
 from protocol.refusals import RefusalNumber as No
+from tests.phrased import own
 from tests.table import STRAIGHT, Floor, floor_in
 
 AT_REST = StillShown("17", "the same spin, at rest")
@@ -123,7 +124,7 @@ def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_p
 
 @pytest.mark.rule("roulette 5.1.2")
 @pytest.mark.parametrize(
-    "event", [SourceLost("it moved"), Shown("a ball"), Judged(Verdict("result", "9", None, ""), True)]
+    "event", [SourceLost(own("it moved")), Shown("a ball"), Judged(Verdict("result", "9", None, ""), True)]
 )
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
 def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
@@ -132,7 +133,7 @@ def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
     floor = interrupted(phase, tmp_path)
     floor.desk.batch(event)
     assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.1.2")
-    floor.desk.batch(AT_REST, SourceLost("again"))
+    floor.desk.batch(AT_REST, SourceLost(own("again")))
     assert floor.desk.order("conclude", second="ben").refusal == No.WRONG_PHASE
 
 

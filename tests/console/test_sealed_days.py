@@ -26,6 +26,7 @@ from console.process import ConsoleProcess
 from console.store import BACKUPS, Store
 from daemon.log import open_log
 from durable import StoreError
+from phrases import phrase
 from protocol.clock import this_moment
 from protocol.messages import DayEnd, Event, Get
 from protocol.refusals import RefusalNumber as No
@@ -75,7 +76,7 @@ def test_look_ups_skip_a_day_whose_file_is_not_here(floor: Floor) -> None:
     assert (store.slips(1), store.records_of(1), store.settlements(1), store.recording(1)) == ([], [], [], None)
     assert store.slips(2) != []
     assert store.hash_at(1) is None
-    assert (store.round_not_here(1), store.round_not_here(2)) == (f"archived day {DAYS[0]}", None)
+    assert (store.round_not_here(1), store.round_not_here(2)) == (phrase("day_archived", day=DAYS[0]), None)
     away.rename(day_file(floor.folder, 1))
     assert store.slips(1) != [], "a file that is put back is found without a restart"
     assert store.round_not_here(1) is None
@@ -126,7 +127,7 @@ def test_day_that_a_check_found_damaged_is_not_believed_until_another_file_is_th
     assert store.slips(1) != []
     damage(floor, 1)
     store.distrust_days([1])
-    assert (store.slips(1), store.round_not_here(1)) == ([], f"damaged day {DAYS[0]}")
+    assert (store.slips(1), store.round_not_here(1)) == ([], phrase("day_broken", day=DAYS[0]))
     path.unlink()
     path.write_bytes(whole)
     assert store.slips(1) != []
@@ -138,7 +139,7 @@ def test_terminal_that_needs_an_archived_day_raises_one_alarm_and_no_stop(floor:
     sentence = f"T1 waits for record 2, which is in the archived day {DAYS[0]}. Put its file back into days/."
     assert floor.say("T1", Get(2)) == []
     (alarm,) = [said for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "day_not_here"]
-    assert alarm.sentence == sentence
+    assert english(alarm.sentence) == sentence
     keep(floor.desk.table, [alarm], floor.clock.now())
     floor.say("T1", Get(2))
     assert floor.desk.alarms().count("day_not_here") == 1, "while it waits to be acknowledged it is not raised again"
@@ -157,7 +158,9 @@ def test_console_does_not_start_while_a_round_that_is_not_settled_is_in_an_archi
     away = take_away(floor, 1)
     floor.restart_console()
     (stop,) = [said for said in floor.desk.said if isinstance(said, Stop)]
-    assert f"Round 1 is not settled by every terminal, and it is in the archived day {DAYS[0]}" in stop.sentence
+    assert f"Round 1 is not settled by every terminal, and it is in the archived day {DAYS[0]}" in english(
+        stop.sentence
+    )
     away.rename(day_file(floor.folder, 1))
     floor.restart_console()
     assert not floor.desk.stops()
@@ -194,7 +197,7 @@ def told_by(check: DayCheck) -> list[Alarm]:
 def test_check_of_whole_days_says_nothing_and_leaves_nothing(floor: Floor) -> None:
     check = check_of(floor)
     assert told_by(check) == []
-    assert check.sentences == ()
+    assert check.wrong == ()
     assert list((floor.folder / BACKUPS).iterdir()) == []
 
 
@@ -203,10 +206,12 @@ def test_check_raises_an_alarm_for_each_day_that_is_damaged_or_missing(floor: Fl
     take_away(floor, 2)
     check = check_of(floor)
     sentences = (f"Sealed day {DAYS[0]} is damaged (000001.db).", f"Sealed day {DAYS[1]} is missing (000002.db).")
-    assert told_by(check) == [Alarm("day_damaged", sentence) for sentence in sentences]
-    assert floor.desk.store.round_not_here(1) == f"damaged day {DAYS[0]}", "it is not believed any more"
-    told = [each for each in faults(sight_of(floor.desk.table, days=check.sentences)) if each.kind == "day_damaged"]
-    assert [each.words for each in told] == [f"{sentence} Put the file back from a backup." for sentence in sentences]
+    alarms = told_by(check)
+    assert [(alarm.kind, english(alarm.sentence)) for alarm in alarms] == [("day_damaged", each) for each in sentences]
+    assert floor.desk.store.round_not_here(1) == phrase("day_broken", day=DAYS[0]), "it is not believed any more"
+    told = [each for each in faults(sight_of(floor.desk.table, days=check.wrong)) if each.kind == "day_damaged"]
+    words = [f"{sentence} Put the file back from a backup." for sentence in sentences]
+    assert [english(each.words) for each in told] == words
 
 
 @pytest.mark.parametrize(
@@ -221,7 +226,7 @@ def test_check_that_fails_is_told_and_the_table_goes_on(floor: Floor, program: s
     check = check_of(floor, [sys.executable, "-c", program])
     (alarm,) = told_by(check)
     assert alarm.kind == "days_unchecked"
-    assert alarm.sentence.startswith(f"The sealed days could not be checked: {why}")
+    assert english(alarm.sentence).startswith(f"The sealed days could not be checked: {why}")
     assert not check.is_busy
 
 

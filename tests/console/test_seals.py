@@ -11,12 +11,14 @@ from console.alarms import keep
 from console.effects import Alarm
 from console.source import Judged, Shown, Verdict
 from games.registry import GAMES
+from phrases import phrase
 from protocol.chain import digest
 from protocol.codec import decode_record, encode_lines, encode_record
 from protocol.enums import Phase
 from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard, Stands
 from protocol.seal import seal_of
 from terminal.seal import Sealed
+from tests.phrased import english
 from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 SEAL = b"\7" * 32
@@ -48,7 +50,7 @@ def told_otherwise(tmp_path: Path, close: Change = NO_CHANGE, end: Change = NO_C
 
 
 def faults(floor: Floor) -> list[str]:
-    return [said.sentence for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "seal_fault"]
+    return [english(said.sentence) for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "seal_fault"]
 
 
 OTHER_RULES = GAMES.make(RULES.name, {"finale_zero_counts_all_zeros": True})
@@ -89,7 +91,7 @@ def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
 def test_a_close_by_rules_that_nobody_told_puts_the_terminal_out_of_service_with_its_stake_held(tmp_path: Path) -> None:
     floor = told_otherwise(tmp_path, {"rules_hash": "other rules"})
     seat = floor["T1"].seat
-    assert seat.fault == "the rules other rules of the log are not known here"
+    assert seat.fault == phrase("rules_of_log", rules="other rules")
     assert (seat.ledger.credit_cents, seat.ledger.escrow_cents) == (9_500, 500)
 
 

@@ -1,4 +1,4 @@
-"""A program of format 2, made from today's: one more column in each kind of file, and one more kind of record.
+"""A program of format 3, made from today's: one more column in each kind of file, and one more kind of record.
 
 `python -m tests.formats.next_format FOLDER` makes it there.
 """
@@ -14,21 +14,21 @@ from typing import BinaryIO, NamedTuple
 from daemon.software import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTE = "This table went on in format 2."
-TWO = '''"""Format 2: rounds and slips have a note, and there is a record Note."""
+NOTE = "This table went on in format 3."
+THREE = '''"""Format 3: rounds and slips have a note, and there is a record Note."""
 
-from record.formats import one
-from record.formats.one import *
+from record.formats import two
+from record.formats.two import *
 from record.formats.types import SENTENCE, whole
 
-NUMBER = 2
-CONSOLE = one.CONSOLE | {"rounds": one.CONSOLE["rounds"] | {"noted": "TEXT"}}
-SAID = one.SAID | {"rounds": (*one.SAID["rounds"], "noted")}
-_SLIPS = {name: kind for name, kind in one.TERMINAL["slips"].items() if name != "checked"}
-TERMINAL = one.TERMINAL | {"slips": _SLIPS | {"noted": "TEXT", "checked": "BLOB"}}
-RECORD = one.RECORD | {"format": whole("format", 2, 2)}
-ENTRY = one.ENTRY | {"format": whole("format", 2, 2)}
-KINDS = one.KINDS | {"Note": {"text": SENTENCE}}
+NUMBER = 3
+CONSOLE = two.CONSOLE | {"rounds": two.CONSOLE["rounds"] | {"noted": "TEXT"}}
+SAID = two.SAID | {"rounds": (*two.SAID["rounds"], "noted")}
+_SLIPS = {name: kind for name, kind in two.TERMINAL["slips"].items() if name != "checked"}
+TERMINAL = two.TERMINAL | {"slips": _SLIPS | {"noted": "TEXT", "checked": "BLOB"}}
+RECORD = two.RECORD | {"format": whole("format", 3, 3)}
+ENTRY = two.ENTRY | {"format": whole("format", 3, 3)}
+KINDS = two.KINDS | {"Note": {"text": SENTENCE}}
 '''
 
 
@@ -38,22 +38,26 @@ class Replacement(NamedTuple):
     new: str
 
 
+NOTED_ROUNDS = (
+    """{1: _TEXT_IN_1 | {"rounds": _TEXT_IN_1["rounds"] | {"noted": "''"}}, 2: {"rounds": {"noted": "''"}}, 3: {}}\n"""
+)
+NOTED_SLIPS = """{1: {**_TEXT_IN_1, "slips": {"noted": "''"}}, 2: {"slips": {"noted": "''"}}, 3: {}}\n"""
 LOG = "protocol/messages/log.py"
 REPLACEMENTS = [
-    Replacement("protocol/__init__.py", "FORMAT = 1\n", "FORMAT = 2\n"),
+    Replacement("protocol/__init__.py", "FORMAT = 2\n", "FORMAT = 3\n"),
     Replacement(
         LOG,
         "class Result(Message, frozen=True):\n",
-        "class Note(Message, frozen=True):\n    text: Sentence\n\n\nclass Result(Message, frozen=True):\n",
+        "class Note(Message, frozen=True):\n    text: Said\n\n\nclass Result(Message, frozen=True):\n",
     ),
     Replacement(LOG, "Rules, DayEnd, Terms, Decision\n", "Rules, DayEnd, Terms, Decision, Note\n"),
     Replacement(LOG, "DayEnd, Terms, Decision)\n", "DayEnd, Terms, Decision, Note)\n"),
-    Replacement("console/schema.py", '0x45544743, 1, "etg', '0x45544743, 2, "etg'),
-    Replacement("console/schema.py", " = {1: {}}\n", """ = {1: {"rounds": {"noted": "''"}}, 2: {}}\n"""),
+    Replacement("console/schema.py", '0x45544743, 2, "etg', '0x45544743, 3, "etg'),
+    Replacement("console/schema.py", "{1: _TEXT_IN_1, 2: {}}\n", NOTED_ROUNDS),
     Replacement(
         "console/schema.py", "public TEXT, carry TEXT) STRICT", "public TEXT, carry TEXT, noted TEXT NOT NULL) STRICT"
     ),
-    Replacement("console/rows.py", "    carry: Value = None\n", '    carry: Value = None\n    noted: str = "two"\n'),
+    Replacement("console/rows.py", "    carry: Value = None\n", '    carry: Value = None\n    noted: str = "three"\n'),
     Replacement(
         "protocol/messages/__init__.py",
         "import MOVES_NO_MONEY as",
@@ -65,8 +69,8 @@ REPLACEMENTS = [
         "    slips = archive.slips(table.round.number)\n",
         f'    effects += append(table, Note("{NOTE}"), now)\n    slips = archive.slips(table.round.number)\n',
     ),
-    Replacement("terminal/tables.py", '0x45544754, 1, "etg', '0x45544754, 2, "etg'),
-    Replacement("terminal/tables.py", " = {1: {}}\n", """ = {1: {"slips": {"noted": "''"}}, 2: {}}\n"""),
+    Replacement("terminal/tables.py", '0x45544754, 2, "etg', '0x45544754, 3, "etg'),
+    Replacement("terminal/tables.py", "{1: _TEXT_IN_1, 2: {}}\n", NOTED_SLIPS),
     Replacement(
         "terminal/tables.py",
         "decided_returned_cents INTEGER NOT NULL, checked",
@@ -80,10 +84,10 @@ REPLACEMENTS = [
     Replacement(
         "terminal/slips.py",
         "    decided_returned_cents: int = 0\n",
-        '    decided_returned_cents: int = 0\n    noted: str = "two"\n',
+        '    decided_returned_cents: int = 0\n    noted: str = "three"\n',
     ),
-    Replacement("record/formats/known.py", "import one\n", "import one, two\n"),
-    Replacement("record/formats/known.py", "{one.NUMBER: one}", "{one.NUMBER: one, two.NUMBER: two}"),
+    Replacement("record/formats/known.py", "import one, two\n", "import one, three, two\n"),
+    Replacement("record/formats/known.py", "two.NUMBER: two}", "two.NUMBER: two, three.NUMBER: three}"),
 ]
 
 
@@ -94,9 +98,9 @@ def make_next_program(tree: Path) -> Path:
     for path, old, new in REPLACEMENTS:
         text = (tree / path).read_text()
         times = text.count(old)
-        assert times == 1, f"{path} has this {times} times, and a program of format 2 is made where it is once: {old!r}"
+        assert times == 1, f"{path} has this {times} times, and a program of format 3 is made where it is once: {old!r}"
         (tree / path).write_text(text.replace(old, new))
-    (tree / "record" / "formats" / "two.py").write_text(TWO)
+    (tree / "record" / "formats" / "three.py").write_text(THREE)
     return tree
 
 

@@ -1,4 +1,4 @@
-"""The way from format 1 to a format 2 that exists only here: refused, migrated, opened, replayed, corrected."""
+"""The way to a format 3 that exists only here: refused, migrated, opened, replayed, corrected."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from record.audit.cut import Days
 from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
 from tests.formats.next_format import NOTE, Launch, make_next_program, run
-from tests.kept import TERMINALS, copy_table, expected
+from tests.kept import FORMAT_1, FORMAT_2, NEWEST, TERMINALS, copy_table, expected
 from tests.system.cluster import BY_HAND, Cluster, Facts, short_folder
 
 CORRECTED = 5
@@ -29,15 +29,22 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class NextCluster(Cluster):
-    """A table whose files are those of format 1, and whose processes are the next program's."""
+    """A table whose files are those of an earlier format, and whose processes are the next program's."""
 
-    def __init__(self, folder: Path, program: Path) -> None:
+    def __init__(self, folder: Path, program: Path, kept: Path = NEWEST) -> None:
         super().__init__(folder, list(TERMINALS), BY_HAND)
-        copy_table(folder)
+        copy_table(folder, kept)
+        self.folder = folder
+        if kept == FORMAT_1:
+            self.bring_to_todays_format()
         (self.table.console / PINS).unlink()
         hire(self.table, PEOPLE)
-        self.folder = folder
         self.children = Children(folder, Launch(program))
+
+    def bring_to_todays_format(self) -> None:
+        for name, config in self.configs().items():
+            done = etg(*migrate(name, config))
+            assert done.stdout.endswith(b"Old and new verify together. VERIFIED.\n"), done
 
     def configs(self) -> dict[str, Path]:
         return {"console": self.table.console_config} | {name: self.table.terminal_config(name) for name in TERMINALS}
@@ -61,9 +68,9 @@ class NextCluster(Cluster):
 
 
 @contextmanager
-def next_cluster(program: Path) -> Iterator[NextCluster]:
+def next_cluster(program: Path, kept: Path = NEWEST) -> Iterator[NextCluster]:
     with short_folder() as folder:
-        cluster = NextCluster(folder, program)
+        cluster = NextCluster(folder, program, kept)
         try:
             yield cluster
         finally:
@@ -92,7 +99,7 @@ def test_the_next_program_refuses_what_was_not_migrated_and_leaves_it_as_it_is(
     for name, config in cluster.configs().items():
         done = run(program, *start(name, config))
         assert done.returncode == 1
-        assert "has format 1, and this program writes format 2. It is left as it is: run `etg migrate" in done.stderr
+        assert "has format 2, and this program writes format 3. It is left as it is: run `etg migrate" in done.stderr
         assert done.stderr.count("\n") == 1
     assert cluster.files() == before
 
@@ -106,13 +113,19 @@ def test_todays_program_has_nothing_to_migrate(cluster: NextCluster) -> None:
     assert cluster.files() == before
 
 
-def test_a_table_goes_on_in_the_next_format(cluster: NextCluster, program: Path) -> None:
+@pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2], ids=lambda kept: str(kept.name))
+def test_a_table_goes_on_in_the_next_format(program: Path, kept: Path) -> None:
+    with next_cluster(program, kept) as cluster:
+        _goes_on(cluster, program)
+
+
+def _goes_on(cluster: NextCluster, program: Path) -> None:
     for name, config in cluster.configs().items():
         done = run(program, *migrate(name, config))
         assert done.returncode == 0, done.stderr
         assert done.stdout.endswith("Old and new verify together. VERIFIED.\n")
         again = json.loads(run(program, *migrate(name, config), "--json").stdout)
-        assert (again["migrated"], again["format"]) == (False, 2)
+        assert (again["migrated"], again["format"]) == (False, 3)
     _is_verified(cluster, program)
     cluster.start_console()
     for name in TERMINALS:
@@ -136,7 +149,7 @@ def _is_verified(cluster: NextCluster, program: Path) -> None:
 
 
 def _is_exported(cluster: NextCluster, program: Path) -> None:
-    """Files of both formats as one."""
+    """Files of all formats as one."""
     out = cluster.folder / "all.jsonl"
     assert run(program, "audit", "export", out, "--data", cluster.folder).returncode == 0
     done = run(program, "audit", "verify", out)
@@ -182,11 +195,11 @@ def _play_goes_on(cluster: NextCluster) -> None:
 
 
 def _notes(cluster: NextCluster) -> list[str]:
-    """Records of the kind that format 1 does not have."""
+    """Records of the kind that format 2 does not have."""
     connection = apsw.Connection(str(cluster.table.console / "console.db"))
     try:
         found = connection.execute("SELECT data FROM records WHERE instr(data, CAST(? AS BLOB))", (NOTE,))
-        return [NOTE for (data,) in found if data[0] == 0x98 and data[1] == 2]
+        return [NOTE for (data,) in found if data[0] == 0x98 and data[1] == 3]
     finally:
         connection.close()
 
@@ -196,5 +209,5 @@ def _is_refused_by_todays_program(cluster: NextCluster) -> None:
     for name, config in cluster.configs().items():
         for words in (start(name, config), migrate(name, config)):
             sentence = refusal_sentence(etg(*words))
-            assert "has format 2, and this program knows formats up to 1. It is left as it is" in sentence
+            assert "has format 3, and this program knows formats up to 2. It is left as it is" in sentence
     assert cluster.files() == before

@@ -8,18 +8,19 @@ from typing import Any
 from tests.table import days_of
 
 FOLDER = Path(__file__).parent
-FORMAT_1 = FOLDER / "format-1"
+FORMAT_1, FORMAT_2 = FOLDER / "format-1", FOLDER / "format-2"
+NEWEST = FORMAT_2
 TERMINALS = ("T01", "T02")
 PACKED = ".gz"
 
 
-def expected(kept: Path = FORMAT_1) -> dict[str, Any]:
+def expected(kept: Path = NEWEST) -> dict[str, Any]:
     """What the script that made the files wrote down beside them."""
     found: dict[str, Any] = json.loads((kept / "expected.json").read_text())
     return found
 
 
-def copy_table(folder: Path, kept: Path = FORMAT_1) -> None:
+def copy_table(folder: Path, kept: Path = NEWEST) -> None:
     """As processes have it: a folder for each of them. What stands there already is replaced."""
     for name in ("console", *TERMINALS):
         for old in (folder / name).glob("*.db*"):
@@ -27,7 +28,7 @@ def copy_table(folder: Path, kept: Path = FORMAT_1) -> None:
         unpack(kept / name, folder / name)
 
 
-def copy_floor(folder: Path, kept: Path = FORMAT_1) -> None:
+def copy_floor(folder: Path, kept: Path = NEWEST) -> None:
     """As a Floor has it: all files of the terminals beside the console's."""
     unpack(kept / "console", folder)
     for name in TERMINALS:

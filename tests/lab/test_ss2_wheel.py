@@ -4,6 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from tests.phrased import clause
 from wheel_controller.drivers import Ss2Driver
 from wheel_controller.events import BallAtSensor, BallInPocket, CommandFailed, Heard, LinkEvent, Restarted, WheelEvent
 from wheel_controller.judge import Judge
@@ -56,7 +57,7 @@ def test_a_fair_spin_is_followed_and_held_with_the_right_number() -> None:
         assert sum(isinstance(outcome, NoMoreBets) for outcome in bench.outcomes) == 1
         (held,) = [outcome for outcome in bench.outcomes if isinstance(outcome, Held)]
         assert held.seen.simulated
-        assert any(f"firmware: number {pocket}," in said for said in held.seen.evidence)
+        assert any(f"firmware: number {pocket}," in clause(said) for said in held.seen.evidence)
 
 
 @pytest.mark.parametrize("fault", sorted(name for name, fault in FAULTS.items() if not fault.lasting))

@@ -156,8 +156,8 @@ class Export:
             r = self.records[number] = dict(zip(RECORD, unpack(data), strict=True))
             r |= dict(zip(KINDS.get(r["kind"], []), r["body"])) | {"line": self.line, "data": data, "hash": before}
             r["outcome"] = "void" if r["kind"] == "Void" else r.get("outcome")
-            self.need([r["format"], r["seq"], row["round"], row["version"], json.loads(row["outcome"] or "null")] == [
-                1, number, r.get("round", 0), r.get("version", 0), r["outcome"]], where + "not what its bytes say")
+            self.need([r["format"] in (1, 2), r["seq"], row["round"], row["version"], json.loads(row["outcome"] or "null")] == [
+                True, number, r.get("round", 0), r.get("version", 0), r["outcome"]], where + "not what its bytes say")
 
     def commits(self) -> None:
         """Follows the commits: `state` becomes what they say."""
@@ -202,7 +202,7 @@ class Export:
         row, kind, moves = self.state["terminals"][(copy["terminal"],)], e["kind"], e["postings"]
         pairs = {f"{a}{b}" for a, b, _ in moves}
         where, of = f"journals {row[0]} {copy['seq']}: ", e["round"] if kind in (SETTLE, VOID, CORRECT) else 0
-        self.need([row[1] + 1, 1, copy["seq"], copy["round"]] == [e["seq"], e["format"], e["seq"], of]
+        self.need([row[1] + 1, True, copy["seq"], copy["round"]] == [e["seq"], e["format"] in (1, 2), e["seq"], of]
                   and kind in range(7) and pairs <= set(MOVES[kind].split() if kind in MOVES else pairs) and all(
                   c >= 0 for *_, c in moves), where + "another number or round, or not postings of its kind", line)
         row[1:3] = e["seq"], sha(raw(row[2]), raw(copy["data"]))
@@ -290,7 +290,7 @@ class Export:
 def check(path: str, key: str | None = None) -> list[str]:
     try:
         export = Export(pathlib.Path(path).read_bytes(), key)
-        if [export.head["format"], export.head["record_format"]] != ["etg-export-1", 1]: raise ValueError("its format")
+        if export.head["format"] != "etg-export-1" or export.head["record_format"] not in (1, 2): raise ValueError("its format")
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         return [f"line 1: this is not an export: {error}"]
     return export.run()

@@ -19,7 +19,7 @@ class Call(Struct, frozen=True):
 
 
 def modules() -> list[Path]:
-    found = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    found = [path for package in (*PACKAGES, "lab") for path in sorted((ROOT / package).rglob("*.py"))]
     return [path for path in found if path.parent.name != "phrases"]
 
 

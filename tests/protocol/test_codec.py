@@ -32,6 +32,7 @@ from protocol.codec import (
     encode_lines,
     encode_record,
 )
+from protocol.enums import LockCause
 from protocol.messages import (
     ACCOUNTS,
     COUNT_MAX,
@@ -111,7 +112,7 @@ def test_every_journal_entry_comes_back_as_it_was_written(
     assert decode_entry(encode_entry(entry)) == entry
 
 
-@pytest.mark.parametrize(("at", "value"), [(0, 2), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
+@pytest.mark.parametrize(("at", "value"), [(0, 3), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
 def test_an_entry_of_another_format_or_with_a_number_that_names_nothing_is_refused(at: int, value: object) -> None:
     parts = msgpack.unpackb(encode_entry(Entry(1, 1, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "escrow", 5)], 0, 0, "")))
     parts[at] = value
@@ -136,7 +137,7 @@ def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
     lines = encode_lines({f"straight:{number}": 500 for number in range(20)})
     frames = [
         encode_frame(Slip(7, 3, lines), session=9, number=4),
-        encode_frame(Ping(5, 6, 700, 0, 1, "console silent", 1_700_000_000_000, "attendant")),
+        encode_frame(Ping(5, 6, 700, 0, 1, LockCause.STAFF, 1_700_000_000_000, "attendant")),
         encode_frame(Telemetry({"speed": 1.5, "is_moving": True})),
     ]
     accepted = 0

@@ -38,7 +38,8 @@ ANSWERS = {
 }
 """Every Struct that an answer is made of."""
 ALIASES = {
-    "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash", "Digest": "digest", "Count": "count",
+    "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash",
+    "Digest": "digest", "Count": "count",
     "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
 }  # fmt: skip
 WORDS = {({**vars(messages), "Phrase": Phrase})[name]: word for name, word in ALIASES.items()}

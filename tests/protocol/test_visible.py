@@ -19,6 +19,7 @@ from protocol.codec import (
     encode_record,
 )
 from protocol.diagnosis import DiagSource, FaultFound
+from protocol.enums import LockCause
 from protocol.messages import (
     Answer,
     Answers,
@@ -49,7 +50,7 @@ TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, {FORGED: True}, [FORGED])
 MESSAGES: list[Message] = [
     Vitals(FORGED, None, None, 1, 0),
     Hello(FORGED, 1, FORGED, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
-    Ping(0, 0, 0, 0, 0, FORGED, 0, FORGED),
+    Ping(0, 0, 0, 0, 0, LockCause.STAFF, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
     Answer(FORGED, None, own(FORGED), b"\x1b"),

@@ -129,7 +129,7 @@ def test_a_table_with_alarms_recordings_and_answers_is_exported_and_verified(pla
     assert verify(book).findings == []
     again = exported(book, tmp_path)
     assert all(again.console[table] for table in ("alarms", "recordings", "answers"))
-    assert [row["sentence"] for row in again.console["alarms"] if row["id"] == 901] == [ODD]
+    assert [json.loads(row["sentence"]) for row in again.console["alarms"] if row["id"] == 901] == [ODD]
     assert verify(again).findings == []
     done = CliRunner().invoke(app, ["audit", "verify", str(tmp_path / "record.jsonl")])
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "VERIFIED."), done.stderr

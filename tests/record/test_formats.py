@@ -4,6 +4,7 @@ import hashlib
 import re
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
@@ -14,10 +15,12 @@ from console import commits
 from console.schema import FORM
 from console.schema import SCHEMA as CONSOLE_SCHEMA
 from durable.making import OWN_SCHEMA
+from phrases import Phrase
 from protocol import FORMAT
 from protocol.codec import NumberedEntry
 from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
-from record.formats import UnknownFormat, one, reader_of
+from record.formats import UnknownFormat, one, reader_of, two
+from record.formats.types import PHRASE
 from terminal.ledger import Account, Ledger, Meters, Visit
 from terminal.tables import FORM as TERMINAL_FORM
 from terminal.tables import SCHEMA as TERMINAL_SCHEMA
@@ -79,6 +82,8 @@ def words(info: inspect.Type) -> str:
             return f"[{', '.join(map(words, info.item_types))}]"
         case inspect.UnionType():
             return " or ".join(words(each) for each in info.types)
+        case inspect.StructType() if info.cls is Phrase:
+            return "phrase"
         case inspect.StructType():
             return f"[{', '.join(words(field.type) for field in info.fields)}]"
     raise AssertionError(info)
@@ -96,57 +101,57 @@ def in_words(fields: one.Fields) -> dict[str, str]:
 
 def test_the_consoles_tables_are_those_of_its_schema() -> None:
     schema = tables_of(CONSOLE_SCHEMA)
-    assert {table: dict(sorted(columns.items())) for table, columns in one.CONSOLE.items()} == {
+    assert {table: dict(sorted(columns.items())) for table, columns in two.CONSOLE.items()} == {
         table: dict(sorted(columns.items())) for table, columns in schema.items() if table != "sqlite_sequence"
     }
     keys = keys_of(CONSOLE_SCHEMA)
-    assert {table: one.KEYS.get(table, 1) for table in one.CONSOLE} == {table: keys[table] for table in one.CONSOLE}
+    assert {table: two.KEYS.get(table, 1) for table in two.CONSOLE} == {table: keys[table] for table in two.CONSOLE}
 
 
 def test_what_commits_say_is_what_the_console_puts_there() -> None:
-    assert list(one.SAID.items()) == list(commits.COLUMNS.items())
-    assert {table: number for number, table in enumerate(one.TABLES)} == commits.NUMBERS
-    assert (one.BODIES, one.KEYS, one.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
-    assert one.SETTLEMENTS == commits.SETTLEMENTS
+    assert list(two.SAID.items()) == list(commits.COLUMNS.items())
+    assert {table: number for number, table in enumerate(two.TABLES)} == commits.NUMBERS
+    assert (two.BODIES, two.KEYS, two.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
+    assert two.SETTLEMENTS == commits.SETTLEMENTS
     assert {table: set(columns) for table, columns in commits.STORED.items()} == {
-        table: set(columns) for table, columns in one.CONSOLE.items() if table != "commits"
+        table: set(columns) for table, columns in two.CONSOLE.items() if table != "commits"
     }
 
 
 def test_the_terminals_tables_are_those_of_its_schema() -> None:
     schema = tables_of(TERMINAL_SCHEMA)
-    assert {table: list(columns.items()) for table, columns in one.TERMINAL.items()} == {
-        table: list(schema[table].items()) for table in one.TERMINAL
+    assert {table: list(columns.items()) for table, columns in two.TERMINAL.items()} == {
+        table: list(schema[table].items()) for table in two.TERMINAL
     }
 
 
 def test_the_fields_of_records_and_entries_are_those_of_the_messages() -> None:
-    assert in_words(one.RECORD) == fields_of(Record)
-    assert list(one.ENTRY) == list(fields_of(NumberedEntry))
-    assert in_words(one.ENTRY) == fields_of(NumberedEntry)
-    assert in_words(one.STANDS) == fields_of(Stands)
-    assert in_words(one.LIMITS_OF_KIND) == fields_of(LimitsOfKind)
-    assert [*one.KINDS] == [*LOG]
+    assert in_words(two.RECORD) == fields_of(Record)
+    assert list(two.ENTRY) == list(fields_of(NumberedEntry))
+    assert in_words(two.ENTRY) == fields_of(NumberedEntry)
+    assert in_words(two.STANDS) == fields_of(Stands)
+    assert in_words(two.LIMITS_OF_KIND) == fields_of(LimitsOfKind)
+    assert [*two.KINDS] == [*LOG]
 
 
 @pytest.mark.parametrize("kind", LOG)
 def test_every_kind_of_record_has_its_fields_in_their_order(kind: str) -> None:
-    assert list(in_words(one.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
+    assert list(in_words(two.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
 
 
 def test_accounts_and_kinds_of_entries_stand_in_their_places() -> None:
-    assert tuple(one.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
-    assert one.ENTRIES == ENTRY_KINDS
+    assert tuple(two.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
+    assert two.ENTRIES == ENTRY_KINDS
 
 
 def test_the_files_are_known_by_their_numbers() -> None:
-    assert (FORM.application_id, FORM.number) == (one.CONSOLE_FILE, one.NUMBER)
-    assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (one.TERMINAL_FILE, one.NUMBER)
+    assert (FORM.application_id, FORM.number) == (two.CONSOLE_FILE, two.NUMBER)
+    assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (two.TERMINAL_FILE, two.NUMBER)
 
 
 def test_a_format_that_nobody_here_reads_is_a_sentence() -> None:
-    assert reader_of(1).tables is one
-    with pytest.raises(UnknownFormat, match=r"This program reads format 1, and the file is written in format 7\."):
+    assert (reader_of(1).tables, reader_of(2).tables) == (one, two)
+    with pytest.raises(UnknownFormat, match=r"This program reads format 1, 2, and the file is written in format 7\."):
         reader_of(7)
 
 
@@ -164,15 +169,15 @@ def tables_on_the_page() -> dict[str, list[list[str]]]:
 
 def test_the_page_for_outsiders_has_every_table_and_field() -> None:
     page = tables_on_the_page()
-    for table, columns in one.CONSOLE.items():
+    for table, columns in two.CONSOLE.items():
         rows = [(name.strip("`"), kind) for name, kind, *_ in page[f"Table {table}"]]
         assert rows == list(columns.items()), table
-    for kind, fields in {**one.KINDS, "Record": one.RECORD, "Entry": one.ENTRY, "Stands": one.STANDS}.items():
+    for kind, fields in {**two.KINDS, "Record": two.RECORD, "Entry": two.ENTRY, "Stands": two.STANDS}.items():
         rows = [(name.strip("`"), words_) for name, words_, *_ in page[kind]]
         assert rows == list(in_words(fields).items()), kind
-    assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(one.TABLES)
-    assert [row[1].strip("`") for row in page["Accounts"]] == list(one.ACCOUNTS)
-    assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(one.ENTRIES)
+    assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(two.TABLES)
+    assert [row[1].strip("`") for row in page["Accounts"]] == list(two.ACCOUNTS)
+    assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(two.ENTRIES)
 
 
 @pytest.mark.parametrize("table", sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)))
@@ -186,7 +191,7 @@ def test_the_page_for_outsiders_has_no_table_that_a_terminal_has_not() -> None:
     assert sorted(listed) == sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA))
     said = re.search(r"the tables ([^;]+); the others are the player's", AUDIT_PAGE.read_text().replace("\n", " "))
     assert said is not None
-    assert re.findall(r"`(\w+)`", said[1]) == list(one.TERMINAL)
+    assert re.findall(r"`(\w+)`", said[1]) == list(two.TERMINAL)
 
 
 @pytest.mark.parametrize("kind", [Ledger, Meters, Visit])
@@ -228,9 +233,39 @@ def test_a_terminals_rows_are_checked_and_linked_as_the_page_for_outsiders_says(
                 head = hashlib.sha256(head + len(data).to_bytes(8, "big") + data).digest()
                 assert head == hash_
                 for source, target, cents in msgspec.msgpack.decode(data)[9]:
-                    balances[list(one.ACCOUNTS)[source]] -= cents
-                    balances[list(one.ACCOUNTS)[target]] += cents
+                    balances[list(two.ACCOUNTS)[source]] -= cents
+                    balances[list(two.ACCOUNTS)[target]] += cents
                 assert sum(balances.values()) == 0 <= min(balances["credit"], balances["escrow"])
             assert rows.execute("SELECT journal_seq FROM place").fetchone() == (first + len(journal) - 1,)
             assert rows.execute("SELECT sum(held_cents) FROM slips").fetchone() == (balances["escrow"],)
         before = path.read_bytes()
+
+
+PHRASE_WITHIN = ["held", {"round": 7, "why": [["entry_other", {"entry": 3}], "text"], "due_cents": -5}]
+
+
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = ["held", {}]
+    for _ in range(depth - 1):
+        value = ["held", {"why": [value]}]
+    return value
+
+
+@pytest.mark.parametrize("value", [["held", {}], PHRASE_WITHIN, nested(6)])
+def test_a_phrase_of_format_2_is_read(value: Any) -> None:
+    assert PHRASE.holds(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "held", [], ["held"], ["held", {}, {}], ["Held", {}], ["", {}], ["a" * 65, {}], [7, {}], ["held", []],
+        nested(7),
+        ["held", {"Why": 1}], ["held", {"why": None}], ["held", {"why": True}], ["held", {"why": 2**53 + 1}],
+        ["held", {"why": "x" * 2001}], ["held", {"why": ["x"] * 129}], ["held", {"why": [5]}],
+        ["held", {"why": [["x"]]}],
+        ["held", {f"n{number}": 1 for number in range(17)}],
+    ],
+)  # fmt: skip
+def test_what_is_no_phrase_of_format_2_is_not_read(value: Any) -> None:
+    assert not PHRASE.holds(value)

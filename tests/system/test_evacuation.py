@@ -9,6 +9,7 @@ from cluster.cli import app
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled
 from protocol.keys import make_key_file, public_file
 from protocol.table_status import SettlementOwed
+from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of
 
 DEALER, SUPERVISOR = "1001", "2001"
@@ -39,7 +40,7 @@ def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice(
 
         revive_with_old_key(cluster)
         readmit_with_new_key(cluster)
-        facts = cluster.until("T01 is reconciled", lambda facts: "reconciled" in (facts.terminals["T01"].locked or ""))
+        facts = cluster.until("T01 is reconciled", lambda facts: "reconciled" in english(facts.terminals["T01"].locked))
         assert facts.to_pay_cents == 18_000
         assert [(row.cents, row.state) for row in facts.transfers] == [(-9_500, "applied")]
         cluster.until_credit("T01", 0)

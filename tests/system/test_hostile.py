@@ -15,10 +15,12 @@ from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
+from protocol.enums import LockCause
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
 from tests.commands import etg
+from tests.phrased import english
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_strangers import console_rows, keys_of
@@ -169,7 +171,7 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
     forged = "bad\x1b[2J\r\nFAULT console (disk): all is well \u202e\u2028"
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         for _ in range(3):
-            hostile.say(Ping(0, 0, 10**15, 0, 0, forged, 7, forged), epoch=1, session=hostile.session)
+            hostile.say(Ping(0, 0, 10**15, 0, 0, LockCause.STAFF, 7, forged), epoch=1, session=hostile.session)
             hostile.hears(Pong)
         hostile.say(Vitals(forged, None, None, 5000, 0))
         cluster.until("T66 is locked", lambda facts: facts.terminals["T66"].locked)
@@ -188,7 +190,7 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
             assert [character for character in text if not character.isprintable() and character != "\n"] == [], name
             assert [line for line in text.splitlines() if line.startswith("FAULT console")] == [], name
         text = told["alarms"].stdout.decode()
-        assert text.count("T66 says it has 10,000,000,000,000.00; by the record it can have at most 0.00.") == 1
+        assert text.count("T66 says it has S$10,000,000,000,000.00; by the record it can have at most S$0.00.") == 1
         assert "at most 0.00. (" not in text
         plays_on(cluster)
 
@@ -259,5 +261,5 @@ def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console
         technician = cluster.table.technician()
         alarms = [alarm for alarm in ask(technician, DiagStatus).alarms if alarm.kind == "seal_fault"]
         technician.close()
-        assert [alarm.sentence[:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
+        assert [english(alarm.sentence)[:35] for alarm in alarms] == ["T66: the seal of round 1 does not f"] * 3
         assert cluster.books().credits_cents == {"T01": WON, "T66": 0}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from cluster.roulette.hand import control_of, order
+from phrases import phrase
 from screen.roulette.phrases import pocket_words
 from screen.sentences import paragraph_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
@@ -83,7 +84,7 @@ def test_a_round_that_could_be_concluded_is_void_only_with_the_shift_manager_and
     dealt.here.until_phase("VOID")
     dealt.assert_void(number, "5.1.2", [DEALER, MANAGER], "malfunction")
     (void,) = dealt.recorded(number, "Void")
-    assert void.reason == "Seen on the video"
+    assert void.reason == phrase("reason_seen_on_camera")
 
 
 @pytest.mark.rule("roulette 5.1.2")

@@ -4,6 +4,8 @@ import shutil
 from typing import Any
 
 from console.days import day_file
+from phrases import as_said
+from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of
 from tools.days_desk import archive_days
 
@@ -35,4 +37,7 @@ def test_days_are_sealed_checked_and_archived_while_the_console_runs() -> None:
         cluster.start_console()
         cluster.until("an alarm", lambda facts: facts.alarms)
         (alarm,) = cluster.ask("alarms")["alarms"]
-        assert (alarm["kind"], alarm["sentence"].endswith("is damaged (000003.db).")) == ("day_damaged", True)
+        assert (alarm["kind"], english(as_said(alarm["sentence"])).endswith("is damaged (000003.db).")) == (
+            "day_damaged",
+            True,
+        )

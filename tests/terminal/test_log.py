@@ -11,6 +11,7 @@ from protocol.session import Watchdog
 from terminal.core import Core
 from terminal.effects import Effects, PutCursor, PutFault, Send
 from terminal.store import Store
+from tests.phrased import clause
 from tests.table import RULES
 
 RECORDS = [
@@ -62,7 +63,7 @@ def test_a_log_as_long_as_what_was_read_and_different_puts_the_terminal_out_of_s
     assert not any(isinstance(each, PutFault) for each in reader.hears(state(1, HASHES[1])))
     (fault,) = reader.hears(state(1, HASHES[2]))
     assert isinstance(fault, PutFault)
-    assert reader.core.seat.fault == "the console's log is not the one read here up to record 1"
+    assert clause(reader.core.seat.fault) == "the console's log is not the one read here up to record 1"
 
 
 def test_a_state_of_a_log_shorter_than_what_was_read_is_an_old_one(tmp_path: Path) -> None:

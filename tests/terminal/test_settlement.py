@@ -10,7 +10,7 @@ from protocol.codec import decode_entry, encode_record
 from protocol.enums import Phase
 from protocol.messages import Close, Evacuation, Event, Lock, Result, Rules, Stands
 from terminal.ledger import Account, Meters
-from tests.phrased import english
+from tests.phrased import clause, english
 from tests.table import RULES, STRAIGHT, Floor, floor_in
 
 WIN = 9_500 + 18_000
@@ -136,7 +136,7 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
         (Rules("rules", {"reds": ["1"]}, ""), "the rules of record 4 are not known here: "),
         (Rules("rules", {}, ""), "the record says rules"),
         (Result(1, 3, 1, 1, "17", False, [], bytes(32)), "its close was never seen"),
-        (Lock(None), "cannot be read"),
+        (Lock(None, None), "cannot be read"),
     ],
 )
 def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
@@ -145,7 +145,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     data = encode_record(floor["T1"].seat.cursor + 1, 0, "table-1", RULES.name, body, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(floor["T1"].seat.cursor + 1, data)))
-    assert reason in (floor["T1"].seat.fault or "")
+    assert reason in (clause(floor["T1"].seat.fault) or "")
     why = floor["T1"].bet(STRAIGHT)
     assert why is not None
     assert "out of service" in english(why.sentence)
@@ -157,7 +157,7 @@ def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) 
     close = Close(1, "1001", RULES.rules_hash, "dealer", {}, None, bytes(32))
     data = encode_record(seq + 1, 0, "table-1", RULES.name, close, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
-    assert "calls itself" in (floor["T1"].seat.fault or "")
+    assert "calls itself" in (clause(floor["T1"].seat.fault) or "")
 
 
 class TestWhoseMoney:

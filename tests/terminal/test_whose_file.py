@@ -84,8 +84,8 @@ def test_a_file_without_a_number_is_refused_and_unchanged(tmp_path: Path) -> Non
 
 def test_a_newer_file_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = closed_file(tmp_path)
-    set_header(path, user_version=2)
-    assert "has format 2, and this program knows formats up to 1" in refused(path)
+    set_header(path, user_version=3)
+    assert "has format 3, and this program knows formats up to 2" in refused(path)
 
 
 def test_a_consoles_file_is_refused_and_unchanged(tmp_path: Path) -> None:

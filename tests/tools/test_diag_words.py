@@ -18,6 +18,7 @@ from protocol.diagnosis import (
 )
 from protocol.enums import Phase
 from screen.roulette.wheel_shown import WheelShown
+from tests.phrased import own
 from tools.diag import compared
 from tools.diag_words import Answered, ledger_in_words, ping_in_words, status_in_words
 from tools.roulette.diag import wheel_in_words
@@ -70,12 +71,12 @@ def watched(*events: LinkEvent) -> WheelWatched:
     watch = WheelWatch()
     for event in events:
         watch.see(event)
-    watch.judged(4, "result 17", ("Sensor 3 is blind.",))
+    watch.judged(4, "result 17", (own("Sensor 3 is blind."),))
     shown = WheelShown(
         simulated=True, judge="on-track", state=3, game=12, rotor_rpm=17.0, rotor_direction="clockwise",
         ball_rad_s=9.5, ball_direction="counter-clockwise", revolutions=6.25,
     )  # fmt: skip
-    line = watch.line(lambda time_s: 100.0 - time_s, frozenset({2}), {3: "saw 0 of 4 passes"})
+    line = watch.line(lambda time_s: 100.0 - time_s, frozenset({2}), {3: own("saw 0 of 4 passes")})
     return WheelWatched(**(asdict(shown) | asdict(line)))
 
 
@@ -87,13 +88,13 @@ def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
     status = Status(3, 12, None, 4, 17.0, Direction.CLOCKWISE)
     facts = watched(Connected(90.0), heard(98.0, Sighting(1, "17", 3)), heard(99.0, status), heard(99.5, Unknown(b"?")))
     assert (facts.offline, facts.silent_s) == (None, 0.5)
-    assert facts.warnings == ["rim sensor failure"]
+    assert facts.warnings == ["sensor"]
     assert facts.counts == {"times connected": 1, "lines": 3, "lines not understood": 1}
     lines = wheel_in_words(facts)
     assert lines[0].startswith("Wheel SIMULATED: last line 0.5 s ago")
     assert "  sensor 1: 1 sightings, last 2.0 s ago" in lines
     assert "  sensor 2: 0 sightings, last never, CHATTERS" in lines
-    assert "  sensor 3: 0 sightings, last never, FAULTY: saw 0 of 4 passes" in lines
+    assert "  sensor 3: 0 sightings, last never, FAULTY: saw 0 of 4 passes." in lines
     assert "  spin of round 4: result 17" in lines
 
 

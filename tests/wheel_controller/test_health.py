@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.phrased import english
 from wheel_controller.chances import arcs, chi_square, chi_square_above, evidence, share_beyond
 from wheel_controller.health import POCKET_TILTS, Health, PlayedRound, examine
 from wheel_controller.health_watch import Level, Window, window_alarms
@@ -78,7 +79,7 @@ def test_a_pocket_that_comes_twice_as_often_is_named_and_stays_red() -> None:
     health = played(spins + pockets(20_000, 2))
     assert health.level is Level.RED
     first = next(alarm for alarm in health.alarms if alarm.level is Level.RED)
-    assert (first.test, first.sentence) == ("pockets", "17: more often than chance makes it.")
+    assert (first.test, english(first.sentence)) == ("pockets", "17: more often than chance makes it.")
     assert first.spin <= 3100
 
 
@@ -114,8 +115,8 @@ def test_a_dealer_whose_ball_goes_as_far_every_time_is_named() -> None:
         place = (place + (7 + random.randrange(3) if steady else random.randrange(39))) % 39
         rounds.append(PlayedRound(DEFAULT_ORDER[place], dealer, direction))
     health = examine(rounds, DEFAULT_ORDER)
-    assert {(alarm.test, alarm.sentence.partition(":")[0]) for alarm in health.alarms} == {
-        ("dealer signature", "dealer ben, ball clockwise")
+    assert {(alarm.test, english(alarm.sentence).partition(":")[0]) for alarm in health.alarms} == {
+        ("dealer signature", "Dealer ben, ball clockwise")
     }
     assert [group.spins for group in health.signatures] == [1000, 999, 1000, 1000]
 
@@ -128,8 +129,8 @@ def test_a_ball_that_leaves_the_track_at_one_side_is_told_by_direction() -> None
     ]
     health = examine(rounds, DEFAULT_ORDER)
     assert health.level is Level.RED
-    assert {alarm.sentence for alarm in health.alarms} == {
-        "ball clockwise: last seen on the track by sensor 3, more often than chance makes it."
+    assert {english(alarm.sentence) for alarm in health.alarms} == {
+        "Ball clockwise: last seen on the track by sensor 3, more often than chance makes it."
     }
 
 

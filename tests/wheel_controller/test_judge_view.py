@@ -102,7 +102,7 @@ def test_a_ball_at_rest_comes_with_the_sensors_that_missed_it(sensor: int) -> No
     lines = [(time_s, text) for time_s, text in Spin().write().lines if f"SP{sensor}" not in text]
     (rest,) = all_of(AtRest, lines)
     assert rest.faulty.keys() == {sensor}
-    assert rest.faulty[sensor].startswith("saw 0 of ")
+    assert (rest.faulty[sensor].code, rest.faulty[sensor].arguments["seen"]) == ("sensor_saw", 0)
 
 
 def test_a_ball_at_rest_under_four_good_sensors_comes_with_none() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from daemon.serial_reader import CHUNK_BYTES, LOOK_S, ON_TIME_S, SETTLE_S, Look, Reader
+from tests.phrased import own
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.drivers import M360Driver
 from wheel_controller.judge import Judge
@@ -123,7 +124,7 @@ def judged(spin: Spin, begins_s: float, stalled_s: float) -> list[Verdict]:
         read_s, late_s = (ends_s, ends_s - begins_s) if is_late else (time_s, 0.0)
         for event in session.receive(read_s, line + b"\r\n", late_s):
             found += judge.see(event)
-    found += judge.finish("end")
+    found += judge.finish(own("end"))
     return [outcome for outcome in found if isinstance(outcome, Result | Invalid | Held)]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.phrased import english
 from wheel_controller.drivers import SS2_RESET, SS2_SET_UP, Ss2Driver
 from wheel_controller.events import (
     BallAtSensor,
@@ -115,7 +116,7 @@ def test_a_number_without_sightings_is_held_with_what_the_wheel_said() -> None:
             assert isinstance(event, Heard)
             verdicts += judge.see(event)
     (held,) = [each for each in verdicts if isinstance(each, Held)]
-    assert "firmware: number 17, rotor counter-clockwise, warning void" in held.seen.evidence
+    assert "Firmware: number 17, rotor counter-clockwise, warning void." in [*map(english, held.seen.evidence)]
 
 
 def test_a_recording_says_which_dialect_it_is_in() -> None:

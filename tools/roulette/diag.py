@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.roulette.wheel_watch import WheelWatched
+from phrases import phrase
+from phrases.catalogue import catalogue, english
 from protocol.answers import read_part
 from protocol.messages import Value
 
@@ -17,7 +19,7 @@ def wheel_in_words(source: Value) -> list[str]:
     if source is None:
         return ["Wheel: no sensors; two people read the number."]
     wheel = read_part(source, WheelWatched)
-    link = f"down, {wheel.offline}" if wheel.offline else f"last line {wheel.silent_s:.1f} s ago"
+    link = f"down, {english(wheel.offline)}" if wheel.offline else f"last line {wheel.silent_s:.1f} s ago"
     simulated = " SIMULATED" if wheel.simulated else ""
     ball = "none"
     if wheel.ball_rad_s is not None:
@@ -28,10 +30,10 @@ def wheel_in_words(source: Value) -> list[str]:
     ]
     for sensor, each in wheel.sensors.items():
         ago = "never" if each.seen_ago_s is None else f"{each.seen_ago_s:.1f} s ago"
-        wrong = ", CHATTERS" if each.chattering else f", FAULTY: {each.fault}" if each.fault else ""
+        wrong = ", CHATTERS" if each.chattering else f", FAULTY: {english(each.fault)}" if each.fault else ""
         lines.append(f"  sensor {sensor}: {each.sightings} sightings, last {ago}{wrong}")
     lines += [f"  {name}: {count}" for name, count in wheel.counts.items()]
-    lines += [f"  warning: {words}" for words in wheel.warnings]
+    lines += [f"  {catalogue().clause(phrase('flag_warned', flag=flag))}" for flag in wheel.warnings]
     for spin in wheel.last_spins:
         of_round = f"round {spin.round}" if spin.round else "no round"
         lines.append(f"  spin of {of_round}: {spin.verdict}")

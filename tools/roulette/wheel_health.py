@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from phrases.catalogue import english
 from record.audit.findings import AuditError
 from tools.failure import failed
 from tools.roulette.spin_memory import SpinMemory
@@ -59,7 +60,7 @@ def title_of(each: WheelResults, health: Health) -> str:
 def in_words(each: WheelResults, health: Health) -> list[str]:
     lines = [title_of(each, health)]
     for alarm in health.alarms:
-        lines.append(f"  {alarm.level.upper()} at spin {alarm.spin:,} ({alarm.test}): {alarm.sentence}")
+        lines.append(f"  {alarm.level.upper()} at spin {alarm.spin:,} ({alarm.test}): {english(alarm.sentence)}")
     voids, warned = health.per_1000(health.voids), health.per_1000(health.warned)
     lines.append(f"  {health.rounds:,} rounds; per 1,000: {voids:.1f} void, {warned:.1f} with a warning")
     if not health.is_tested:

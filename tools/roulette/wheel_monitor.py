@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from phrases.catalogue import english
 from tools.failure import failed
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import (
@@ -50,10 +51,12 @@ def sentence(verdict: Verdict) -> str:
         case Result():
             said = f"result {verdict.pocket}, {verdict.seen.revolutions:g} revolutions"
         case Invalid():
-            said = f"invalid under {verdict.paragraph}: {verdict.seen.evidence[0]}"
+            said = f"invalid under {verdict.paragraph}: {english(verdict.seen.evidence[0])}"
         case Held():
-            said = f"held: {verdict.seen.evidence[0]}"
-    return f"{mark}game {verdict.seen.game or '-'}: {said}" + "".join(f" {word}" for word in verdict.seen.warnings)
+            said = f"held: {english(verdict.seen.evidence[0])}"
+    return f"{mark}game {verdict.seen.game or '-'}: {said}" + "".join(
+        f" {english(word)}" for word in verdict.seen.warnings
+    )
 
 
 class Monitor:
@@ -77,7 +80,7 @@ class Monitor:
             case Connected():
                 self.link_state = "connected"
             case Offline(reason=reason) | CommandFailed(reason=reason):
-                self.link_state = reason
+                self.link_state = english(reason)
             case Overflowed(count=count):
                 self._counts["events lost"] += count
             case Refused(reason=reason):
@@ -125,7 +128,9 @@ def plain(item: LinkEvent | Outcome) -> str | None:
             return "connected"
         case Restarted():
             return "the wheel started afresh"
-        case Offline(reason=reason) | CommandFailed(reason=reason) | Refused(reason=reason):
+        case Offline(reason=reason) | CommandFailed(reason=reason):
+            return english(reason)
+        case Refused(reason=reason):
             return reason
         case Overflowed(count=count):
             return f"{count} events lost"

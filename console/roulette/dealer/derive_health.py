@@ -4,7 +4,6 @@ from typing import Any
 
 from console.dealer.papers import Papers
 from console.roulette.watching.pockets import look_of
-from console.watching.said import tell
 from screen.amounts import MINUS
 from screen.usual import usual_band
 from screen.words import Words
@@ -70,7 +69,7 @@ def _wheel(wheel: Drawn | None, words: Words) -> Drawn:
         "verdictText": words.say(f"{_level_key(wheel)}_text"),
         "facts": _facts(wheel, words),
         "alarms": [
-            words.say("health_alarm", spin=f"{spin:,}", why=tell(why, words)) for _, spin, why in wheel["alarms"]
+            words.say("health_alarm", spin=f"{spin:,}", why=words.tell(why)) for _, spin, why in wheel["alarms"]
         ],
         "bars": bars,
         "low": low,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion, wheel_of
-from console.watching.said import tell
 from console.watching.seen import DASH, Seen, plain_paragraph_words
+from phrases import Phrase, Said, inner, phrase
 from protocol.enums import Phase
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
@@ -17,7 +17,8 @@ CURVE_S = 24.0
 FIT_POINTS = 12
 AHEAD_S = 13
 NO_HAND = f"5.3.7{DASH}8"
-WITNESSES = ("tracker", "firmware")
+WITNESS_NAMES = {"tracker_saw": "tracker", "firmware_saw": "firmware"}
+WITNESSES = tuple(WITNESS_NAMES)
 
 Points = Sequence[tuple[float, float]]
 """Seconds of the spin, and the ball's rpm."""
@@ -153,12 +154,27 @@ def _row(key: str, paragraph: str, state: bool | None, value: str, broken: str |
 
 
 def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
-    """The evidence as the judge wrote it: each witness under its name, then what speaks against a result."""
+    """The evidence as the judge gave it: each witness under its name, then what speaks against a result."""
     found = seen.verdict
-    text = found.evidence if found is not None else str(seen.table.reason) if seen.table else ""
+    said = found.evidence if found is not None else seen.table.reason if seen.table else ""
     lines = []
-    for part in text.split("; "):
-        witness = next((witness for witness in WITNESSES if part.startswith(f"{witness}:")), "")
+    for part in _parts(said):
+        witness = WITNESS_NAMES.get(part.code, "") if isinstance(part, Phrase) else ""
         name = words.say(f"witness_{witness}") if witness else ""
-        lines.append({"name": name, "text": tell(part.removeprefix(f"{witness}:" if witness else "").strip(), words)})
+        text = words.tell(_seen_by(part) if witness and isinstance(part, Phrase) else part)
+        lines.append({"name": name, "text": text})
     return sorted(lines, key=lambda line: line["name"] != "")
+
+
+def _parts(said: Said) -> list[Said]:
+    """Of evidence, wherever it stands in what was said."""
+    if not isinstance(said, Phrase):
+        return [said]
+    if said.code == "evidence":
+        return list(said.arguments["parts"]) if isinstance(said.arguments["parts"], tuple) else []
+    within = [part for each in inner(said) if each.code == "evidence" for part in _parts(each)]
+    return within or [said]
+
+
+def _seen_by(witness: Phrase) -> Phrase:
+    return phrase("seen_by_witness", seen=witness.arguments["seen"])

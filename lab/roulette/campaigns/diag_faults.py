@@ -16,6 +16,7 @@ from cluster.demo_staff import SUPERVISOR, DemoStaff
 from cluster.roulette.hand import open_and_spin
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from phrases.catalogue import english
 from protocol.diagnosis import DiagStatus
 from tools.diag import ask
 from tools.staff import NoAnswer
@@ -115,8 +116,8 @@ class Room:
             found = self._status()
             if found is None:
                 return None
-            said = {each.kind: each.words for each in found.faults}
-            said |= {each.kind: each.sentence for each in found.alarms}
+            said = {each.kind: english(each.words) for each in found.faults}
+            said |= {each.kind: english(each.sentence) for each in found.alarms}
             return next((said[kind] for kind in kinds if kind in said), None)
 
         return self._children.until(" or ".join(kinds), look, WAIT_S)

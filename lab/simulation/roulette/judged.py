@@ -9,6 +9,7 @@ from console.roulette.adapter import CAUSES
 from console.source import Verdict
 from lab.campaigns.wheel import FAULT_PARAGRAPHS, Table
 from lab.simulation.roulette.wheel import Report, Spin
+from phrases import phrase
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
@@ -66,7 +67,7 @@ def _event(outcome: Outcome, id_: str) -> Any:
         case NoMoreBets(reason=reason):
             return source.MustClose(CAUSES[reason])
         case Silent(ball_on_track=True):
-            return source.MustClose("wheel-silent", "the wheel is silent")
+            return source.MustClose("wheel-silent", phrase("mid_spin_silent"))
         case Result(pocket=pocket, seen=seen):
             return source.Judged(Verdict("result", pocket, None, id_), seen.simulated)
         case Invalid(paragraph=paragraph, seen=seen):

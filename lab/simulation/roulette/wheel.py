@@ -9,6 +9,7 @@ from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown, Verdict
 from lab.simulation.roulette.audit import POCKETS, Spun
 from lab.simulation.world import World
+from phrases import phrase
 
 Report = tuple[float, Any]
 """Seconds after the launch, and the event that the console's engine is given."""
@@ -78,7 +79,7 @@ class ScriptedSource:
         spin = _flight(number, rng, shows=False)
         silent_s = rng.uniform(0.2, spin.left_s)
         kept = [report for report in spin.reports if report[0] < silent_s]
-        spin.reports[:] = [*kept, (silent_s + 2.0, MustClose("wheel-silent", "the wheel is silent"))]
+        spin.reports[:] = [*kept, (silent_s + 2.0, MustClose("wheel-silent", phrase("mid_spin_silent")))]
         if rng.random() < 0.5:
             back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 1.5)
             spin.reports.append((back_s, _judged("result", spin.pocket, None, spin.id)))
@@ -161,7 +162,7 @@ class Wheel:
         if type(event) is Judged:
             if self.spin is not None and event.verdict.evidence == self.spin.id:
                 self._outcomes.append((self._world.clock.now_s, event.verdict.outcome))
-            self._world.auditor.reported(self._rounds_of(event.verdict.evidence), event.verdict.outcome)
+            self._world.auditor.reported(self._rounds_of(str(event.verdict.evidence)), event.verdict.outcome)
         self._report(event)
 
     def _rounds_of(self, id_: str) -> list[int]:
@@ -184,5 +185,5 @@ class Wheel:
             return  # It stays silent; the console's own patience ends.
         delay_s = self._rng.uniform(0.05, 1.5)
         same = spin is not None and spin.id == row.evidence and self.is_at_rest and spin.shows is not None
-        event = StillShown(str(spin.shows), spin.id) if same and spin else SourceLost("not the same spin at rest")
+        event = StillShown(str(spin.shows), spin.id) if same and spin else SourceLost(phrase("wheel_not_back"))
         world.clock.after(delay_s, self._tell, event)

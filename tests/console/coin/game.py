@@ -55,7 +55,7 @@ def waits(seen: Seen, words: Words) -> Big:
 
 
 def evidence(seen: Seen, words: Words) -> list[Line]:
-    return [{"name": words.say("coin_camera"), "text": seen.verdict.evidence if seen.verdict else ""}]
+    return [{"name": words.say("coin_camera"), "text": words.tell(seen.verdict.evidence) if seen.verdict else ""}]
 
 
 class Polished(Effect, frozen=True):
@@ -98,7 +98,7 @@ DEALERS = DealerGame(
     closes=progress,
     waits=waits,
     evidence=evidence,
-    witnesses=("camera",),
+    witnesses=("camera_saw",),
     actions=(
         actions.CONFIRM,
         actions.HOLD,

@@ -10,6 +10,7 @@ from console.dealer.game import SAID, DealerGame
 from console.dealer.run import GAMES
 from console.watching.heard import Answered
 from lab.checks import ROOT
+from phrases import phrase
 from protocol.answers import packed
 from protocol.enums import Phase
 from protocol.messages import Answer
@@ -64,8 +65,8 @@ def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None
 
 def test_an_outcome_is_entered_on_the_games_own_pad() -> None:
     with dealer() as here:
-        here.look(status(Phase.HELD, reason="seen late; camera: tails"))
-        assert here.model.notice.value("text") == "seen late"
+        here.look(status(Phase.HELD, reason=phrase("evidence", parts=["seen late", phrase("camera_saw")])))
+        assert here.model.notice.value("text") == "seen late."
         here.model.act("enter")
         here.pump()
         here.model.rest.put({"isOn": False})
@@ -99,7 +100,7 @@ def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> Non
         assert here.find("coinPicture") is not None
         here.model.chooseReason("coin_dull")
         asked = here.asked[-1]
-        assert asked.arguments == {"of": "polish", "reason": "The coin is dull"}
+        assert asked.arguments == {"of": "polish", "reason": ["reason_coin_dull", {}]}
         looked = Looked("polish", {"after_round": 2}, [])
         here.model.hear(Answered(asked.token, Answer("id", None, None, packed(looked))))
         assert here.model.page.value("lines") == ["It shines after round 2"]

@@ -59,7 +59,7 @@ class Table:
     """A desk and whoever answers it."""
 
     def __init__(self) -> None:
-        self.desk = Desk(ROULETTE, lambda reason: f"because {reason}", lambda: 1_800_000_000_000)
+        self.desk = Desk(ROULETTE, lambda: 1_800_000_000_000)
         self.asked: list[Ask] = []
 
     def do(self, asks: list[Ask]) -> None:
@@ -173,12 +173,12 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
     begin(table, "hold")
     assert table.asked == []
     table.do(table.desk.choose_reason("dispute"))
-    assert dict(table.asked[0].arguments) == {"of": "hold", "held_for": "dispute", "reason": "because dispute"}
+    assert dict(table.asked[0].arguments) == {"of": "hold", "held_for": "dispute", "reason": ["reason_dispute", {}]}
     table.answer(action="hold", what_if={"round": 7}, needs=[])
     table.do(table.desk.deed())
     assert (table.asked[0].verb, dict(table.asked[0].arguments)) == (
         "hold",
-        {"held_for": "dispute", "reason": "because dispute"},
+        {"held_for": "dispute", "reason": ["reason_dispute", {}]},
     )
     table.answer()
     assert (table.desk.flow, table.desk.done) == (None, "hold")

@@ -131,7 +131,7 @@ def test_an_evacuation_asks_what_it_would_do_once_it_is_said_where_the_money_goe
     table.do(table.desk.choose_reason("disk_lost"))
     assert table.asked == []
     table.do(table.desk.choose(to=""))
-    assert dict(table.asked[0].arguments) == {"of": "evacuate", "terminal": "T01", "reason": "because disk_lost"}
+    assert dict(table.asked[0].arguments) == {"of": "evacuate", "terminal": "T01", "reason": ["reason_disk_lost", {}]}
     table.do(table.desk.choose(to="T02"))
     assert dict(table.asked[1].arguments)["to"] == "T02"
 
@@ -143,5 +143,5 @@ def test_a_void_of_a_round_that_has_its_outcome_takes_a_reason_whatever_the_para
     assert table.asked == []
     table.do(table.desk.choose_reason(":the ball was cracked"))
     assert dict(table.asked[0].arguments) == {
-        "of": "void", "round": 6, "paragraph": "5.4", "reason": "because :the ball was cracked",
+        "of": "void", "round": 6, "paragraph": "5.4", "reason": "the ball was cracked",
     }  # fmt: skip

@@ -55,7 +55,7 @@ def folder(parent: Path, at: int) -> Path:
 
 def led_to(flow: Flow, seen: Seen) -> set[str]:
     """The verbs that a page turns to."""
-    desk, found = Desk(ROULETTE, str, lambda: 0), set()
+    desk, found = Desk(ROULETTE, lambda: 0), set()
     for row in choices(flow, seen, ENGLISH):
         if row["group"] in ("verb", "pit"):
             found.add(row["key"])

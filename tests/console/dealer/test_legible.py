@@ -14,6 +14,7 @@ from console.roulette.dealer.panel import WheelPanel
 from console.roulette.wheel_card import cards_of
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
+from phrases import phrase
 from protocol.table_status import SettlementOwed, TableStatus
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.roulette.dealer.test_health import card
@@ -22,25 +23,32 @@ from tests.table import Floor
 PIT = ("acknowledge", "approve", "pay-payable", "hand-over", "disable-staff", "enrol-terminal", "disable-terminal",
        "backup", "round")  # fmt: skip
 ACTS = ("settings", "change-ball", "close-table", "emergency-close", "pit", "correct")
-EVIDENCE = (
-    "The rotor fell below 1 rpm before the ball was at rest. The rotor changed from 2.8 to 2.1 rpm; Also 5.3.3: No "
-    "stable pocket within 15 s of the last pass (1 sightings); tracker: pocket none, 21.25 revolutions proven by 86 "
-    "passes, ball clockwise, rotor counter-clockwise at 4.6 rpm; firmware: number none, 21 revolutions, ball "
-    "clockwise, rotor counter-clockwise, warning rotor below 10 or above 30 rpm, warning void"
-)
+WAYS = {"ball": "clockwise", "rotor": "counter-clockwise"}
+EVIDENCE = phrase(
+    "evidence",
+    parts=[
+        phrase("rotor_fell_changed", rpm="1", before="2.8", after="2.1"),
+        phrase("also", paragraph="5.3.3", why=phrase("not_stable", seconds="15", sightings=1)),
+        phrase(
+            "tracker_saw",
+            seen=[phrase("pocket_none"), phrase("turns_proven", turns="21.25", passes=86),
+                  phrase("ball_way", way=WAYS["ball"]), phrase("rotor_at", way=WAYS["rotor"], rpm="4.6")],
+        ),
+        phrase(
+            "firmware_saw",
+            seen=[phrase("number_none"), phrase("turns_said", turns=21), phrase("ball_way", way=WAYS["ball"]),
+                  phrase("rotor_way", way=WAYS["rotor"]), phrase("flag_warned", flag="rotor-speed"),
+                  phrase("flag_warned", flag="void")],
+        ),
+    ],
+)  # fmt: skip
+CLAIM = phrase("claim", round=ROUND, terminal=SEATS[1], session=1, pay_cents=123_456_780, lost_cents=0)
 ALARMS = [
-    Alarm("round_held", f"Round {ROUND} is held: {EVIDENCE}"),
-    Alarm(
-        "claim",
-        f"After the correction of round {ROUND} at {SEATS[1]}, credit session 1: "
-        "1,234,567.80 to pay, 0.00 unrecovered.",
-    ),
-    Alarm("pay", f"Pay 1,234,567.80 to the player at {SEATS[1]} (2a65cb3e15e9408a)."),
-    Alarm(
-        "journal_broken",
-        f"{SEATS[1]}: The terminal's ledger is not the one the console has a copy of; it must be reconciled.",
-    ),
-    Alarm("loop_gap", "The console did not respond for 5.391 s."),
+    Alarm("round_held", phrase("held", round=ROUND, why=EVIDENCE)),
+    Alarm("claim", CLAIM),
+    Alarm("pay", phrase("pay_at", pay_cents=123_456_780, terminal=SEATS[1], id="2a65cb3e15e9408a")),
+    Alarm("journal_broken", phrase("of_terminal", terminal=SEATS[1], why=phrase("other_ledger"))),
+    Alarm("loop_gap", phrase("loop_gap", seconds="5.391")),
 ]
 SIZES = [(1920, 1080), (1280, 720)]
 OF_THE_WHEEL = [*(f"5.3.{number}" for number in range(1, 10)), "5.4"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from console.store import FILE_NAME
+from phrases import phrase
 from protocol.codec import decode_record
 from protocol.enrolment import ALLOW_LIST, Domain, read_enrolled
 from protocol.keys import fingerprint, make_key_file
@@ -178,7 +179,7 @@ def test_a_person_is_disabled_by_the_shift_manager_and_by_nobody_else() -> None:
         here.until("it is done", lambda: not here.dealer.model.page.value("isOpen"))
         decision = decided(here, "disable-staff")
         assert (people_of(decision), decision.arguments["number"]) == ([MANAGER], SUPERVISOR)
-        assert decision.reason == "No longer employed here"
+        assert decision.reason == phrase("reason_person_left")
 
 
 def test_the_table_is_handed_over_and_the_other_one_is_logged_in() -> None:
@@ -193,7 +194,7 @@ def test_the_table_is_handed_over_and_the_other_one_is_logged_in() -> None:
         decision = decided(here, "hand-over")
         assert (people_of(decision), decision.reason) == (
             [DEALER, SUPERVISOR],
-            "Round 0 IDLE, 0 alarms, 0 cash-outs to pay, 0 proposals.",
+            phrase("handed_over", round=0, phase="IDLE", alarms=0, cash_outs=0, proposals=0),
         )
         open_pit(here, "hand-over")
         here.until("it is told afterwards", lambda: f"No. {DEALER}" in here.dealer.model.page.value("facts")[0]["text"])

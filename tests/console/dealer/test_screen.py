@@ -5,6 +5,7 @@ import signal
 import pytest
 
 from cluster.children import Child
+from phrases import phrase
 from protocol.table_status import CentsRange
 from screen.amounts import MINUS
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched
@@ -87,7 +88,7 @@ def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_s
         here.touch("deed")
         here.second_approves(MANAGER)
         facts = here.until_phase("VOID")
-        assert (facts.paragraph, facts.reason) == ("5.10", "Seen on the video")
+        assert (facts.paragraph, facts.reason) == ("5.10", phrase("reason_seen_on_camera"))
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -135,7 +136,7 @@ def test_the_attendant_brings_credit_cashes_out_pays_locks_and_unlocks() -> None
         here.touch("choice-verb-lock")
         here.touch("reason-player_left")
         here.touch("deed")
-        here.until_facts("it is locked", lambda facts: facts.terminals["T01"].locked == "The player has left")
+        here.until_facts("it is locked", lambda facts: facts.terminals["T01"].locked == phrase("reason_player_left"))
         here.until("the tile says so", lambda: here.dealer.model.tiles.rows[0]["kind"] == "locked")
         here.touch("tile-T01")
         here.touch("choice-verb-unlock")
@@ -168,7 +169,7 @@ def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() ->
         here.touch("act-emergency-close")
         here.touch("reason-alarm")
         here.touch("deed")
-        here.until_facts("the table is closed", lambda facts: facts.closing_reason == "Fire alarm")
+        here.until_facts("the table is closed", lambda facts: facts.closing_reason == phrase("reason_alarm"))
         here.until("nothing can be opened", lambda: here.dealer.model.primary.value("act") == "")
 
 

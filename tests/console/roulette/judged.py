@@ -2,12 +2,15 @@
 
 from msgspec.structs import replace
 
+from phrases import phrase
 from wheel_controller.events import Direction, Heard, Sighting, Status, WheelEvent
 from wheel_controller.states import State
 from wheel_controller.verdicts import JudgeView, Seen, SpinId, TrackPass
 
 STATUS = Status(3, 7, None, 0, 15.0, Direction.COUNTER_CLOCKWISE)
-SEEN = Seen(game=7, evidence=("tracker: pocket 17.",), warnings=("Sensor 2 saw 0 of 9 passes.",), simulated=True)
+TRACKER = phrase("tracker_saw", seen=phrase("pocket_seen", pocket="17"))
+SENSOR = phrase("sensor_is", sensor=2, what=phrase("sensor_saw", seen=0, due=9))
+SEEN = Seen(game=7, evidence=(TRACKER,), warnings=(SENSOR,), simulated=True)
 PASSED = TrackPass(10.0, 1, Direction.CLOCKWISE, 8.0, 6.25, False, STATUS, True)
 WAITING = JudgeView(
     state=State.WAITING,

@@ -11,8 +11,9 @@ from console.rounds import IN_PLAY
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import PlayOfRound, Table
+from phrases import phrase
 from protocol.enums import Phase
-from tests.console.roulette.judged import PASSED, SEEN, STATUS, WAITING, Clock, heard, spinning
+from tests.console.roulette.judged import PASSED, SEEN, SENSOR, STATUS, TRACKER, WAITING, Clock, heard, spinning
 from wheel_controller import verdicts
 from wheel_controller.events import Connected, LinkEvent, Offline, Overflowed, Restarted
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -21,7 +22,7 @@ from wheel_controller.verdicts import BetsCloseReason, JudgeView, Outcome
 
 RESULT = verdicts.Result(20.0, "17", SEEN)
 SILENT = verdicts.Silent(20.0, True)
-SAID = "tracker: pocket 17; Sensor 2 saw 0 of 9 passes"
+SAID = phrase("evidence", parts=[TRACKER, SENSOR])
 
 
 def round_(phase: Phase, number: int = 1) -> RoundRow:
@@ -51,17 +52,17 @@ class Followed:
         *((verdicts.NoMoreBets(1.0, reason, None), MustClose(cause)) for reason, cause in CAUSES.items()),
         (verdicts.LeftTrack(1.0, 0.5), MustClose("ball-left-track")),
         (verdicts.AtRest(1.0, "17", {}), MustClose("pocket-seen")),
-        (SILENT, MustClose("wheel-silent", hold="The wheel fell silent in mid-spin.")),
+        (SILENT, MustClose("wheel-silent", hold=phrase("mid_spin_silent"))),
         (RESULT, Judged(Verdict("result", "17", None, SAID), True)),
         (verdicts.Invalid(1.0, "5.3.6", SEEN), Judged(Verdict("invalid", None, "5.3.6", SAID), True)),
         (verdicts.Held(1.0, SEEN), Judged(Verdict("held", None, None, SAID), True)),
         (
             verdicts.NumberChanged(1.0, "17", "18", True),
-            Judged(Verdict("held", None, None, "After 17 the wheel says 18."), True),
+            Judged(Verdict("held", None, None, phrase("after_says", was="17", now="18")), True),
         ),
         (
             verdicts.NumberChanged(1.0, "17", "18", False),
-            Judged(Verdict("held", None, None, "After 17 the wheel says 18."), False),
+            Judged(Verdict("held", None, None, phrase("after_says", was="17", now="18")), False),
         ),
     ],
 )
@@ -184,7 +185,7 @@ def test_whether_the_wheel_shows_the_same_spin_is_answered_once() -> None:
     adapter = JudgeAdapter(DEFAULT_ORDER, Clock())
     closed = replace(round_(Phase.BETS_CLOSED), evidence=passed.evidence)
     assert adapter.recover(Table(round=closed, play=PlayOfRound(recovering_until_s=1e9))) == []
-    assert adapter.hear(Restarted(1.0), WAITING) == [SourceLost("the wheel was interrupted as well.")]
+    assert adapter.hear(Restarted(1.0), WAITING) == [SourceLost(phrase("wheel_interrupted"))]
     assert adapter.hear(Restarted(2.0), WAITING) == []
 
 
@@ -203,7 +204,7 @@ def test_a_table_that_only_concludes_is_told_nothing() -> None:
 @pytest.mark.parametrize("event", [Offline(1.0, "gone."), Overflowed(1.0, 3), Restarted(1.0)])
 def test_a_wheel_out_of_sight_in_mid_spin_holds_the_round(event: LinkEvent) -> None:
     adapter = Followed((Phase.BETS_OPEN, 1)).adapter
-    unseen = MustClose("wheel-silent", hold="The wheel was out of sight in mid-spin.")
+    unseen = MustClose("wheel-silent", hold=phrase("mid_spin_sight"))
     assert adapter.hear(event, spinning(1)) == [unseen]
     assert adapter.hear(event, WAITING) == []
     assert adapter.hear(Connected(1.0), spinning(1)) == []

@@ -6,21 +6,23 @@ from msgspec.structs import replace
 from console.effects import Alarm
 from console.roulette.telemetry import WheelTelemetry
 from console.roulette.wheel_watch import SpinJudged
+from phrases import Phrase, phrase
 from tests.console.roulette.judged import PASSED, SEEN, STATUS, WAITING, Clock, heard, sighted
+from tests.phrased import own
 from wheel_controller.events import CommandFailed, Offline, Unknown
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.states import State
 from wheel_controller.verdicts import AtRest, Held, Invalid, LeftTrack, NumberChanged, Result
 
 NOBODY: frozenset[int] = frozenset()
-BLIND = {2: "saw 0 of 9 passes"}
+BLIND = {2: phrase("sensor_saw", seen=0, due=9)}
 
 
 def telemetry() -> WheelTelemetry:
     return WheelTelemetry(DEFAULT_ORDER, Clock())
 
 
-def faults(made: WheelTelemetry) -> dict[str, str]:
+def faults(made: WheelTelemetry) -> dict[str, Phrase]:
     sensors = made.watched(WAITING).sensors
     return {sensor: watched.fault for sensor, watched in sensors.items() if watched.fault}
 
@@ -33,20 +35,20 @@ def test_a_wheel_that_goes_away_raises_one_alarm_until_it_speaks_again() -> None
     assert made.shown(WAITING).online is True
     made.see(gone, NOBODY)
     made.see(gone, NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_offline", "no line for 5 s.")]
+    assert made.take_alarms() == [Alarm("wheel_offline", phrase("was_offline", why="no line for 5 s."))]
     assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
 
 
 def test_a_command_that_the_wheel_did_not_take_is_an_alarm() -> None:
     made = telemetry()
-    made.see(CommandFailed(1.0, b"*R", "The wheel did not answer."), NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_command_failed", "The wheel did not answer.")]
+    made.see(CommandFailed(1.0, b"*R", own("The wheel did not answer.")), NOBODY)
+    assert made.take_alarms() == [Alarm("wheel_command_failed", own("The wheel did not answer."))]
 
 
 def test_faulty_sensors_are_looked_for_when_a_ball_passes_and_at_no_other_word() -> None:
     made, asked = telemetry(), []
 
-    def find() -> dict[int, str]:
+    def find() -> dict[int, Phrase]:
         asked.append(1)
         return BLIND
 
@@ -54,7 +56,7 @@ def test_faulty_sensors_are_looked_for_when_a_ball_passes_and_at_no_other_word()
     made.judged([LeftTrack(1.0, 0.5), AtRest(1.0, "17", {}), Result(2.0, "17", SEEN)], 1, find)
     assert (asked, faults(made)) == ([], {})
     made.judged([PASSED], None, find)
-    assert (len(asked), faults(made)) == (1, {"2": "saw 0 of 9 passes"})
+    assert (len(asked), faults(made)) == (1, {"2": BLIND[2]})
 
 
 def test_a_faulty_sensor_is_shown_until_a_spin_shows_another_picture() -> None:
@@ -62,7 +64,7 @@ def test_a_faulty_sensor_is_shown_until_a_spin_shows_another_picture() -> None:
     made.judged([PASSED], None, lambda: BLIND)
     made.judged([PASSED], None, lambda: None)
     assert made.shown(WAITING).sensors == "1011"
-    made.judged([AtRest(1.0, "17", {4: "does not see the ball at rest"})], None, lambda: None)
+    made.judged([AtRest(1.0, "17", {4: phrase("sensor_blind")})], None, lambda: None)
     assert made.shown(WAITING).sensors == "1110"
     made.judged([PASSED], None, dict)
     assert made.shown(WAITING).sensors == "1111"
@@ -110,6 +112,6 @@ def test_a_technician_sees_the_last_spins_with_their_rounds_and_warnings() -> No
     assert facts.silent_s == 1.0
     assert facts.last_spins == [
         SpinJudged(None, "changed 17 18", []),
-        SpinJudged(12, "result 17", ["Sensor 2 saw 0 of 9 passes."]),
+        SpinJudged(12, "result 17", [*SEEN.warnings]),
     ]
     assert facts.judge == "waiting"

@@ -13,9 +13,11 @@ from console.roulette.wheel_port import WheelRefused
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown
 from console.state import Table
+from phrases import phrase
 from protocol.enums import Phase
 from tests.console.roulette.judged import Clock, heard
 from tests.console.roulette.room import STEP_S, Room
+from tests.phrased import clause
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.events import LinkEvent, Offline, Refused, Sighting
 from wheel_controller.m360 import decode
@@ -190,7 +192,7 @@ def test_after_a_restart_the_next_game_is_another_spin() -> None:
     ],
 )
 def test_without_complete_evidence_the_spin_is_lost_at_once(record: str, why: str) -> None:
-    assert why in str(why_incomplete(record))
+    assert why in clause(why_incomplete(record))
     source = WheelSource(ScaledWheel(1, 1.0, None, DEFAULT_ORDER, clock=lambda: 0.0), DEFAULT_ORDER)
     table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", evidence=record))
     table.play.recovering_until_s = 1e9
@@ -324,7 +326,7 @@ def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
     room.spin("sensor-blind-2")
     room.until(lambda: float(room.source.telemetry()["revolutions"] or 0) >= 2.5)
     facts = room.source.watched()
-    assert (facts.ball, facts.sensors["2"].fault) == ("track", "saw 0 of 3 passes")
+    assert (facts.ball, facts.sensors["2"].fault) == ("track", phrase("sensor_saw", seen=0, due=3))
     assert [facts.sensors[sensor].fault for sensor in "134"] == [None, None, None]
 
 

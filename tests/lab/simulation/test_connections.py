@@ -9,9 +9,10 @@ from lab.simulation.site import Parts, Site
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import Plan
 from protocol.codec import Frame
+from protocol.enums import LockCause
 from protocol.messages import Lock
 
-WORD = Lock("said in this test")
+WORD = Lock(LockCause.STAFF, "said in this test")
 
 
 class Listening(SimulatedTerminal):

@@ -8,6 +8,7 @@ from console.roulette.dealer.derive_health import health_sheet
 from console.roulette.wheel_card import cards_of, fairness, uneven
 from protocol.clock import Now
 from tests.console.dealer.test_papers import ENGLISH, TODAY, give, made, papers
+from tests.phrased import english
 from wheel_controller.health import PlayedRound, examine
 from wheel_controller.pockets import DEFAULT_ORDER
 
@@ -51,7 +52,7 @@ def test_below_a_thousand_spins_nothing_is_judged() -> None:
 def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
     (red,) = cards_of({"wheels": [card(6000, 1.0)]})
     (alarm,) = uneven(None, red)
-    assert "Wheel M360-1 is red after 6,000 spins" in getattr(alarm, "sentence", "")
+    assert "Wheel M360-1 is red after 6,000 spins" in english(getattr(alarm, "sentence", ""))
     assert uneven(fairness([red], Now(0.0, 0)), red) == []
     (green,) = cards_of({"wheels": [card(3000, 0.0, "fair")]})
     assert uneven(None, green) == []

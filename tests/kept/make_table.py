@@ -1,6 +1,6 @@
-"""Made the files in `format-1`, once: two gaming days of a small table, left while bets were open.
+"""Made the kept files, once for each format: two gaming days of a small table, left while bets were open.
 
-`python -m tests.kept.make_format_1` writes them anew. Do that only before format 1 is released.
+`python -m tests.kept.make_table` writes those of the newest format anew. Do that only before it is released.
 """
 
 import gzip
@@ -18,7 +18,7 @@ import tests.table as table
 from console.gaming_day import day_of
 from console.store import Owner, Store
 from tests.console.evacuated import die, evacuate, revive
-from tests.kept import FORMAT_1, PACKED, TERMINALS
+from tests.kept import NEWEST, PACKED, TERMINALS
 from tests.table import Floor, days_of
 
 BEGAN = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -140,4 +140,4 @@ def _pack(file: Path, name: Path) -> None:
 
 
 if __name__ == "__main__":
-    make(FORMAT_1)
+    make(NEWEST)
