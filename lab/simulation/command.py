@@ -123,14 +123,15 @@ def hostile(seeds: int) -> campaigns.Report:
     return campaign(seeds, Plan(1, profile="hostile"))
 
 
-def campaign(seeds: int, plan: Plan = USUAL) -> campaigns.Report:
+def campaign(seeds: int, plan: Plan = USUAL, first: int = 1) -> campaigns.Report:
     """As many seeds as one has time for, from the first on, on all cores."""
+    last = first + seeds - 1
     began_s, total = time.monotonic(), Report()
     cores = len(os.sched_getaffinity(0))
     with multiprocessing.get_context("spawn").Pool(cores, _leave_ctrl_c_to_the_parent) as pool:
-        batches = range(1, seeds + 1, SEEDS_A_BATCH)
+        batches = range(first, last + 1, SEEDS_A_BATCH)
         with contextlib.suppress(StopAsked):  # Ctrl-C: what was played until then is reported.
-            for report in pool.imap_unordered(_batch, ((first, seeds, plan) for first in batches)):
+            for report in pool.imap_unordered(_batch, ((begins, last, plan) for begins in batches)):
                 total.seeds += report.seeds
                 total.rounds += report.rounds
                 total.faults += report.faults
