@@ -8,6 +8,7 @@ from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
+from protocol.enums import VerdictKind
 from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
@@ -15,7 +16,7 @@ LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = VerdictTold("held", None, None, "No report of the outcome.")
+NO_VERDICT = VerdictTold(VerdictKind.HELD, None, None, "No report of the outcome.")
 UNDECIDED = ("BETS_CLOSED", "HELD")
 
 
@@ -112,9 +113,9 @@ class DemoScript:
             if not is_ending and not self._hand.is_overdue():
                 return False
             verdict = NO_VERDICT
-        if verdict.kind == "result" and self._try("confirm", self._staff.crew.supervisor):
+        if verdict.kind == VerdictKind.RESULT and self._try("confirm", self._staff.crew.supervisor):
             return True
-        if verdict.kind == "invalid" and self._try("void"):
+        if verdict.kind == VerdictKind.INVALID and self._try("void"):
             return True
         if not is_ending:
             outcome = self._hand.truth()

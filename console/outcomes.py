@@ -19,7 +19,7 @@ from console.source import Verdict
 from console.state import Table
 from games.game import VOID, Game, Value
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Correction, Result, Void, shortened
 from protocol.seal import Chance
 
@@ -43,7 +43,7 @@ def _together(before: Verdict | None, new: Verdict) -> Verdict:
     if before.kind == "invalid" or before.outcome == new.outcome:
         return before
     said = f"First {before.outcome}, then {new.outcome or new.kind}: {new.evidence}"
-    return Verdict("held", None, None, shortened(said))
+    return Verdict(VerdictKind.HELD, None, None, shortened(said))
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -53,9 +53,9 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
     if verdict is None or table.play.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
         return []
     word = settings.vertical.held_by_source
-    if verdict.kind == "invalid":
+    if verdict.kind == VerdictKind.INVALID:
         return hold(table, verdict.evidence, verdict.paragraph, held_for=word)
-    if verdict.kind == "held":
+    if verdict.kind == VerdictKind.HELD:
         return hold(table, verdict.evidence, held_for=word)
     if not table.round.in_time:
         return hold(table, witness.why_not_in_time(), held_for=word)

@@ -18,7 +18,7 @@ from console.takeover import taken_over
 from games.game import Game, Interruption, Value
 from games.registry import GAMES
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Fact, Rules
 
 
@@ -112,7 +112,7 @@ def still_shown(table: Table, outcome: Value, evidence: str, game: Game, setting
     if not table.round.in_time:
         return source_is_lost(table, words.not_in_time, game, now)
     play.recovering_until_s, play.conclude_only = None, True
-    play.witness.verdict = Verdict("result", outcome, None, evidence)
+    play.witness.verdict = Verdict(VerdictKind.RESULT, outcome, None, evidence)
     if table.round.phase is Phase.HELD:
         return []
     return hold(table, words.still_shown.format(outcome=outcome), held_for=settings.vertical.held_by_source)

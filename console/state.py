@@ -25,7 +25,7 @@ from console.source import Witness
 from games.game import Increment, Value
 from games.limits import Limits
 from protocol.chain import GENESIS
-from protocol.enums import Phase
+from protocol.enums import Calls, Phase
 from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 
@@ -52,8 +52,8 @@ class Presence(Struct):
     escrow_cents: int = 0
     credit_session: int = 0
     locked: str | None = None
-    calls: str | None = None
-    """`attendant`, `cash-out` or `both`: what its player calls for."""
+    calls: Calls | None = None
+    """What its player calls for."""
     boot: int = 0
     """Names the start of it that was welcome."""
     pinged_s: float = 0.0

@@ -10,6 +10,7 @@ from phrases import Phrase, Said
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
+from protocol.enums import Calls
 from protocol.messages import (
     Ask,
     ChoiceReceipt,
@@ -325,7 +326,7 @@ class Core:
             0 if ledger.session_has_ended else ledger.credit_session,
             _locked_for(seat.locked),
             now.wall_ms,
-            "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
+            Calls.BOTH if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
 
     def _forget_old_slips(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from games.game import Value
 from games.limits import Limits
 from phrases import Said
+from protocol.enums import Calls
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -38,8 +39,8 @@ class Answer:
 class Call:
     """The player calls someone, or no longer does."""
 
-    what: str
-    """`attendant` or `cash-out`; neither replaces the other."""
+    what: Calls
+    """An attendant, or a cash-out; neither replaces the other."""
     is_wanted: bool = True
 
 
@@ -193,7 +194,7 @@ class View:
     chip_cents: int | None = None
     """Chosen in the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()
-    calls: frozenset[str] = frozenset()
+    calls: frozenset[Calls] = frozenset()
     """`attendant`, `cash-out`."""
     is_scripted: bool = False
     """A scripted player has this seat, until a person bets."""

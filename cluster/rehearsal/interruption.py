@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from cluster.game import ByHand
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
+from protocol.enums import TransferState
 from protocol.messages import Answer
 from protocol.table_status import TableStatus
 
@@ -83,7 +84,7 @@ def is_even(facts: Facts) -> bool:
     return (
         facts.phase in FINISHED
         and not facts.owed
-        and not any(each.state == "asked" for each in facts.transfers)
+        and not any(each.state == TransferState.ASKED for each in facts.transfers)
         and all(seat.present and seat.cursor == facts.log_head and seat.outbox == 0 for seat in seats)
     )
 

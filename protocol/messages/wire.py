@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from phrases import Phrase
+from protocol.enums import Calls
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
@@ -169,7 +170,7 @@ class Ping(Message, frozen=True):
     credit_session: Count
     locked: Text | None
     wall_ms: Milliseconds
-    calls: Text | None
+    calls: Calls | None
     """`attendant`, `cash-out` or `both`, while the player calls for it."""
 
 

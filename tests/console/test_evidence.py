@@ -8,7 +8,7 @@ from console.alarms import keep
 from console.effects import PutAlarm
 from console.source import Judged, Shown, Verdict
 from protocol.codec import decode_frame, decode_record, encode_frame
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import ELLIPSIS, SENTENCE_CHARACTERS_MAX, Void, shortened
 from tests.console.roulette.room import Room
 from tests.table import Floor, floor_in
@@ -64,7 +64,7 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
 
 def test_an_answer_with_the_longest_sentence_is_read_by_whoever_asked(tmp_path: Path) -> None:
     evidence = "\N{CJK UNIFIED IDEOGRAPH-8F6E}" * SENTENCE_CHARACTERS_MAX
-    floor = held(tmp_path, Judged(Verdict("held", None, None, evidence), True))
+    floor = held(tmp_path, Judged(Verdict(VerdictKind.HELD, None, None, evidence), True))
     answer = floor.desk.order("status")
     assert decode_frame(encode_frame(answer), 2**20).message == answer
     (alarm,) = alarms(floor)

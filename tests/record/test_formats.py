@@ -16,9 +16,10 @@ from console.schema import SCHEMA as CONSOLE_SCHEMA
 from durable.making import OWN_SCHEMA
 from protocol import FORMAT
 from protocol.codec import NumberedEntry
+from protocol.enums import Account
 from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
 from record.formats import UnknownFormat, one, reader_of
-from terminal.ledger import Account, Ledger, Meters, Visit
+from terminal.ledger import Ledger, Meters, Visit
 from terminal.tables import FORM as TERMINAL_FORM
 from terminal.tables import SCHEMA as TERMINAL_SCHEMA
 from tests.kept import copy_table

@@ -26,7 +26,7 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.answers import packed
 from protocol.clock import this_moment
-from protocol.enums import Phase, Role
+from protocol.enums import Calls, Phase, Role
 from protocol.messages import Answer, Command
 from protocol.staff import LoggedIn
 from protocol.table_status import TableStatus
@@ -142,7 +142,7 @@ def full_house(turn: int) -> TableStatus:
         name = f"T{at + 1:03}"
         table.seats.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
         here = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
-        here.escrow_cents, here.calls = 100 * ((at + turn) % 9), "attendant" if (at + turn) % 11 == 0 else None
+        here.escrow_cents, here.calls = 100 * ((at + turn) % 9), Calls.ATTENDANT if (at + turn) % 11 == 0 else None
         table.seats.present[name] = here
     person = PersonRow("1001", "bench", Role.DEALER, "")
     archive: Any = None

@@ -10,6 +10,7 @@ from games.roulette.limits import roulette_limits
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import Rules
 from protocol.clock import Now
+from protocol.enums import Calls
 from protocol.refusals import RefusalNumber, Why
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
@@ -158,16 +159,16 @@ VIEWS: dict[str, View] = {
         visit=Visit(),
         last_played=None,
         last_win=None,
-        calls=frozenset({"attendant"}),
+        calls=frozenset({Calls.ATTENDANT}),
     ),
     "open-used-up": replace(OPEN, bets=None, escrow_cents=0, credit_cents=0),
-    "open-both-called": replace(OPEN, calls=frozenset({"attendant", "cash-out"}), bets=None, escrow_cents=0),
+    "open-both-called": replace(OPEN, calls=frozenset({Calls.ATTENDANT, Calls.CASH_OUT}), bets=None, escrow_cents=0),
     "open-first-round": replace(OPEN, round=1, ended=(), last_played=None, last_win=None, bets=None, escrow_cents=0),
     "open-few-results": replace(OPEN, ended=history(1183, 12)),
     "open-last-round": replace(OPEN, last_round=1184),
     "open-closing-announced": replace(OPEN, last_round=1190),
-    "open-attendant-called": replace(OPEN, calls=frozenset({"attendant"})),
-    "open-cash-out-called": replace(OPEN, calls=frozenset({"cash-out"}), bets=None, escrow_cents=0),
+    "open-attendant-called": replace(OPEN, calls=frozenset({Calls.ATTENDANT})),
+    "open-cash-out-called": replace(OPEN, calls=frozenset({Calls.CASH_OUT}), bets=None, escrow_cents=0),
     "last": replace(OPEN, last_bets=True, closes_s=NOW.monotonic_s + 4.2),
     "closed": CLOSED,
     "closed-deciding": replace(CLOSED, bets=Bets(REGISTERED, ASKED), seal=b""),
@@ -190,7 +191,7 @@ VIEWS: dict[str, View] = {
     "result-other-rules": replace(result("17"), bets=None, last_played=None, last_win=None, other_rules=True),
     "result-settling": replace(CLOSED, phase="RESULT", ended=(PutEnded(1184, 1, "17", None, None, SEAL), *history())),
     "result-last-round": replace(result("17"), last_round=1184),
-    "result-cash-out-called": replace(result("17"), calls=frozenset({"cash-out"})),
+    "result-cash-out-called": replace(result("17"), calls=frozenset({Calls.CASH_OUT})),
     "void": void("5.3.2"),
     "void-plain": void(None),
     "void-interrupted": void("5.1.2"),
@@ -210,8 +211,10 @@ VIEWS: dict[str, View] = {
     "lost-after-result": lost(result("17")),
     "lost-removing": lost(replace(OPEN, bets=Bets(REGISTERED, {"red": 5000}))),
     "lost-no-bets": lost(replace(OPEN, bets=None, escrow_cents=0, closes_s=None)),
-    "lost-attendant-called": replace(lost(OPEN), calls=frozenset({"attendant"})),
-    "locked": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY, calls=frozenset({"attendant"})),
+    "lost-attendant-called": replace(lost(OPEN), calls=frozenset({Calls.ATTENDANT})),
+    "locked": replace(
+        OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY, calls=frozenset({Calls.ATTENDANT})
+    ),
     "locked-uncalled": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY),
     "locked-away": replace(lost(OPEN), locked="The journal of this terminal is broken <at 17>."),
     "table-closed-no-credit": replace(

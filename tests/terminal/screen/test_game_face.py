@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 
 from lab.checks import ROOT
 from protocol.clock import Now
+from protocol.enums import Calls
 from protocol.refusals import RefusalNumber, Why
 from screen import app
 from screen.words import SHARED, read_words
@@ -199,7 +200,7 @@ def test_a_locked_terminal_calls_and_telemetry_reaches_the_stage(screen: Screen)
     screen.see(RESULT)
     assert screen.said("strip", "simulated") == "SIMULATED"
     screen.see(VIEWS[Situation.LOCKED])
-    assert Call("attendant") in screen.wishes
+    assert Call(Calls.ATTENDANT) in screen.wishes
 
 
 def test_a_sound_of_the_game_is_due_where_the_frame_has_none() -> None:
