@@ -8,7 +8,7 @@ from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
-from protocol.enums import VerdictKind
+from protocol.enums import Phase, VerdictKind
 from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
@@ -17,7 +17,7 @@ PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
 NO_VERDICT = VerdictTold(VerdictKind.HELD, None, None, "No report of the outcome.")
-UNDECIDED = ("BETS_CLOSED", "HELD")
+UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 class DemoScript:
@@ -65,7 +65,7 @@ class DemoScript:
             return False
         if is_over(facts):
             return not is_ending and self._hand.is_ready() and self._say("open")
-        return facts.phase in ("BETS_OPEN", *UNDECIDED) and self._decide(facts, is_ending=is_ending)
+        return facts.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(facts, is_ending=is_ending)
 
     def decided(self, facts: Facts) -> Facts:
         """What the table looked like when the round was decided, by whomever."""
@@ -84,7 +84,7 @@ class DemoScript:
 
     def _deal(self, facts: Facts) -> bool:
         """Once bets have come in; where they are closed already, at once."""
-        if facts.phase == "BETS_OPEN" and not self._have_bet(facts):
+        if facts.phase == Phase.BETS_OPEN and not self._have_bet(facts):
             return False
         if not self._hand.deal(facts, self.fault):
             return False

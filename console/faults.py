@@ -16,7 +16,7 @@ from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated
+from protocol.enums import Evacuated, Phase
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5
@@ -186,7 +186,7 @@ def _of_the_round(sight: Sight) -> Iterator[Fault]:
         yield Fault("round_recovering", place, sight.settings.vertical.words.recovering.format(seconds=left_s))
     elif table.play.conclude_only:
         yield Fault("round_to_conclude", place, f"{table.round.reason} Conclude it{cited(sight.paragraphs.concluded)}.")
-    elif table.round.phase == "HELD":
+    elif table.round.phase == Phase.HELD:
         yield Fault("round_held", place, f"It is held: {table.round.reason}")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.game import Game
 from phrases import phrase
 from protocol.clock import Now
-from protocol.enums import Account, EntryKind
+from protocol.enums import Account, EntryKind, Phase
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import SILENCE_LOCKS_S
@@ -26,7 +26,7 @@ def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
         sentence = phrase("connection_lost_bets", paragraph=game.paragraphs.registered_stands)
         return Why(RefusalNumber.NO_SESSION, sentence)
-    if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
+    if seat.state.phase != Phase.BETS_OPEN or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_not_open"))
     if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("catching_up"))

@@ -10,7 +10,7 @@ from phrases import Phrase, Said
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
-from protocol.enums import Calls
+from protocol.enums import Calls, Phase
 from protocol.messages import (
     Ask,
     ChoiceReceipt,
@@ -59,8 +59,8 @@ LOCKED_CHARACTERS_MAX = 64
 AT_ONCE_S = float("-inf")
 ReadRecord = Callable[[bytes], tuple[Record, Message]]
 LOCKING = (RefusalNumber.JOURNAL_BROKEN, RefusalNumber.OTHER_RULES, RefusalNumber.TERMINAL_EVACUATED)
-PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "RESULT", "SETTLED", "VOID")
-PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.index("BETS_CLOSED")}
+PHASES = (Phase.IDLE, Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.RESULT, Phase.SETTLED, Phase.VOID)
+PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {Phase.HELD: PHASES.index(Phase.BETS_CLOSED)}
 """A round that is held may go on."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from games.game import Value
 from games.limits import Limits
 from phrases import Said
-from protocol.enums import Calls
+from protocol.enums import Calls, Phase
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -146,7 +146,8 @@ class View:
     table: str = ""
     """Empty until the console has said its name."""
     round: int = 0
-    phase: str = ""
+    phase: Phase | None = None
+    """None before the console has been heard."""
     """As in State; empty before the first one. The log counts more: a closed round never looks open here."""
     closes_s: float | None = None
     """Monotonic: when the timer closes bets; for show only."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.money import amount
 from phrases.catalogue import english
 from protocol.answers import AnswerBody
-from protocol.enums import TransferState
+from protocol.enums import Phase, TransferState
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
@@ -15,7 +15,7 @@ from tools.values import shown
 
 OWN_EFFECTS = {verb: kinds for game in DEALT.values() for verb, kinds in game.effects.items()}
 """Of verbs that only a game has."""
-OVER = ("IDLE", "SETTLED", "VOID")
+OVER = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
 def what_if_in_words(effect: Effect | None) -> list[str]:

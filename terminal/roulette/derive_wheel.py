@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import pi
 
 from games.roulette.rules import Rules
+from protocol.enums import Phase
 from screen.words import Words
 from terminal.screen.derive_contact import OUT_OF_CONTACT, contact_lines
 from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Line, Scene, Situation, ended
@@ -39,7 +40,7 @@ def wheel(scene: Scene, spin: Spin, rules: Rules, words: Words) -> Drawn:
         "ballRadS": signed_rad_s(_float(facts.get("ball_rad_s")), facts.get("ball_direction")),
         "rate": _float(facts.get("rate"), 1.0),
         "pocket": _pocket(scene) if is_seen else "",
-        "isDecided": scene.view.phase in ("RESULT", "SETTLED"),
+        "isDecided": scene.view.phase in (Phase.RESULT, Phase.SETTLED),
         "order": list(rules.wheel_order),
         "covered": golden,
         "lines": [{"caption": caption, "value": value} for caption, value in _lines(scene, spin, is_seen, words)],

@@ -45,7 +45,7 @@ def busy_view() -> View:
     stakes = dict.fromkeys(list(rules.spots)[::8], 1_000)
     ended = tuple(PutEnded(200 - at, 1, rules.wheel_order[at % 39], None, None, b"") for at in range(200))
     return View(
-        "T01", "BENCH", 201, "BETS_CLOSED", is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
+        "T01", "BENCH", 201, Phase.BETS_CLOSED, is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
         limits=LIMITS, bets=Bets(stakes, is_final=True, margin_ms=420), ended=ended,
     )  # fmt: skip
 
@@ -100,7 +100,7 @@ def count_up() -> None:
             played = Played(number, 1, "17", {spot: 1_000}, {spot: 36_000}, 0, 420, 0)
             ended = (PutEnded(number, 1, "17", None, None, b""), *view.ended[:199])
             bets = Bets({spot: 1_000}, is_final=True, margin_ms=420)
-            now = replace(view, round=number, phase="RESULT", bets=bets, last_played=played, last_win=played)
+            now = replace(view, round=number, phase=Phase.RESULT, bets=bets, last_played=played, last_win=played)
             model.see(replace(now, ended=ended))
 
     tell_on(win)
