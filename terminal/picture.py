@@ -85,7 +85,7 @@ def _corrected_cents(seat: Seat) -> int:
     return cents if _current(seat, ended.round) is not None else 0
 
 
-def _news(seat: Seat, round_: int, phase: str) -> Terms | None:
+def _news(seat: Seat, round_: int, phase: Phase | None) -> Terms | None:
     terms = seat.terms
     if terms is None or not terms.changed:
         return None

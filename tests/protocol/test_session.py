@@ -54,7 +54,7 @@ def test_held_and_closed_may_follow_each_other_both_ways() -> None:
         assert order.accept(state(1, 7, phase, 21), 21)
 
 
-def test_an_unknown_phase_is_not_accepted() -> None:
+def test_a_phase_that_has_no_rank_is_not_accepted() -> None:
     assert not StateOrder(RANK).accept(state(1, 1, "IDLE", 1), 0)
 
 
