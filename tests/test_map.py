@@ -48,3 +48,27 @@ def test_every_link_of_the_page_leads_somewhere(link: str) -> None:
 
 def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-")
+
+
+RENAMES = TEXT.partition("### Still to be renamed\n")[2].partition("\n#")[0]
+WHERE = re.findall(r"`([^`]+)`", " ".join(row.split(" | ")[1] for row in RENAMES.splitlines() if row.count(" | ") == 3))
+GLOSSARY = TEXT.partition("## Glossary\n")[2].partition("### Still to be renamed")[0]
+ENTRIES = [row.split(" | ")[0].removeprefix("| ") for row in GLOSSARY.splitlines() if row.startswith("| ")]
+
+
+def test_every_name_that_is_still_to_be_renamed_is_there() -> None:
+    assert WHERE
+    file = ""
+    for word in WHERE:
+        if "/" in word:
+            file = word
+        else:
+            text = (ROOT / file).read_text()
+            assert re.search(rf"^ *(def|class) {word}\b|^{word}\b.* =", text, re.M), f"{word} in {file}"
+
+
+def test_the_glossary_explains_a_word_once() -> None:
+    words = [word for entry in ENTRIES if entry != "word" for word in entry.split(", ")]
+    assert [word for word in words if words.count(word) > 1] == []
+    assert {"desk", "spin", "outcome", "verdict", "fact", "line", "book"} <= set(words)
+    assert set(re.findall(r"^\| (\w+) \| `", RENAMES, re.M)) <= {*words, "facts"}

@@ -7,7 +7,7 @@ from screen.sentences import held_why, paragraph_words, sentence
 from screen.words import Words
 from terminal.screen.derive_notice import corrected_text
 from terminal.screen.derive_own import lost_cents
-from terminal.screen.derive_scene import Scene, Situation, ended
+from terminal.screen.derive_scene import Scene, Situation, ended, is_without_credit
 from terminal.screen.derive_slip import cents_of, less, slip_parts
 from terminal.screen.derive_tray import refused_words
 from terminal.screen.game_face import GameFace
@@ -93,6 +93,8 @@ def _result(view: View, face: GameFace, words: Words) -> str:
     assert result is not None
     outcome = face.outcome_words(result.outcome, words)
     if played is None or played.round != view.round or not played.stakes:
+        if is_without_credit(view):  # Whoever has cashed out everything may have won this round.
+            return words.say("no_credit_head")
         return words.say("explain_result_no_bet", outcome=outcome)
     net_cents = played.payout_cents - played.stake_cents
     amounts = {"paid": money(played.payout_cents)[2:], "staked": money(played.stake_cents)[2:]}

@@ -80,21 +80,29 @@ def margin_words(margin_ms: int | None, words: Words) -> str:
     return words.say("registered_before", seconds=seconds_words(margin_ms))
 
 
+def _without_a_bet(scene: Scene) -> tuple[str, str]:
+    """A player who has cashed out everything may have won this round: nothing is said of a credit that is gone."""
+    if is_without_credit(scene.view):
+        return "no_credit_head", "no_credit_text"
+    return "no_bet_head", "no_bet_text"
+
+
 def _result(scene: Scene, face: GameFace, words: Words) -> Drawn:
     """What each winning bet brought, then the sum and the net."""
     settled = played(scene.view)
     if settled is None:
         has_bets = scene.view.bets is not None and bool(scene.view.bets.registered)
-        head, text = ("settling", "settling_text") if has_bets else ("no_bet_head", "no_bet_text")
+        head, text = ("settling", "settling_text") if has_bets else _without_a_bet(scene)
         if scene.view.other_rules:
             head, text = "other_rules_head", "other_rules_text"
         said = {"resultHead": words.say(head), "resultText": words.say(text), "seal": _seal(scene, words)}
         return _no_result() | said
     paid_cents, staked_cents = settled.payout_cents, settled.stake_cents
+    head, text = _without_a_bet(scene)
     lost = [spot for spot in settled.stakes if not settled.payouts.get(spot)]
     return {
-        "resultHead": "" if settled.stakes else words.say("no_bet_head"),
-        "resultText": "" if settled.stakes else words.say("no_bet_text"),
+        "resultHead": "" if settled.stakes else words.say(head),
+        "resultText": "" if settled.stakes else words.say(text),
         "wins": _wins(settled, face, words),
         "lost": _lost_words(len(lost), len(settled.stakes), words) if settled.stakes else "",
         "lostStake": words.say("lost_stake", amount=money(sum(settled.stakes[spot] for spot in lost))) if lost else "",

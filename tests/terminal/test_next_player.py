@@ -7,6 +7,7 @@ import pytest
 
 from protocol.enums import Phase
 from terminal.ledger import Visit
+from terminal.screen.derive_explain import explain
 from terminal.screen.derive_meters import meters
 from terminal.screen.derive_scene import Scene
 from terminal.screen.derive_strip import strip
@@ -37,11 +38,15 @@ def assert_clean(floor: Floor) -> None:
     assert (view.last_played, view.last_win, view.bets, view.correction_cents) == (None, None, None, 0)
     assert floor["T1"].core.recall() == []
     scene = Scene(view, floor.clock.now())
+    assert ("unchanged" in explain("notice", scene, Shown(view, Placing(), 1000), FACE, ENGLISH)) is bool(
+        view.credit_cents
+    )
     shown = meters(scene, FACE, ENGLISH)
     assert (shown["lastWin"], shown["totalBet"]) == ("\N{EN DASH}", "S$0.00")
     assert (shown["lastWinDetail"], shown["totalBetDetail"]) == ("no win yet", "")
     told = strip(scene, FACE, ENGLISH)
-    assert (told["resultHead"], told["wins"]) == ("You had no bet in this round", [])
+    head = "You had no bet in this round" if view.credit_cents else "There is no credit on this terminal"
+    assert (told["resultHead"], told["wins"]) == (head, [])
     assert "your bets" not in str(told["seal"])
     buttons = under_the_cloth(Shown(replace(view, no_bets=None), Placing(), 1000), FACE, ENGLISH)
     assert buttons["rebetWhy"] == ENGLISH.say("rebet_none")
