@@ -24,6 +24,7 @@ from tools.gamedesk import ODDS_MODULES
 from tools.games import DEALT, USUAL
 from tools.keys_cli import keys
 from tools.migrate_cli import migrate
+from tools.shoe.cli import app as shoe
 from tools.staff_cli import staff
 
 app = typer.Typer(
@@ -42,6 +43,7 @@ app.add_typer(keys, name="keys")
 app.add_typer(migrate, name="migrate")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
+app.add_typer(shoe, name="shoe")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
     app.add_typer(commands, name=name)
 offer_the_lab(app)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "terminal", "tools",
-    "wheel_controller",
+    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "shoe_controller",
+    "terminal", "tools", "wheel_controller",
 )  # fmt: skip
 """What is shipped, as pyproject.toml has it: tests and the lab are no part of it."""
 HASH_CHARACTERS = 16

@@ -2,6 +2,7 @@
 
 import contextlib
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from types import FrameType
 
@@ -37,6 +38,25 @@ def stop_raises() -> Iterator[None]:
 
     with _handled_by(heard):
         yield
+
+
+@contextlib.contextmanager
+def stop_socket() -> Iterator[socket.socket]:
+    """It becomes readable when the process is asked to end."""
+
+    def woken(number: int, frame: FrameType | None) -> None:
+        """The wake-up byte says it all."""
+
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    before = signal.set_wakeup_fd(theirs.fileno())
+    try:
+        with _handled_by(woken):
+            yield ours
+    finally:
+        signal.set_wakeup_fd(before)
+        ours.close()
+        theirs.close()
 
 
 @contextlib.contextmanager

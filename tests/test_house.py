@@ -37,6 +37,24 @@ def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
                 assert not name.startswith("wheel_controller") or name.startswith("wheel_controller.sim."), path
 
 
+def test_the_simulated_shoe_knows_nothing_of_what_judges_it() -> None:
+    for path in (ROOT / "shoe_controller" / "sim").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                is_its_own = name.startswith("shoe_controller.sim.")
+                assert is_its_own or not name.startswith(("shoe_controller", "games")), path
+
+
+def test_the_judge_of_cards_has_no_clock_randomness_or_io() -> None:
+    shell = {"link.py", "intake.py", "recording.py"}
+    for path in (ROOT / "shoe_controller").glob("*.py"):
+        if path.name not in shell:
+            pure = PURE_MODULES | {"binascii", "difflib", "re", "msgspec", "games", "shoe_controller"}
+            assert imported_modules(path) <= pure, path
+
+
 def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_cancelled() -> None:
     for package in (
         "cluster",
@@ -46,6 +64,7 @@ def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_can
         "lab",
         "protocol",
         "record",
+        "shoe_controller",
         "terminal",
         "tools",
         "wheel_controller",

@@ -1,160 +1,23 @@
-"""The reader thread: a real port on one side, a bounded queue of events on the other, and nothing raised between."""
+"""A wheel on a real port: its session on the thread that holds the port."""
 
-import contextlib
-import os
-import queue
-import select
-import termios
-import threading
 import time
 from collections.abc import Callable
 
-import serial
-
+from daemon.serial_link import SerialLink, Tells
 from wheel_controller.drivers import Command, Driver
 from wheel_controller.events import LinkEvent, Offline, Overflowed, Refused
-from wheel_controller.reader import CHUNK_BYTES, LOOK_S, Reader
 from wheel_controller.session import Session
 
-QUEUE_EVENTS_MAX = 4096
-BACK_OFF_S = (0.1, 2.0)
 BAUD = 9600
-PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
-"""A port that vanished raises any of these, TypeError when pyserial has lost its descriptor."""
+TELLS: Tells[LinkEvent] = Tells(Offline, Overflowed, Refused)
 
 
-class WheelLink:
-    """`events` is the owner's queue. When the owner is too slow the newest events are dropped, and it is told so."""
-
+class WheelLink(SerialLink[LinkEvent]):
     def __init__(
         self, url: str, driver: Driver, *, production: bool = False, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.events: queue.Queue[LinkEvent] = queue.Queue(QUEUE_EVENTS_MAX)
-        self._url = url
         self._session = Session(driver, production=production)
-        self._clock = clock
-        self._reader: Reader | None = None
-        self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
-        self._dropped = 0
-        self._stopping = threading.Event()
-        self._wake_read, self._wake_write = os.pipe()
-        os.set_blocking(self._wake_write, False)
-        self._thread = threading.Thread(target=self._run, name=f"wheel {url}", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._stopping.set()
-        self._wake()
-        self._thread.join()
-        os.close(self._wake_read)
-        os.close(self._wake_write)
-
-    def heard_until_s(self) -> float:
-        """Whatever the wheel sent before this moment is in the queue, or has been taken from it."""
-        reader = self._reader
-        return self._clock() if reader is None else reader.empty_s
+        super().__init__(url, self._session, TELLS, baud=BAUD, clock=clock)
 
     def send(self, command: Command) -> None:
-        self._commands.put(command)
-        self._wake()
-
-    def _wake(self) -> None:
-        with contextlib.suppress(BlockingIOError):  # a pipe full of calls wakes as well
-            os.write(self._wake_write, b"x")
-
-    def _run(self) -> None:
-        back_off_s = BACK_OFF_S[0]
-        while not self._stopping.is_set() and not self._session.refused:
-            try:
-                port = serial.serial_for_url(self._url, baudrate=BAUD, timeout=LOOK_S)
-            except ValueError as error:  # no such kind of port: trying again cannot help
-                self._put(Refused(self._clock(), f"{self._url} is not a port: {error}."))
-                return
-            except PORT_ERRORS as error:
-                self._put(Offline(self._clock(), f"{self._url} cannot be opened: {error}."))
-                self._pause(back_off_s)
-                back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
-                continue
-            with contextlib.closing(port):
-                if self._serve(port):
-                    back_off_s = BACK_OFF_S[0]
-                self._reader = None
-            self._pause(back_off_s)
-            back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
-
-    def _serve(self, port: serial.SerialBase) -> bool:
-        """Until the port or the wheel falls silent; true if a line was heard on it."""
-        heard = False
-        self._put_all(self._session.connected(self._clock()))
-        self._reader = reader = Reader(self._reading(port), self._clock)
-        try:
-            while not (self._stopping.is_set() or self._session.wants_reopening or self._session.refused):
-                self._write(port)
-                data, now_s, late_s = reader.look()
-                if data:
-                    heard = True
-                    self._put_all(self._session.receive(now_s, data, late_s))
-                self._put_all(self._session.tick(now_s))
-        except PORT_ERRORS as error:
-            self._put(Offline(self._clock(), f"{self._url} failed: {error}."))
-        return heard
-
-    def _write(self, port: serial.SerialBase) -> None:
-        with contextlib.suppress(queue.Empty):
-            while True:
-                self._put_all(self._session.command(self._commands.get_nowait(), self._clock()))
-        data = self._session.take_to_send()
-        if data:
-            descriptor = _descriptor(port)
-            if descriptor is None:
-                port.write(data)
-            elif os.write(descriptor, data) < len(data):
-                raise OSError("the port does not take what is sent")
-
-    def _reading(self, port: serial.SerialBase) -> Callable[[float], bytes]:
-        """Whatever is there: never line by line, which reads byte by byte and falls behind."""
-        descriptor = _descriptor(port)
-        if descriptor is None:
-            return lambda _: bytes(port.read(1) + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
-        ready = select.poll()
-        ready.register(descriptor, select.POLLIN)
-        ready.register(self._wake_read, select.POLLIN)
-
-        def read(wait_s: float) -> bytes:
-            events = dict(ready.poll(1000 * wait_s))
-            if self._wake_read in events:
-                os.read(self._wake_read, CHUNK_BYTES)
-            if descriptor not in events:
-                return b""
-            data = os.read(descriptor, CHUNK_BYTES)
-            if not data:
-                raise OSError("the port has been closed at the other end")
-            return data
-
-        return read
-
-    def _pause(self, seconds: float) -> None:
-        self._stopping.wait(seconds)
-
-    def _put_all(self, events: list[LinkEvent]) -> None:
-        for event in events:
-            self._put(event)
-
-    def _put(self, event: LinkEvent) -> None:
-        try:
-            if self._dropped:
-                self.events.put_nowait(Overflowed(event.time_s, self._dropped))
-                self._dropped = 0
-            self.events.put_nowait(event)
-        except queue.Full:
-            self._dropped += 1
-
-
-def _descriptor(port: serial.SerialBase) -> int | None:
-    """For polling, reading and writing by ourselves: pyserial selects, and select ends at descriptor 1023."""
-    try:
-        return port.fileno()
-    except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself
-        return None
+        self.act(lambda now_s: self._session.command(command, now_s))

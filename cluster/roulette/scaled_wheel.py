@@ -12,11 +12,11 @@ from wheel_controller.session import Session
 from wheel_controller.sim.control import (
     CableRequest,
     ClearRequest,
-    ControlSocket,
     FaultRequest,
     Request,
     SpinRequest,
     StatusRequest,
+    control_socket,
 )
 from wheel_controller.sim.wheel import SimulatedWheel
 
@@ -42,7 +42,7 @@ class ScaledWheel:
         self._looked_s = clock()
         self._now_s = 0.0
         self._selector = selectors.DefaultSelector()
-        self._control = ControlSocket(control, self._selector, self._answer) if control else None
+        self._control = control_socket(control, self._selector, self._answer) if control else None
         self._waiting: list[LinkEvent] = self._session.connected(0.0)
 
     def now_s(self) -> float:

@@ -28,6 +28,8 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "tamper": ("lab.campaigns.tamper", "tamper_records", 1_000),
     "tamper-exports": ("lab.campaigns.tamper_exports", "tamper_exports", 1_000),
     "seeds": ("lab.simulation.command", "campaign", 10_000),
+    "shoes": ("lab.campaigns.shoes", "shoes", 3_000),
+    "shoe-fuzz": ("lab.campaigns.shoe_fuzz", "fuzz", 1_000_000),
     "demo": ("lab.campaigns.demo", "desktops", 1),
     "hostile": ("lab.simulation.command", "hostile", 10_000),
     **{name: row for game in LABS.values() for name, row in game.campaigns.items()},

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from random import Random
 
+from daemon.serial_reader import CHUNK_BYTES, Reader
 from lab.campaigns.report import Report
 from lab.campaigns.wheel import (
     FAULT_PARAGRAPHS,
@@ -15,7 +16,6 @@ from lab.campaigns.wheel import (
     varied_physics,
 )
 from wheel_controller.limits import DEFAULT_LIMITS
-from wheel_controller.reader import CHUNK_BYTES, Reader
 from wheel_controller.sim.physics import Physics
 from wheel_controller.verdicts import Held, Invalid, Outcome, Verdict
 

@@ -21,7 +21,7 @@ COMMANDS = [
 ]
 WANTED = (
     "dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal replace-the-console "
-    "room-display running-a-table sealed-days upgrade"
+    "room-display running-a-table sealed-days shoe upgrade"
 )
 
 

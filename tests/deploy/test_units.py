@@ -127,6 +127,14 @@ def test_the_wheel_gets_the_name_and_the_group_that_the_rest_uses() -> None:
     assert 'port = "/dev/etg-wheel"' in (DEPLOY / "console.toml").read_text()
 
 
+def test_the_shoe_gets_the_name_and_the_group_that_its_page_uses() -> None:
+    rule = (DEPLOY / "99-etg-shoe.rules").read_text()
+    assert rule.count('ENV{ID_SERIAL_SHORT}=="SHOE0001"') == 2, "a wheel's adapter may be of the same make"
+    assert 'SYMLINK+="etg-shoe"' in rule
+    assert 'GROUP="etg-shoe"' in rule
+    assert "/dev/etg-shoe" in (DEPLOY.parent / "docs" / "operating" / "shoe.md").read_text()
+
+
 @pytest.mark.parametrize("script", ["backup.sh", "restore.sh"])
 def test_a_script_is_read_by_the_shell_and_says_how_it_is_used(script: str) -> None:
     assert subprocess.run(["bash", "-n", str(DEPLOY / script)], check=False).returncode == 0

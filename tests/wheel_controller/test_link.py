@@ -19,14 +19,14 @@ import serial
 from serial import rfc2217
 
 from cluster.children import Patience
+from daemon.serial_link import QUEUE_EVENTS_MAX
+from daemon.serial_reader import ON_TIME_S
 from tests.wheel_controller.handmade import Spin
-from wheel_controller import link as link_module
 from wheel_controller.drivers import RESET, M360Driver
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Refused, Sighting, Unknown
 from wheel_controller.judge import Judge
 from wheel_controller.link import WheelLink
 from wheel_controller.pockets import DEFAULT_ORDER
-from wheel_controller.reader import ON_TIME_S
 from wheel_controller.verdicts import Result
 
 LISTENER = """
@@ -178,13 +178,13 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def test_an_owner_that_does_not_listen_is_told_how_much_was_dropped(cable: Cable, link: WheelLink) -> None:
     assert cable.read(4) == b"*V\r\n"
-    _write_all(cable.master, b"7\n" * (link_module.QUEUE_EVENTS_MAX + 100))
+    _write_all(cable.master, b"7\n" * (QUEUE_EVENTS_MAX + 100))
     for _ in range(12):  # between two answers the reader reads once, up to 4 kB
         link.send(RESET)
         while cable.read(4) != b"*R\r\n":
             pass
     assert link.events.full()
-    kept = [link.events.get_nowait() for _ in range(link_module.QUEUE_EVENTS_MAX)]
+    kept = [link.events.get_nowait() for _ in range(QUEUE_EVENTS_MAX)]
     assert not any(isinstance(event, Overflowed) for event in kept)
     cable.send(b"35\r\n")
     lost = next_of(link, Overflowed)

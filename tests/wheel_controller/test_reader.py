@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from daemon.serial_reader import CHUNK_BYTES, LOOK_S, ON_TIME_S, SETTLE_S, Look, Reader
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.drivers import M360Driver
 from wheel_controller.judge import Judge
 from wheel_controller.limits import DEFAULT_LIMITS
 from wheel_controller.pockets import DEFAULT_ORDER
-from wheel_controller.reader import CHUNK_BYTES, LOOK_S, ON_TIME_S, SETTLE_S, Look, Reader
 from wheel_controller.recording import Recorder, parse
 from wheel_controller.replay import judge_recording
 from wheel_controller.session import Session

@@ -2,26 +2,25 @@
 
 import contextlib
 import selectors
-import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
+from daemon.pty_port import PtyPort
+from daemon.stop import stop_socket
 from wheel_controller.sim.control import (
     CableRequest,
     ClearRequest,
-    ControlSocket,
     FaultRequest,
     Request,
     SpinRequest,
     StatusRequest,
+    control_socket,
 )
 from wheel_controller.sim.faults import FAULTS
-from wheel_controller.sim.port import PtyPort
 from wheel_controller.sim.states import State
 from wheel_controller.sim.wheel import SimulatedWheel
 
@@ -45,10 +44,10 @@ class Device:
         """Until SIGTERM or Ctrl-C; nothing is left behind."""
         with contextlib.ExitStack() as stack:
             stack.callback(self._selector.close)
-            stop = stack.enter_context(_stop_signals())
+            stop = stack.enter_context(stop_socket())
             self._selector.register(stop, selectors.EVENT_READ)
             if control is not None:
-                stack.callback(ControlSocket(control, self._selector, self._answer).close)
+                stack.callback(control_socket(control, self._selector, self._answer).close)
             stack.callback(self._pull_cable_out)
             self._plug_cable_in()
             while not self._step(stop):
@@ -128,24 +127,3 @@ class Device:
             self._selector.unregister(self._port)
             self._port.pull_out()
             self._say(f"port {self._link} is gone")
-
-
-@contextlib.contextmanager
-def _stop_signals() -> Iterator[socket.socket]:
-    """A socket that becomes readable when the process is asked to end."""
-
-    def woken(number: int, frame: FrameType | None) -> None:
-        """The wake-up byte says it all."""
-
-    ours, theirs = socket.socketpair()
-    theirs.setblocking(False)
-    before_fd = signal.set_wakeup_fd(theirs.fileno())
-    before = {number: signal.signal(number, woken) for number in (signal.SIGTERM, signal.SIGINT)}
-    try:
-        yield ours
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        signal.set_wakeup_fd(before_fd)
-        ours.close()
-        theirs.close()

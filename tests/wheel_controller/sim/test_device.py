@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import serial
 
-from wheel_controller.sim.port import PtyPort
+from daemon.pty_port import PtyPort
 
 PATIENCE_S = 30.0
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 CHUNK_BYTES = 4096
 LOOK_S = 0.003
 ON_TIME_S = 0.010
-"""Three looks: a line that came since is on time. The judge's speeds are wide enough for that."""
+"""Three looks: what came since is on time. Who judges by it allows for so much."""
 SETTLE_S = 0.050
 """After a stall of the machine, what lies in drivers and adapters comes within this time."""
 

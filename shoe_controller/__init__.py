@@ -1,0 +1,1 @@
+"""From a card shoe's bytes to one judged card."""

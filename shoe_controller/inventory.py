@@ -1,0 +1,106 @@
+"""One set of decks: which cards have left it, in which order, and whether that can be."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.cards import DECK
+from shoe_controller.reasons import HoldReason
+
+IN_ORDER_MAX = 5
+"""Six cards in the order of a new deck come about twice in a million honest shoes of eight decks."""
+_AT = {card: at for at, card in enumerate(DECK)}
+
+
+@dataclass(frozen=True, slots=True)
+class SetOfCards:
+    decks: int
+    set_id: str | None = None
+    """As it is registered; None: the shoe's cards carry none."""
+
+    @property
+    def size(self) -> int:
+        return self.decks * len(DECK)
+
+
+@dataclass(frozen=True, slots=True)
+class EndCount:
+    """What a set comes to when all of it has been run through."""
+
+    counted: int
+    missing: dict[str, int]
+    excess: dict[str, int]
+    unknown: int
+    """Cards that left the shoe and nobody knows which."""
+
+    @property
+    def is_complete(self) -> bool:
+        return not (self.missing or self.excess or self.unknown)
+
+
+class Inventory:
+    def __init__(self, cards: SetOfCards, out: Sequence[str | None] = ()) -> None:
+        self.set = cards
+        self._out: list[str | None] = list(out)
+        self._counts = Counter(card for card in out if card is not None)
+
+    @property
+    def drawn(self) -> int:
+        return len(self._out)
+
+    @property
+    def left(self) -> int:
+        return self.set.size - len(self._out)
+
+    @property
+    def out(self) -> tuple[str | None, ...]:
+        return tuple(self._out)
+
+    def at(self, position: int) -> str | None:
+        """The card there; None also where nobody knows it."""
+        return self._out[position - 1]
+
+    def take(self, card: str | None) -> int:
+        """It has left the shoe, whatever is made of it; its position."""
+        self._out.append(card)
+        if card is not None:
+            self._counts[card] += 1
+        return len(self._out)
+
+    def why_impossible(self, card: str) -> HoldReason | None:
+        """Of a card that was just taken."""
+        if self._counts[card] > self.set.decks:
+            return HoldReason.ONE_TOO_MANY
+        return HoldReason.TOO_MANY_CARDS if len(self._out) > self.set.size else None
+
+    def is_in_new_deck_order(self) -> bool:
+        """The last cards follow each other as in a deck that nobody has shuffled, upwards or downwards."""
+        steps = {_step(one, two) for one, two in pairwise(self._out[-IN_ORDER_MAX - 1 :])}
+        return len(self._out) > IN_ORDER_MAX and steps in ({1}, {-1})
+
+    def first_unknown(self) -> int | None:
+        """The position of a card that left the shoe and nobody knows."""
+        return next((at for at, card in enumerate(self._out, 1) if card is None), None)
+
+    def correct(self, position: int, card: str) -> HoldReason | None:
+        """Another card lies there than was recorded."""
+        was = self._out[position - 1]
+        if was is not None:
+            self._counts[was] -= 1
+        self._out[position - 1] = card
+        self._counts[card] += 1
+        return self.why_impossible(card)
+
+    def end(self) -> EndCount:
+        differences = {card: self._counts[card] - self.set.decks for card in DECK}
+        return EndCount(
+            self.drawn,
+            {card: -more for card, more in differences.items() if more < 0},
+            {card: more for card, more in differences.items() if more > 0},
+            sum(card is None for card in self._out),
+        )
+
+
+def _step(one: str | None, two: str | None) -> int:
+    return 0 if one is None or two is None else _AT[two] - _AT[one]

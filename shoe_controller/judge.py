@@ -1,0 +1,156 @@
+"""The judge of cards: from what a shoe said, and what should happen by the rules, to accepted, repeat or held.
+
+Time is an argument of every event; nothing here waits, asks or remembers beyond one set of cards.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+
+from shoe_controller.card_judge import CardJudge
+from shoe_controller.commands import Traits
+from shoe_controller.events import (
+    Card,
+    CommandFailed,
+    Connected,
+    Heard,
+    LinkEvent,
+    Offline,
+    Overflowed,
+    Refused,
+    Said,
+    ShoeEvent,
+    State,
+    Unknown,
+)
+from shoe_controller.inventory import Inventory, SetOfCards
+from shoe_controller.reasons import SLID_AGAIN, HoldReason
+from shoe_controller.standing import Standing
+from shoe_controller.told import cut, told
+from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeView, Lost, Outcome, Repeat, Shown
+
+EVENTS_REMEMBERED = 16
+COPIES_BETWEEN = 4
+"""Of events that are told several times, so many others may come between two copies."""
+
+
+class Judge:
+    """One set of cards from its birth to its end. What a restart needs of it is the cards on record."""
+
+    make_cards: type[CardJudge] = CardJudge
+
+    def __init__(self, cards: SetOfCards, traits: Traits, out: Sequence[str | None] = ()) -> None:
+        self._standing = Standing(cards, traits, out)
+        self._cards = self.make_cards(self._standing)
+        self._recent: deque[tuple[int, ShoeEvent]] = deque(
+            maxlen=EVENTS_REMEMBERED if traits.in_order else COPIES_BETWEEN
+        )
+
+    @property
+    def inventory(self) -> Inventory:
+        return self._standing.inventory
+
+    @property
+    def is_held(self) -> bool:
+        return bool(self._standing.holds)
+
+    @property
+    def lets_cards_out(self) -> bool:
+        """Whether the gate may open: a card that was not read is slid again, for anything else it waits."""
+        return all(reason in SLID_AGAIN for reason in self._standing.holds)
+
+    @property
+    def view(self) -> JudgeView:
+        return self._standing.view
+
+    def expects(self, awaited: Awaited) -> None:
+        """What comes next by the console's own rules."""
+        self._standing.expects(awaited)
+
+    def recover(self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said]) -> None:
+        """After a restart: the round's cards on record, by place, and the last events on record."""
+        self._standing.expects(awaited)
+        self._standing.placed.update(placed)
+        self._recent.extend((said.number, said.event) for said in heard if said.number is not None)
+
+    def see(self, event: LinkEvent) -> list[Outcome]:
+        standing = self._standing
+        match event:
+            case Heard():
+                return self._heard(event)
+            case Connected():
+                standing.is_online = True
+                return [Back(event.time_s)]
+            case Offline(reason=reason):
+                standing.is_online = False
+                return [Lost(event.time_s, reason), *self._out_of_sight(event.time_s, reason)]
+            case Overflowed(count=count):
+                return self._out_of_sight(event.time_s, f"{count} events were lost.")
+            case CommandFailed(reason=reason) | Refused(reason=reason):
+                return [Shown(event.time_s, reason)]
+        return []
+
+    def keyed(self, time_s: float, card: str) -> list[Outcome]:
+        """People say which card lies at the place that is due; the reader has not told of it."""
+        standing = self._standing
+        standing.hints_count = False
+        standing.by_people.append((card, time_s))
+        standing.pending = standing.pending.less_one() if standing.pending else None
+        position = standing.inventory.first_unknown()
+        if position is None:
+            position = standing.inventory.take(card)
+            reason = standing.inventory.why_impossible(card)
+        else:
+            reason = standing.inventory.correct(position, card)
+        if reason:
+            return [standing.hold(time_s, reason, f"{card} was keyed.", card, position)]
+        place = standing.due.popleft() if standing.due else ""
+        return [Accepted(time_s, position, card, place, "keyed by people", standing.simulated)]
+
+    def placed(self, card: str) -> None:
+        """People have found a place for a card that was held: it is counted already."""
+        standing = self._standing
+        standing.hints_count = False
+        if card in standing.unplaced:
+            standing.unplaced.remove(card)
+
+    def corrected(self, time_s: float, position: int, card: str) -> list[Outcome]:
+        """Another card lies there than was recorded: the felt rules."""
+        standing = self._standing
+        standing.hints_count = False
+        standing.by_people.append((card, time_s))
+        reason = standing.inventory.correct(position, card)
+        return [standing.hold(time_s, reason, f"Card {position} is {card}.", card)] if reason else []
+
+    def resume(self) -> None:
+        """People have put right what was held, and the table agrees with the record."""
+        self._standing.resume()
+
+    def _heard(self, heard: Heard) -> list[Outcome]:
+        standing, said, time_s = self._standing, heard.said, heard.time_s
+        if isinstance(said.event, Unknown):
+            standing.unknown_frames += 1
+            return []
+        if self.is_repeat(said):
+            standing.repeats += 1
+            return [Repeat(time_s, f"Event {said.number} came again.")]
+        standing.state = said.state if said.state is not None else standing.state
+        standing.left_by_shoe = said.left if said.left is not None else standing.left_by_shoe
+        event = said.event
+        outcomes = self._cards.see(heard, event) if isinstance(event, Card) else told(standing, time_s, event)
+        if said.state is State.ENDING:
+            outcomes += cut(standing, time_s, None)
+        return outcomes
+
+    def is_repeat(self, said: Said) -> bool:
+        """By the event's number. A card with an index is known by that, also where numbers have begun anew."""
+        if said.number is None or (isinstance(said.event, Card) and said.event.index is not None):
+            return False
+        seen = (said.number, said.event)
+        if seen in self._recent:
+            return True
+        self._recent.append(seen)
+        return False
+
+    def _out_of_sight(self, time_s: float, why: str) -> list[Outcome]:
+        standing = self._standing
+        return [standing.hold(time_s, HoldReason.LINK_LOST, why)] if standing.in_round else []

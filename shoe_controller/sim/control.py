@@ -1,0 +1,69 @@
+"""What may be asked of a simulated shoe beside its serial line: one JSON object a line, each way."""
+
+import selectors
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from daemon.control_socket import ControlSocket, answered
+
+
+class _Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class DrawRequest(_Request, frozen=True, tag="draw"):
+    fault: str | None = None
+
+
+class SlideRequest(_Request, frozen=True, tag="slide"):
+    """The last card again."""
+
+
+class PressRequest(_Request, frozen=True, tag="press"):
+    """The button that clears a stop."""
+
+
+class PutAwayRequest(_Request, frozen=True, tag="put-away"):
+    """The round's cards leave the table."""
+
+
+class FaultRequest(_Request, frozen=True, tag="fault"):
+    name: str
+
+
+class ClearRequest(_Request, frozen=True, tag="clear"):
+    pass
+
+
+class NewSetRequest(_Request, frozen=True, tag="new-set"):
+    fault: str | None = None
+
+
+class CableRequest(_Request, frozen=True, tag="cable"):
+    out: bool
+
+
+class StatusRequest(_Request, frozen=True, tag="status"):
+    pass
+
+
+Request = (
+    DrawRequest
+    | SlideRequest
+    | PressRequest
+    | PutAwayRequest
+    | FaultRequest
+    | ClearRequest
+    | NewSetRequest
+    | CableRequest
+    | StatusRequest
+)
+Answer = Callable[[Request], dict[str, Any]]
+_decoder = msgspec.json.Decoder(Request)
+
+
+def control_socket(path: Path, selector: selectors.BaseSelector, answer: Answer) -> ControlSocket:
+    return ControlSocket(path, selector, lambda line: answered(lambda: answer(_decoder.decode(line))))

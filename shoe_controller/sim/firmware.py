@@ -1,0 +1,86 @@
+"""What every simulated shoe's firmware is told by the shoe around it, and what it may say."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from shoe_controller.sim.stock import Paper
+
+Send = Callable[[float, bytes], None]
+MARK_S = 10.0
+"""Where a dialect has no word for who speaks, so often a simulated shoe says by its own that it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """One draw as the sensors in the throat see it."""
+
+    papers: tuple[Paper, ...]
+    """The card, or two that came together; of a card that is pushed back the one that stays in the shoe."""
+    seen: str
+    """What the reader makes of the first card."""
+    throat_ms: int
+    fault: str | None = None
+    is_burn: bool = False
+
+
+class Firmware:
+    """Does nothing by itself; each dialect says its own."""
+
+    bytes_per_second = 960
+
+    def __init__(self, send: Send, random: Random, decks: int, set_id: str, has_gate: bool) -> None:
+        self._send = send
+        self._random = random
+        self.decks, self.set_id = decks, set_id
+        self.has_gate = has_gate
+
+    def boot(self, now: float) -> None:
+        """Power is there."""
+
+    def arm(self, now: float) -> None:
+        """The set is registered: cards may be drawn."""
+
+    def pulled(self, now: float, pull: Pull) -> None:
+        """A card has passed the throat, or was pushed back in it."""
+
+    def slid_again(self, now: float, pull: Pull) -> None:
+        """The last card was drawn back and has passed once more."""
+        self.pulled(now, pull)
+
+    def cut_card(self, now: float) -> None:
+        """The cut card has passed."""
+
+    def emptied(self, now: float) -> None:
+        """The last card has left."""
+
+    def loaded(self, now: float, decks: int, set_id: str) -> None:
+        """A new set lies in the shoe."""
+        self.decks, self.set_id = decks, set_id
+
+    def put_away(self, now: float) -> None:
+        """The round is over, and its cards are off the table."""
+
+    def is_open(self) -> bool:
+        """Whether a card can be drawn without force."""
+        return True
+
+    def is_stopped(self) -> bool:
+        return False
+
+    def press_clear(self, now: float) -> None:
+        """The button at the shoe, after what stopped it was put right."""
+
+    def strike(self, now: float, fault: str) -> None:
+        """A trouble that needs no card."""
+
+    def receive(self, now: float, data: bytes) -> None:
+        """What the host says."""
+
+    @property
+    def next_at(self) -> float | None:
+        """When it will say something by itself."""
+        return None
+
+    def tick(self, now: float) -> None:
+        """Say what is due by now."""

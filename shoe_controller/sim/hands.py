@@ -1,0 +1,89 @@
+"""The dealer at a simulated shoe: pulls cards at the pace of a hand, and plays by the cards that lie on the felt."""
+
+from random import Random
+
+from shoe_controller.sim.play import FIRST_FOUR, next_place
+from shoe_controller.sim.shoe import SimulatedShoe
+from shoe_controller.sim.stock import Paper
+
+IN_THE_DEAL_S, DEAL_SPREAD_S = 1.1, 0.25
+FOR_ONE_CARD_S = 1.6
+FASTEST_S = 0.4
+LOOKS_S = 2.0
+PLACE_BETS_S = (12.0, 20.0)
+
+
+class Hands:
+    """`player` and `banker` are what lies on the felt: the truth, whatever a reader made of it."""
+
+    def __init__(self, shoe: SimulatedShoe, random: Random) -> None:
+        self.shoe = shoe
+        self._random = random
+        self.player: list[Paper] = []
+        self.banker: list[Paper] = []
+
+    @property
+    def place(self) -> str | None:
+        """Where the next card goes by what lies there."""
+        return next_place([paper.face for paper in self.player], [paper.face for paper in self.banker])
+
+    @property
+    def dealt(self) -> int:
+        return len(self.player) + len(self.banker)
+
+    def pace_s(self) -> float:
+        """How long the hand takes for the next card."""
+        in_the_deal = self.dealt < len(FIRST_FOUR)
+        usual = IN_THE_DEAL_S if in_the_deal else FOR_ONE_CARD_S
+        return max(FASTEST_S, self._random.gauss(usual, DEAL_SPREAD_S))
+
+    def bets_s(self) -> float:
+        return self._random.uniform(*PLACE_BETS_S)
+
+    def lay(self, paper: Paper, place: str) -> None:
+        (self.player if place[0] == "P" else self.banker).append(paper)
+
+    def clear_table(self) -> None:
+        self.player, self.banker = [], []
+        self.shoe.firmware.put_away(self.shoe.now)
+
+    def pull(self) -> list[Paper]:
+        """The next card, laid to where the rules of play put it; what has no place is handed back."""
+        left = []
+        for paper in self.shoe.draw():
+            place = self.place
+            if place is None:
+                left.append(paper)
+            else:
+                self.lay(paper, place)
+        return left
+
+
+class AutoDealer:
+    """Deals round after round by himself, for somebody who watches; puts right what stops the shoe."""
+
+    def __init__(self, shoe: SimulatedShoe, random: Random) -> None:
+        self.hands = Hands(shoe, random)
+        self._shoe = shoe
+        self._next_at = shoe.now + self.hands.bets_s()
+        self._unread = False
+
+    def act(self) -> None:
+        shoe, hands = self._shoe, self.hands
+        if shoe.now < self._next_at or not shoe.is_on:
+            return
+        if shoe.firmware.is_stopped():
+            shoe.press_clear()
+            self._unread = True
+            self._next_at = shoe.now + LOOKS_S
+        elif self._unread:
+            self._unread = False
+            if shoe.last_pull and shoe.last_pull.papers[0] in shoe.drawn[-1:]:
+                shoe.slide_again()
+            self._next_at = shoe.now + hands.pace_s()
+        elif hands.place is None:
+            hands.clear_table()
+            self._next_at = shoe.now + hands.bets_s()
+        else:
+            hands.pull()
+            self._next_at = shoe.now + hands.pace_s()

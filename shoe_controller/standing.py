@@ -1,0 +1,113 @@
+"""How a set of cards and its round stand: what is due, what is held and why, and what the shoe last said of itself."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from shoe_controller.commands import Traits
+from shoe_controller.events import State
+from shoe_controller.inventory import Inventory, SetOfCards
+from shoe_controller.misreads import Pending
+from shoe_controller.reasons import OUT_OF_SIGHT, ROWS, HoldReason
+from shoe_controller.verdicts import FREE, IN_ROUND, Awaited, Held, JudgeView, Moment
+
+LATE_REPORT_S = 15.0
+"""So long a report may lie in a silent line."""
+
+
+class Standing:
+    def __init__(self, cards: SetOfCards, traits: Traits, out: Sequence[str | None]) -> None:
+        self.inventory = Inventory(cards, out)
+        self.traits = traits
+        self.awaited = Awaited()
+        self.due: deque[str] = deque()
+        self.placed: dict[str, str] = {}
+        """The round's cards by place, as they were accepted."""
+        self.hints_count = True
+        """The reader's idea of places and result is a witness until people put right what it read."""
+        self.holds: list[HoldReason] = []
+        self.unplaced: list[str] = []
+        """Cards that are out and held: people say where they go."""
+        self.by_people: list[tuple[str, float]] = []
+        """Cards that people said, and when: where cards have no index, the shoe may still tell of them."""
+        self.pending: Pending | None = None
+        self.differs_since_s: float | None = None
+        self.cut_seen = self.simulated = self.is_online = False
+        self.state: State | None = None
+        self.left_by_shoe: int | None = None
+        self.repeats = self.misreads = self.unknown_frames = 0
+
+    @property
+    def view(self) -> JudgeView:
+        return JudgeView(
+            self.inventory.drawn,
+            self.inventory.left,
+            self.left_by_shoe,
+            self.state,
+            tuple(self.holds),
+            tuple(self.unplaced),
+            self.cut_seen,
+            self.simulated,
+            self.is_online,
+            self.repeats,
+            self.misreads,
+            self.unknown_frames,
+        )
+
+    @property
+    def in_round(self) -> bool:
+        return self.awaited.moment in IN_ROUND
+
+    @property
+    def place(self) -> str | None:
+        """Where the next card goes; None where none is due."""
+        if self.awaited.moment in FREE:
+            return ""
+        return self.due[0] if self.due else None
+
+    def expects(self, awaited: Awaited) -> None:
+        self.awaited = awaited
+        self.due = deque(awaited.places)
+        if not self.in_round:
+            self.placed.clear()
+            self.hints_count = True
+
+    def is_held_for(self, index: int | None) -> bool:
+        """Whether a card with this index must wait: an index proves that none is missing, whatever was out of sight."""
+        blocking = [reason for reason in self.holds if index is None or reason not in OUT_OF_SIGHT]
+        return bool(blocking) and self.awaited.moment not in FREE
+
+    def was_said(self, card: str, now_s: float) -> bool:
+        """By people a short while ago; each is asked for once."""
+        if self.traits.indexes or not self.by_people:
+            return False
+        self.by_people = [(each, time_s) for each, time_s in self.by_people if now_s - time_s < LATE_REPORT_S]
+        found = next((said for said in self.by_people if said[0] == card), None)
+        if found:
+            self.by_people.remove(found)
+        return found is not None
+
+    def hold(
+        self,
+        time_s: float,
+        reason: HoldReason,
+        said: str = "",
+        card: str | None = None,
+        position: int | None = None,
+        missing_from: int | None = None,
+    ) -> Held:
+        if self.awaited.moment is not Moment.WATCHING:
+            self.holds.append(reason)
+        evidence = f"{ROWS[reason].sentence} {said}".rstrip()
+        return Held(time_s, reason, evidence, card, position, missing_from, self.simulated)
+
+    def lift(self, reason: HoldReason) -> bool:
+        """True if it was held for this."""
+        was_held = reason in self.holds
+        self.holds = [each for each in self.holds if each is not reason]
+        return was_held
+
+    def resume(self) -> None:
+        self.holds.clear()
+        self.unplaced.clear()
+        self.pending = None
+        self.differs_since_s = None

@@ -1,0 +1,55 @@
+"""The gate: open for the cards that are due, and for no other."""
+
+from shoe_controller import ae2, s2
+from shoe_controller.commands import GATE_FREE
+from shoe_controller.drivers import Ae2Driver, BeetekDriver, S2Driver
+from shoe_controller.events import CommandFailed, Connected, Offline
+from shoe_controller.gate import Gate, cards_wanted
+from shoe_controller.verdicts import Awaited, Moment
+
+
+def test_it_is_locked_while_bets_are_open_and_opens_for_what_is_due() -> None:
+    wanted = {moment: cards_wanted(Awaited(moment, ("P1", "B1")), True) for moment in Moment}
+    assert wanted == {
+        Moment.WATCHING: GATE_FREE,
+        Moment.COUNTING: GATE_FREE,
+        Moment.BETWEEN: 0,
+        Moment.BETS_OPEN: 0,
+        Moment.BURNING: 2,
+        Moment.DEALING: 2,
+    }
+    assert cards_wanted(Awaited(Moment.DEALING, ("P1",)), False) == 0
+
+
+def test_a_gate_that_counts_is_told_once_and_locks_by_itself() -> None:
+    gate = Gate(S2Driver().gate, counts=True)
+    assert gate.wants(4) == s2.gate(4)
+    for left in (3, 2, 1, 0):
+        gate.card_came()
+        assert gate.wants(left) is None
+    assert gate.wants(1) == s2.gate(1)
+
+
+def test_a_lock_without_a_count_is_locked_by_a_command() -> None:
+    gate = Gate(Ae2Driver().gate, counts=False)
+    assert gate.wants(2) == ae2.UNLOCK
+    gate.card_came()
+    assert gate.wants(1) is None
+    gate.card_came()
+    assert gate.wants(0) == ae2.LOCK
+
+
+def test_after_a_lost_link_or_a_command_without_an_answer_it_is_told_again() -> None:
+    for event in (Offline(1.0, "silent"), Connected(1.0), CommandFailed(1.0, "gate", "no answer")):
+        gate = Gate(S2Driver().gate, counts=True)
+        gate.wants(0)
+        gate.see(event)
+        assert gate.wants(0) == s2.gate(0)
+
+
+def test_a_shoe_that_refuses_has_no_gate_and_is_not_asked_again() -> None:
+    gate = Gate(S2Driver().gate, counts=True)
+    gate.wants(1)
+    gate.see(CommandFailed(1.0, "gate", "refused", was_refused=True))
+    assert gate.wants(0) is None
+    assert Gate(BeetekDriver().gate, counts=False).wants(1) is None

@@ -1,0 +1,174 @@
+"""A shoe on a real pty: cards in order, acknowledged only by the word of their owner."""
+
+import json
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluster.children import Patience
+from shoe_controller.drivers import REGISTRY
+from shoe_controller.events import Card, Connected, Heard, LinkEvent, Offline, Refused
+from shoe_controller.intake import LinkIntake
+from shoe_controller.link import ShoeLink
+
+WAIT_S = 60.0
+
+
+class Shoe:
+    """The simulated shoe as a process, met through its port and its control socket."""
+
+    def __init__(self, folder: Path, dialect: str) -> None:
+        self.dialect = dialect
+        self.port, self._control = folder / "port", folder / "control"
+        words = ["shoe", "sim", "--port", str(self.port), "--control", str(self._control), "--dialect", dialect]
+        self.process = subprocess.Popen([sys.executable, "-m", "cluster", *words], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert "is there" in self.process.stdout.readline()
+
+    def ask(self, **order: Any) -> dict[str, Any]:
+        with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
+            client.settimeout(WAIT_S)
+            client.connect(str(self._control))
+            lines.write(json.dumps(order) + "\n")
+            lines.flush()
+            answer: dict[str, Any] = json.loads(lines.readline())
+            return answer
+
+    def draw(self) -> str:
+        (face,) = self.ask(do="draw")["drawn"]
+        return str(face)
+
+    def end(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate()
+
+
+@pytest.fixture(params=["s2", "ae2", "beetek"])
+def shoe(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shoe]:
+    shoe = Shoe(tmp_path, request.param)
+    yield shoe
+    shoe.end()
+
+
+class Owner:
+    """Takes what comes, and has it on disk when it says so."""
+
+    def __init__(self, port: Path, dialect: str, *, production: bool = False) -> None:
+        self.link = ShoeLink(str(port), REGISTRY[dialect](), production=production)
+        self.link.start()
+        self.intake = LinkIntake(self.link)
+        self.events: list[LinkEvent] = []
+
+    def until(self, reached: Callable[[], bool], *, commits: bool = True) -> None:
+        patience = Patience(WAIT_S)
+        while not reached():
+            assert not patience.is_over()
+            try:
+                self.events.append(self.link.events.get(timeout=0.05))
+            except queue.Empty:
+                continue
+            if commits and isinstance(self.events[-1], Heard):
+                self.link.stored(self.events[-1])
+
+    def cards(self) -> list[str]:
+        """Each once, by its index or number where there is one."""
+        heard = [event.said for event in self.events if isinstance(event, Heard) and isinstance(event.said.event, Card)]
+        seen = dict.fromkeys((said.number, said.event) for said in heard)
+        return [event.card for _, event in seen if isinstance(event, Card)]
+
+    def count(self, kind: type) -> int:
+        return sum(isinstance(event, kind) for event in self.events)
+
+
+@pytest.fixture
+def owner(shoe: Shoe) -> Iterator[Owner]:
+    owner = Owner(shoe.port, shoe.dialect)
+    owner.until(lambda: owner.count(Connected) > 0)
+    yield owner
+    owner.link.stop()
+
+
+def test_cards_come_as_they_are_drawn(shoe: Shoe, owner: Owner) -> None:
+    drawn: list[str] = []
+    for _ in range(4):
+        drawn.append(shoe.draw())
+        owner.until(lambda: len(owner.cards()) == len(drawn))
+    assert owner.cards() == drawn
+
+
+def test_a_cable_that_is_pulled_out_is_told_and_cards_come_again_when_it_is_back(shoe: Shoe, owner: Owner) -> None:
+    shoe.ask(do="cable", out=True)
+    owner.until(lambda: owner.count(Offline) > 0)
+    shoe.ask(do="cable", out=False)
+    owner.until(lambda: owner.count(Connected) > 1)
+    face = shoe.draw()
+    owner.until(lambda: owner.cards() == [face])
+
+
+def test_a_production_link_lets_go_of_a_simulated_shoe(shoe: Shoe) -> None:
+    strict = Owner(shoe.port, shoe.dialect, production=True)
+    strict.until(lambda: strict.count(Refused) == 1)
+    strict.link.stop()
+
+
+def test_a_card_is_sent_again_until_its_owner_says_that_it_is_on_disk(tmp_path: Path) -> None:
+    shoe = Shoe(tmp_path, "s2")
+    first = Owner(shoe.port, "s2")
+    try:
+        face = shoe.draw()
+        first.until(lambda: len(first.cards()) == 1, commits=False)
+        first.link.stop()  # dies before it is on disk
+        second = Owner(shoe.port, "s2")
+        second.until(lambda: second.cards() == [face])
+        second.link.stop()
+    finally:
+        shoe.end()
+
+
+def test_an_intake_acknowledges_what_was_taken_and_only_when_it_is_committed(tmp_path: Path) -> None:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    owner = Owner(Path(os.ttyname(slave)), "s2")
+    try:
+        frame = b"\x0102C319F0018S5CF0B4B350\r"
+        assert read_until(master, b"\r") == b"\x02VDBC3\r"
+        os.write(master, frame)
+        taken: list[LinkEvent] = []
+        patience = Patience(WAIT_S)
+        while not any(isinstance(event, Heard) for event in taken):
+            assert not patience.is_over()
+            taken += owner.intake.take()
+        assert b"\x02A" not in waiting(master)
+        owner.intake.committed()
+        assert read_until(master, b"\x02A02F585\r").endswith(b"\x02A02F585\r")
+    finally:
+        owner.link.stop()
+        os.close(master)
+        os.close(slave)
+
+
+def waiting(master: int) -> bytes:
+    """What has been said so far; on a slow machine that is the first question again."""
+    os.set_blocking(master, False)
+    try:
+        return os.read(master, 1000)
+    except BlockingIOError:
+        return b""
+    finally:
+        os.set_blocking(master, True)
+
+
+def read_until(master: int, end: bytes) -> bytes:
+    data = b""
+    while not data.endswith(end):
+        data += os.read(master, 1)
+    return data
