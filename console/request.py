@@ -1,7 +1,6 @@
 """A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ from games.game import Game
 from phrases import Phrase, phrase
 from protocol.answers import AnswerBody
 from protocol.clock import Now
-from protocol.messages import Command, shortened
+from protocol.messages import Command, Value, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 from protocol.what_if import Effect, Proposed
@@ -41,13 +40,18 @@ class Request(Struct):
     peer: str = ""
     """Whose key it came over."""
 
-    def argument(self, name: str) -> Any:
+    def argument(self, name: str) -> Value:
         return self.command.arguments.get(name)
 
     def text(self, name: str) -> str:
         """Empty where the argument is missing or is no text."""
         value = self.command.arguments.get(name)
         return value if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> list[str]:
+        """Empty where the argument is missing or is no list of texts."""
+        value = self.command.arguments.get(name)
+        return value if isinstance(value, list) and all(isinstance(each, str) for each in value) else []
 
     @property
     def reason(self) -> str:
