@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,7 @@ class Visit:
     def deal(self) -> None:
         """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
-        self.touch_primary(lambda facts: facts["round"] > before.round)
+        self.touch_primary(lambda facts: facts.round > before.round)
         if self.status().phase == "BETS_OPEN":
             self.bet()
         facts = self.until_between_rounds()
@@ -129,7 +130,7 @@ class Visit:
         facts: Facts = self.until("the round is over", look)
         return facts
 
-    def touch_primary(self, is_done: Any) -> None:
+    def touch_primary(self, is_done: Callable[[TableStatus], bool]) -> None:
         """The big action rests a moment after it has changed: touched again until it is done."""
 
         def look() -> bool:
