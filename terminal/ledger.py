@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 import msgspec
 
@@ -13,20 +12,8 @@ from protocol import FORMAT
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-
-
-class Account(StrEnum):
-    CREDIT = "credit"
-    ESCROW = "escrow"
-    HOUSE = "house"
-    MONEY_IN = "money-in"
-    MONEY_OUT = "money-out"
-    UNRECOVERED = "unrecovered"
-    """What a correction could not take back: the house's loss, never a later player's."""
-    PAYABLE = "payable"
-    """What a correction owes a player who has cashed out: an attendant pays it."""
-
 
 Posting = tuple[Account, Account, int]
 """From, to, cents."""
@@ -121,7 +108,7 @@ class Ledger:
 
     def post(
         self,
-        kind: str,
+        kind: EntryKind,
         postings: Iterable[Posting],
         now: Now,
         *,
@@ -170,12 +157,12 @@ class Ledger:
         meters = self.meters
         if entry.kind == "SETTLE":
             self._count_settlement(entry)
-        elif entry.kind == "VOID":
+        elif entry.kind == EntryKind.VOID:
             self._count_void(entry)
         elif entry.kind == "CORRECT":
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
-        elif entry.kind == "TRANSFER" and (moved := sum(cents for _, _, cents in entry.postings)):
+        elif entry.kind == EntryKind.TRANSFER and (moved := sum(cents for _, _, cents in entry.postings)):
             self._count_transfer(entry, moved)
         elif entry.kind == "EVACUATE":
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)

@@ -11,8 +11,8 @@ from console.rounds import BETWEEN_ROUNDS
 from console.store import FILE_NAME
 from games.roulette.rules import Rules
 from protocol.codec import decode_entry, decode_lines, decode_record
+from protocol.enums import Account
 from protocol.messages import Entry, Message
-from terminal.ledger import Account
 from tests.console.dealer.watched import DEALER, SUPERVISOR, Watched
 from tests.system.cluster import Facts
 
