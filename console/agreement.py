@@ -22,7 +22,7 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> P
         return phrase("evacuation_unmade")
     if row.is_out:
         return _after_evacuation(row, entry)
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
     if entry.kind != EntryKind.CORRECT and entry.credit_session != (session := _session_of(table, row, entry, archive)):
         return phrase("entry_session", entry=entry.seq, session=entry.credit_session, other=session)
@@ -106,7 +106,7 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) ->
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Phrase | None:
     is_right = agrees(entry, expected)
-    if is_right and entry.kind == "CORRECT":
+    if is_right and entry.kind == EntryKind.CORRECT:
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
     elif is_right and expected.gives_back_only and entry.kind == EntryKind.VOID:
         is_payable = any(target == Account.PAYABLE for _, target, _ in entry.postings)
@@ -132,7 +132,7 @@ def agrees(entry: Entry, expected: Owed) -> bool:
         is_right = expected.stake_cents <= entry.stake_cents == entry.payout_cents
     else:
         is_right = sums == (expected.stake_cents, expected.payout_cents)
-    if entry.kind == "CORRECT":
+    if entry.kind == EntryKind.CORRECT:
         return is_right and _is_between_player_and_house(entry.postings, expected.house_cents)
     returned_cents = expected.returned_cents
     due: Postings = [

@@ -13,7 +13,7 @@ from console.state import Table
 from phrases import Phrase, Said, phrase
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
-from protocol.enums import TransferState
+from protocol.enums import EntryKind, TransferState
 from protocol.messages import Entry, Journal, JournalAck, Lock
 
 COPY_CENTS_MAX = 10**15
@@ -78,7 +78,7 @@ def _read(seq: int, data: bytes) -> Entry | Phrase:
 def _take_in(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effects:
     if table.seats.terminals[terminal].is_out:
         return takeover.reconcile(table, terminal, entry)
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return _transfer(table, entry)
     key = key_of(entry)
     owed = table.money.owed.get(key, {})

@@ -40,9 +40,9 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, c
 
 def _together(before: Verdict | None, new: Verdict) -> Verdict:
     """A round has one outcome; an invalid one makes it void, whatever comes after it."""
-    if before is None or before.kind == "held" or new.kind == "invalid":
+    if before is None or before.kind == VerdictKind.HELD or new.kind == VerdictKind.INVALID:
         return new
-    if before.kind == "invalid" or before.outcome == new.outcome:
+    if before.kind == VerdictKind.INVALID or before.outcome == new.outcome:
         return before
     said = phrase("first_then", first=echo(before.outcome), second=echo(new.outcome or new.kind), evidence=new.evidence)
     return Verdict(VerdictKind.HELD, None, None, said)

@@ -96,14 +96,15 @@ class Ledger:
     def audit(self) -> None:
         """What a player has is what came in and was won, less what was staked and paid out."""
         balances, meters = self.balances, self.meters
-        credit_cents, escrow_cents = balances["credit"], balances["escrow"]
+        credit_cents, escrow_cents = balances[Account.CREDIT], balances[Account.ESCROW]
         in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
         should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
         if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
             raise LedgerError(
                 phrase("meters_differ", credit_cents=credit_cents, bets_cents=escrow_cents, meters_cents=should_have)
             )
-        if -balances["money-in"] != in_cents or balances["money-out"] != out_cents or sum(balances.values()) != 0:
+        moved = -balances[Account.MONEY_IN], balances[Account.MONEY_OUT]
+        if moved != (in_cents, out_cents) or sum(balances.values()) != 0:
             raise LedgerError(phrase("accounts"))
 
     def post(
@@ -155,16 +156,16 @@ class Ledger:
 
     def _count(self, entry: Entry) -> None:
         meters = self.meters
-        if entry.kind == "SETTLE":
+        if entry.kind == EntryKind.SETTLE:
             self._count_settlement(entry)
         elif entry.kind == EntryKind.VOID:
             self._count_void(entry)
-        elif entry.kind == "CORRECT":
+        elif entry.kind == EntryKind.CORRECT:
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
         elif entry.kind == EntryKind.TRANSFER and (moved := sum(cents for _, _, cents in entry.postings)):
             self._count_transfer(entry, moved)
-        elif entry.kind == "EVACUATE":
+        elif entry.kind == EntryKind.EVACUATE:
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)
             self.has_cashed_out, self.evacuated_round = True, entry.round
 

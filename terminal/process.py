@@ -193,7 +193,7 @@ class TerminalProcess(TerminalLoop):
                            stake_cents=entry.stake_cents, payout_cents=entry.payout_cents,
                            credit_cents=ledger.credit_cents)  # fmt: skip
             self._store.checkpoint()
-        elif entry.kind == "TRANSFER":
+        elif entry.kind == EntryKind.TRANSFER:
             self._log.info(
                 "transfer_booked", transfer=entry.key, note=english(entry.note), credit_cents=ledger.credit_cents
             )

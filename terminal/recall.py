@@ -158,11 +158,11 @@ def _end(slip: RoundSlip, entries: Sequence[Entry], last_own: int) -> int:
 
 
 def _reason(entry: Entry) -> tuple[Reason, int]:
-    if entry.kind == "CORRECT":
+    if entry.kind == EntryKind.CORRECT:
         return Reason.CORRECTION, entry.round
-    if entry.kind == "EVACUATE":
+    if entry.kind == EntryKind.EVACUATE:
         return Reason.TAKEN_OVER, 0
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return Reason.MONEY_IN if _to_credit(entry) > 0 else Reason.MONEY_OUT, 0
     return Reason.OTHER_ROUND, entry.round
 

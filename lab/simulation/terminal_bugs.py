@@ -6,7 +6,7 @@ import msgspec
 
 from protocol.clock import Now
 from protocol.codec import decode_record
-from protocol.enums import Account, EntryKind
+from protocol.enums import Account, EntryKind, Phase
 from protocol.messages import Close, Correction, Event, Result, Slip, State, Transfer
 from protocol.refusals import Why
 from terminal.betting import adjust_escrow
@@ -128,7 +128,7 @@ class RefundOnTimeOut(Core):
 
 class StaleNoticeReopens(Core):
     def _state(self, state: State, now: Now) -> Any:
-        if state.phase == "BETS_OPEN" and state.epoch == self.seat.epoch:
+        if state.phase == Phase.BETS_OPEN and state.epoch == self.seat.epoch:
             state = msgspec.structs.replace(state, log_head=max(state.log_head, self.seat.cursor))
             self.seat.state, self.seat.over_round = None, 0
         return super()._state(state, now)

@@ -117,7 +117,7 @@ def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
 ) -> None:
     floor, copied = ahead(tmp_path, outcome)
     entry = decode_entry(entries(floor)[copied])
-    assert entry.kind in ("SETTLE", "VOID")
+    assert entry.kind in (EntryKind.SETTLE, EntryKind.VOID)
     answers = send(floor, copied + 1, encode_entry(change(entry)))
     assert locked(floor)
     assert "terminal_locked" in floor.desk.alarms()
@@ -412,7 +412,7 @@ def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -
     floor.desk.done("credit", terminal="T1", cents=700)
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
-    assert entry.kind == "TRANSFER"
+    assert entry.kind == EntryKind.TRANSFER
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
     assert "of S$7.00 was booked with nothing moved" in locked(floor)
     assert floor.desk.table.money.transfers[entry.key].state == "asked"

@@ -50,7 +50,7 @@ def test_a_state_of_an_older_epoch_is_stale_whatever_round_it_names() -> None:
 
 def test_held_and_closed_may_follow_each_other_both_ways() -> None:
     order = StateOrder(RANK)
-    for phase in ("BETS_CLOSED", "HELD", "BETS_CLOSED", "RESULT"):
+    for phase in (Phase.BETS_CLOSED, Phase.HELD, Phase.BETS_CLOSED, Phase.RESULT):
         assert order.accept(state(1, 7, phase, 21), 21)
 
 

@@ -58,7 +58,7 @@ def test_a_closed_round_is_shown_as_sealed_until_it_has_an_outcome(tmp_path: Pat
 def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     view = seen(floor)
-    assert view.phase == "SETTLED"
+    assert view.phase == Phase.SETTLED
     assert view.last_played is not None
     assert view.last_played.payouts == {"straight:17": 18_000}
     assert view.last_win == view.last_played
