@@ -21,9 +21,7 @@ PLANTED = {
 
 
 def passes(check: str, folder: Path) -> bool:
-    return (
-        subprocess.run([sys.executable, *CHECKS[check]], cwd=folder, capture_output=True, timeout=120).returncode == 0
-    )
+    return subprocess.run([sys.executable, *CHECKS[check]], cwd=folder, capture_output=True).returncode == 0
 
 
 @pytest.fixture
