@@ -171,7 +171,7 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
     forged = "bad\x1b[2J\r\nFAULT console (disk): all is well \u202e\u2028"
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         for _ in range(3):
-            hostile.say(Ping(0, 0, 10**15, 0, 0, LockCause.STAFF, 7, forged), epoch=1, session=hostile.session)
+            hostile.say(Ping(0, 0, 10**15, 0, 0, LockCause.STAFF, 7, None), epoch=1, session=hostile.session)
             hostile.hears(Pong)
         hostile.say(Vitals(forged, None, None, 5000, 0))
         cluster.until("T66 is locked", lambda facts: facts.terminals["T66"].locked)
