@@ -33,8 +33,9 @@ def usual(kind: type[CommandArguments]) -> dict[str, Any]:
     return {name: USUAL[name] for name in kind.__struct_fields__ if name in USUAL}
 
 
-def as_it_stands(floor: Floor) -> bytes:
-    return msgspec.msgpack.encode([floor.desk.table.round, floor.desk.table.terms, floor.desk.table.money.transfers])
+def as_it_stands(floor: Floor) -> str:
+    table = floor.desk.table
+    return repr((table.log.head, table.round, table.terms, table.money, table.seats, table.notices, table.staff.people))
 
 
 @pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.SETTLED])
@@ -61,6 +62,7 @@ def test_a_command_with_wrong_arguments_is_refused_in_a_sentence_and_changes_not
         for left in usual(kind)
         if fields[left].required
     ]
+    floor.desk.order("status", staff="ben")
     before = as_it_stands(floor)
     for arguments in wrong:
         answer = floor.desk.order(verb, staff="ben", **arguments)

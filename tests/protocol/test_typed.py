@@ -63,7 +63,7 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
 
 def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
     bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
-    kinds = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 
