@@ -1,5 +1,8 @@
 """The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
 
+from fractions import Fraction
+
+from games.game import Value
 from screen.amounts import money, short_money, signed_money, whole
 from screen.words import Words
 from terminal.ledger import Visit
@@ -12,8 +15,12 @@ from terminal.view import View
 
 PLAYED_LEAST_MS = 60_000
 """Before that a cost per hour would be noise."""
+DASH = "\N{EN DASH}"
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
+
+
+NO_CASH_OUT = {Situation.HELD: "cash_out_after_decision", Situation.ASKED: "cash_out_after_answer"}
 
 
 def meters(scene: Scene, face: GameFace, words: Words) -> Drawn:
@@ -104,7 +111,7 @@ def _last_win_detail(view: View, words: Words) -> str:
     return words.say("win_net", round=win.round, net=signed_money(win.net_cents))
 
 
-def outcome_words(outcome: str, face: GameFace, words: Words) -> str:
+def outcome_words(outcome: Value, face: GameFace, words: Words) -> str:
     return words.say("void_outcome") if outcome == VOID else face.outcome_words(outcome, words)
 
 
@@ -137,9 +144,20 @@ def cost_words(visit: Visit, face: GameFace, words: Words) -> str:
     """What this player's own stakes cost an hour of play on average."""
     if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("not_known")
-    keeps, of = face.house_keeps
-    dollars = round(visit.staked_cents * keeps * HOUR_MS / (of * visit.played_ms * 100))
-    return words.say("per_hour", amount=short_money(dollars * 100))
+    hourly = [100 * round(kept * HOUR_MS / (visit.played_ms * 100)) for kept in kept_cents(visit, face)]
+    return words.say("per_hour", amount=from_to_money(*hourly))
+
+
+def kept_cents(visit: Visit, face: GameFace) -> tuple[Fraction, Fraction]:
+    """What the house keeps of these stakes on average, had all been the cheapest bet, or the dearest."""
+    least, most = face.house_keeps
+    return visit.staked_cents * least, visit.staked_cents * most
+
+
+def from_to_money(least_cents: int, most_cents: int) -> str:
+    """`S$15`, `S$15-209`"""
+    least = short_money(least_cents)
+    return least if least_cents == most_cents else f"{least}{DASH}{whole(most_cents)}"
 
 
 def _attendant(scene: Scene, words: Words) -> Drawn:
@@ -162,7 +180,7 @@ def why_no_cash_out(scene: Scene) -> str | None:
     if not view.is_heard:
         return "cash_out_staff" if view.locked else "cash_out_reconnected"
     if view.escrow_cents and scene.situation not in BETTING:
-        return "cash_out_after_decision" if scene.situation is Situation.HELD else "cash_out_after_result"
+        return NO_CASH_OUT.get(scene.situation, "cash_out_after_result")
     return None if view.credit_cents + view.escrow_cents else "cash_out_none"
 
 

@@ -3,7 +3,7 @@
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.effects import PutOwnLimits
-from terminal.screen.derive_meters import PLAYED_LEAST_MS, cost_words, time_words
+from terminal.screen.derive_meters import PLAYED_LEAST_MS, cost_words, kept_cents, time_words
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.game_face import GameFace
 from terminal.view import View
@@ -72,7 +72,7 @@ def _cost_text(scene: Scene, face: GameFace, words: Words) -> str:
     visit = scene.view.visit
     if visit.played_ms < PLAYED_LEAST_MS:
         return words.say("cost_not_yet")
-    keeps, of = face.house_keeps
-    cost_cents = round(visit.staked_cents * keeps / of)
-    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(visit, face, words)}
+    least, most = (money(round(cents)) for cents in kept_cents(visit, face))
+    cost = least if least == most else words.say("from_to", least=least, most=most)
+    amounts = {"staked": money(visit.staked_cents), "cost": cost, "hour": cost_words(visit, face, words)}
     return words.say("cost_sum", time=time_words(visit.played_ms, words), **amounts)

@@ -48,8 +48,8 @@ def range_words(view: View, kinds: tuple[str, ...]) -> str:
 
 
 def _responsible(scene: Scene, face: GameFace, words: Words) -> list[str]:
-    keeps, of = face.house_keeps
-    returned = money(round(HUNDRED_CENTS * (of - keeps) / of))
+    least, most = (money(round(HUNDRED_CENTS * (1 - keeps))) for keeps in reversed(face.house_keeps))
+    returned = least if least == most else words.say("from_to", least=least, most=most)
     cost = cost_words(scene.view.visit, face, words)
     is_known = cost != words.say("not_known")
     return [
