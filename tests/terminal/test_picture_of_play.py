@@ -1,6 +1,5 @@
 """What the picture of a terminal tells of a round that is played in steps: questions, answers, what does not stand."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,10 @@ from tests.dice.game import RAISE, TAKE_BACK
 
 
 @pytest.fixture
-def floor(tmp_path: Path) -> Iterator[DiceFloor]:
+def floor(tmp_path: Path) -> DiceFloor:
     made = DiceFloor(tmp_path, "A", "B")
     made.join(A=10_000, B=10_000)
-    yield made
+    return made
 
 
 def seen(floor: DiceFloor, name: str) -> View:
