@@ -6,7 +6,6 @@ from games.game import Value
 from protocol.enums import Calls
 from screen.amounts import money, short_money, signed_money, whole
 from screen.words import Words
-from terminal.ledger import Visit
 from terminal.screen.derive_notice import clock
 from terminal.screen.derive_scene import BETTING, CUT_OFF, VOID, Drawn, Scene, Situation, played
 from terminal.screen.derive_slip import cents_of, slip_parts
@@ -16,7 +15,6 @@ from terminal.view import View
 
 PLAYED_LEAST_MS = 60_000
 """Before that a cost per hour would be noise."""
-DASH = "\N{EN DASH}"
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
 
@@ -125,7 +123,7 @@ def _session(scene: Scene, face: GameFace, words: Words) -> Drawn:
     return {
         "sessionTime": time_words(lasts_ms, words),
         "sessionNet": signed_money(net_cents(view)),
-        "sessionCost": cost_words(view.visit, face, words),
+        "sessionCost": cost_words(view, face, words),
     }
 
 
@@ -141,24 +139,21 @@ def time_words(ms: int, words: Words) -> str:
     return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 
-def cost_words(visit: Visit, face: GameFace, words: Words) -> str:
+def cost_words(view: View, face: GameFace, words: Words) -> str:
     """What this player's own stakes cost an hour of play on average."""
-    if visit.played_ms < PLAYED_LEAST_MS:
+    kept = kept_cents(view, face)
+    if kept is None:
         return words.say("not_known")
-    hourly = [100 * round(kept * HOUR_MS / (visit.played_ms * 100)) for kept in kept_cents(visit, face)]
-    return words.say("per_hour", amount=from_to_money(*hourly))
+    dollars = round(kept * HOUR_MS / (view.visit.played_ms * 100))
+    return words.say("per_hour", amount=short_money(dollars * 100))
 
 
-def kept_cents(visit: Visit, face: GameFace) -> tuple[Fraction, Fraction]:
-    """What the house keeps of these stakes on average, had all been the cheapest bet, or the dearest."""
-    least, most = face.house_keeps
-    return visit.staked_cents * least, visit.staked_cents * most
-
-
-def from_to_money(least_cents: int, most_cents: int) -> str:
-    """`S$15`, `S$15-209`"""
-    least = short_money(least_cents)
-    return least if least_cents == most_cents else f"{least}{DASH}{whole(most_cents)}"
+def kept_cents(view: View, face: GameFace) -> Fraction | None:
+    """What the house keeps of this session's stakes on average; None where that would be noise, or is not known."""
+    share = face.house_share(view)
+    if view.visit.played_ms < PLAYED_LEAST_MS or share is None:
+        return None
+    return view.visit.staked_cents * share
 
 
 def _attendant(scene: Scene, words: Words) -> Drawn:

@@ -93,6 +93,11 @@ class GameFace(ABC):
     notes: Mapping[str, Notes] = {}
     """Sounds of its own."""
 
+    def house_share(self, view: View) -> Fraction | None:
+        """The same of this player's own stakes; None where it is not known by which bets."""
+        least, most = self.house_keeps
+        return least if least == most else None
+
     @abstractmethod
     def open_stage(self, words: Words, wish: Callable[[Wish], None]) -> GameStage: ...
 

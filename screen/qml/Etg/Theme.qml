@@ -110,6 +110,8 @@ QtObject {
     readonly property int chipMs: reducedMotion ? 0 : 80
     readonly property int fadeMs: reducedMotion ? 0 : 120
     readonly property int wipeMs: reducedMotion ? 0 : 160
+    readonly property int slideMs: reducedMotion ? 0 : 160
+    readonly property int turnMs: reducedMotion ? 0 : 120
     readonly property int winMs: reducedMotion ? 0 : 200
     readonly property int countMs: reducedMotion ? 0 : 800
 

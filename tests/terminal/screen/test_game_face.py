@@ -27,7 +27,7 @@ from terminal.ledger import Visit
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.screen.derive_explain import explain
 from terminal.screen.derive_frame import frame
-from terminal.screen.derive_meters import DASH, meters
+from terminal.screen.derive_meters import meters
 from terminal.screen.derive_own import limits_page
 from terminal.screen.derive_pages import pages_of, text_pages
 from terminal.screen.derive_scene import Line, Scene, Situation, situation_of
@@ -232,6 +232,9 @@ class DearCoin(CoinFace):
 
     house_keeps = (Fraction(1, 100), Fraction(14, 100))
 
+    def house_share(self, view: View) -> Fraction | None:
+        return Fraction(5, 100) if view.played else None
+
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
         return ("Coin 3",)
 
@@ -245,17 +248,19 @@ class DearCoin(CoinFace):
         return f"{what} is a coin"
 
 
-def test_a_game_whose_bets_cost_differently_is_told_from_the_cheapest_to_the_dearest() -> None:
-    words, scene = player_words(COIN), Scene(CLOSED, NOW)
+def test_a_game_whose_bets_cost_differently_is_told_by_the_players_own_bets() -> None:
+    words, scene = player_words(COIN), Scene(replace(CLOSED, played=(PLAYED,)), NOW)
     drawn = meters(scene, DearCoin(), words)
-    assert drawn["sessionCost"] == f"S$5{DASH}76 / h"
+    assert drawn["sessionCost"] == "S$27 / h"
     texts = text_pages(scene, DearCoin(), words)["responsibleTexts"]
     assert isinstance(texts, list)
-    assert texts[0] == f"responsible_cost S$86.00 to S$99.00 S$5{DASH}76 / h"
-    assert (
-        limits_page(scene, DearCoin(), words)["costText"]
-        == f"cost_sum S$90.00 0:10 h S$0.90 to S$12.60 S$5{DASH}76 / h"
-    )
+    assert texts[0] == "responsible_cost S$86.00 to S$99.00 S$27 / h"
+    assert limits_page(scene, DearCoin(), words)["costText"] == "cost_sum S$90.00 0:10 h S$4.50 S$27 / h"
+
+
+def test_a_cost_that_depends_on_unknown_bets_is_not_guessed() -> None:
+    words, scene = player_words(COIN), Scene(replace(CLOSED, played=()), NOW)
+    assert meters(scene, DearCoin(), words)["sessionCost"] == "\N{EN DASH}"
 
 
 def test_a_game_tells_where_its_table_stands_what_is_played_and_what_is_asked_about() -> None:
@@ -263,7 +268,7 @@ def test_a_game_tells_where_its_table_stands_what_is_played_and_what_is_asked_ab
     drawn = frame(scene, DearCoin(), words)
     assert drawn["table"]["round"] == "Table 12 · Coin 3 · Round 8"
     assert drawn["table"]["limits"] == [
-        {"name": "Coin", "range": f"S$5{DASH}100"},
+        {"name": "Coin", "range": "S$5\N{EN DASH}100"},
         {"name": "Together", "range": "S$900"},
     ]
     assert drawn["notice"]["text"] == "The coin is in the air"
