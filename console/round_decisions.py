@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from console.archive import find_round
 from console.authority import Action
 from console.effects import PutRound
-from console.history import known_game
+from console.history import course_of, known_game
 from console.outcomes import correct, hold, result, void
 from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
@@ -251,11 +251,14 @@ def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str,
     table = request.table
     if request.text("paragraph") not in ("", paragraph):
         return Why(No.BAD_ARGUMENT, phrase("correction_by", paragraph=paragraph))
+    game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
+    if outcome != VOID:
+        play = course.play if course.play is not None else course_of(row, request.archive).play
+        outcome = game.corrected(play, outcome)
     if outcome == row.outcome:
         return Why(No.BAD_ARGUMENT, phrase("same_outcome", round=row.number))
     if refused := reason_missing(request, phrase("decision_by", paragraph=paragraph)):
         return refused
-    game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     effect = outcome_corrected(table, row, outcome, request.archive, game, paragraph)
     if refused := _not_here(request, row.number) or _may_still_change(table, effect):
         return refused  # A file may turn out to be damaged when it is read.
