@@ -1,7 +1,7 @@
 """While the ball runs: how far it has come, whether that is valid so far, and how fast it is."""
 
 from screen.words import Words
-from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, Spin, ball_rpm
+from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, SpinTrace, ball_rpm
 from terminal.screen.derive_scene import Drawn, Scene
 
 CELLS = 21
@@ -11,7 +11,7 @@ FORECAST_PART = 0.2
 """Of the time the ball has run."""
 
 
-def spinning(scene: Scene, spin: Spin, words: Words) -> Drawn:
+def spinning(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
     return {**_revolutions(scene, words), **_speed(scene, spin, words)}
 
 
@@ -44,7 +44,7 @@ def _standing(is_valid: bool, broken: object) -> str:
     return "valid_so_far" if is_valid else "valid_not_yet"
 
 
-def _speed(scene: Scene, spin: Spin, words: Words) -> Drawn:
+def _speed(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
     facts, rpm = scene.telemetry, ball_rpm(scene)
     threshold = facts.get("threshold_rpm")
     at_s = spin.trace[-1][0] if spin.trace else 0.0
@@ -60,7 +60,7 @@ def _speed(scene: Scene, spin: Spin, words: Words) -> Drawn:
     }
 
 
-def forecast(scene: Scene, spin: Spin) -> list[list[float]]:
+def forecast(scene: Scene, spin: SpinTrace) -> list[list[float]]:
     """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
     if len(spin.trace) < 2 or scene.telemetry.get("ball") != "track":
         return []

@@ -17,18 +17,18 @@ class Game(NamedTuple):
     """From readings to Rules; None where one of them is not known."""
 
 
-BOOKS: dict[str, Game] = {ROULETTE[0]: Game(*ROULETTE)}
+GAMES: dict[str, Game] = {ROULETTE[0]: Game(*ROULETTE)}
 """By the name that records carry."""
 
 
 def rules_by(game: str, readings: Any) -> Rules | None:
     """None where this auditor does not have them."""
-    if game not in BOOKS or not isinstance(readings, Mapping):
+    if game not in GAMES or not isinstance(readings, Mapping):
         return None
-    made: Rules | None = BOOKS[game].make(readings)
+    made: Rules | None = GAMES[game].make(readings)
     return made
 
 
 def device_of(games: Sequence[str] | set[str]) -> str:
-    found = {BOOKS[game].device if game in BOOKS else "outcome source" for game in games}
+    found = {GAMES[game].device if game in GAMES else "outcome source" for game in games}
     return found.pop() if len(found) == 1 else "outcome source"
