@@ -6,6 +6,7 @@ from cluster.demo_staff import DemoStaff
 from cluster.game import DemoGame, Hand
 from cluster.table_folder import TableFolder
 from games.game import Value
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 
 
@@ -24,10 +25,10 @@ class KeyedHand:
         return True
 
     def is_due(self, status: TableStatus) -> bool:
-        return status.phase == "BETS_OPEN" or (status.phase == "BETS_CLOSED" and status.verdict is None)
+        return status.phase == Phase.BETS_OPEN or (status.phase == Phase.BETS_CLOSED and status.verdict is None)
 
     def deal(self, status: TableStatus, fault: str | None) -> bool:
-        if status.phase == "BETS_OPEN":
+        if status.phase == Phase.BETS_OPEN:
             return self._staff.say("close", None, {}).refusal is None
         if (said := self._game.said_next(status, self._random)) is None:
             return False

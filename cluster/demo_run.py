@@ -10,6 +10,7 @@ from cluster.demo_view import DemoView
 from cluster.game import Hand
 from cluster.table_folder import TableFolder
 from games.registry import GAMES
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 
 CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
@@ -113,7 +114,7 @@ class DemoRun:
         status = self._staff.status()
         if is_over(status):
             return
-        if status.phase in ("BETS_OPEN", "BETS_CLOSED", "HELD"):
+        if status.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
             self._view.tell(f"Round {status.round} is not finished: it is brought to its end.")
         self._staff.until("the round is over", self._is_ended)
 

@@ -8,6 +8,7 @@ from cluster.demo_staff import DemoFailed, DemoStaff, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
+from protocol.enums import Phase, VerdictKind
 from protocol.table_status import TableStatus, VerdictTold
 
 LET_BET_LOOKS = 10
@@ -15,8 +16,8 @@ LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = VerdictTold("held", None, None, "No report of the outcome.")
-UNDECIDED = ("BETS_CLOSED", "HELD")
+NO_VERDICT = VerdictTold(VerdictKind.HELD, None, None, "No report of the outcome.")
+UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 class DemoScript:
@@ -64,7 +65,7 @@ class DemoScript:
             return False
         if is_over(status):
             return not is_ending and self._hand.is_ready() and self._say("open")
-        return status.phase in ("BETS_OPEN", *UNDECIDED) and self._decide(status, is_ending=is_ending)
+        return status.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(status, is_ending=is_ending)
 
     def decided(self, status: TableStatus) -> TableStatus:
         """What the table looked like when the round was decided, by whomever."""
@@ -83,7 +84,7 @@ class DemoScript:
 
     def _deal(self, status: TableStatus) -> bool:
         """Once bets have come in; where they are closed already, at once."""
-        if status.phase == "BETS_OPEN" and not self._have_bet(status):
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
             return False
         if not self._hand.deal(status, self.fault):
             return False
@@ -112,9 +113,9 @@ class DemoScript:
             if not is_ending and not self._hand.is_overdue():
                 return False
             verdict = NO_VERDICT
-        if verdict.kind == "result" and self._try("confirm", self._staff.crew.supervisor):
+        if verdict.kind == VerdictKind.RESULT and self._try("confirm", self._staff.crew.supervisor):
             return True
-        if verdict.kind == "invalid" and self._try("void"):
+        if verdict.kind == VerdictKind.INVALID and self._try("void"):
             return True
         if not is_ending:
             outcome = self._hand.truth()

@@ -6,10 +6,11 @@ from typing import Any, Protocol
 
 from cluster.game import ByHand
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
+from protocol.enums import Phase, TransferState
 from protocol.messages import Answer
 from protocol.table_status import TableStatus
 
-FINISHED = ("IDLE", "SETTLED", "VOID")
+FINISHED = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
 class Stage(Protocol):
@@ -82,7 +83,7 @@ def is_even(status: TableStatus) -> bool:
     return (
         status.phase in FINISHED
         and not status.owed
-        and not any(each.state == "asked" for each in status.transfers)
+        and not any(each.state == TransferState.ASKED for each in status.transfers)
         and all(seat.present and seat.cursor == status.log_head and seat.outbox == 0 for seat in seats)
     )
 
@@ -114,9 +115,9 @@ def _see_registered(stage: Stage, bets: ByHand) -> None:
 def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     """As people at the table would, whatever has become of it."""
     stage.until("the console has decided", lambda status: not status.recovering)
-    if stage.status().phase == "BETS_OPEN":
+    if stage.status().phase == Phase.BETS_OPEN:
         stage.ask("close")
-    if stage.status().phase == "BETS_CLOSED":
+    if stage.status().phase == Phase.BETS_CLOSED:
         stage.ask("enter", "2001", outcome=bets.outcome)
 
 

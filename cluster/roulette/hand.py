@@ -10,6 +10,7 @@ import msgspec
 
 from cluster.game import HandRefused
 from games.game import Value
+from protocol.enums import Phase
 
 if TYPE_CHECKING:
     from cluster.children import Children
@@ -83,7 +84,7 @@ class WheelHand:
         return bool(self._order(do="status")["ready"])
 
     def is_due(self, status: "TableStatus") -> bool:
-        return status.phase in ("BETS_OPEN", "BETS_CLOSED") and status.round != self._spun
+        return status.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED) and status.round != self._spun
 
     def deal(self, status: "TableStatus", fault: str | None) -> bool:
         if not self.is_ready():

@@ -17,6 +17,7 @@ from lab.campaigns.report import Report
 from lab.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from lab.games import lab_of
 from protocol.answers import read_body
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.games import USUAL
 from tools.staff import NoAnswer, StaffClient
@@ -100,7 +101,7 @@ class Visit:
         """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
         self.touch_primary(lambda status: status.round > before.round)
-        if self.status().phase == "BETS_OPEN":
+        if self.status().phase == Phase.BETS_OPEN:
             self.bet()
         status = self.until_between_rounds()
         if status.dealer != DEALER:
@@ -113,7 +114,7 @@ class Visit:
 
     def _is_bet(self) -> bool:
         status = self.status()
-        return bool(status.phase != "BETS_OPEN" or status.terminals[SEAT].registered_cents == CHIP_CENTS)
+        return bool(status.phase != Phase.BETS_OPEN or status.terminals[SEAT].registered_cents == CHIP_CENTS)
 
     def until_between_rounds(self) -> TableStatus:
         """Confirms, at the dealer's screen, what the outcome source has shown."""
@@ -122,7 +123,7 @@ class Visit:
             status = self.status()
             if is_over(status):
                 return status
-            if status.verdict is not None and status.phase in ("BETS_CLOSED", "HELD"):
+            if status.verdict is not None and status.phase in (Phase.BETS_CLOSED, Phase.HELD):
                 self.screen.click(self.ids["etg dealer"], *PRIMARY)
             return None
 

@@ -17,6 +17,7 @@ from cluster.games import demo_of
 from cluster.sums import TableSums, add_up
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.games import USUAL
 from tools.staff import NoAnswer
@@ -133,11 +134,11 @@ class _Evening:
         while True:
             status = self._staff.status()
             phase = status.phase
-            if phase in (*FINISHED, "IDLE"):
+            if phase in (*FINISHED, Phase.IDLE):
                 if is_opened and not killer.is_alive():
                     return
                 is_opened = self._attempt("open") or is_opened
-            elif phase == "BETS_OPEN":
+            elif phase == Phase.BETS_OPEN:
                 time.sleep(self._random.uniform(0, 1))
                 self._attempt("close")
             else:
@@ -146,7 +147,7 @@ class _Evening:
 
     def _deal(self, status: TableStatus) -> None:
         """By what the status says: a round that is held was interrupted, and two people let it go on."""
-        if status.phase == "HELD":
+        if status.phase == Phase.HELD:
             self._attempt("conclude", SUPERVISOR)
         elif said := self._game.said_next(status, self._random):
             time.sleep(self._random.uniform(0, SAY_S_MAX))
