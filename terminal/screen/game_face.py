@@ -12,7 +12,7 @@ from games.game import Value
 from protocol.refusals import Why
 from screen.kit import Kit
 from screen.words import Words
-from terminal.screen.derive_scene import Drawn, Fact, Line, Scene
+from terminal.screen.derive_scene import Drawn, Fact, Scene, TextRow
 from terminal.screen.hand import Hand
 from terminal.screen.shown import Shown
 from terminal.screen.sounds import Notes
@@ -149,7 +149,7 @@ class GameFace(ABC):
         """What stands between the table's number and the round's: `Shoe 7`"""
         return ()
 
-    def more_limits(self, words: Words) -> tuple[Line, ...]:
+    def more_limits(self, words: Words) -> tuple[TextRow, ...]:
         """Limits of the whole table, beside those of each bet."""
         return ()
 

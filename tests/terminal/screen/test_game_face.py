@@ -30,7 +30,7 @@ from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import meters
 from terminal.screen.derive_own import limits_page
 from terminal.screen.derive_pages import pages_of, text_pages
-from terminal.screen.derive_scene import Line, Scene, Situation, situation_of
+from terminal.screen.derive_scene import Scene, Situation, TextRow, situation_of
 from terminal.screen.game_face import OWED, GameFace
 from terminal.screen.model import ROOT as SCREEN
 from terminal.screen.model import WORDS, PlayerModel, player_properties, player_words
@@ -238,7 +238,7 @@ class DearCoin(CoinFace):
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
         return ("Coin 3",)
 
-    def more_limits(self, words: Words) -> tuple[Line, ...]:
+    def more_limits(self, words: Words) -> tuple[TextRow, ...]:
         return (("Together", "S$900"),)
 
     def closed_words(self, view: View, words: Words) -> str:
