@@ -1,5 +1,6 @@
 """Each check of `etg test` passes on the tree as it is, and fails where something is planted."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,9 @@ PLANTED = {
     "qmlformat": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {width:3}\n"),
 }
 
+TYPED = re.compile(r"^packages = \[\n[^]]*\]", re.M)
+"""Of mypy's settings: the planted file is in games, and all else is looked through by the run itself."""
+
 
 def passes(check: str, folder: Path) -> bool:
     return subprocess.run([sys.executable, *CHECKS[check]], cwd=folder, capture_output=True).returncode == 0
@@ -29,7 +33,7 @@ def tree(tmp_path: Path) -> Path:
     settings = (ROOT / "pyproject.toml").read_text()
     for package in tomllib.loads(settings)["tool"]["importlinter"]["root_packages"]:
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "pyproject.toml").write_text(settings.replace(' "tests",', ""))
+    (tmp_path / "pyproject.toml").write_text(TYPED.sub('packages = ["games"]', settings))
     return tmp_path
 
 
