@@ -40,7 +40,8 @@ def reports_sheet(papers: Papers, words: Words) -> Drawn:
 
 def _day(line: Drawn, papers: Papers, words: Words) -> Drawn:
     return {
-        "date": line["date"],
+        "name": line["date"],
+        "icon": "",
         "line": words.say("papers_day_line", count=f"{line['rounds']:,}", win=signed_money(line["win_cents"])),
         "isChosen": line["date"] == papers.day,
     }
@@ -104,6 +105,6 @@ def _paper(name: str, papers: Papers, words: Words) -> Drawn:
     return {
         "name": name,
         "title": words.say(f"papers_save_{name}"),
-        "text": text,
+        "caption": text,
         "may": bool(papers.day) and not is_making,
     }

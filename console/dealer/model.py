@@ -60,7 +60,7 @@ class DealerModel(QObject):
         """For the root item."""
         return {
             "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary,
-            "panel": self.panel.props, "parts": _urls(self._game.parts), "sheets": _sheets(self._game),
+            "panel": self.panel.props, "parts": Props(_urls(self._game.parts)), "sheets": _sheets(self._game),
             "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
             "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,

@@ -39,8 +39,8 @@ def _heat(found: dict[str, int], low: int, high: int) -> list[Drawn]:
             "count": found[pocket],
             "warmth": found[pocket] / most,
             "outside": "above" if found[pocket] > high else "below" if found[pocket] < low else "",
-            "left": (box.left - MARGIN) / (NUMBERS_RIGHT - MARGIN),
-            "top": (box.top - MARGIN) / (NUMBERS_BOTTOM - MARGIN),
+            "fromLeft": (box.left - MARGIN) / (NUMBERS_RIGHT - MARGIN),
+            "fromTop": (box.top - MARGIN) / (NUMBERS_BOTTOM - MARGIN),
             "wide": box.width / (NUMBERS_RIGHT - MARGIN),
             "high": box.height / (NUMBERS_BOTTOM - MARGIN),
         }

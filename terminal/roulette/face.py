@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from games.roulette.pockets import POCKETS, ZEROS
 from games.roulette.rules import NAME, Rules
 from screen.amounts import whole
 from screen.roulette.kit import ROULETTE_KIT
@@ -33,7 +34,7 @@ class RouletteFace(RouletteSpots, GameFace):
         *(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml")),
     )
     paragraphs = Paragraphs(limits="3.3", corrected="5.5", void="5.9")
-    house_keeps = (3, 39)
+    house_keeps = (len(ZEROS), len(POCKETS))
     limit_groups: Mapping[str, tuple[str, ...]] = {
         "inside": ("straight", "split", "street", "corner", "six-line", "top-line"),
         "outside": ("column", "dozen", "even-money"),

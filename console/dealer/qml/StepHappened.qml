@@ -7,12 +7,12 @@ import Etg
 Panel {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
-    required property var panel
-    required property var parts
-    required property var picks
+    required property Props panel
+    required property Props parts
+    required property AbstractListModel picks
     readonly property string mode: page.mode
 
     width: 544

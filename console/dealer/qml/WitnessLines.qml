@@ -7,7 +7,7 @@ import Etg
 Column {
     id: root
 
-    required property var lines
+    required property list<var> lines
 
     spacing: 6
 
@@ -17,13 +17,14 @@ Column {
         Column {
             id: line
 
-            required property var modelData
+            required property string name
+            required property string text
 
             width: root.width
 
             Text {
                 width: root.width
-                text: line.modelData.name === "" ? line.modelData.text : "<b>" + line.modelData.name + "</b>: " + line.modelData.text
+                text: line.name === "" ? line.text : "<b>" + line.name + "</b>: " + line.text
                 textFormat: Text.StyledText
                 color: Theme.text
                 font.pixelSize: Theme.captionSize

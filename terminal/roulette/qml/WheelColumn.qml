@@ -7,8 +7,8 @@ import "../../screen/qml"
 Panel {
     id: root
 
-    required property var wheel
-    required property var words
+    required property Props wheel
+    required property Props words
     required property var hand
 
     width: 440
@@ -65,11 +65,10 @@ Panel {
             model: root.wheel.lines
 
             Fact {
-                required property var modelData
+                required caption
+                required value
 
                 width: 400
-                caption: modelData.caption
-                value: modelData.value
             }
         }
 

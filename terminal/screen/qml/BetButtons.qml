@@ -6,8 +6,8 @@ Grid {
     id: root
 
     required property var hand
-    required property var words
-    readonly property var cloth: hand.cloth
+    required property Props words
+    readonly property Props cloth: hand.cloth
 
     signal favouritesTouched
 

@@ -6,7 +6,7 @@ import QtQuick
 Row {
     id: root
 
-    required property var cards
+    required property list<var> cards
 
     signal touched
 
@@ -16,10 +16,8 @@ Row {
         model: root.cards
 
         TroubleCard {
-            required property var modelData
             required property int index
 
-            card: modelData
             onTouched: root.touched()
             width: index === 0 ? 460 : index === 1 ? 494 : 434
         }

@@ -1,12 +1,13 @@
 import QtQuick
+import Etg
 import EtgRoulette
 
 // The wheel live, from what the panel knows.
 Wheel {
     id: root
 
-    required property var panel
-    required property var words
+    required property Props panel
+    required property Props words
 
     width: 400
     height: 400
