@@ -143,7 +143,7 @@ Panel {
         x: 24
         y: 490
         width: 496
-        height: 270
+        height: witnesses.fitting
         contentHeight: witnesses.height
         clip: true
         visible: root.mode === "facts"
@@ -152,6 +152,7 @@ Panel {
             id: witnesses
 
             width: 496
+            room: 270
             lines: root.page.facts
         }
     }

@@ -103,10 +103,11 @@ Rectangle {
     Flickable {
         id: told
 
+        objectName: "witnesses"
         x: 18
         y: 50
         width: 530
-        height: 152
+        height: witnesses.fitting
         contentHeight: witnesses.height
         clip: true
         visible: root.tellsWitnesses
@@ -116,6 +117,7 @@ Rectangle {
             id: witnesses
 
             width: 530
+            room: 152
             lines: root.verdict.lines
         }
     }
