@@ -32,13 +32,13 @@ Column {
 
         required property string name
         required property string text
-        readonly property int lineCount: words.lineCount
-        readonly property real lineHeight: words.contentHeight / Math.max(1, words.lineCount)
+        readonly property int lineCount: sentence.lineCount
+        readonly property real lineHeight: sentence.contentHeight / Math.max(1, sentence.lineCount)
 
         width: root.width
 
         Text {
-            id: words
+            id: sentence
 
             width: root.width
             text: told.name === "" ? told.text : "<b>" + told.name + "</b>: " + told.text
