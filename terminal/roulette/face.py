@@ -62,13 +62,13 @@ class RouletteFace(RouletteSpots, GameFace):
         return RouletteStage(self.rules, words, wish)
 
     def outcome_words(self, outcome: str, words: Words) -> str:
-        return pocket_words(outcome, words)
+        return pocket_words(outcome, words, self.rules.reds)
 
     def outcome_text(self, outcome: str, words: Words) -> str:
         return what_it_is(outcome, self.rules.spots, words)
 
     def badge(self, outcome: str) -> Badge:
-        return Badge(outcome, tile_colour(outcome))
+        return Badge(outcome, tile_colour(outcome, self.rules))
 
     def calculation(self, spot: str, stake_cents: int, payout_cents: int, words: Words) -> str:
         return words.say("calculation", stake=whole(stake_cents), pays=self.rules.spots[spot].pays)
@@ -84,5 +84,5 @@ class RouletteFace(RouletteSpots, GameFace):
 
     def page(self, name: str, scene: Scene, words: Words) -> Drawn:
         if name == "statistics":
-            return counts_page(scene, words)
-        return fairness_page(scene, words) if name == "fairness" else bets_page(scene, self.rules, words)
+            return counts_page(scene, self.rules, words)
+        return fairness_page(scene, self.rules, words) if name == "fairness" else bets_page(scene, self.rules, words)

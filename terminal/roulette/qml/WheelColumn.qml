@@ -32,6 +32,7 @@ Panel {
         unseenText: root.wheel.unseenText
         rate: root.wheel.rate
         order: root.wheel.order
+        reds: root.wheel.reds
     }
 
     Rectangle {

@@ -19,6 +19,7 @@ Wheel {
     pocket: panel.wheel.pocket
     isDecided: panel.wheel.isDecided
     order: panel.wheel.order
+    reds: panel.wheel.reds
     rate: panel.wheel.rate
     seen: panel.wheel.isOnline
 }

@@ -23,6 +23,7 @@ Item {
         pocket: root.wheel.pocket
         isDecided: root.wheel.isDecided
         order: root.wheel.order
+        reds: root.wheel.reds
         rate: root.wheel.rate
         seen: root.wheel.seen
     }

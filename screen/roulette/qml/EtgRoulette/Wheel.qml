@@ -31,7 +31,7 @@ WheelTold {
         anchors.centerIn: parent
         width: root.width * 0.776
         height: width
-        source: "image://etg/rotor/" + root.order.join("-") + "/" + root.covered.join("-") + "/" + (root.isWon ? root.pocket : "")
+        source: "image://etg/rotor/" + root.order.join("-") + "/" + root.covered.join("-") + "/" + (root.isWon ? root.pocket : "") + "/" + root.reds.join("-")
         sourceSize: Qt.size(Theme.pixels(width), Theme.pixels(height))
         cache: false
         smooth: !root.turns || Theme.frozen

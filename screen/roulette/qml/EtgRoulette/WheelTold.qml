@@ -12,6 +12,7 @@ Item {
     property bool isDecided: true // only an outcome is framed, not where a ball of a held or void round lies
     property list<string> covered: []
     property list<string> order: []
+    property list<string> reds: []
     property real rate: 1
     property bool seen: true
     readonly property bool turns: seen && (rotorRadS !== 0 || ballState === "track" || ballState === "falling")
