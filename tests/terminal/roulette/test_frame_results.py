@@ -75,6 +75,7 @@ def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Wo
         "covers": "one number",
         "pays": "35 to 1",
         "pockets": 1,
+        "ofPockets": 39,
         "chance": "2.6 %",
         "returns": "900.00",
         "limits": "5 – 500",  # noqa: RUF001
