@@ -10,11 +10,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+import msgspec
+
 from durable.plain import as_text
 from games.game import VOID
 from games.money import amount
 from games.registry import GAMES
-from phrases import as_said
+from phrases import Phrase, as_said, phrase
 from phrases.catalogue import english
 from record.audit.accounts import moved_cents
 from record.audit.agreement import payment_of
@@ -34,7 +36,8 @@ from record.formats.reading import Said, read_lines
 Line = dict[str, Any]
 DAYS_SHOWN = 31
 SIMULATED = "SIMULATED"
-LACKING = "What stands there alone is missing in these figures. Put the files back into days/ and ask again."
+LACKING = phrase("report_lacks")
+ROUNDS_NAMED_MAX = 20
 MONEY = (
     "credit_before_cents", "money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents",
     "win_cents", "credit_after_cents", "evacuated_cents", "payable_cents", "unrecovered_cents",
@@ -46,17 +49,28 @@ class Report:
     title: str
     columns: tuple[str, ...]
     lines: list[Line] = field(default_factory=list)
-    differences: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    differing: list[Phrase] = field(default_factory=list)
+    noted: list[Phrase] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
     """Sealed days that are not in these figures."""
     is_simulated: bool = False
     """Outcomes in it came from a simulated source: none of this money was anyone's."""
 
-    def lacks(self) -> list[str]:
+    @property
+    def differences(self) -> list[str]:
+        return [english(each) for each in self.differing]
+
+    @property
+    def notes(self) -> list[str]:
+        return [english(each) for each in self.noted]
+
+    def lacking(self) -> list[Phrase]:
         """First of all that is said: nobody may take a sum for whole that is not."""
         told = [_absent(where, list(days)) for where, days in groupby(self.left_out, attrgetter("where"))]
         return [*told, LACKING] if told else []
+
+    def lacks(self) -> list[str]:
+        return [english(each) for each in self.lacking()]
 
     def balance(self) -> str:
         """Where nothing differs."""
@@ -74,16 +88,17 @@ class Report:
             "balanced": not self.differences,
             "differences": self.differences,
             "notes": self.lacks() + self.notes,
+            "said": msgspec.to_builtins({"differences": self.differing, "notes": [*self.lacking(), *self.noted]}),
         }
 
 
-def _absent(where: str, days: list[LeftOut]) -> str:
+def _absent(where: str, days: list[LeftOut]) -> Phrase:
     first, last = days[0], days[-1]
     until = moment(last.until_ms)
     if len(days) == 1:
-        return f"Left out: the sealed day {first.day} is {where}; its file was written until {until}."
-    which = f"{len(days)} sealed days from {first.day} to {last.day} are {where}"
-    return f"Left out: {which}; the last of their files was written until {until}."
+        return phrase("report_left_out", day=first.day, where=where, until=until)
+    count = len(days)
+    return phrase("report_days_left_out", days=count, first=first.day, last=last.day, where=where, until=until)
 
 
 Make = Callable[[Book, Days], Report]
@@ -100,8 +115,8 @@ def _tells_of_itself(make: Make) -> Make:
         rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
             report.is_simulated = True
-            played = f"{simulated} of {len(rows)} rounds were played on a simulated {book.device}."
-            report.notes.insert(0, f"{SIMULATED}: {played}")
+            note = phrase("report_simulated", simulated=simulated, rounds=len(rows), device=book.device)
+            report.noted.insert(0, note)
         return report
 
     return marked
@@ -127,7 +142,7 @@ def day(book: Book, days: Days) -> Report:
     total = {column: sum(line[column] for line in report.lines) for column in MONEY}
     report.lines.append({"terminal": "table", **total})
     _reconcile_table(book, story, taken, days, total, report)
-    report.notes += [*_events(story, days), *_to_pay(book)]
+    report.noted += [*_events(story, days), *_to_pay(book)]
     return report
 
 
@@ -212,8 +227,8 @@ def _played_cents(entry: Said) -> tuple[int, int]:
 def _reconcile(name: str, line: Line, report: Report) -> None:
     comes_to = line["credit_before_cents"] + line["money_in_cents"] - line["money_out_cents"] - line["win_cents"]
     if comes_to != line["credit_after_cents"]:
-        sentence = f"{name}: all comes to {comes_to} cents, its ledger to {line['credit_after_cents']}."
-        report.differences.append(sentence)
+        ledger_cents = line["credit_after_cents"]
+        report.differing.append(phrase("report_terminal_differs", terminal=name, sum=comes_to, ledger=ledger_cents))
 
 
 def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: Line, report: Report) -> None:
@@ -221,12 +236,12 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
     if open_rounds:
-        report.notes.append(f"Not settled everywhere yet: rounds {', '.join(map(str, open_rounds))}.")
+        named = [*map(str, open_rounds[:ROUNDS_NAMED_MAX]), *(["…"] if len(open_rounds) > ROUNDS_NAMED_MAX else [])]
+        report.noted.append(phrase("report_rounds_open", rounds=", ".join(named)))
     stakes_cents = _registered_cents(book, story, taken, days)
     if stakes_cents != total["stakes_cents"]:
-        report.differences.append(
-            f"Slips settled come to {stakes_cents} cents, the ledgers to {total['stakes_cents']}."
-        )
+        ledgers_cents = total["stakes_cents"]
+        report.differing.append(phrase("report_slips_differ", slips=stakes_cents, ledgers=ledgers_cents))
 
 
 def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
@@ -274,20 +289,30 @@ def _taken_by_record(
     return found
 
 
-def _events(story: Story, days: Days) -> list[str]:
+def _events(story: Story, days: Days) -> list[Phrase]:
     return [
-        f"{moment(record.wall_ms)}: {body.terminal} was evacuated, {amount(body.cents)} "
-        + (f"moved to {body.to}" if body.to else "to pay")
-        + f", by {' and '.join(body.staff)}."
+        phrase(
+            "report_evacuated",
+            time=moment(record.wall_ms),
+            terminal=body.terminal,
+            amount=amount(body.cents),
+            where=phrase("report_moved_to", terminal=body.to) if body.to else phrase("report_paid_by_hand"),
+            staff=list(body.staff),
+        )
         for record, body in story.records.values()
         if body.is_a("Evacuation") and days.has(record.wall_ms)
     ]
 
 
-def _to_pay(book: Book) -> list[str]:
+def _to_pay(book: Book) -> list[Phrase]:
     """Of players who have left, and of rounds that the console settled for a terminal which was evacuated."""
     return [
-        f"To pay: {amount(row['payable_cents'] - row['paid_cents'])} of round {row['round']} at {row['terminal']}."
+        phrase(
+            "report_to_pay",
+            amount=amount(row["payable_cents"] - row["paid_cents"]),
+            round=row["round"],
+            terminal=row["terminal"],
+        )
         for row in book.console["claims"]
         if row["payable_cents"] > row["paid_cents"]
     ]
@@ -434,7 +459,7 @@ def staff(book: Book, days: Days) -> Report:
                 "at": moment(record.wall_ms), "record": seq, "staff": " and ".join(body.staff), "action": "result",
                 "round": body.round, "reason": "", "totals": "",
             })  # fmt: skip
-    report.notes += [f"{dealer} dealt {count} rounds." for dealer, count in sorted(dealt.items())]
+    report.noted += [phrase("report_dealt", dealer=dealer, rounds=count) for dealer, count in sorted(dealt.items())]
     return report
 
 

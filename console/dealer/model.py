@@ -99,6 +99,11 @@ class DealerModel(QObject):
         for ask in asks:
             self._send(ask)
 
+    @property
+    def is_waiting(self) -> bool:
+        """A touch has to wait: the console has not answered the last one, or another page has just come."""
+        return self._desk.is_waiting or bool(self.rest.value("isOn")) or bool(self.primary.value("resting"))
+
     # -- what is shown
 
     def _tick(self) -> None:
