@@ -14,6 +14,7 @@ from lab.roulette.pictures.settings import SettingsChapter
 from lab.roulette.pictures.states import bets_lie, dealer_shows, player_shows, room_shows
 from lab.screens import TERMINALS
 from lab.studio import Studio
+from protocol.enums import Phase
 from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
@@ -134,7 +135,7 @@ class Photographer:
     def _until_verdict(self) -> None:
         studio = self._studio
         facts = studio.status
-        studio.until("a verdict", lambda: facts().verdict and facts().phase in ("BETS_CLOSED", "HELD"), 120)
+        studio.until("a verdict", lambda: facts().verdict and facts().phase in (Phase.BETS_CLOSED, Phase.HELD), 120)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
         """To the verdict."""
