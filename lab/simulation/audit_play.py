@@ -101,7 +101,7 @@ def answers(table: TableBook, seq: int, fields: list[Any]) -> None:
                 _had_its_time(table, asked, name)
     for name, action, cents, _ in given:
         book.choices.setdefault(name, []).append((question, action, cents))
-    book.question, book.play = None, table.rules.answered(book.play, [tuple(each) for each in given])
+    book.question, book.play = None, table.rules.answered(book.play, question, [tuple(each) for each in given])
 
 
 def _had_its_time(table: TableBook, asked: Question, name: str) -> None:
