@@ -19,7 +19,7 @@ from games.game import VOID, AwaitsOutcome, Value
 from games.refusal import Refusal
 from games.registry import GAMES
 from phrases import phrase
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -48,7 +48,7 @@ def confirm(request: Request) -> Plan | Why:
     table, verdict = request.table, request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
-    if verdict is None or verdict.kind != "result":
+    if verdict is None or verdict.kind != VerdictKind.RESULT:
         return Why(No.NO_VERDICT, phrase(request.settings.vertical.words.not_shown))
     if table.play.keyed:
         return _result(request, Action.ENTER, verdict.outcome)
@@ -62,7 +62,7 @@ def conclude(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("not_interrupted"))
     if verdict is None:
         return _go_on(request)
-    if verdict.kind != "result":
+    if verdict.kind != VerdictKind.RESULT:
         sentence = phrase(request.settings.vertical.words.not_shown_any_more, evidence=verdict.evidence)
         return Why(No.NO_VERDICT, sentence)
     return _result(request, Action.CONCLUDE, verdict.outcome)
@@ -107,7 +107,7 @@ def enter(request: Request) -> Plan | Why:
     table, outcome, verdict = request.table, request.argument("outcome"), request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
-    if verdict is not None and verdict.kind == "invalid":
+    if verdict is not None and verdict.kind == VerdictKind.INVALID:
         sentence = phrase(request.settings.vertical.words.is_void, paragraph=verdict.paragraph or "")
         return Why(No.WRONG_PHASE, sentence)
     if not isinstance(request.game.awaits(table.play.course.play), AwaitsOutcome):
@@ -159,7 +159,7 @@ def void_round(request: Request) -> Plan | Why:
 def _sensor_paragraph(table: Table) -> str:
     """Empty where the outcome source has not said that the round is void."""
     verdict = table.play.witness.verdict
-    return verdict.paragraph or "" if verdict is not None and verdict.kind == "invalid" else ""
+    return verdict.paragraph or "" if verdict is not None and verdict.kind == VerdictKind.INVALID else ""
 
 
 def _bad_void(request: Request, paragraph: str) -> Why | None:
@@ -177,7 +177,7 @@ def _void_makes_no_sense(request: Request, paragraph: str) -> Why | None:
     if past_posted and paragraph not in (book.managed, _sensor_paragraph(table)):
         return Why(No.WRONG_PHASE, phrase(words.only_manager, paragraph=book.managed))
     verdict = table.play.witness.verdict
-    established = verdict is not None and verdict.kind == "result" and not table.play.conclude_only
+    established = verdict is not None and verdict.kind == VerdictKind.RESULT and not table.play.conclude_only
     if paragraph == book.interrupted and established:
         return Why(No.WRONG_PHASE, phrase(words.is_shown, paragraph=book.concluded))
     return None
