@@ -84,7 +84,7 @@ class AuditGame(ABC):
         return None
 
     def step(self, play: Value, fact: Value) -> Value:
-        """None where this fact cannot be the next."""
+        """None where this fact cannot be the next, also while a question is open."""
         return None
 
     def asks(self, play: Value) -> Asked | None:

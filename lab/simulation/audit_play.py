@@ -35,7 +35,7 @@ def fact(table: TableBook, seq: int, fields: list[Any]) -> None:
     number, step, what, by, _ = fields
     book = _goes_on(table, number, step)
     _is_played(book)
-    after = None if book.question or table.rules.pays(book.play) else table.rules.step(book.play, what)
+    after = None if table.rules.pays(book.play) else table.rules.step(book.play, what)
     if after is None:
         raise Violation("I21", f"{what} cannot come next in round {number}: {book.play}")
     truth, said = table.truth.get(number), ("show", number, what, tuple(by))

@@ -47,11 +47,11 @@ def new_shoe(name: str, rng: Random, odd: float) -> TrueShoe:
     rng.shuffle(cards)
     shoe = TrueShoe(name, cards, to_cut=rng.randrange(*CUT_AFTER))
     chance = rng.random() / odd
-    if chance < 0.15:
+    if chance < 0.4:
         cards[rng.randrange(50)] = FOREIGN
-    elif chance < 0.4:
+    elif chance < 0.9:
         _stack(cards, rng)
-    elif chance < 0.55:
+    elif chance < 1.2:
         del cards[rng.randrange(5, 60) :]
         shoe.missing = len(CARDS) * DECKS - len(cards)
     return shoe
