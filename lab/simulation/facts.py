@@ -40,7 +40,7 @@ class StepsDealer(Dealer):
     """What brings such a round to its end, whatever the facts are."""
 
     def __init__(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players, game: Game
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players, game: Game
     ) -> None:
         super().__init__(world, desk, rounds, players)
         self._console = console

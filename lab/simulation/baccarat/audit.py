@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from lab.simulation.audit_game import VOID, Answer, Asked, AuditGame, Choices, Due, Returned, Slips, Stakes, Value
-from lab.simulation.baccarat.audit_felt import BANKER, KEPT, PLAYER, Felt, is_card, too_many, total_of, whose_turn
+from lab.simulation.baccarat.audit_cards import BANKER, PLAYER, is_card, too_many, total_of, whose_turn
+from lab.simulation.baccarat.audit_felt import KEPT, Felt
 
 DIFFERENTIAL_CENTS, OPTIONS_MS = 30_000, 1000
 SIDES = ("player", "banker")
@@ -35,9 +36,8 @@ class AuditBaccarat(AuditGame):
         """5.1: chip by chip the newest bets of the heavier side go back, and what is no bet any more as a whole."""
         least_cents, _ = kind_cents["hand"]
         stakes = {name: dict(own) for name, (own, _) in slips.items()}
-        newest = sorted(
-            ([place, name, spot, cents] for name, (_, all_) in slips.items() for place, spot, cents in all_)
-        )
+        placed = ([place, name, *bet] for name, (_, own) in slips.items() for place, *bet in own)
+        newest: list[list[Any]] = sorted(placed)
         while side := self._heavier(stakes):
             bet = next(each for each in reversed(newest) if each[2] == side and each[3])
             name = bet[1]
@@ -101,14 +101,14 @@ class AuditBaccarat(AuditGame):
             return VOID
         sides = [side for _, side in dealt]
         order = [f"{side}{sides[: at + 1].count(side)}" for at, side in enumerate(sides)]
-        found: dict[str, Any] = {"player": player, "banker": banker, "order": order}
+        found: dict[str, Any] = {"player": player, "banker": banker, "order": order, "shoe": play.name}
         return found | ({"back": dict(play.back)} if play.back else {})
 
     def corrected(self, play: Felt, outcome: Value) -> Value:
-        """Nobody who corrects the cards says who took back what."""
+        """Nobody who corrects the cards says from which set they came, or who took back what."""
         if outcome == VOID:
             return VOID
-        cards = {part: outcome[part] for part in ("player", "banker", "order")}
+        cards = {part: outcome[part] for part in ("player", "banker", "order")} | {"shoe": play.name}
         return cards | ({"back": dict(play.back)} if play.back else {})
 
     def after_interruption(self, play: Felt) -> str:

@@ -1,61 +1,28 @@
-"""What lies on the auditor's felt: cards, shoe and open questions of one round, moved by the rulebook's paragraphs.
-
-Written from the rulebook a third time: nothing here is taken from the game, nor from the audit of the record.
-"""
+"""What lies on the auditor's felt: cards, shoe and open questions of one round, moved by the rulebook's paragraphs."""
 
 from collections import Counter
 from typing import Any
 
-PLAYER, BANKER, KEPT, AWAY = "P", "B", "kept", "away"
-SPOTS = frozenset(("player", "banker", "tie", "player-pair", "banker-pair"))
-BANKER_STANDS = {3: "8", 4: "0189", 5: "012389", 6: "01234589", 7: "0123456789"}
-"""3.12, the last column: by the Banker's two cards, the third card of the Player on which it does not draw."""
-DECKS, LEAST_CARDS, FACE_DOWN = 4, 130, True
+from lab.simulation.baccarat.audit_cards import (
+    BANKER,
+    DECKS,
+    FACE_DOWN,
+    LEAST_CARDS,
+    PLAYER,
+    SPOTS,
+    is_card,
+    too_many,
+    whose_turn,
+)  # fmt: skip
+
+KEPT, AWAY = "kept", "away"
+"""Where a card lies that is in no hand: for the next round, or for nobody."""
 ARITY = {
     "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "exposed": (1,), "together": (2, 3, 4, 5, 6),
     "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,), "error": (0,), "correct": (2,),
     "agree": (0,),
 }  # fmt: skip
 """How many words come with each fact."""
-
-
-def value_of(card: str) -> int:
-    """3.2"""
-    rank = card[0]
-    return 1 if rank == "A" else int(rank) if rank.isdecimal() else 0
-
-
-def total_of(hand: list[str]) -> int:
-    """1.14"""
-    return sum(map(value_of, hand)) % 10
-
-
-def whose_turn(player: list[str], banker: list[str]) -> str:
-    """3.10 to 3.12; nobody's where both hands are complete."""
-    if len(player) < 2 or len(banker) < 2:
-        return BANKER if len(player) > len(banker) else PLAYER
-    two_player, two_banker = total_of(player[:2]), total_of(banker[:2])
-    if two_player > 7 or two_banker > 7 or len(banker) > 2:
-        return ""
-    if len(player) == 2:
-        if two_player < 6:
-            return PLAYER
-        return BANKER if two_banker < 6 else ""
-    third = str(value_of(player[2]))
-    return "" if third in BANKER_STANDS.get(two_banker, "") else BANKER
-
-
-def is_card(card: object) -> bool:
-    return isinstance(card, str) and len(card) == 2 and card[0] in "A23456789TJQK" and card[1] in "CDHS"
-
-
-def too_many(player: list[str], banker: list[str]) -> bool:
-    """5.5.3: a hand has a card that the table of play does not give it."""
-    if len(player) < 2 or len(banker) < 2:
-        return len(player) > 2 or len(banker) > 2
-    if len(player) > 2 and (whose_turn(player[:2], banker[:2]) != PLAYER or len(player) > 3):
-        return True
-    return len(banker) > 2 and (whose_turn(player, banker[:2]) != BANKER or len(banker) > 3)
 
 
 class Felt:
@@ -79,6 +46,10 @@ class Felt:
         self.back: dict[str, list[str]] = {}
         self.void = ""
         self.agreed = False
+
+    def __repr__(self) -> str:
+        lie = " ".join(f"{card}@{at}" for card, at in zip(self.cards, self.lie, strict=True))
+        return f"waits for {self.waits_for() or self.void or 'nothing'}: {lie}, first {self.kept + self.exposed}"
 
     # What the cards say.
 

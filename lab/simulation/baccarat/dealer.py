@@ -10,9 +10,9 @@ from lab.simulation.baccarat.audit import RULES
 from lab.simulation.baccarat.audit_felt import KEPT, Felt
 from lab.simulation.baccarat.shoe import CARDS, Drawn, TrueShoe, new_shoe
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.facts import SEEN_AFTER_S, StepsDealer
 from lab.simulation.players import Players
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 
 WAITS_S = 0.3
@@ -30,7 +30,7 @@ class BaccaratDealer(StepsDealer):
     calls_off = ("5.17", "5.5.2", "5.5.5")
 
     def __init__(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players, game: Game
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players, game: Game
     ) -> None:
         super().__init__(world, desk, console, rounds, players, game)
         self._shoe = TrueShoe("")

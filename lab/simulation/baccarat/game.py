@@ -10,12 +10,12 @@ from games.baccarat.game import Baccarat, make_game
 from games.registry import GAMES
 from lab.simulation.audit_game import Value
 from lab.simulation.baccarat.audit import DIFFERENTIAL_CENTS, OPTIONS_MS, RULES
-from lab.simulation.baccarat.audit_felt import DECKS, FACE_DOWN, LEAST_CARDS
+from lab.simulation.baccarat.audit_cards import DECKS, FACE_DOWN, LEAST_CARDS
 from lab.simulation.baccarat.dealer import BaccaratDealer
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.game import SimulatedGame, Slip
 from lab.simulation.players import Players
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class SimulatedBaccarat(SimulatedGame):
     outcomes = _outcomes()
 
     def make_dealer(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
     ) -> BaccaratDealer:
         return BaccaratDealer(world, desk, console, rounds, players, self.game)
 

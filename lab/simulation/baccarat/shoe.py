@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from lab.simulation.baccarat.audit_felt import DECKS
+from lab.simulation.baccarat.audit_cards import DECKS
 
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 FOREIGN = "ZZ"
