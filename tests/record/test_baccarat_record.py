@@ -250,6 +250,13 @@ def test_a_correction_that_forgets_who_took_back_is_named(floor: BaccaratFloor) 
     assert any("goes back (5.12.3), it says {'1': []}" in sentence for sentence in told)
 
 
+def test_a_correction_that_names_another_set_is_named(floor: BaccaratFloor) -> None:
+    played(floor)
+    floor.correct_to(1, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": ORDER})
+    told = changed(sound(floor), "Correction", 0, lambda body: body[3].__setitem__("shoe", "S9"))
+    assert any("it names the set 'S9', the cards came from 'S1'" in sentence for sentence in told)
+
+
 @pytest.mark.parametrize(
     ("kind", "at", "value", "words"),
     [
