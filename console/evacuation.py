@@ -11,9 +11,11 @@ from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rows import TransferRow
+from console.state import Table
 from console.takeover import claim_more
 from phrases import phrase
-from protocol.enums import Evacuated
+from protocol.arguments import EvacuateArguments, TerminalArguments
+from protocol.enums import Evacuated, TransferState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -21,52 +23,55 @@ from protocol.staff import EvacuationDecided, TerminalNamed
 from protocol.what_if import SeatEvacuated, SettlementTakenOver, TerminalReadmitted
 
 
-def evacuate(request: Request) -> Plan | Why:
+def evacuate(request: Request, given: EvacuateArguments) -> Plan | Why:
     """`to` names the terminal that gets the money; without it an attendant pays it."""
+    table, terminal = request.table, given.terminal
     if refused := (
-        _is_out(request)
-        or no_such_terminal(request)
-        or _still_there(request)
-        or _bad_target(request)
+        _is_out(table, terminal)
+        or no_such_terminal(request, terminal)
+        or _still_there(request, terminal)
+        or _bad_target(request, given.to)
         or id_is_taken(request)
         or keys_are_broken(request)
     ):
         return refused
     if refused := reason_missing(request, phrase("evacuating")):
         return refused
-    table, terminal = request.table, request.text("terminal")
     position = position_of(table, terminal, request.archive)
     return Plan(
         Action.EVACUATE,
-        lambda staff: _evacuate(request, terminal, position, staff),
-        _effect(request, terminal, position),
+        lambda staff: _evacuate(request, given, position, staff),
+        _effect(request, given, position),
         table.round.number,
     )
 
 
-def _is_out(request: Request) -> Why | None:
+def _is_out(table: Table, terminal: str) -> Why | None:
     """Asked again by whoever did not see it done: what there is to pay is said."""
-    table, terminal = request.table, request.text("terminal")
     row = table.seats.terminals.get(terminal)
     if row is None or not row.is_out:
         return None
-    waits = [each for each in table.money.transfers.values() if each.terminal == terminal and each.state == "applied"]
+    waits = [
+        each
+        for each in table.money.transfers.values()
+        if each.terminal == terminal and each.state == TransferState.APPLIED
+    ]
     if not waits:
         return Why(No.TERMINAL_EVACUATED, phrase("evacuated_paid", terminal=terminal))
     transfers = [phrase("transfer_of", transfer_cents=-each.cents, id=each.id) for each in waits]
     return Why(No.TERMINAL_EVACUATED, phrase("evacuated_to_pay", terminal=terminal, transfers=transfers))
 
 
-def _still_there(request: Request) -> Why | None:
+def _still_there(request: Request, terminal: str) -> Why | None:
     """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
-    table, terminal = request.table, request.text("terminal")
+    table = request.table
     if table.seats.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
         return None
     return Why(No.WRONG_PHASE, phrase("still_connected", terminal=terminal))
 
 
-def _bad_target(request: Request) -> Why | None:
-    table, to = request.table, request.text("to")
+def _bad_target(request: Request, to: str) -> Why | None:
+    table = request.table
     if not to:
         return None
     row = table.seats.terminals.get(to)
@@ -74,19 +79,19 @@ def _bad_target(request: Request) -> Why | None:
         return Why(No.UNKNOWN_TERMINAL, phrase("no_terminal_here", terminal=to))
     if row.locked:
         return Why(No.TERMINAL_LOCKED, phrase("target_locked", terminal=to, why=row.locked))
-    coming = any((each.terminal, each.state) == (to, "asked") for each in table.money.transfers.values())
+    coming = any((each.terminal, each.state) == (to, TransferState.ASKED) for each in table.money.transfers.values())
     here = table.seats.present[to]
     if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
         return Why(No.WRONG_PHASE, phrase("other_credit", terminal=to))
     return None
 
 
-def _effect(request: Request, terminal: str, position: Position) -> SeatEvacuated:
-    table = request.table
+def _effect(request: Request, given: EvacuateArguments, position: Position) -> SeatEvacuated:
+    table, terminal = request.table, given.terminal
     row, here = table.seats.terminals[terminal], table.seats.present.get(terminal)
     return SeatEvacuated(
         terminal=terminal,
-        to=request.text("to"),
+        to=given.to,
         mirrored_cents=position.mirrored_cents,
         coming_cents=position.coming_cents,
         settled=[
@@ -103,11 +108,11 @@ def _effect(request: Request, terminal: str, position: Position) -> SeatEvacuate
     )
 
 
-def _evacuate(request: Request, terminal: str, position: Position, staff: Staff) -> Done:
-    table, cents = request.table, position.due_cents
+def _evacuate(request: Request, given: EvacuateArguments, position: Position, staff: Staff) -> Done:
+    table, terminal, cents = request.table, given.terminal, position.due_cents
     effects: Effects = [Fence(terminal), *_take_over(request, terminal, position)]
     row, number = table.seats.terminals[terminal], table.round.number
-    id_, to = request.command.id, request.text("to")
+    id_, to = request.command.id, given.to
     body = Evacuation(id_, terminal, number, row.journal_seq, cents, position.at_risk_cents, to, staff)
     effects += append(table, body, request.now)
     if position.lacking_cents:
@@ -133,9 +138,13 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
         effects += complete(table, key[0], request.archive)
     for (number, _, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
         effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
-    for row in [row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
+    for row in [
+        row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, TransferState.ASKED)
+    ]:
         del table.money.transfers[row.id]
-        effects.append(PutTransfer(replace(row, state="applied" if row.cents > 0 else "refused")))
+        effects.append(
+            PutTransfer(replace(row, state=TransferState.APPLIED if row.cents > 0 else TransferState.REFUSED))
+        )
     return effects
 
 
@@ -144,7 +153,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
     session = table.seats.terminals[terminal].credit_session
     row = TransferRow(
-        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log.head, staff[1]
+        id_, terminal, session, -cents, staff[0], TransferState.APPLIED, request.now.wall_ms, table.log.head, staff[1]
     )
     table.money.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", phrase("pay_of", pay_cents=cents, terminal=terminal, id=id_))]
@@ -153,14 +162,14 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
     effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
-    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log.head, staff[1])
+    row = TransferRow(id_, to, 0, cents, staff[0], TransferState.ASKED, request.now.wall_ms, table.log.head, staff[1])
     table.money.transfers[id_] = row
     return [*effects, PutTerminal(table.seats.terminals[to]), PutTransfer(row)]
 
 
-def readmit(request: Request) -> Plan | Why:
+def readmit(request: Request, given: TerminalArguments) -> Plan | Why:
     """It may speak again, under a key that is enrolled anew: locked, until its journal has been compared."""
-    table, terminal = request.table, request.text("terminal")
+    table, terminal = request.table, given.terminal
     row = table.seats.terminals.get(terminal)
     if row is None or row.evacuation is not Evacuated.OUT:
         return Why(No.WRONG_PHASE, phrase("not_evacuated", terminal=terminal))

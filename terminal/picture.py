@@ -1,8 +1,9 @@
 """The frozen picture of a terminal that its screen is shown: read from the seat, nothing decided."""
 
-from games.game import VOID, Game, Value, Wager
+from games.game import VOID, Game, Returned, Value, Wager
 from games.registry import GAMES
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Ask, Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
@@ -11,7 +12,7 @@ from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
-from terminal.view import Bets, Played, Refused, Stakes, View
+from terminal.view import Bets, Given, Played, Refused, Stakes, View
 
 
 def picture(
@@ -52,7 +53,9 @@ def picture(
         options=seat.terms.options if seat.terms else {},
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
         question=_question(seat),
+        given=_given(seat),
         play=seat.course.play if seat.course.round == round_ else None,
+        last_play=seat.course.play,
         news=_news(seat, round_, phase),
         own_limits=seat.own_limits,
         chip_cents=seat.chip_cents,
@@ -63,6 +66,7 @@ def picture(
         seal=sealed.seal if sealed else b"",
         closed=sealed if sealed and not sealed.is_opened else None,
         last_played=played[0] if played else None,
+        played=tuple(played),
         last_win=next((each for each in played if each.is_net_win), None),
         ended=ended,
         fairness=seat.fairness,
@@ -85,11 +89,11 @@ def _corrected_cents(seat: Seat) -> int:
     return cents if _current(seat, ended.round) is not None else 0
 
 
-def _news(seat: Seat, round_: int, phase: str) -> Terms | None:
+def _news(seat: Seat, round_: int, phase: Phase | None) -> Terms | None:
     terms = seat.terms
     if terms is None or not terms.changed:
         return None
-    is_ahead = round_ < terms.from_round or (round_ == terms.from_round and phase == "BETS_OPEN")
+    is_ahead = round_ < terms.from_round or (round_ == terms.from_round and phase == Phase.BETS_OPEN)
     return terms if is_ahead else None
 
 
@@ -99,14 +103,14 @@ def _heard_wall_ms(seat: Seat, now: Now) -> int:
     return heard_ms // 1000 * 1000
 
 
-def _phase(seat: Seat, ended: PutEnded | None) -> str:
+def _phase(seat: Seat, ended: PutEnded | None) -> Phase | None:
     """The log counts more than a notice that is older than it."""
     if seat.state is None:
-        return ""
+        return None
     phase = seat.state.phase
-    if phase in ("BETS_OPEN", "BETS_CLOSED", "HELD") and ended is not None and ended.version:
-        return "VOID" if ended.outcome == VOID else "RESULT"
-    return "BETS_CLOSED" if phase == "BETS_OPEN" and seat.state.round <= seat.over_round else phase
+    if phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD) and ended is not None and ended.version:
+        return Phase.VOID if ended.outcome == VOID else Phase.RESULT
+    return Phase.BETS_CLOSED if phase == Phase.BETS_OPEN and seat.state.round <= seat.over_round else phase
 
 
 def _by_console(seat: Seat, round_: int, sent_token: int) -> Refused | None:
@@ -127,7 +131,13 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
         returned=_returned(slip),
         margin_ms=slip.margin_ms,
         late_ms=receipt.margin_ms if late and receipt else None,
+        may_return_cents=receipt.may_return_cents if receipt and receipt.round == slip.round and not is_final else 0,
+        given_back=_given_back(slip),
     )
+
+
+def _given_back(slip: RoundSlip) -> tuple[Returned, ...]:
+    return tuple(Returned(*each) for each in slip.returned)
 
 
 def _stakes(slip: RoundSlip, revision: int | None) -> Stakes:
@@ -144,8 +154,22 @@ def _returned(slip: RoundSlip) -> Stakes:
 
 
 def _question(seat: Seat) -> Ask | None:
+    """Whoever sits down after the bets were closed is asked nothing about them."""
     asked = seat.course.question
-    return asked if asked is not None and seat.terminal in asked.options else None
+    if asked is None or seat.terminal not in asked.options:
+        return None
+    slip = _current(seat, asked.round)
+    return None if slip is None or slip.version else asked
+
+
+def _given(seat: Seat) -> Given | None:
+    asked = _question(seat)
+    if asked is None or (made := seat.slips[asked.round].choices.get(asked.question)) is None:
+        return None
+    told = seat.chosen
+    if told is None or (told.round, told.question) != (asked.round, asked.question) or told.action is None:
+        return Given(made.action, made.cents)
+    return Given(told.action, told.cents, is_registered=True)
 
 
 def _played(seat: Seat) -> list[Played]:
@@ -171,6 +195,7 @@ def _of_round(slip: RoundSlip, outcome: Value) -> Played | None:
         returned_cents=sum(_returned(slip).values()),
         margin_ms=slip.margin_ms,
         unrecovered_cents=slip.unrecovered_cents,
+        given_back=_given_back(slip),
     )
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.game import Value
+from games.game import Returned, Value
 from games.limits import Limits
 from phrases import Said
-from protocol.enums import LockCause
+from protocol.enums import Calls, LockCause, Phase
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -39,8 +39,8 @@ class Answer:
 class Call:
     """The player calls someone, or no longer does."""
 
-    what: str
-    """`attendant` or `cash-out`; neither replaces the other."""
+    what: Calls
+    """An attendant, or a cash-out; neither replaces the other."""
     is_wanted: bool = True
 
 
@@ -83,6 +83,16 @@ Wish = Want | Answer | Errand
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """This terminal's answer to the question that is open."""
+
+    action: str
+    cents: int = 0
+    is_registered: bool = False
+    """On the console's disk."""
+
+
+@dataclass(frozen=True, slots=True)
 class Bets:
     """The slip of the current round."""
 
@@ -98,6 +108,10 @@ class Bets:
     """How long before the close what stands was registered."""
     late_ms: int | None = None
     """How long after the close the last revision came, where it did."""
+    may_return_cents: int = 0
+    """While bets are open: of what is registered, what the close would give back if it came now."""
+    given_back: tuple[Returned, ...] = ()
+    """From the close on: what was registered and does not stand, by which paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +129,8 @@ class Played:
     """What was not registered and went back."""
     margin_ms: int | None
     unrecovered_cents: int
+    given_back: tuple[Returned, ...] = ()
+    """What was registered and did not stand from the close on."""
 
     @property
     def stake_cents(self) -> int:
@@ -146,7 +162,8 @@ class View:
     table: str = ""
     """Empty until the console has said its name."""
     round: int = 0
-    phase: str = ""
+    phase: Phase | None = None
+    """None before the console has been heard."""
     """As in State; empty before the first one. The log counts more: a closed round never looks open here."""
     closes_s: float | None = None
     """Monotonic: when the timer closes bets; for show only."""
@@ -186,8 +203,12 @@ class View:
     """While bets are open: by spot, what the table still takes."""
     question: Ask | None = None
     """What this terminal is asked, while the question is open."""
+    given: Given | None = None
+    """Its answer, once the player has chosen."""
     play: Value = None
     """How far the current round is played, as its game has it."""
+    last_play: Value = None
+    """Of the round that closed last: the current one, or the one before it while bets are open."""
     news: Terms | None = None
     """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
@@ -195,7 +216,7 @@ class View:
     chip_cents: int | None = None
     """Chosen in the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()
-    calls: frozenset[str] = frozenset()
+    calls: frozenset[Calls] = frozenset()
     """`attendant`, `cash-out`."""
     is_scripted: bool = False
     """A scripted player has this seat, until a person bets."""
@@ -209,6 +230,8 @@ class View:
     """The current round from its close to its outcome: sealed, and not opened yet."""
     last_played: Played | None = None
     """The newest round that has an outcome, of the player who is here now."""
+    played: tuple[Played, ...] = ()
+    """That player's rounds that have an outcome, newest first, at most 20."""
     last_win: Played | None = None
     """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from games.roulette.pockets import POCKETS
 from games.roulette.rules import Rules
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from screen.usual import usual_band
 from screen.words import Words
@@ -11,7 +12,7 @@ from terminal.roulette.outcome import tile_colour
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_seal import seal_found, seal_words
 
-LOOKS = {"green": "green", "amber": "amber", "red": "red"}
+LOOKS = {FairnessLevel.GREEN: "green", FairnessLevel.AMBER: "amber", FairnessLevel.RED: "red"}
 
 
 def fairness_page(scene: Scene, rules: Rules, words: Words) -> Drawn:

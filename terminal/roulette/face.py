@@ -1,6 +1,7 @@
 """Roulette as the frame of the player's screen asks for it."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from games.roulette.pockets import POCKETS, ZEROS
@@ -22,6 +23,7 @@ from terminal.screen.shown import Shown
 from terminal.view import View, Wish
 
 HERE = Path(__file__).resolve().parent
+HOUSE_KEEPS = Fraction(len(ZEROS), len(POCKETS))
 
 
 class RouletteFace(RouletteSpots, GameFace):
@@ -34,7 +36,7 @@ class RouletteFace(RouletteSpots, GameFace):
         *(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml")),
     )
     paragraphs = Paragraphs(limits="3.3", corrected="5.5", void="5.9")
-    house_keeps = (len(ZEROS), len(POCKETS))
+    house_keeps = (HOUSE_KEEPS, HOUSE_KEEPS)
     limit_groups: Mapping[str, tuple[str, ...]] = {
         "inside": ("straight", "split", "street", "corner", "six-line", "top-line"),
         "outside": ("column", "dozen", "even-money"),

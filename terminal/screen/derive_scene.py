@@ -6,13 +6,14 @@ from datetime import tzinfo
 from enum import StrEnum
 
 from protocol.clock import Now
+from protocol.enums import Phase
 from terminal.effects import PutEnded
 from terminal.view import Played, View
 
 Fact = str | int | float | bool | None
 Drawn = dict[str, object]
 """Finished values for one area of the screen."""
-Line = tuple[str, str]
+TextRow = tuple[str, str]
 """A caption and its value."""
 VOID = "void"
 
@@ -28,6 +29,7 @@ class Situation(StrEnum):
     OPEN = "open"
     LAST = "last"
     CLOSED = "closed"
+    ASKED = "asked"
     HELD = "held"
     RESULT = "result"
     VOID = "void"
@@ -35,16 +37,18 @@ class Situation(StrEnum):
 
 
 BETTING = (Situation.OPEN, Situation.LAST)
+COUNTED = (*BETTING, Situation.ASKED)
+"""In which the player has so many seconds."""
 ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
 CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.LOCKED, Situation.STARTING, Situation.LOST)
 OF_PHASE = {
-    "IDLE": Situation.IDLE,
-    "BETS_OPEN": Situation.OPEN,
-    "BETS_CLOSED": Situation.CLOSED,
-    "HELD": Situation.HELD,
-    "RESULT": Situation.RESULT,
-    "SETTLED": Situation.RESULT,
-    "VOID": Situation.VOID,
+    Phase.IDLE: Situation.IDLE,
+    Phase.BETS_OPEN: Situation.OPEN,
+    Phase.BETS_CLOSED: Situation.CLOSED,
+    Phase.HELD: Situation.HELD,
+    Phase.RESULT: Situation.RESULT,
+    Phase.SETTLED: Situation.RESULT,
+    Phase.VOID: Situation.VOID,
 }
 
 
@@ -69,7 +73,7 @@ class Scene:
 
     @property
     def left_s(self) -> float | None:
-        """Until the timer closes bets."""
+        """Until the timer closes bets, or the question."""
         return None if self.view.closes_s is None else max(0.0, self.view.closes_s - self.now.monotonic_s)
 
 
@@ -80,20 +84,22 @@ def situation_of(view: View) -> Situation:
         return Situation.UNKNOWN_KEY
     if view.locked:
         return Situation.LOCKED
-    if view.phase not in OF_PHASE or (not view.is_heard and view.heard_wall_ms is None):
+    if view.phase is None or (not view.is_heard and view.heard_wall_ms is None):
         return Situation.STARTING
     if not view.is_heard:
         return Situation.LOST
-    return _of_round(view)
+    return _of_round(view, view.phase)
 
 
-def _of_round(view: View) -> Situation:
-    situation = OF_PHASE[view.phase]
+def _of_round(view: View, phase: Phase) -> Situation:
+    situation = OF_PHASE[phase]
     if situation is Situation.OPEN:
         # A terminal that would take no bet any more never says that bets are open.
         if view.no_bets is not None or (view.bets is not None and view.bets.is_final):
             return Situation.CLOSED
         return Situation.LAST if view.last_bets else Situation.OPEN
+    if situation is Situation.CLOSED and view.question is not None:
+        return Situation.ASKED
     if situation in (Situation.CLOSED, Situation.HELD):
         return situation
     if view.correction is not None:

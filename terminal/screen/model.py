@@ -8,14 +8,15 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, QUrl, Slot
 
 from protocol.clock import Now, this_moment
+from protocol.enums import Calls
 from screen.props import Props
 from screen.words import LANGUAGES, Words
-from terminal.screen.book import Book
 from terminal.screen.derive_explain import OF_CHIP, SEAT, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.game_face import GameFace
+from terminal.screen.pages import Pages
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
 from terminal.view import Call, ChooseChip, View, Wish
 
@@ -58,7 +59,7 @@ class PlayerModel(QObject):
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.ui = Props({"reducedMotion": False, "page": ""})
-        self.book = Book(self._scene, face, words, self.hand, wish, software)
+        self.book = Pages(self._scene, face, words, self.hand, wish, software)
         self.book.on_turned(self._show)
         self.hand.picked.connect(self._choose_chip)  # A lambda here would hold this model for ever.
         self.hand.held.connect(self._explain_chip)
@@ -76,7 +77,7 @@ class PlayerModel(QObject):
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and not view.calls:
-            self._wish(Call("attendant"))  # A locked terminal calls by itself.
+            self._wish(Call(Calls.ATTENDANT))  # A locked terminal calls by itself.
 
     def _place(self, wish: Wish) -> None:
         self._sounds.play(CHIP)
@@ -177,18 +178,18 @@ class PlayerModel(QObject):
     @Slot()
     def callAttendant(self) -> None:
         """A second touch takes it back."""
-        self._wish(Call("attendant", "attendant" not in self._scene.view.calls))
+        self._wish(Call(Calls.ATTENDANT, Calls.ATTENDANT not in self._scene.view.calls))
 
     @Slot()
     def cashOut(self) -> None:
         """Asks for the attendant, bets off the cloth first; a second touch takes it back."""
         view = self._scene.view
-        if "cash-out" in view.calls:
-            self._wish(Call("cash-out", False))
+        if Calls.CASH_OUT in view.calls:
+            self._wish(Call(Calls.CASH_OUT, False))
         elif why_no_cash_out(self._scene) is None:
             if view.escrow_cents:
                 self.hand.clear()
-            self._wish(Call("cash-out"))
+            self._wish(Call(Calls.CASH_OUT))
 
 
 def situation_changed(before: View, after: View) -> bool:

@@ -25,7 +25,7 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Evacuated, Phase, VerdictKind
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.phrased import english, own
@@ -208,7 +208,7 @@ def test_console_fails_with_the_result_on_disk_and_the_terminals_are_away(tmp_pa
 @pytest.mark.rule("roulette 5.1.1")
 def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, kind="held")
+    floor.spin(None, kind=VerdictKind.HELD)
     floor.restart_console()
     assert "round_recovering" in after(floor)
     floor.desk.batch(StillShown("17", "the same spin"))
@@ -254,15 +254,15 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
 # A full house.
 
 
-def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
+def question(floor: Floor, table: Table | None = None) -> Question:
     table = table or floor.desk.table
     ping = Ping(7, 0, 0, 0, 0, None, 0, None)
     sight = sight_of(table, links={name: link(ping=ping) for name in table.seats.terminals})
-    return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
+    return Question(sight, floor.desk.store, RULES.rules_hash, 0)
 
 
 def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
-    return answer(Command("id", verb, "", arguments), question(floor, table, **arguments))
+    return answer(Command("id", verb, "", arguments), question(floor, table))
 
 
 @pytest.mark.parametrize("verb", ["diag-status", "diag-ledger"])

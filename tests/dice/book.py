@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from record.audit.games import BOOKS, Game
+from record.audit.games import GAMES, Game
 from record.audit.games.face import BrokenRound, Due, Rules, Wager
 from tests.dice.audit import AT_FIRST, AuditDice
 
@@ -23,8 +23,8 @@ class DiceBook(Rules):
             raise BrokenRound(f"{fact} is not waited for")
         return after
 
-    def answered(self, play: Any, answers: Sequence[Sequence[Any]]) -> Any:
-        return self._dice.answered(play, [(name, action, cents, by) for name, action, cents, by in answers])
+    def answered(self, play: Any, question: int, answers: Sequence[Sequence[Any]]) -> Any:
+        return self._dice.answered(play, question, [(name, action, cents, by) for name, action, cents, by in answers])
 
     def paid(self, play: Any) -> Any:
         return self._dice.paid(play)
@@ -49,4 +49,4 @@ def make(readings: Mapping[str, Any]) -> DiceBook | None:
     return None if set(readings) - READINGS else DiceBook()
 
 
-BOOKS["two-dice"] = Game("two-dice", "outcome source", make)
+GAMES["two-dice"] = Game("two-dice", "outcome source", make)

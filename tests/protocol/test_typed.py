@@ -15,9 +15,11 @@ import protocol.lists
 import protocol.staff
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
-from protocol.codec import RemoteProtocolError
+from protocol.arguments import CommandArguments
+from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
-from protocol.messages import Answer, Message, Value
+from protocol.enums import Account, EntryKind, Phase, SealFinding
+from protocol.messages import Answer, Message, SealFault, State, Value
 from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
@@ -59,8 +61,9 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
     return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
 
 
-def test_no_message_and_no_answer_has_a_part_of_any_type() -> None:
-    kinds: list[type[Struct]] = [*shipped(Message), *shipped(AnswerBody), *shipped(AnswerPart), *OF_ROULETTE]
+def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
+    bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 
@@ -127,3 +130,24 @@ def test_an_answer_is_read_as_what_it_is_and_as_nothing_else() -> None:
         read_effect("void", told.what_if)
     with pytest.raises(RemoteProtocolError, match="DiagSource"):
         read_body(looked, DiagSource)
+
+
+def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
+    state = State(1, "table-1", "game", 1, Phase.BETS_OPEN, None, False, None, None, 1, bytes(32), 0, None)
+    frame = encode_frame(state)
+    assert decode_frame(frame).message == state
+    with pytest.raises(RemoteProtocolError, match="State: Invalid enum value 'BETS_0PEN'"):
+        decode_frame(frame.replace(b"BETS_OPEN", b"BETS_0PEN"))
+    fault = encode_frame(SealFault(1, SealFinding.BROKEN, bytes(32)))
+    with pytest.raises(RemoteProtocolError, match="SealFault: Invalid enum value 'mended'"):
+        decode_frame(fault.replace(b"broken", b"mended"))
+
+
+def test_kinds_and_accounts_keep_the_places_by_which_entries_are_stored() -> None:
+    """An entry of format 1 has numbers for them: one that moves would turn old entries into others."""
+    assert [kind.value for kind in EntryKind] == [
+        "HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE",
+    ]  # fmt: skip
+    assert [account.value for account in Account] == [
+        "credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable",
+    ]  # fmt: skip

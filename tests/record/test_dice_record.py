@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from console.diagnosis import round_slips, round_story
+from protocol.arguments import RoundArguments, SlipsArguments
 from protocol.diagnosis import DiagRound, DiagSlips
 from record.audit.book import Book, Row
 from record.audit.cut import Days
 from record.audit.export import write_export
 from record.audit.exported import read_export
 from record.audit.verify import verify
-from record.reports import REPORTS, day
+from record.report_day import day
+from record.reports import REPORTS
 from tests.console.evacuated import copied, die, evacuate, revive
 from tests.console.test_faults import question
 from tests.dice.floor import DiceFloor
@@ -247,8 +249,8 @@ def test_rounds_by_rules_that_are_not_at_hand_are_told_as_such(floor: DiceFloor,
 
 def asked(floor: DiceFloor) -> tuple[DiagRound, DiagSlips]:
     floor.desk.store.checkpoint()
-    parts = question(floor, round=1)
-    story, slips = round_story(parts), round_slips(parts)
+    parts = question(floor)
+    story, slips = round_story(parts, RoundArguments(round=1)), round_slips(parts, SlipsArguments(round=1))
     assert isinstance(story, DiagRound)
     return story, slips
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from cluster.children import Children
 from cluster.demo import CREDIT_CENTS, start_table, table_settings
 from cluster.demo_staff import SUPERVISOR, DemoStaff
-from cluster.reconcile import reconcile
 from cluster.roulette.hand import control_of, open_and_spin, order
+from cluster.sums import add_up
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from protocol.enums import Phase
 from wheel_controller.sim.states import State
 
 TRIES_MAX = 5
@@ -43,7 +44,7 @@ def _one(folder: Path, seed: int, report: Report) -> bool:
     finally:
         children.end()
         client.close()
-    report.check(reconcile(table).balanced, f"seed {seed}: the books do not balance")
+    report.check(add_up(table).balanced, f"seed {seed}: the books do not balance")
     return came_in_time
 
 
@@ -54,8 +55,10 @@ def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: i
     pocket = order(control_of(table), do="status")["truth"]["pocket"]
     children.forget("console").kill()
     children.start("console", "console", "--config", str(table.console_config))
-    facts = staff.until("the wheel was looked at", lambda facts: facts.conclude_only or facts.phase == "VOID", 60)
-    came_in_time: bool = facts.phase != "VOID" or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
+    facts = staff.until("the wheel was looked at", lambda facts: facts.conclude_only or facts.phase == Phase.VOID, 60)
+    came_in_time: bool = (
+        facts.phase != Phase.VOID or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
+    )
     is_offered = facts.conclude_only and facts.verdict is not None and facts.verdict.outcome == pocket
     if came_in_time:
         report.check(is_offered, f"seed {seed}: {facts.phase} {facts.verdict}, the ball lies in {pocket}")

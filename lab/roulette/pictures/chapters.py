@@ -14,6 +14,7 @@ from lab.roulette.pictures.settings import SettingsChapter
 from lab.roulette.pictures.states import bets_lie, dealer_shows, player_shows, room_shows
 from lab.screens import TERMINALS
 from lab.studio import Studio
+from protocol.enums import Phase
 from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
@@ -25,7 +26,7 @@ from terminal.store import Store
 SEAT, *BOTS, BROKEN = TERMINALS
 CREDIT_CENTS = 126_500
 ROUNDS_MAX = 12
-LYING, UPRIGHT = (1920, 1080), (1080, 1920)
+SHAPES = {"upright": (1080, 1920), "lying": (1920, 1080)}
 BETS = ("straight:17", "split:17-20", "red", "dozen:2", "corner:25-26-28-29", "street:13-14-15", "split:8-11")
 HALF = [f"straight:{number}" for number in range(1, 37, 2)]
 ALL_BUT_ZEROS = ("red", "black", "straight:0", "straight:00")
@@ -40,6 +41,7 @@ def photograph(studio: Studio, out: Path) -> "Photographer":
         photographer.racetrack,
         photographer.connection_lost,
         photographer.spin_and_result,
+        photographer.ball_before_an_upright_room,
         photographer.win_loss_and_less,
         photographer.invalid_spin,
         photographer.held_round,
@@ -85,15 +87,18 @@ class Photographer:
         self.player(name)
         self.dealer(name)
 
-    def room(self, name: str) -> None:
+    def room(self, name: str, *shapes: str) -> None:
         """Both languages stand on it at once; the screen is turned on its side in between."""
-        for shape, size in (("upright", UPRIGHT), ("lying", LYING)):
-            self._display.window.view.resize(*size)
-            self._studio.pump()
+        for shape in shapes or SHAPES:
+            self._turn_room(shape)
             self._take(self._display, f"room-{name}-{shape}", lambda: room_shows(name, self._display))
 
+    def _turn_room(self, shape: str) -> None:
+        view = self._display.window.view
+        view.resize(*SHAPES[shape])
+        self._studio.until(f"the room's screen is {shape}", lambda: view.size().toTuple() == SHAPES[shape])
+
     def all(self, name: str) -> None:
-        """The room first: to turn it takes a moment, which a short state may not have twice."""
         self.room(name)
         self.both(name)
 
@@ -130,7 +135,7 @@ class Photographer:
     def _until_verdict(self) -> None:
         studio = self._studio
         facts = studio.status
-        studio.until("a verdict", lambda: facts().verdict and facts().phase in ("BETS_CLOSED", "HELD"), 120)
+        studio.until("a verdict", lambda: facts().verdict and facts().phase in (Phase.BETS_CLOSED, Phase.HELD), 120)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
         """To the verdict."""
@@ -227,8 +232,10 @@ class Photographer:
         studio = self._studio
         studio.staff.ask("last-bets")
         self.all("last-bets")
+        self._turn_room("lying")
         self._order(do="spin")
-        self.all("ball-on-the-track")
+        self.room("ball-on-the-track", "lying")
+        self.both("ball-on-the-track")
         self._phase("BETS_CLOSED")
         self.all("no-more-bets")
         self._until_verdict()
@@ -236,6 +243,16 @@ class Photographer:
         self.deal("primary")
         self._phase("RESULT", "SETTLED")
         self.all("result")
+
+    def ball_before_an_upright_room(self) -> None:
+        """A round of its own: while a screen is turned, the ball may fall."""
+        self._turn_room("upright")
+        self._open()
+        self._order(do="spin")
+        self.room("ball-on-the-track", "upright")
+        self._until_verdict()
+        self._studio.staff.ask("confirm")
+        self._phase("SETTLED")
 
     def win_loss_and_less(self) -> None:
         """A player wins, loses and gets back less than was staked by chance alone: until all were seen."""

@@ -106,14 +106,9 @@ def _ball_runs(app: DealerApp | DisplayApp) -> bool:
     return isinstance(panel, WheelPanel | RoomPanel) and _is(panel.wheel, ball="track")
 
 
-def _judged(kind: str) -> Callable[[DealerApp], bool]:
-    """The big action leads on from bets closed."""
-    return lambda app: (
-        _notice("closed")(app)
-        and app.model.primary.value("act") != ""
-        and isinstance(app.model.panel, WheelPanel)
-        and _is(app.model.panel.verdict, kind=kind)
-    )
+def _leads_to(act: str) -> Callable[[DealerApp], bool]:
+    """The big action: what the dealer is to do about the verdict."""
+    return lambda app: _is(app.model.primary, act=act)
 
 
 def _a_tile_is(*kinds: str) -> Callable[[DealerApp], bool]:
@@ -130,9 +125,9 @@ TABLE: Mapping[str, Callable[[DealerApp], bool]] = {
     "last-bets": _notice("last"),
     "ball-on-the-track": _ball_runs,
     "no-more-bets": _notice("closed"),
-    "verdict": _judged("good"),
+    "verdict": _leads_to("confirm"),
     "result": _notice("result"),
-    "invalid": _judged("bad"),
+    "invalid": _leads_to("void"),
     "void": _notice("held", icon="cross"),
     "held": _notice("held", icon="pause"),
     "corrected": lambda app: _notice("result")(app) and app.model.notice.value("tile")["text"] == "20",

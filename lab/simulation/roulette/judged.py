@@ -6,12 +6,14 @@ from typing import Any
 
 from console import source
 from console.roulette.adapter import CAUSES
+from console.roulette.causes import WheelCause
 from console.source import Verdict
 from lab.campaigns.wheel import FAULT_PARAGRAPHS, Table
-from lab.simulation.roulette.wheel import Report, Spin
+from lab.simulation.roulette.wheel import Report, TrueSpin
 from phrases import phrase
+from protocol.enums import VerdictKind
 from wheel_controller.sim.wheel import Truth
-from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NoMoreBets, Result, Silent, TrackPass
 
 PACE = 32.0
 """Wheel, wire and judge keep their own time; only the table's clock hears of it this much faster."""
@@ -27,17 +29,17 @@ PASSES_APART, LAST_PASSES = 30, 3
 class JudgedSource:
     """The library is made once a process; chance picks from it."""
 
-    def spin(self, number: int, rng: Random) -> Spin:
+    def spin(self, number: int, rng: Random) -> TrueSpin:
         fair, odd = make_library()
         truth, paragraph, outcomes = rng.choice(odd if rng.random() < ODD else fair)
         id_ = f"spin {number}"
         reports = [report for report in (_report(outcome, truth, id_) for outcome in outcomes) if report is not None]
         shows = truth.pocket if any(isinstance(outcome, Result) for outcome in outcomes) else None
         left_s, rest_s = ((at_s - truth.launched_at) / PACE for at_s in (truth.left_track_at, truth.over_at))
-        return Spin(id_, truth.pocket or "", paragraph, left_s, rest_s, reports, shows)
+        return TrueSpin(id_, truth.pocket or "", paragraph, left_s, rest_s, reports, shows)
 
 
-Recorded = tuple[Truth, str | None, list[Outcome]]
+Recorded = tuple[Truth, str | None, list[JudgeEvent]]
 
 
 @cache
@@ -55,23 +57,23 @@ def _record(table: Table, fault: str | None) -> Recorded:
     return table.truth, FAULT_PARAGRAPHS.get(fault or ""), outcomes
 
 
-def _report(outcome: Outcome, truth: Truth, id_: str) -> Report | None:
+def _report(outcome: JudgeEvent, truth: Truth, id_: str) -> Report | None:
     event = _event(outcome, id_)
     return None if event is None else ((outcome.time_s - truth.launched_at) / PACE, event)
 
 
-def _event(outcome: Outcome, id_: str) -> Any:
+def _event(outcome: JudgeEvent, id_: str) -> Any:
     match outcome:
         case TrackPass():
             return source.Shown(id_)
         case NoMoreBets(reason=reason):
             return source.MustClose(CAUSES[reason])
         case Silent(ball_on_track=True):
-            return source.MustClose("wheel-silent", phrase("mid_spin_silent"))
+            return source.MustClose(WheelCause.WHEEL_SILENT, phrase("mid_spin_silent"))
         case Result(pocket=pocket, seen=seen):
-            return source.Judged(Verdict("result", pocket, None, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.RESULT, pocket, None, id_), seen.simulated)
         case Invalid(paragraph=paragraph, seen=seen):
-            return source.Judged(Verdict("invalid", None, paragraph, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.INVALID, None, paragraph, id_), seen.simulated)
         case Held(seen=seen):
-            return source.Judged(Verdict("held", None, None, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.HELD, None, None, id_), seen.simulated)
     return None

@@ -17,6 +17,7 @@ from console.roulette.wheel_card import cards_of
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
 from phrases import Phrase, phrase
+from protocol.enums import VerdictKind
 from protocol.table_status import SettlementOwed, TableStatus
 from screen.words import LANGUAGES
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
@@ -107,7 +108,7 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
     floor.close()
     here.look()
     assert here.unreadable() == []
-    floor.spin(None, "5.3.6", kind="invalid")
+    floor.spin(None, "5.3.6", kind=VerdictKind.INVALID)
     here.look()
     assert here.unreadable() == []
 
@@ -115,7 +116,7 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
 def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
     here.floor.open()
     here.floor.close()
-    here.floor.desk.batch(Judged(Verdict("invalid", None, "5.3.6", EVIDENCE), True))
+    here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", EVIDENCE), True))
     here.floor.carry()
     here.look()
     assert here.unreadable() == []
@@ -125,7 +126,7 @@ def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
 def test_the_verdict_ends_with_a_whole_line(evidence: Phrase, here: Loaded) -> None:
     here.floor.open()
     here.floor.close()
-    here.floor.desk.batch(Judged(Verdict("invalid", None, "5.3.6", evidence), True))
+    here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", evidence), True))
     here.floor.carry()
     for _ in LANGUAGES:
         here.model.switchLanguage()
@@ -158,7 +159,7 @@ def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Load
     here.window.view.resize(*size)
     here.floor.open()
     here.floor.close()
-    here.floor.spin(None, paragraph, kind="invalid")
+    here.floor.spin(None, paragraph, kind=VerdictKind.INVALID)
     here.look()
     panel = here.model.panel
     assert isinstance(panel, WheelPanel)

@@ -13,7 +13,7 @@ from terminal.effects import PutEnded
 from terminal.roulette.derive_bets import bet_rows, bets_page
 from terminal.roulette.derive_counts import counts_page
 from terminal.roulette.derive_results import results
-from terminal.roulette.derive_wheel import Spin, wheel
+from terminal.roulette.derive_wheel import SpinTrace, wheel
 from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_pages import text_pages
 from terminal.screen.derive_scene import Scene
@@ -52,7 +52,7 @@ def test_colours_are_those_of_the_tables_own_rules(words: Words) -> None:
     assert {tile["colour"] for tile in drawn if tile["pocket"] == "17"} == {"red"}
     assert {tile["colour"] for tile in drawn if tile["pocket"] == "32"} == {"black"}
     assert (face.badge("17").colour, face.outcome_words("17", words)) == ("red", "17 Red")
-    assert wheel(scene, Spin(), rules, words)["reds"] == sorted(rules.reds, key=int)
+    assert wheel(scene, SpinTrace(), rules, words)["reds"] == sorted(rules.reds, key=int)
 
 
 def test_counts_stand_beside_the_usual_band(words: Words) -> None:
@@ -91,6 +91,7 @@ def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Wo
         "covers": "one number",
         "pays": "35 to 1",
         "pockets": 1,
+        "ofPockets": 39,
         "chance": "2.6 %",
         "returns": "900.00",
         "limits": "5 – 500",  # noqa: RUF001

@@ -15,14 +15,15 @@ from console.store import Store as ConsoleStore
 from games.game import VOID
 from games.registry import GAMES
 from protocol.codec import decode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-from terminal.ledger import Account, Ledger
+from terminal.ledger import Ledger
 from terminal.store import Store as TerminalStore
 from tools.games import tools_of
 
 
 @dataclass(slots=True)
-class Books:
+class TableSums:
     rounds: list[dict[str, Any]] = field(default_factory=list)
     outcome_key: str = ""
     """What a document of this table's game calls an outcome."""
@@ -38,11 +39,11 @@ class Books:
         return {"rounds": shown, "credits_cents": self.credits_cents, "balanced": self.balanced}
 
 
-def reconcile(table: TableFolder) -> Books:
+def add_up(table: TableFolder) -> TableSums:
     """Opens the stores, so every process of the table must have ended."""
     store = ConsoleStore(table.console / FILE_NAME)
     try:
-        books = Books()
+        books = TableSums()
         for rules in store.rules():
             books.outcome_key = tools_of(GAMES.learn(rules.game, rules.readings, rules.rules_hash).name).outcome_key
         journals = {name: _journal(store, name) for name in table.terminals}
@@ -59,7 +60,7 @@ def _journal(store: ConsoleStore, terminal: str) -> list[Entry]:
     return [decode_entry(data) for _, data in store.journal(terminal)]
 
 
-def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: Books) -> dict[str, Any]:
+def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: TableSums) -> dict[str, Any]:
     course, due = settled_course(row, store), list(settlements_of(row, store))
     terminals = {}
     for name, journal in journals.items():
@@ -82,20 +83,20 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
 
 
 def _seat(
-    name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: Books
+    name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: TableSums
 ) -> dict[str, int]:
     """What one terminal put at stake, registered or not, what that paid, and what was given back."""
     wager, is_void = course.wager(name), (row.version, row.outcome) == (1, VOID)
     registered_cents, payout_cents = wager.stake_cents, 0
     if registered_cents and row.version and not is_void:
         payout_cents = course.payout_cents(known_game(row.rules_hash), row.outcome, wager)
-    corrected = [entry.payout_cents for entry in of_round if entry.kind == "CORRECT"]
-    paid = sum(entry.payout_cents for entry in of_round if entry.kind == "SETTLE")
+    corrected = [entry.payout_cents for entry in of_round if entry.kind == EntryKind.CORRECT]
+    paid = sum(entry.payout_cents for entry in of_round if entry.kind == EntryKind.SETTLE)
     booked_cents = corrected[-1] if corrected else 0 if is_void else paid
     returned_cents = sum(_returned_cents(entry, is_void) for entry in of_round)
     if booked_cents != payout_cents:
         books.differences.append(f"{name} booked {booked_cents} cents for round {row.number}; it pays {payout_cents}.")
-    booked = [key_of(entry) for entry in of_round if entry.kind in ("SETTLE", "VOID")]
+    booked = [key_of(entry) for entry in of_round if entry.kind in (EntryKind.SETTLE, EntryKind.VOID)]
     if len(booked) != len(set(booked)) or not set(due) <= set(booked):
         books.differences.append(f"{name} settled its slip of round {row.number} {len(booked)} times.")
     if held_cents := sum(_held_cents(entry) for entry in of_round):
@@ -111,8 +112,8 @@ def _seat(
 
 def _returned_cents(entry: Entry, is_void: bool) -> int:
     """What was not registered, or did not stand, when bets closed; and everything of a void round."""
-    kinds = ("STAND", "SETTLE", "VOID") if is_void else ("STAND",)
-    sources = (Account.ESCROW, Account.HOUSE) if entry.kind == "VOID" else (Account.ESCROW,)
+    kinds = (EntryKind.STAND, EntryKind.SETTLE, EntryKind.VOID) if is_void else (EntryKind.STAND,)
+    sources = (Account.ESCROW, Account.HOUSE) if entry.kind == EntryKind.VOID else (Account.ESCROW,)
     if entry.kind not in kinds:
         return 0
     return sum(cents for source, target, cents in entry.postings if source in sources and target == Account.CREDIT)
@@ -123,7 +124,7 @@ def _held_cents(entry: Entry) -> int:
     return sum(cents * ((target == escrow) - (source == escrow)) for source, target, cents in entry.postings)
 
 
-def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> None:
+def _terminal(folder: Path, name: str, console: ConsoleStore, books: TableSums) -> None:
     store = TerminalStore(folder / "terminal.db")
     try:
         ledger = store.load(name).ledger
@@ -143,7 +144,7 @@ def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> N
         books.differences.append(f"{name} has {ledger.credit_cents} cents of credit; it all comes to {expected_cents}.")
 
 
-def _expected_credit_cents(name: str, ledger: Ledger, books: Books) -> int:
+def _expected_credit_cents(name: str, ledger: Ledger, books: TableSums) -> int:
     """What came in and went out, and what the rounds did with it."""
     seats = [round_["terminals"][name] for round_ in books.rounds if name in round_["terminals"]]
     won_cents: int = sum(seat["payouts_cents"] + seat["returned_cents"] - seat["stakes_cents"] for seat in seats)

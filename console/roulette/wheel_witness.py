@@ -7,13 +7,14 @@ from console.rounds import UNDECIDED, Move, may
 from console.source import Shown, Verdict, Witness
 from phrases import Phrase, phrase
 from protocol.clock import Now
+from protocol.enums import VerdictKind
 
 if TYPE_CHECKING:
     from console.state import Table
 
 
 @dataclass(slots=True)
-class Spin(Witness):
+class WheelWitness(Witness):
     last_pass_s: float | None = None
     registered_since_pass: set[str] = field(default_factory=set)
     """Terminals with a slip that was taken in after it, or came after it."""
@@ -31,10 +32,10 @@ class Spin(Witness):
         """Reading ROU-10: a pass seen after the durable close proves that bets were closed in time."""
         return True
 
-    def for_next_round(self) -> "Spin":
+    def for_next_round(self) -> "WheelWitness":
         """A ball that was seen running, and is not judged yet, may fall in the round that opens now."""
         is_running = self.verdict is None or self.another_ball
-        return Spin(
+        return WheelWitness(
             simulated=self.simulated,
             last_pass_s=self.last_pass_s if is_running else None,
             rotor_before=self.rotor or self.rotor_before,
@@ -82,7 +83,7 @@ class Spin(Witness):
     def late_slips(self) -> list[str]:
         """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
         # A spin without a pass that has a result, or closed the bets, was falling when they were opened.
-        has_result = self.verdict is not None and self.verdict.kind == "result"
+        has_result = self.verdict is not None and self.verdict.kind == VerdictKind.RESULT
         if self.last_pass_s is None and not has_result and not self.closed_bets:
             return []
         return sorted(self.registered_since_pass)
@@ -91,6 +92,6 @@ class Spin(Witness):
 def rotor_of_last_spin(table: "Table") -> str:
     """In a round, of the spin before its own; empty where nobody saw it, as after a restart."""
     spin = table.play.witness
-    if not isinstance(spin, Spin):
+    if not isinstance(spin, WheelWitness):
         return ""
     return spin.rotor_before if not may(table.round.phase, Move.OPEN) else spin.rotor or spin.rotor_before
