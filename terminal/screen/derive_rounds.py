@@ -5,7 +5,7 @@ from screen.amounts import MINUS, money, signed_money
 from screen.words import Words
 from terminal.recall import BetPlayed, RoundPlayed
 from terminal.screen.derive_meters import outcome_words
-from terminal.screen.derive_scene import VOID, Drawn, Line
+from terminal.screen.derive_scene import VOID, Drawn, TextRow
 from terminal.screen.derive_seal import seal_found
 from terminal.screen.derive_slip import count_words
 from terminal.screen.game_face import Badge, GameFace
@@ -20,7 +20,7 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
         "rounds": [_row(each, each is chosen, leaf.face, words) for each in recalled],
         "roundsNone": none,
         "roundHead": "" if chosen is None else _head(chosen, leaf.face, words),
-        "roundFacts": [] if chosen is None else _facts(chosen, words),
+        "roundFacts": [] if chosen is None else _text_rows(chosen, words),
         "roundSum": "" if chosen is None else _sum(chosen, words),
         "roundBets": [] if chosen is None else [_bet(bet, chosen, leaf, words) for bet in chosen.bets],
         "roundSeal": "" if chosen is None else _sealed(chosen.round, leaf, words),
@@ -55,10 +55,10 @@ def _head(played: RoundPlayed, face: GameFace, words: Words) -> str:
     return words.say("round_outcome", round=played.round, outcome=_outcome(played, face, words))
 
 
-def _facts(played: RoundPlayed, words: Words) -> list[Drawn]:
+def _text_rows(played: RoundPlayed, words: Words) -> list[Drawn]:
     """In the order of the sum below them: what stands between before and after adds up to the cent."""
     credit = played.credit
-    lines: list[Line] = [
+    lines: list[TextRow] = [
         (words.say("credit_before"), money(credit.before_cents)),
         (words.say("round_staked"), money(credit.staked_cents)),
         (words.say("round_paid"), money(credit.paid_cents)),

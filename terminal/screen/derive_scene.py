@@ -13,7 +13,7 @@ from terminal.view import Played, View
 Fact = str | int | float | bool | None
 Drawn = dict[str, object]
 """Finished values for one area of the screen."""
-Line = tuple[str, str]
+TextRow = tuple[str, str]
 """A caption and its value."""
 VOID = "void"
 

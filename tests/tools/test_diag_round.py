@@ -19,7 +19,7 @@ from tools.diag_round import round_again, round_in_words
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.tape import Tape
 
-Facts = dict[str, Any]
+Document = dict[str, Any]
 
 
 @pytest.fixture
