@@ -15,6 +15,7 @@ import protocol.lists
 import protocol.staff
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
+from protocol.arguments import CommandArguments
 from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
 from protocol.enums import Account, EntryKind, Phase
@@ -60,8 +61,9 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
     return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
 
 
-def test_no_message_and_no_answer_has_a_part_of_any_type() -> None:
-    kinds: list[type[Struct]] = [*shipped(Message), *shipped(AnswerBody), *shipped(AnswerPart), *OF_ROULETTE]
+def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
+    bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 
