@@ -92,6 +92,9 @@ class ShoeFloor(DiceFloor):
     def restart_console(self, seconds: float = 3.0) -> None:
         """As after kill -9: what was not committed is gone, and what was not acknowledged comes again."""
         self.desk.store.close()
+        self.start_console(seconds)
+
+    def start_console(self, seconds: float = 3.0) -> None:
         self.clock.pass_time(seconds)
         self.desk = Desk(self.folder / "console.db", self.clock, self.settings, self.game)
         self._delivered = 0
