@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -19,7 +18,7 @@ from games.game import Game
 from phrases import Phrase, Said, phrase
 from protocol.answers import AnswerBody
 from protocol.clock import Now
-from protocol.messages import Command, shortened
+from protocol.messages import Command, Value, shortened
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 from protocol.what_if import Effect, Proposed
@@ -44,13 +43,18 @@ class Request(Struct):
     peer: str = ""
     """Whose key it came over."""
 
-    def argument(self, name: str) -> Any:
+    def argument(self, name: str) -> Value:
         return self.command.arguments.get(name)
 
     def text(self, name: str) -> str:
         """Empty where the argument is missing or is no text."""
         value = self.command.arguments.get(name)
         return value if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> list[str]:
+        """Empty where the argument is missing or is no list of texts."""
+        value = self.command.arguments.get(name)
+        return value if isinstance(value, list) and all(isinstance(each, str) for each in value) else []
 
     @property
     def reason(self) -> Said:

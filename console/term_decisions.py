@@ -26,7 +26,7 @@ PACE = range(10, PACE_MAX + 1)
 
 def set_limits(request: Request) -> Plan | Why:
     """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
-    wanted, old = _ranges(request.argument("limits")), terms_in_force(request.table, request.settings)
+    wanted, old = _ranges(request.texts("limits")), terms_in_force(request.table, request.settings)
     if wanted is None:
         return Why(No.BAD_ARGUMENT, phrase("limits_given"))
     if unknown := wanted.keys() - {SLIP, *(limit.kind for limit in old.limits)}:
@@ -36,9 +36,9 @@ def set_limits(request: Request) -> Plan | Why:
     return _set_terms(request, limits=kinds, slip_minimum_cents=least, slip_maximum_cents=most)
 
 
-def _ranges(argument: Any) -> dict[str, tuple[int, int]] | None:
+def _ranges(lines: list[str]) -> dict[str, tuple[int, int]] | None:
     ranges: dict[str, tuple[int, int]] = {}
-    for line in argument if isinstance(argument, list) else []:
+    for line in lines:
         kind, _, range_ = line.partition("=")
         minimum, _, maximum = range_.partition("-")
         if kind in ranges or not (_is_amount(minimum) and _is_amount(maximum)):

@@ -103,9 +103,13 @@ class Studio:
         """Both windows live on for so long."""
         until_s = time.monotonic() + seconds
         while (left_s := until_s - time.monotonic()) > 0:
-            self.app.processEvents()
-            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a running loop would
+            self.turn()
             time.sleep(min(FRAME_S / 4, left_s))
+
+    def turn(self) -> None:
+        """Both windows do what has come."""
+        self.app.processEvents()
+        self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a running loop would
 
     def until(self, what: str, is_so: Callable[[], object], timeout_s: float = 60.0) -> None:
         until_s = time.monotonic() + timeout_s
@@ -138,11 +142,11 @@ class Studio:
         """A tap, in pixels of the design."""
         self.press(window, x, y, finger)
         QTest.touchEvent(window.view, self.finger).release(finger, self.at(window, x, y)).commit()
-        self.pump(FRAME_S)
+        self.turn()
 
     def press(self, window: Window, x: float, y: float, finger: int = 0) -> None:
         QTest.touchEvent(window.view, self.finger).press(finger, self.at(window, x, y)).commit()
-        self.pump(FRAME_S)
+        self.turn()
 
     def lift_outside(self, window: Window, x: float, y: float, finger: int = 0) -> None:
         """Slides off the cloth and lifts: nothing is placed."""

@@ -6,6 +6,7 @@ import os
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["tests.time_limit"]
 settings.register_profile("etg", deadline=None)
 settings.load_profile("etg")
 os.environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -89,6 +89,21 @@ def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> 
     assert {re.split(r"[<>=]", each)[0].lower() for each in asked} <= listed
 
 
+WAITING_BY_TIME = re.compile(r"\b(?:[mu]?sleep|sleep_(?:for|until)|qWait|qSleep|singleShot)\b|\bpump\(\.?\d")
+
+
+def test_no_test_waits_for_time() -> None:
+    """It waits for what happens, and gives up after long. Words of a program that it starts count too."""
+    tests = [path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__).resolve()]
+    assert len(tests) > 400
+    assert [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in tests
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if WAITING_BY_TIME.search(line)
+    ] == []
+
+
 CORES = ("console", "terminal", "games")
 """Of these the modules at the top; of `protocol`, `durable` and `daemon` all of them."""
 FRAMES = ("cluster", "lab", "record", "tools")

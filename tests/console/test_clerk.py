@@ -1,5 +1,6 @@
 """The clerk makes one report at a time outside the console, and whatever becomes of it is told in one sentence."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -21,7 +22,8 @@ from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
 
-DEADLINE_S = 30.0
+DEADLINE_S = 60.0
+NICEST = 19
 DAY = MakeReport("one", "day", "2026-11-17", False, "1001 Anna Tan, dealer")
 SAYS_NOTHING = "pass"
 ENDS_WITH_A_SENTENCE = "import sys; sys.exit('etg report: there is no record.')"
@@ -60,7 +62,8 @@ def test_the_report_is_made_on_a_copy_that_is_gone_afterwards(store: Store, tmp_
     made = until_made(here)
     assert (made.wanted, made.failed) == (DAY, "")
     assert made.document is not None
-    assert (made.document["lines"][0], made.document["nice"]) == ({"copy": True}, NICE)
+    assert made.document["lines"][0] == {"copy": True}
+    assert made.document["nice"] == min(os.nice(0) + NICE, NICEST)  # Whoever runs the tests may be nice already.
     assert list((tmp_path / BACKUPS).iterdir()) == []
     assert not here.is_busy
 

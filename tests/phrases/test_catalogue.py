@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.program import WORDS as OF_CARDS
 from console.dealer.verbs import VERBS
 from console.roulette.dealer.game import ROULETTE
-from console.baccarat.program import WORDS as OF_CARDS
 from console.roulette.program import WORDS
 from console.vertical import SourceWords
 from daemon.software import PACKAGES, ROOT

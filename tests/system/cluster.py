@@ -16,6 +16,7 @@ from cluster.table_folder import Sections, TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.answers import plain_body, read_body
 from protocol.keys import replace_file
+from protocol.messages import Answer
 from protocol.table_status import TableStatus
 from tests.phrased import english
 from tests.system.forking import forked
@@ -102,11 +103,27 @@ class Cluster:
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """The console dies on it, and its word is never heard."""
+        with pytest.raises(NoAnswer):
+            raise AssertionError(self._ask_between(self._console_must_live, verb, second, arguments))
+
+    def ask_its_last(self, verb: str, second: str | None = None, **arguments: Any) -> None:
+        """The console dies once it has spoken, and its word may or may not have left."""
+        with suppress(NoAnswer):
+            self._ask_between(self._console_must_live, verb, second, arguments)
+
+    def ask_a_silent_console(self, verb: str, **arguments: Any) -> None:
+        """It stands still while it is asked once, and the dealer who asks is logged in already."""
+        with pytest.raises(NoAnswer):
+            raise AssertionError(self._ask_between(self._once_is_enough, verb, None, arguments))
+
+    def _ask_between(
+        self, look: Callable[[], None], verb: str, second: str | None, arguments: dict[str, Any]
+    ) -> Answer:
+        """Whoever asks looks around whenever nothing was heard, and has all the time until then."""
         client = self._client()
-        client.between = self._console_must_live  # Whoever has to log in first has all the time until then.
+        client.between = look
         try:
-            with pytest.raises(NoAnswer):
-                raise AssertionError(client.ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S))
+            return client.ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
         finally:
             client.between = lambda: None
 
@@ -114,15 +131,8 @@ class Cluster:
         if self._console is None or not self._console.is_running:
             raise NoAnswer("The console has ended.")
 
-    def ask_a_silent_console(self, verb: str) -> None:
-        """It stands still, and the dealer who asks is logged in already."""
-        with pytest.raises(NoAnswer):
-            raise AssertionError(self._client().ask(verb, {}, **self._people(verb, None), timeout_s=0.5))
-
-    def ask_its_last(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        """The console dies once it has spoken, and its word may or may not have left."""
-        with suppress(NoAnswer):
-            self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=0.5)
+    def _once_is_enough(self) -> None:
+        raise NoAnswer("The console was asked once and said nothing.")
 
     def bets_close_and_the_ball_falls(self, pocket: str) -> None:
         """As two people key it where there are no sensors."""

@@ -109,7 +109,7 @@ def test_a_console_outlives_a_flood_with_pings_and_a_hang_up_of_any_key(who: str
         try:
             flood(wire, dealer)
             cluster.slow_disk("console", SYNC_STANDS_STILL_MS)
-            cluster.ask_its_last("credit", terminal="T01", cents=100)
+            cluster.ask_a_silent_console("credit", terminal="T01", cents=100)
             wire.deliver_and_hang_up()
             cluster.slow_disk("console", 0)
             cluster.ask_its_last("status")

@@ -12,7 +12,7 @@ from protocol.answers import read_part
 from protocol.staff import ReportMade
 from record.reports import shown
 from tests.pdf import pages_of
-from tests.system.cluster import WAIT_S, Cluster, cluster_of
+from tests.system.cluster import ANSWER_S, Cluster, cluster_of
 
 SLIP = {"round": 1, "bets": {"straight:17": 500}}
 
@@ -26,7 +26,7 @@ def made(cluster: Cluster, name: str, ask: str, **more: Any) -> ReportMade:
         facts = cluster.ask("report", ask=ask, name=name, date=today(), **more)
         return read_part(facts, ReportMade) if facts["is_made"] else None
 
-    return cluster.children.until(f"the report {name}", look, WAIT_S)
+    return cluster.children.until(f"the report {name}", look, ANSWER_S)
 
 
 def played(cluster: Cluster) -> None:

@@ -107,7 +107,8 @@ def test_taps_at_the_moment_of_the_close_take_credit_once_and_place_what_was_reg
         opened.until("the close is known", lambda: (bets := opened.views[SEAT].bets) and bets.is_final)
         for _ in range(3):
             opened.bet(SEAT, "even")
-        opened.pump(0.5)
+        opened.players[SEAT].model.hand.pick(5)  # The terminal takes one wish after the other.
+        opened.until("the chip is chosen", lambda: opened.views[SEAT].chip_cents == 500)
         bets = opened.views[SEAT].bets
         assert bets is not None
         assert bets.registered == at_the_console(opened, round_)

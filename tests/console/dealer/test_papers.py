@@ -20,6 +20,7 @@ from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
 from tests.phrased import english, own
 from tests.record.test_reports import ALWAYS, closed, played
+from tests.system.cluster import ANSWER_S
 
 TODAY, SESSION = "2026-11-17", "session"
 ENGLISH = Words(*ROULETTE.all_words())
@@ -159,17 +160,17 @@ def test_a_dealer_reads_the_day_saves_it_and_looks_at_the_wheel_by_touch() -> No
         here.until_phase("SETTLED")
         sheet = here.dealer.model.papers.props
         here.touch("openReports")
-        here.until("the day is made", lambda: len(sheet.value("lines")) == 2)
+        here.until("the day is made", lambda: len(sheet.value("lines")) == 2, ANSWER_S)
         assert sheet.value("balance")["look"] == "good"
         assert sheet.value("lines")[1]["cells"][:3] == ["T01", "0.00", "1,000.00"]
         here.touch("save-day")
-        here.until("it is on paper", lambda: any(".pdf" in note for note in sheet.value("notes")))
+        here.until("it is on paper", lambda: any(".pdf" in note for note in sheet.value("notes")), ANSWER_S)
         (file,) = (here.cluster.table.console / "reports").iterdir()
         assert f"Saved: {file.name}" in sheet.value("notes")
         assert "by 1001 " in pages_of(file.read_bytes())[0]
         here.touch("sheetBack")
         here.touch("openWheel")
-        here.until("the wheel is counted", lambda: sheet.value("bars"))
+        here.until("the wheel is counted", lambda: sheet.value("bars"), ANSWER_S)
         assert sum(bar["count"] for bar in sheet.value("bars")) == 1
         here.touch("logOff")
         here.until("the sheet is gone with the person", lambda: not sheet.value("isOpen"))

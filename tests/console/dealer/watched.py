@@ -52,9 +52,9 @@ class Watched:
         screens.turn_once()
         self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
-    def until(self, what: str, is_so: Callable[[], object]) -> None:
+    def until(self, what: str, is_so: Callable[[], object], wait_s: float = WAIT_S) -> None:
         """A simulated wheel slows down on a busy machine, so it gets a whole spin more by its own clock."""
-        patience, until_s = Patience(WAIT_S), None
+        patience, until_s = Patience(wait_s), None
         while not is_so():
             if patience.is_over():
                 wheel_s = self._wheel_s()

@@ -1,0 +1,83 @@
+"""A test that hangs fails by its name, shows where it hangs, ends what it started, and the next test runs."""
+
+import os
+import re
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from lab.checks import pytest_command
+from tests.time_limit import TimeLimit
+
+HANGS = """\
+import subprocess
+import sys
+import threading
+
+import pytest
+
+PROGRAM = "import os, signal, subprocess, sys; " + {program!r}
+
+
+@pytest.mark.time_limit(1)
+def test_hangs():
+    child = subprocess.Popen([sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    print("started", child.stdout.readline(), child.stdout.readline())
+    threading.Thread(target=another, daemon=True).start()
+    {hang}
+
+
+def another():
+    threading.Event().wait()
+
+
+def test_is_well():
+    assert True
+"""
+WITH_A_CHILD = """\
+child = subprocess.Popen([sys.executable, "-c", "import os, signal; print(os.getpid(), flush=True); signal.pause()"]); \
+print(os.getpid(), flush=True); signal.pause()"""
+HANG = {
+    "python": "threading.Event().wait()",
+    "qt": "from PySide6.QtCore import QCoreApplication; QCoreApplication([]).exec()",
+    "socket": "import zmq; zmq.Context.instance().socket(zmq.PULL).recv()",
+}
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    (folder / "pytest.ini").write_text("[pytest]\naddopts = --strict-markers -p no:randomly -p tests.time_limit\n")
+    return subprocess.run(pytest_command(["-n2", *arguments]), cwd=folder, capture_output=True, timeout=120, text=True)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize("hang", HANG)
+def test_a_hanging_test_is_named_with_its_threads_and_ends_with_all_that_it_started(hang: str, tmp_path: Path) -> None:
+    (tmp_path / "test_planted.py").write_text(HANGS.format(program=WITH_A_CHILD, hang=HANG[hang]))
+    done = run(tmp_path)
+    assert done.returncode == 1
+    assert "1 failed, 1 passed in" in done.stdout.splitlines()[-1]
+    assert "crashed while running 'test_planted.py::test_hangs'" in done.stdout
+    assert "TIME LIMIT: test_planted.py::test_hangs is not done after 1 s. Its threads:" in done.stderr
+    assert {"test_hangs", "another"} <= set(re.findall(r'test_planted.py", line \d+ in (\w+)', done.stderr))
+    started = [int(pid) for pid in re.findall(r"It had started process (\d+): \S*python", done.stderr)]
+    assert len(started) == 2
+    assert not any(is_there(pid) for pid in started)
+
+
+def test_a_person_who_debugs_has_all_the_time(request: pytest.FixtureRequest) -> None:
+    limit, before = TimeLimit(2), set(threading.enumerate())
+    running = limit.pytest_runtest_protocol(request.node)
+    next(running)
+    (watch,) = set(threading.enumerate()) - before
+    limit.pytest_enter_pdb()
+    watch.join()
+    running.close()

@@ -1,0 +1,78 @@
+"""A time limit for each test: one that hangs is named with its threads, and ends with every process that it started.
+
+Nothing is raised in it, since what hangs in Qt or in a socket would not notice: its process ends. pytest-xdist counts
+the test as failed, starts another worker and goes on with the next test.
+"""
+
+import faulthandler
+import os
+import signal
+import threading
+from collections.abc import Generator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+LIMIT_S = 300.0
+"""Only a test that hangs needs so long on a busy machine; any other one says so: `@pytest.mark.time_limit(900)`."""
+GRACE_S = 30.0
+"""After the limit. Then even a test ends that lets no other thread of Python run; whatever it started may stay."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "time_limit(seconds): may take longer than other tests, up to so long")
+    config.pluginmanager.register(TimeLimit(os.dup(2)))  # while nothing of it is captured
+
+
+class TimeLimit:
+    def __init__(self, errors: int) -> None:
+        self._errors = errors
+        self._watch = threading.Timer(0, lambda: None)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """With its fixtures, before and after."""
+        mark = item.get_closest_marker("time_limit")
+        limit_s = float(mark.args[0]) if mark else LIMIT_S
+        self._watch = threading.Timer(limit_s, self._end, [item.nodeid, limit_s])
+        self._watch.daemon = True
+        self._watch.start()
+        faulthandler.dump_traceback_later(limit_s + GRACE_S, exit=True, file=self._errors)
+        try:
+            return (yield)
+        finally:
+            self.pytest_enter_pdb()
+
+    def pytest_enter_pdb(self) -> None:
+        """A person who looks around has all the time."""
+        self._watch.cancel()
+        faulthandler.cancel_dump_traceback_later()
+
+    def _end(self, test: str, limit_s: float) -> None:
+        self._say(f"\nTIME LIMIT: {test} is not done after {limit_s:g} s. Its threads:\n")
+        faulthandler.dump_traceback(self._errors)
+        for pid, command in started_by(os.getpid()).items():
+            self._say(f"It had started process {pid}: {command}\n")
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        os._exit(1)
+
+    def _say(self, text: str) -> None:
+        os.write(self._errors, text.encode())
+
+
+def started_by(pid: int) -> dict[int, str]:
+    """Its processes and theirs, each with its command."""
+    parents = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # It has ended meanwhile.
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+    found, generation = {}, {pid}
+    while generation := {child for child, parent in parents.items() if parent in generation}:
+        for child in generation:
+            with suppress(OSError):
+                found[child] = (
+                    (Path("/proc") / str(child) / "cmdline").read_text(errors="replace").replace("\0", " ").strip()
+                )
+    return found
