@@ -6,6 +6,7 @@ from cluster.demo_staff import DemoStaff, Facts
 from cluster.game import DemoGame, Hand
 from cluster.table_folder import TableFolder
 from games.game import Value
+from protocol.enums import Phase
 
 
 class KeyedHand:
@@ -23,10 +24,10 @@ class KeyedHand:
         return True
 
     def is_due(self, facts: Facts) -> bool:
-        return facts.phase == "BETS_OPEN" or (facts.phase == "BETS_CLOSED" and facts.verdict is None)
+        return facts.phase == Phase.BETS_OPEN or (facts.phase == Phase.BETS_CLOSED and facts.verdict is None)
 
     def deal(self, facts: Facts, fault: str | None) -> bool:
-        if facts.phase == "BETS_OPEN":
+        if facts.phase == Phase.BETS_OPEN:
             return self._staff.say("close", None, {}).refusal is None
         if (said := self._game.said_next(facts, self._random)) is None:
             return False

@@ -10,6 +10,7 @@ from cluster.demo_view import DemoView
 from cluster.game import Hand
 from cluster.table_folder import TableFolder
 from games.registry import GAMES
+from protocol.enums import Phase
 
 CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
 """Who has a window, and which quarter of the screen it fills; the other terminals play without one."""
@@ -112,7 +113,7 @@ class DemoRun:
         facts = self._staff.status()
         if is_over(facts):
             return
-        if facts.phase in ("BETS_OPEN", "BETS_CLOSED", "HELD"):
+        if facts.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
             self._view.tell(f"Round {facts.round} is not finished: it is brought to its end.")
         self._staff.until("the round is over", self._is_ended)
 

@@ -8,6 +8,7 @@ from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
+from protocol.enums import Phase, VerdictKind
 from protocol.table_status import VerdictTold
 
 LET_BET_LOOKS = 10
@@ -15,8 +16,8 @@ LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """Of the table's time, from the opening by a person until the hand deals."""
 REFUSED_PAUSE_S = 1.0
-NO_VERDICT = VerdictTold("held", None, None, "No report of the outcome.")
-UNDECIDED = ("BETS_CLOSED", "HELD")
+NO_VERDICT = VerdictTold(VerdictKind.HELD, None, None, "No report of the outcome.")
+UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 class DemoScript:
@@ -64,7 +65,7 @@ class DemoScript:
             return False
         if is_over(facts):
             return not is_ending and self._hand.is_ready() and self._say("open")
-        return facts.phase in ("BETS_OPEN", *UNDECIDED) and self._decide(facts, is_ending=is_ending)
+        return facts.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(facts, is_ending=is_ending)
 
     def decided(self, facts: Facts) -> Facts:
         """What the table looked like when the round was decided, by whomever."""
@@ -83,7 +84,7 @@ class DemoScript:
 
     def _deal(self, facts: Facts) -> bool:
         """Once bets have come in; where they are closed already, at once."""
-        if facts.phase == "BETS_OPEN" and not self._have_bet(facts):
+        if facts.phase == Phase.BETS_OPEN and not self._have_bet(facts):
             return False
         if not self._hand.deal(facts, self.fault):
             return False
@@ -112,9 +113,9 @@ class DemoScript:
             if not is_ending and not self._hand.is_overdue():
                 return False
             verdict = NO_VERDICT
-        if verdict.kind == "result" and self._try("confirm", self._staff.crew.supervisor):
+        if verdict.kind == VerdictKind.RESULT and self._try("confirm", self._staff.crew.supervisor):
             return True
-        if verdict.kind == "invalid" and self._try("void"):
+        if verdict.kind == VerdictKind.INVALID and self._try("void"):
             return True
         if not is_ending:
             outcome = self._hand.truth()

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from cluster.children import Children
 from phrases.catalogue import english
 from protocol.answers import read_body
+from protocol.enums import Phase
 from protocol.messages import Answer, Value
 from protocol.table_status import TableStatus
 from tools.staff import Badge, StaffClient
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
-FINISHED = ("SETTLED", "VOID")
-BETWEEN_ROUNDS = ("IDLE", *FINISHED)
+FINISHED = (Phase.SETTLED, Phase.VOID)
+BETWEEN_ROUNDS = (Phase.IDLE, *FINISHED)
 Facts = TableStatus
 
 

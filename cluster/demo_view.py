@@ -9,6 +9,7 @@ from rich.text import Text
 
 from games.money import amount
 from phrases.catalogue import english
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.values import shown
 
@@ -74,9 +75,9 @@ class LiveView(DemoView):
 def round_in_words(facts: Facts, decided: Facts) -> str:
     verdict = decided.verdict
     why = english(verdict.evidence) if verdict else "no report of the outcome"
-    if facts.phase == "VOID":
+    if facts.phase == Phase.VOID:
         return f"Round {facts.round}: void by {facts.paragraph} ({SIMULATED}): {english(facts.reason) or why}"
-    how = ", held, then decided by people" if decided.phase == "HELD" else ""
+    how = ", held, then decided by people" if decided.phase == Phase.HELD else ""
     if not how and decided.awaits is not None and decided.awaits.kind == "outcome":
         how = ", both witnesses agree"
     return f"Round {facts.round}: {shown(facts.outcome)} ({SIMULATED}){how}: {why}"

@@ -15,8 +15,9 @@ from console.store import Store as ConsoleStore
 from games.game import VOID
 from games.registry import GAMES
 from protocol.codec import decode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-from terminal.ledger import Account, Ledger
+from terminal.ledger import Ledger
 from terminal.store import Store as TerminalStore
 from tools.games import tools_of
 
@@ -89,13 +90,13 @@ def _seat(
     registered_cents, payout_cents = wager.stake_cents, 0
     if registered_cents and row.version and not is_void:
         payout_cents = course.payout_cents(known_game(row.rules_hash), row.outcome, wager)
-    corrected = [entry.payout_cents for entry in of_round if entry.kind == "CORRECT"]
-    paid = sum(entry.payout_cents for entry in of_round if entry.kind == "SETTLE")
+    corrected = [entry.payout_cents for entry in of_round if entry.kind == EntryKind.CORRECT]
+    paid = sum(entry.payout_cents for entry in of_round if entry.kind == EntryKind.SETTLE)
     booked_cents = corrected[-1] if corrected else 0 if is_void else paid
     returned_cents = sum(_returned_cents(entry, is_void) for entry in of_round)
     if booked_cents != payout_cents:
         books.differences.append(f"{name} booked {booked_cents} cents for round {row.number}; it pays {payout_cents}.")
-    booked = [key_of(entry) for entry in of_round if entry.kind in ("SETTLE", "VOID")]
+    booked = [key_of(entry) for entry in of_round if entry.kind in (EntryKind.SETTLE, EntryKind.VOID)]
     if len(booked) != len(set(booked)) or not set(due) <= set(booked):
         books.differences.append(f"{name} settled its slip of round {row.number} {len(booked)} times.")
     if held_cents := sum(_held_cents(entry) for entry in of_round):
@@ -111,8 +112,8 @@ def _seat(
 
 def _returned_cents(entry: Entry, is_void: bool) -> int:
     """What was not registered, or did not stand, when bets closed; and everything of a void round."""
-    kinds = ("STAND", "SETTLE", "VOID") if is_void else ("STAND",)
-    sources = (Account.ESCROW, Account.HOUSE) if entry.kind == "VOID" else (Account.ESCROW,)
+    kinds = (EntryKind.STAND, EntryKind.SETTLE, EntryKind.VOID) if is_void else (EntryKind.STAND,)
+    sources = (Account.ESCROW, Account.HOUSE) if entry.kind == EntryKind.VOID else (Account.ESCROW,)
     if entry.kind not in kinds:
         return 0
     return sum(cents for source, target, cents in entry.postings if source in sources and target == Account.CREDIT)

@@ -8,32 +8,32 @@ from console.rows import TerminalRow
 from console.state import Table
 from games.game import VOID
 from phrases import Phrase, phrase
-from protocol.enums import Evacuated
+from protocol.enums import Account, EntryKind, Evacuated, TransferState
 from protocol.messages import Entry
 
-SETTLEMENTS = {"SETTLE", "VOID", "CORRECT"}
-CORRECTED = {"credit", "payable", "unrecovered"}
-Postings = list[tuple[str, str, int]]
+SETTLEMENTS = {EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT}
+CORRECTED = {Account.CREDIT, Account.PAYABLE, Account.UNRECOVERED}
+Postings = list[tuple[Account, Account, int]]
 
 
 def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
     """What keeps the entry out of the copy, or None; `row` is the terminal's as it was before."""
-    if entry.kind == "EVACUATE" and row.evacuation is not Evacuated.READMITTED:
+    if entry.kind == EntryKind.EVACUATE and row.evacuation is not Evacuated.READMITTED:
         return phrase("evacuation_unmade")
     if row.is_out:
         return _after_evacuation(row, entry)
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
-    if entry.kind != "CORRECT" and entry.credit_session != (session := _session_of(table, row, entry, archive)):
+    if entry.kind != EntryKind.CORRECT and entry.credit_session != (session := _session_of(table, row, entry, archive)):
         return phrase("entry_session", entry=entry.seq, session=entry.credit_session, other=session)
     expected = table.money.owed.get(key_of(entry), {}).get(row.terminal)
     if entry.kind in SETTLEMENTS and expected is not None:
         return _overtakes(table, row, entry) or _settlement(table, row, entry, expected, archive)
-    if entry.kind in ("SETTLE", "CORRECT"):
+    if entry.kind in (EntryKind.SETTLE, EntryKind.CORRECT):
         return phrase("settled_nothing", round=entry.round)
     # Money put into escrow or given back from it stays the player's.
-    is_back_and_forth = all({*move[:2]} == {"credit", "escrow"} for move in entry.postings)
-    if is_back_and_forth and (entry.kind in ("HOLD", "STAND") or _is_returned(table, entry, archive)):
+    is_back_and_forth = all({*move[:2]} == {Account.CREDIT, Account.ESCROW} for move in entry.postings)
+    if is_back_and_forth and (entry.kind in (EntryKind.HOLD, EntryKind.STAND) or _is_returned(table, entry, archive)):
         return None
     return phrase("entry_not_owed", entry=entry.seq, kind=entry.kind)
 
@@ -53,7 +53,7 @@ def key_of(entry: Entry) -> PaymentKey:
 def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
     """A round that was void with bets open gives back what was never registered; at a close that is no entry of it."""
     row = find_round(table, entry.round, archive)
-    return entry.kind == "VOID" and row is not None and row.outcome == VOID and not row.close_seq
+    return entry.kind == EntryKind.VOID and row is not None and row.outcome == VOID and not row.close_seq
 
 
 def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
@@ -65,7 +65,7 @@ def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
         return phrase("entry_after", entry=entry.seq, round=entry.round)
     after = follow(row, entry)
     left_cents = after.credit_cents + after.escrow_cents
-    if entry.kind == "EVACUATE" and left_cents:
+    if entry.kind == EntryKind.EVACUATE and left_cents:
         return phrase("ledger_more", more_cents=left_cents)
     return None
 
@@ -80,7 +80,7 @@ def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
 
 def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
     transfer = table.money.transfers.get(entry.key)
-    if transfer is None or transfer.terminal != row.terminal or transfer.state != "asked":
+    if transfer is None or transfer.terminal != row.terminal or transfer.state != TransferState.ASKED:
         return phrase("transfer_unasked", id=entry.key)
     return None
 
@@ -88,7 +88,7 @@ def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
 def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
     transfer = table.money.transfers[entry.key]
     cents = transfer.cents
-    asked = ("money-in", "credit", cents) if cents > 0 else ("credit", "money-out", -cents)
+    asked = (Account.MONEY_IN, Account.CREDIT, cents) if cents > 0 else (Account.CREDIT, Account.MONEY_OUT, -cents)
     if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
         if not entry.postings:
             return phrase("transfer_unmoved", id=entry.key, asked_cents=cents)
@@ -106,10 +106,10 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) ->
 
 def _settlement(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Phrase | None:
     is_right = agrees(entry, expected)
-    if is_right and entry.kind == "CORRECT":
+    if is_right and entry.kind == EntryKind.CORRECT:
         is_right = entry.postings == _correction(table, row, entry, expected, archive)
-    elif is_right and expected.gives_back_only and entry.kind == "VOID":
-        is_payable = any(target == "payable" for _, target, _ in entry.postings)
+    elif is_right and expected.gives_back_only and entry.kind == EntryKind.VOID:
+        is_payable = any(target == Account.PAYABLE for _, target, _ in entry.postings)
         is_right = is_payable != row.runs(entry.credit_session)
     if is_right:
         return None
@@ -126,28 +126,28 @@ def _postings(entry: Entry) -> list[Phrase]:
 def agrees(entry: Entry, expected: Owed) -> bool:
     """By the entry alone; into which of the player's accounts a correction goes depends on what was before it."""
     sums = entry.stake_cents, entry.payout_cents
-    if (entry.kind == "CORRECT") != (entry.version > 1):
+    if (entry.kind == EntryKind.CORRECT) != (entry.version > 1):
         return False
-    if expected.may_return_more and entry.kind == "VOID":
+    if expected.may_return_more and entry.kind == EntryKind.VOID:
         is_right = expected.stake_cents <= entry.stake_cents == entry.payout_cents
     else:
         is_right = sums == (expected.stake_cents, expected.payout_cents)
-    if entry.kind == "CORRECT":
+    if entry.kind == EntryKind.CORRECT:
         return is_right and _is_between_player_and_house(entry.postings, expected.house_cents)
     returned_cents = expected.returned_cents
     due: Postings = [
-        ("escrow", "house", entry.stake_cents - returned_cents),
-        ("escrow", "credit", returned_cents),
-        ("house", "credit", entry.payout_cents - returned_cents),
+        (Account.ESCROW, Account.HOUSE, entry.stake_cents - returned_cents),
+        (Account.ESCROW, Account.CREDIT, returned_cents),
+        (Account.HOUSE, Account.CREDIT, entry.payout_cents - returned_cents),
     ]
-    if entry.kind == "VOID":
+    if entry.kind == EntryKind.VOID:
         earlier = expected.earlier
         due = [
-            ("escrow", "credit", entry.stake_cents),
-            ("house", "credit", earlier.stake_cents - earlier.returned_cents),
-            ("credit", "house", earlier.payout_cents - earlier.returned_cents),
+            (Account.ESCROW, Account.CREDIT, entry.stake_cents),
+            (Account.HOUSE, Account.CREDIT, earlier.stake_cents - earlier.returned_cents),
+            (Account.CREDIT, Account.HOUSE, earlier.payout_cents - earlier.returned_cents),
         ]
-        by_hand = [("house", "payable", -expected.house_cents)]
+        by_hand = [(Account.HOUSE, Account.PAYABLE, -expected.house_cents)]
         if expected.gives_back_only and entry.postings == by_hand:
             return is_right
     return is_right and entry.postings == _moving(due)
@@ -155,9 +155,9 @@ def agrees(entry: Entry, expected: Owed) -> bool:
 
 def _is_between_player_and_house(postings: Postings, house_cents: int) -> bool:
     if house_cents > 0:
-        accounts = [source for source, target, _ in postings if target == "house"]
+        accounts = [source for source, target, _ in postings if target == Account.HOUSE]
     else:
-        accounts = [target for source, target, _ in postings if source == "house"]
+        accounts = [target for source, target, _ in postings if source == Account.HOUSE]
     is_whole = sum(cents for _, _, cents in postings) == abs(house_cents)
     return is_whole and len(accounts) == len(postings) and set(accounts) <= CORRECTED
 
@@ -173,8 +173,20 @@ def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, ar
         return None
     credit, payable, lost = walk.corrected[key]
     if expected.house_cents <= 0:
-        return _moving([("house", "unrecovered", -lost), ("house", "credit", credit), ("house", "payable", payable)])
-    return _moving([("payable", "house", -payable), ("credit", "house", -credit), ("unrecovered", "house", lost)])
+        return _moving(
+            [
+                (Account.HOUSE, Account.UNRECOVERED, -lost),
+                (Account.HOUSE, Account.CREDIT, credit),
+                (Account.HOUSE, Account.PAYABLE, payable),
+            ]
+        )
+    return _moving(
+        [
+            (Account.PAYABLE, Account.HOUSE, -payable),
+            (Account.CREDIT, Account.HOUSE, -credit),
+            (Account.UNRECOVERED, Account.HOUSE, lost),
+        ]
+    )
 
 
 def _moving(postings: Postings) -> Postings:

@@ -1,5 +1,7 @@
 """What a terminal's journal says of its player's money, and what corrections left unrecovered or payable."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from console.authority import Action
@@ -8,31 +10,32 @@ from console.request import Plan, Request
 from console.rows import ClaimRow, TerminalRow
 from console.state import Table
 from phrases import Phrase, phrase
+from protocol.enums import Account, EntryKind
 from protocol.lists import PayablesListed
 from protocol.messages import Entry
 from protocol.what_if import ClaimTold
 
 
-def moved_cents(entry: Entry, account: str) -> int:
+def moved_cents(entry: Entry, account: Account) -> int:
     """What an entry adds to an account, net."""
     return sum(cents * ((target == account) - (source == account)) for source, target, cents in entry.postings)
 
 
 def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
     """The terminal's credit, escrow and credit session after one more entry of its journal."""
-    moved = {"credit": row.credit_cents, "escrow": row.escrow_cents, "money-in": 0, "money-out": 0}
+    moved = Counter({Account.CREDIT: row.credit_cents, Account.ESCROW: row.escrow_cents})
     for source, target, cents in entry.postings:
-        moved[source] = moved.get(source, 0) - cents
-        moved[target] = moved.get(target, 0) + cents
+        moved[source] -= cents
+        moved[target] += cents
     session, cashed_out = row.credit_session, row.cashed_out
-    if moved["money-in"] and entry.credit_session != session:
+    if moved[Account.MONEY_IN] and entry.credit_session != session:
         session, cashed_out = entry.credit_session, False
-    elif moved["money-out"] or entry.kind == "EVACUATE":
+    elif moved[Account.MONEY_OUT] or entry.kind == EntryKind.EVACUATE:
         cashed_out = True
     return replace(
         row,
-        credit_cents=moved["credit"],
-        escrow_cents=moved["escrow"],
+        credit_cents=moved[Account.CREDIT],
+        escrow_cents=moved[Account.ESCROW],
         credit_session=session,
         cashed_out=cashed_out,
     )
@@ -66,7 +69,7 @@ def _loss(cents: int, _unrecovered: int, payable_cents: int, credit_cents: int, 
 
 def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
     """A correction has been booked: what it could not move is now somebody's to look after."""
-    payable_cents, lost_cents = moved_cents(entry, "payable"), -moved_cents(entry, "unrecovered")
+    payable_cents, lost_cents = moved_cents(entry, Account.PAYABLE), -moved_cents(entry, Account.UNRECOVERED)
     if not payable_cents and not lost_cents:
         return []
     before = claim_of(table, entry.round, terminal, entry.credit_session)

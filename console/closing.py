@@ -14,11 +14,11 @@ from console.terms import limits_in_force
 from games.game import Closed, Game, Registered, Value
 from protocol.chain import digest
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import CloseCause, Phase
 from protocol.messages import Close, Stands
 from protocol.seal import SALT_BYTES, Chance, seal_of
 
-BY_PEOPLE = ("dealer", "timer")
+BY_PEOPLE = (CloseCause.DEALER, CloseCause.TIMER)
 """What closes bets besides the outcome source."""
 
 

@@ -41,6 +41,7 @@ from durable import Batch as Statements
 from durable import values_of
 from durable.plain import as_text
 from protocol.chain import next_hash
+from protocol.enums import EntryKind
 
 TABLES: dict[type[msgspec.Struct], str] = {
     ShapeRow: "shape",
@@ -86,7 +87,7 @@ PUT = {
 PUT_LINK = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)"
 BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
 """Rows that are written once: a commit names them, and its hash covers the bytes of this column."""
-SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
+SETTLEMENTS = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 """Entries that are looked up by their round; others stand under round 0."""
 Values = tuple[Any, ...]
 

@@ -15,7 +15,6 @@ from console.store import Store
 from phrases import phrase
 from protocol.answers import AnswerBody, packed
 from protocol.diagnosis import (
-    Account,
     AlarmRaised,
     ConsoleVitals,
     DiagLedger,
@@ -26,6 +25,7 @@ from protocol.diagnosis import (
     DiagSource,
     DiagStatus,
     EntryRecorded,
+    LedgerAccount,
     LedgerCompared,
     PersonNamed,
     RoundRecorded,
@@ -125,8 +125,8 @@ def ledger(question: Question) -> DiagLedger | Why:
 def _ledger(sight: Sight, name: str) -> LedgerCompared:
     row, link = sight.table.seats.terminals[name], sight.links.get(name, Link())
     ping = link.ping
-    copy = Account(row.journal_seq, row.credit_cents, row.escrow_cents)
-    own = None if ping is None else Account(ping.journal_seq, ping.credit_cents, ping.escrow_cents)
+    copy = LedgerAccount(row.journal_seq, row.credit_cents, row.escrow_cents)
+    own = None if ping is None else LedgerAccount(ping.journal_seq, ping.credit_cents, ping.escrow_cents)
     silent_s = round(max(0.0, sight.now.monotonic_s - link.heard_s), 2) if name in sight.links else None
     return LedgerCompared(
         terminal=own,

@@ -36,7 +36,7 @@ from phrases import Phrase, Said, phrase
 from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.enums import Phase
+from protocol.enums import CloseCause, Phase
 from protocol.messages import (
     Answer,
     Choose,
@@ -319,7 +319,7 @@ class Engine:
         table, now_s = self.table, now.monotonic_s
         play, effects = table.play, Effects()
         if play.deadline_s is not None and now_s >= play.deadline_s:
-            effects += close(table, "timer", *self._rest, now)
+            effects += close(table, CloseCause.TIMER, *self._rest, now)
         if play.course.question is not None:
             effects += playing.go_on(table, *self._rest, now)
         if play.recovering_until_s is not None and now_s >= play.recovering_until_s:

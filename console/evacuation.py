@@ -13,7 +13,7 @@ from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_
 from console.rows import TransferRow
 from console.takeover import claim_more
 from phrases import phrase
-from protocol.enums import Evacuated
+from protocol.enums import Evacuated, TransferState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -50,7 +50,11 @@ def _is_out(request: Request) -> Why | None:
     row = table.seats.terminals.get(terminal)
     if row is None or not row.is_out:
         return None
-    waits = [each for each in table.money.transfers.values() if each.terminal == terminal and each.state == "applied"]
+    waits = [
+        each
+        for each in table.money.transfers.values()
+        if each.terminal == terminal and each.state == TransferState.APPLIED
+    ]
     if not waits:
         return Why(No.TERMINAL_EVACUATED, phrase("evacuated_paid", terminal=terminal))
     transfers = [phrase("transfer_of", transfer_cents=-each.cents, id=each.id) for each in waits]
@@ -74,7 +78,7 @@ def _bad_target(request: Request) -> Why | None:
         return Why(No.UNKNOWN_TERMINAL, phrase("no_terminal_here", terminal=to))
     if row.locked:
         return Why(No.TERMINAL_LOCKED, phrase("target_locked", terminal=to, why=row.locked))
-    coming = any((each.terminal, each.state) == (to, "asked") for each in table.money.transfers.values())
+    coming = any((each.terminal, each.state) == (to, TransferState.ASKED) for each in table.money.transfers.values())
     here = table.seats.present[to]
     if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
         return Why(No.WRONG_PHASE, phrase("other_credit", terminal=to))
@@ -133,9 +137,13 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
         effects += complete(table, key[0], request.archive)
     for (number, _, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
         effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
-    for row in [row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, "asked")]:
+    for row in [
+        row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, TransferState.ASKED)
+    ]:
         del table.money.transfers[row.id]
-        effects.append(PutTransfer(replace(row, state="applied" if row.cents > 0 else "refused")))
+        effects.append(
+            PutTransfer(replace(row, state=TransferState.APPLIED if row.cents > 0 else TransferState.REFUSED))
+        )
     return effects
 
 
@@ -144,7 +152,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
     session = table.seats.terminals[terminal].credit_session
     row = TransferRow(
-        id_, terminal, session, -cents, staff[0], "applied", request.now.wall_ms, table.log.head, staff[1]
+        id_, terminal, session, -cents, staff[0], TransferState.APPLIED, request.now.wall_ms, table.log.head, staff[1]
     )
     table.money.transfers[id_] = row
     return [PutTransfer(row), Alarm("pay", phrase("pay_of", pay_cents=cents, terminal=terminal, id=id_))]
@@ -153,7 +161,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
     effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
-    row = TransferRow(id_, to, 0, cents, staff[0], "asked", request.now.wall_ms, table.log.head, staff[1])
+    row = TransferRow(id_, to, 0, cents, staff[0], TransferState.ASKED, request.now.wall_ms, table.log.head, staff[1])
     table.money.transfers[id_] = row
     return [*effects, PutTerminal(table.seats.terminals[to]), PutTransfer(row)]
 

@@ -16,7 +16,7 @@ from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated
+from protocol.enums import Evacuated, Phase
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5
@@ -185,7 +185,7 @@ def _of_the_round(sight: Sight) -> Iterator[Fault]:
         if concluded:
             words = phrase("fault_recovering_end", why=table.round.reason, paragraph=concluded)
         yield Fault("round_to_conclude", place, words)
-    elif table.round.phase == "HELD":
+    elif table.round.phase == Phase.HELD:
         yield Fault("round_held", place, phrase("fault_held", why=table.round.reason))
 
 

@@ -9,6 +9,7 @@ from console.staff import end_sessions
 from console.state import Table
 from phrases import Phrase, phrase
 from protocol.clock import Now
+from protocol.enums import TransferState
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import HandOverDecided
@@ -34,7 +35,9 @@ def hand_over(request: Request) -> Plan | Why:
 
 def taken_over(table: Table, now: Now) -> TableHandedOver:
     waiting = [each for each in table.staff.proposals.values() if now.monotonic_s <= each.until_s]
-    to_pay = [-row.cents for row in table.money.transfers.values() if row.cents < 0 and row.state == "applied"]
+    to_pay = [
+        -row.cents for row in table.money.transfers.values() if row.cents < 0 and row.state == TransferState.APPLIED
+    ]
     return TableHandedOver(
         round=table.round.number,
         phase=table.round.phase,

@@ -13,6 +13,7 @@ from console.state import Table
 from phrases import Phrase, Said, phrase
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
+from protocol.enums import EntryKind, TransferState
 from protocol.messages import Entry, Journal, JournalAck, Lock
 
 COPY_CENTS_MAX = 10**15
@@ -77,7 +78,7 @@ def _read(seq: int, data: bytes) -> Entry | Phrase:
 def _take_in(table: Table, terminal: str, entry: Entry, archive: Archive) -> Effects:
     if table.seats.terminals[terminal].is_out:
         return takeover.reconcile(table, terminal, entry)
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return _transfer(table, entry)
     key = key_of(entry)
     owed = table.money.owed.get(key, {})
@@ -100,8 +101,8 @@ def complete(table: Table, number: int, archive: Archive) -> Effects:
 
 def _transfer(table: Table, entry: Entry) -> Effects:
     row = table.money.transfers[entry.key]
-    row = replace(row, state="applied" if entry.postings else "refused")
-    if row.state == "applied" and row.cents < 0:
+    row = replace(row, state=TransferState.APPLIED if entry.postings else TransferState.REFUSED)
+    if row.state == TransferState.APPLIED and row.cents < 0:
         table.money.transfers[entry.key] = row
         sentence = phrase("pay_at", pay_cents=-row.cents, terminal=row.terminal, id=entry.key)
         return [PutTransfer(row), Alarm("pay", sentence)]

@@ -13,6 +13,7 @@ from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, echo
 from console.rows import ClaimRow, TransferRow
 from phrases import phrase
+from protocol.enums import TransferState
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -57,7 +58,15 @@ def _transfer(request: Request, credit_session: int, cents: object, sign: int) -
         effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
         second = staff[1] if len(staff) > 1 else ""
         row = TransferRow(
-            id_, terminal, credit_session, sign * cents, staff[0], "asked", request.now.wall_ms, table.log.head, second
+            id_,
+            terminal,
+            credit_session,
+            sign * cents,
+            staff[0],
+            TransferState.ASKED,
+            request.now.wall_ms,
+            table.log.head,
+            second,
         )
         table.money.transfers[id_] = row
         # A console that is started again must know whose it is, also where the terminal is never heard of again.
@@ -77,7 +86,7 @@ def _moved_alone_cents(request: Request, sign: int) -> int:
     for row in request.table.money.transfers.values():  # Those of this turn are not on disk yet.
         if row.staff == number and row.wall_ms > since_ms and not row.second:
             rows[row.id] = row
-    return sum(abs(row.cents) for row in rows.values() if row.cents * sign > 0 and row.state != "refused")
+    return sum(abs(row.cents) for row in rows.values() if row.cents * sign > 0 and row.state != TransferState.REFUSED)
 
 
 def id_is_taken(request: Request) -> Why | None:
@@ -90,7 +99,7 @@ def id_is_taken(request: Request) -> Why | None:
 
 def paid(request: Request) -> Plan | Why:
     row = request.table.money.transfers.get(request.text("transfer"))
-    if row is None or row.cents > 0 or row.state != "applied":
+    if row is None or row.cents > 0 or row.state != TransferState.APPLIED:
         return Why(No.BAD_ARGUMENT, phrase("no_cash_out"))
     earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
     if earlier is not None:
@@ -99,7 +108,7 @@ def paid(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         del request.table.money.transfers[row.id]
-        return [PutTransfer(replace(row, state="paid"))], Decided()
+        return [PutTransfer(replace(row, state=TransferState.PAID))], Decided()
 
     effect = CashOutPaid(row.id, row.terminal, -row.cents)
     is_large = -row.cents > request.settings.alone_cents_max

@@ -21,7 +21,7 @@ from console.state import Table
 from games.game import VOID, Game, Value
 from phrases import Said, phrase
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Correction, Result, Void
 from protocol.seal import Chance
 
@@ -40,12 +40,12 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, c
 
 def _together(before: Verdict | None, new: Verdict) -> Verdict:
     """A round has one outcome; an invalid one makes it void, whatever comes after it."""
-    if before is None or before.kind == "held" or new.kind == "invalid":
+    if before is None or before.kind == VerdictKind.HELD or new.kind == VerdictKind.INVALID:
         return new
-    if before.kind == "invalid" or before.outcome == new.outcome:
+    if before.kind == VerdictKind.INVALID or before.outcome == new.outcome:
         return before
     said = phrase("first_then", first=echo(before.outcome), second=echo(new.outcome or new.kind), evidence=new.evidence)
-    return Verdict("held", None, None, said)
+    return Verdict(VerdictKind.HELD, None, None, said)
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -55,9 +55,9 @@ def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
     if verdict is None or table.play.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
         return []
     word = settings.vertical.held_by_source
-    if verdict.kind == "invalid":
+    if verdict.kind == VerdictKind.INVALID:
         return hold(table, verdict.evidence, verdict.paragraph, held_for=word)
-    if verdict.kind == "held":
+    if verdict.kind == VerdictKind.HELD:
         return hold(table, verdict.evidence, held_for=word)
     if not table.round.in_time:
         return hold(table, witness.why_not_in_time(), held_for=word)

@@ -16,7 +16,7 @@ from games.game import AnsweredBy, AwaitsAnswers, AwaitsPayment, Game, HasOutcom
 from games.refusal import Refusal
 from phrases import Said, phrase
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
@@ -51,7 +51,7 @@ def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now
             case AwaitsAnswers() if _has_ended(table, now):
                 effects += _end_question(table, game, settings, now)
             case HasOutcome(outcome=outcome) if table.play.witness.verdict is None:
-                verdict = Verdict("result", outcome, None, phrase("by_facts_of_round"))
+                verdict = Verdict(VerdictKind.RESULT, outcome, None, phrase("by_facts_of_round"))
                 return effects + on_verdict(table, verdict, game, settings, chance, now)
             case _:
                 break

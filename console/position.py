@@ -9,6 +9,7 @@ from console.rounds import Move, may
 from console.rows import TerminalRow, TransferRow
 from console.state import Table
 from phrases import Phrase, phrase
+from protocol.enums import EntryKind, TransferState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,8 @@ class Pending:
 
     def is_booked_by(self, kind: str, payment: PaymentKey, key: str) -> bool:
         if self.transfer is not None:
-            return kind == "TRANSFER" and key == self.transfer.id
-        return kind != "TRANSFER" and payment == self.key
+            return kind == EntryKind.TRANSFER and key == self.transfer.id
+        return kind != EntryKind.TRANSFER and payment == self.key
 
     @property
     def in_words(self) -> Phrase:
@@ -41,7 +42,7 @@ def pending_of(table: Table, terminal: str) -> list[Pending]:
         if terminal in names
     ]
     for row in table.money.transfers.values():
-        if row.terminal == terminal and row.state == "asked":
+        if row.terminal == terminal and row.state == TransferState.ASKED:
             found.append(Pending(row.seq, transfer=row))
     if len(found) > 1:
         found.sort(key=lambda each: each.seq)

@@ -28,7 +28,7 @@ from console.rows import (
 from durable import StoreError
 from durable.plain import from_text
 from phrases import Said
-from protocol.enums import Evacuated, Phase, Role
+from protocol.enums import Evacuated, Phase, Role, TransferState
 from protocol.messages import Terms
 
 _SAID = msgspec.json.Decoder(Said).decode
@@ -41,6 +41,7 @@ TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"cashed_out": bool, "evacuation": Evacuated},
     RecordingRow: {"judged": bool},
+    TransferRow: {"state": TransferState},
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""

@@ -20,7 +20,7 @@ from games.game import Game, Interruption, Value
 from games.registry import GAMES
 from phrases import Phrase, Said, phrase
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Fact, Rules
 
 
@@ -113,7 +113,7 @@ def still_shown(table: Table, outcome: Value, evidence: Said, game: Game, settin
     if not table.round.in_time:
         return source_is_lost(table, phrase(words.not_in_time), game, now)
     play.recovering_until_s, play.conclude_only = None, True
-    play.witness.verdict = Verdict("result", outcome, None, evidence)
+    play.witness.verdict = Verdict(VerdictKind.RESULT, outcome, None, evidence)
     if table.round.phase is Phase.HELD:
         return []
     return hold(table, phrase(words.still_shown, outcome=echo(outcome)), held_for=settings.vertical.held_by_source)

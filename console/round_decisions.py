@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from console.archive import find_round
 from console.authority import Action
 from console.effects import PutRound
-from console.history import known_game
+from console.history import course_of, known_game
 from console.outcomes import correct, hold, result, void
 from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
@@ -19,7 +19,7 @@ from games.game import VOID, AwaitsOutcome, Value
 from games.refusal import Refusal
 from games.registry import GAMES
 from phrases import phrase
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -48,7 +48,7 @@ def confirm(request: Request) -> Plan | Why:
     table, verdict = request.table, request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
-    if verdict is None or verdict.kind != "result":
+    if verdict is None or verdict.kind != VerdictKind.RESULT:
         return Why(No.NO_VERDICT, phrase(request.settings.vertical.words.not_shown))
     if table.play.keyed:
         return _result(request, Action.ENTER, verdict.outcome)
@@ -62,7 +62,7 @@ def conclude(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("not_interrupted"))
     if verdict is None:
         return _go_on(request)
-    if verdict.kind != "result":
+    if verdict.kind != VerdictKind.RESULT:
         sentence = phrase(request.settings.vertical.words.not_shown_any_more, evidence=verdict.evidence)
         return Why(No.NO_VERDICT, sentence)
     return _result(request, Action.CONCLUDE, verdict.outcome)
@@ -107,7 +107,7 @@ def enter(request: Request) -> Plan | Why:
     table, outcome, verdict = request.table, request.argument("outcome"), request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
-    if verdict is not None and verdict.kind == "invalid":
+    if verdict is not None and verdict.kind == VerdictKind.INVALID:
         sentence = phrase(request.settings.vertical.words.is_void, paragraph=verdict.paragraph or "")
         return Why(No.WRONG_PHASE, sentence)
     if not isinstance(request.game.awaits(table.play.course.play), AwaitsOutcome):
@@ -159,7 +159,7 @@ def void_round(request: Request) -> Plan | Why:
 def _sensor_paragraph(table: Table) -> str:
     """Empty where the outcome source has not said that the round is void."""
     verdict = table.play.witness.verdict
-    return verdict.paragraph or "" if verdict is not None and verdict.kind == "invalid" else ""
+    return verdict.paragraph or "" if verdict is not None and verdict.kind == VerdictKind.INVALID else ""
 
 
 def _bad_void(request: Request, paragraph: str) -> Why | None:
@@ -177,7 +177,7 @@ def _void_makes_no_sense(request: Request, paragraph: str) -> Why | None:
     if past_posted and paragraph not in (book.managed, _sensor_paragraph(table)):
         return Why(No.WRONG_PHASE, phrase(words.only_manager, paragraph=book.managed))
     verdict = table.play.witness.verdict
-    established = verdict is not None and verdict.kind == "result" and not table.play.conclude_only
+    established = verdict is not None and verdict.kind == VerdictKind.RESULT and not table.play.conclude_only
     if paragraph == book.interrupted and established:
         return Why(No.WRONG_PHASE, phrase(words.is_shown, paragraph=book.concluded))
     return None
@@ -251,11 +251,14 @@ def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str,
     table = request.table
     if request.text("paragraph") not in ("", paragraph):
         return Why(No.BAD_ARGUMENT, phrase("correction_by", paragraph=paragraph))
+    game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
+    if outcome != VOID:
+        play = course.play if course.play is not None else course_of(row, request.archive).play
+        outcome = game.corrected(play, outcome)
     if outcome == row.outcome:
         return Why(No.BAD_ARGUMENT, phrase("same_outcome", round=row.number))
     if refused := reason_missing(request, phrase("decision_by", paragraph=paragraph)):
         return refused
-    game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     effect = outcome_corrected(table, row, outcome, request.archive, game, paragraph)
     if refused := _not_here(request, row.number) or _may_still_change(table, effect):
         return refused  # A file may turn out to be damaged when it is read.

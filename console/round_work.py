@@ -10,7 +10,7 @@ from console.state import BetsOfRound, PlayOfRound
 from console.table_decisions import why_closed
 from console.terms import terms_in_force
 from phrases import phrase
-from protocol.enums import Phase
+from protocol.enums import CloseCause, Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided, RoundOpened
@@ -59,7 +59,9 @@ def last_bets(request: Request) -> Plan | Why:
 
 def close_bets(request: Request) -> Plan | Why:
     def do(_: Staff) -> Done:
-        return close(request.table, "dealer", request.game, request.settings, request.chance, request.now), Decided()
+        return close(
+            request.table, CloseCause.DEALER, request.game, request.settings, request.chance, request.now
+        ), Decided()
 
     return _not_open(request) or Plan(Action.CLOSE, do)
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from games.game import Value
 from phrases import Said
 from protocol.chain import GENESIS
-from protocol.enums import Evacuated, Phase, Role
+from protocol.enums import Evacuated, Phase, Role, TransferState
 from protocol.messages import Terms
 
 VALUES = ("outcome", "public", "carry", "readings")
@@ -220,7 +220,7 @@ class TransferRow(Struct, frozen=True):
     credit_session: int
     cents: int
     staff: str
-    state: str
+    state: TransferState
     wall_ms: int
     seq: int
     """The record of the log that asks for it."""

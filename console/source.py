@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.game import Value
 from phrases import Phrase, Said, phrase
 from protocol.clock import Now
+from protocol.enums import VerdictKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Verdict(Struct, frozen=True):
-    """What the outcome source says of a round: `result`, `invalid` with its paragraph, or `held`."""
+    """What the outcome source says of a round; where it is invalid, with its paragraph."""
 
-    kind: str
+    kind: VerdictKind
     outcome: Value
     paragraph: str | None
     evidence: Said

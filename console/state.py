@@ -26,7 +26,7 @@ from games.game import Increment, Value
 from games.limits import Limits
 from phrases import Phrase
 from protocol.chain import GENESIS
-from protocol.enums import LockCause, Phase
+from protocol.enums import Calls, LockCause, Phase
 from protocol.messages import Command, Fairness, Terms
 from protocol.refusals import Why
 
@@ -53,8 +53,8 @@ class Presence(Struct):
     escrow_cents: int = 0
     credit_session: int = 0
     locked: LockCause | None = None
-    calls: str | None = None
-    """`attendant`, `cash-out` or `both`: what its player calls for."""
+    calls: Calls | None = None
+    """What its player calls for."""
     boot: int = 0
     """Names the start of it that was welcome."""
     pinged_s: float = 0.0

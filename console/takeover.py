@@ -9,7 +9,7 @@ from console.rows import RoundRow
 from console.state import Table
 from games.game import VOID
 from phrases import Phrase, phrase
-from protocol.enums import Evacuated
+from protocol.enums import EntryKind, Evacuated
 from protocol.messages import Entry
 
 
@@ -60,7 +60,7 @@ def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unr
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
     """Entries the console never got. They change nothing that was paid; the evacuation's own entry ends them."""
     row = table.seats.terminals[terminal]
-    if entry.kind != "EVACUATE":
+    if entry.kind != EntryKind.EVACUATE:
         return []
     table.seats.terminals[terminal] = replace(row, evacuation=Evacuated.RECONCILED)
     return _locked(table, terminal, phrase("reconciled", what=entry.note or phrase("nothing_missing")))

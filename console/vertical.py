@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from console.source import Witness
+from protocol.enums import CloseCause
 
 if TYPE_CHECKING:
     from console.effects import Effects
@@ -71,7 +72,7 @@ class Vertical:
     """Prepared reasons for holding a round, by their names at the dealer's screen: what players are told, in a word."""
     held_by_source: str = "source"
     """The word for a round that is held because of what the source said."""
-    closed_by_verdict: str = "outcome-judged"
+    closed_by_verdict: str = CloseCause.OUTCOME_JUDGED
     """The cause of a close, where the verdict came with bets still open."""
     words: SourceWords = SourceWords()
     status: "Callable[[Table], Struct | None]" = _nothing

@@ -11,7 +11,7 @@ from console.rows import ClaimRow, RoundRow
 from console.state import Table
 from console.takeover import taken_over
 from games.game import VOID, Game, Value
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.what_if import Difference, RoundCorrected, RoundSettled, Settlement
 
 
@@ -23,7 +23,7 @@ def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
 def _witnesses(table: Table) -> Value:
     """The outcome that both saw, None where they did not."""
     verdict = table.play.witness.verdict
-    return verdict.outcome if verdict is not None and verdict.kind == "result" else None
+    return verdict.outcome if verdict is not None and verdict.kind == VerdictKind.RESULT else None
 
 
 def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive) -> RoundSettled:

@@ -231,6 +231,10 @@ class Game(ABC):
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         """The same by spot, for people to read."""
 
+    def corrected(self, play: Value, outcome: Value) -> Value:
+        """The outcome that people name for a round that was played so, with what is not theirs to say."""
+        return outcome
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """Kinds of bets with limits of their own."""

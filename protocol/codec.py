@@ -212,7 +212,9 @@ def _is_bounded(info: inspect.Type) -> bool:
             return True
         case inspect.StrType():
             return 4 * (info.max_length or TEXT_BYTES_MAX) <= TEXT_BYTES_MAX
-    return isinstance(info, inspect.IntType | inspect.BoolType | inspect.BytesType | inspect.NoneType)
+    return isinstance(
+        info, inspect.IntType | inspect.BoolType | inspect.BytesType | inspect.NoneType | inspect.EnumType
+    )
 
 
 def _is_bounded_map(info: inspect.Type) -> bool:

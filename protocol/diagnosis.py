@@ -104,7 +104,7 @@ class DiagStatus(AnswerBody, frozen=True):
     alarms: list[AlarmRaised]
 
 
-class Account(AnswerPart, frozen=True):
+class LedgerAccount(AnswerPart, frozen=True):
     """In LedgerCompared: what a ledger came to at one entry."""
 
     journal_seq: Count
@@ -115,9 +115,9 @@ class Account(AnswerPart, frozen=True):
 class LedgerCompared(AnswerPart, frozen=True):
     """In DiagLedger: one terminal's ledger beside the console's copy of it."""
 
-    terminal: Account | None
+    terminal: LedgerAccount | None
     """By its own last word; none where it has said none since the console was started."""
-    copy: Account
+    copy: LedgerAccount
     locked: Said | None
     silent_s: float | None
     is_heard: bool

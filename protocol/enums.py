@@ -50,3 +50,63 @@ class LockCause(StrEnum):
     """Its money was paid or moved at the table."""
     RECONCILED = "reconciled"
     """It was evacuated, and its journal has been compared since."""
+
+
+class EntryKind(StrEnum):
+    """Of an entry of a terminal's ledger. In its bytes it stands by its place here: a new one is added at the end."""
+
+    HOLD = "HOLD"
+    STAND = "STAND"
+    SETTLE = "SETTLE"
+    VOID = "VOID"
+    CORRECT = "CORRECT"
+    TRANSFER = "TRANSFER"
+    EVACUATE = "EVACUATE"
+
+
+class Account(StrEnum):
+    """Of a terminal's ledger. In the bytes of an entry it stands by its place here: a new one is added at the end."""
+
+    CREDIT = "credit"
+    ESCROW = "escrow"
+    HOUSE = "house"
+    MONEY_IN = "money-in"
+    MONEY_OUT = "money-out"
+    UNRECOVERED = "unrecovered"
+    """What a correction could not take back: the house's loss, never a later player's."""
+    PAYABLE = "payable"
+    """What a correction owes a player who has cashed out: an attendant pays it."""
+
+
+class TransferState(StrEnum):
+    """Of an attendant's money."""
+
+    ASKED = "asked"
+    APPLIED = "applied"
+    """The terminal has booked it; a cash-out waits to be paid."""
+    REFUSED = "refused"
+    PAID = "paid"
+
+
+class VerdictKind(StrEnum):
+    """What an outcome source says of a round."""
+
+    RESULT = "result"
+    INVALID = "invalid"
+    HELD = "held"
+
+
+class Calls(StrEnum):
+    """What a player calls for."""
+
+    ATTENDANT = "attendant"
+    CASH_OUT = "cash-out"
+    BOTH = "both"
+
+
+class CloseCause(StrEnum):
+    """What closed bets at any table; a game's outcome source adds words of its own."""
+
+    DEALER = "dealer"
+    TIMER = "timer"
+    OUTCOME_JUDGED = "outcome-judged"

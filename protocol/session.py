@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from protocol.enums import Phase
 from protocol.messages import State
 
 SILENCE_LOCKS_S = 2.0
@@ -17,7 +18,7 @@ JOURNAL_RETRY_S = 1.0
 class StateOrder:
     """Lets only news through: a stale State must never open a finished round again."""
 
-    rank: Mapping[str, int]
+    rank: Mapping[Phase, int]
     """Phases in the order of a round; phases that may follow each other both ways share a rank."""
     _seen: tuple[int, int, int] = (0, 0, 0)
     _log_head: int = 0

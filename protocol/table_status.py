@@ -2,15 +2,14 @@
 
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.diagnosis import PersonNamed
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Calls, Evacuated, Phase, TransferState, VerdictKind
 from protocol.messages import Cents, Count, Said, SignedCents, Value
 
 
 class VerdictTold(AnswerPart, frozen=True):
     """In RoomStatus: what the outcome source says of the round."""
 
-    kind: str
-    """`result`, `invalid` or `held`."""
+    kind: VerdictKind
     outcome: Value
     paragraph: str | None
     """By which the round is void, where it is invalid."""
@@ -100,7 +99,7 @@ class TerminalStatus(AnswerPart, frozen=True):
     registered_cents: Cents
     asking_cents: Cents
     """Put aside at the terminal and not registered yet."""
-    calls: str | None
+    calls: Calls | None
     evacuation: Evacuated
     cursor: Count | None
     journal_seq: Count
@@ -122,7 +121,7 @@ class TransferOpen(AnswerPart, frozen=True):
     transfer: str
     terminal: str
     cents: SignedCents
-    state: str
+    state: TransferState
 
 
 class ProposalOpen(AnswerPart, frozen=True):

@@ -25,7 +25,8 @@ from record.audit.cut import Days
 from record.audit.evacuations import take_over
 from record.audit.findings import moment
 from record.audit.hashes import plain_value
-from record.audit.rounds import Judged, slips_of, stakes_of, standing_of
+from record.audit.rounds import slips_of, stakes_of, standing_of
+from record.audit.settled import Judged
 from record.audit.takeover import Evacuated, Settlement, TakenOver
 from record.audit.told import Closed, Known, known_rules, rounds_of
 from record.formats.one import SETTLEMENTS

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from games.game import Game
 from phrases import phrase
 from protocol.clock import Now
+from protocol.enums import Account, EntryKind, Phase
 from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.effects import AppendEntry, Effects, PutRevision, Send
-from terminal.ledger import Account
 from terminal.own_limits import why_over_own
 from terminal.seat import Seat, put
 from terminal.slips import RoundSlip
@@ -26,7 +26,7 @@ def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
     if not seat.is_in_session or seat.state is None or now.monotonic_s - seat.state_heard_s >= SILENCE_LOCKS_S:
         sentence = phrase("connection_lost_bets", paragraph=game.paragraphs.registered_stands)
         return Why(RefusalNumber.NO_SESSION, sentence)
-    if seat.state.phase != "BETS_OPEN" or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
+    if seat.state.phase != Phase.BETS_OPEN or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_not_open"))
     if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("catching_up"))
@@ -66,7 +66,7 @@ def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects 
     return [stored, *adjust_escrow(seat, slip, now), Send(Slip(slip.round, revision.number, revision.lines))]
 
 
-def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: str = "HOLD") -> Effects:
+def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: EntryKind = EntryKind.HOLD) -> Effects:
     """Moves the difference between what this round's revisions need and what they have."""
     effects: Effects = []
     needed = slip.needed_cents()

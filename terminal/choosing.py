@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from phrases import phrase
 from protocol.clock import Now
+from protocol.enums import EntryKind
 from protocol.messages import Answers, Ask, ChoiceReceipt, Choose
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import SILENCE_LOCKS_S
@@ -95,4 +96,4 @@ def answers(seat: Seat, body: Answers, slip: RoundSlip | None, now: Now) -> Effe
         made = ChoiceMade(body.question, action, cents, True) if before is None else before
         slip.choices[body.question] = replace(made, action=action, cents=cents, stands=True)
         effects.append(PutChoice(slip.round, body.question, action, cents, True))
-    return [*effects, *adjust_escrow(seat, slip, now, "STAND")]
+    return [*effects, *adjust_escrow(seat, slip, now, EntryKind.STAND)]

@@ -10,7 +10,7 @@ from phrases import phrase
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
-from protocol.enums import LockCause
+from protocol.enums import Calls, LockCause, Phase
 from protocol.messages import (
     Ask,
     ChoiceReceipt,
@@ -61,8 +61,8 @@ LOCKING: dict[int, LockCause] = {
     RefusalNumber.OTHER_RULES: LockCause.RULES,
     RefusalNumber.TERMINAL_EVACUATED: LockCause.EVACUATED,
 }
-PHASES = ("IDLE", "BETS_OPEN", "BETS_CLOSED", "RESULT", "SETTLED", "VOID")
-PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {"HELD": PHASES.index("BETS_CLOSED")}
+PHASES = (Phase.IDLE, Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.RESULT, Phase.SETTLED, Phase.VOID)
+PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {Phase.HELD: PHASES.index(Phase.BETS_CLOSED)}
 """A round that is held may go on."""
 
 
@@ -329,7 +329,7 @@ class Core:
             0 if ledger.session_has_ended else ledger.credit_session,
             seat.lock,
             now.wall_ms,
-            "both" if len(seat.calls) > 1 else next(iter(seat.calls), None),
+            Calls.BOTH if len(seat.calls) > 1 else next(iter(seat.calls), None),
         )
 
     def _forget_old_slips(self) -> None:

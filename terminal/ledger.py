@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 import msgspec
 
@@ -13,20 +12,8 @@ from protocol import FORMAT
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_entry, encode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-
-
-class Account(StrEnum):
-    CREDIT = "credit"
-    ESCROW = "escrow"
-    HOUSE = "house"
-    MONEY_IN = "money-in"
-    MONEY_OUT = "money-out"
-    UNRECOVERED = "unrecovered"
-    """What a correction could not take back: the house's loss, never a later player's."""
-    PAYABLE = "payable"
-    """What a correction owes a player who has cashed out: an attendant pays it."""
-
 
 Posting = tuple[Account, Account, int]
 """From, to, cents."""
@@ -109,19 +96,20 @@ class Ledger:
     def audit(self) -> None:
         """What a player has is what came in and was won, less what was staked and paid out."""
         balances, meters = self.balances, self.meters
-        credit_cents, escrow_cents = balances["credit"], balances["escrow"]
+        credit_cents, escrow_cents = balances[Account.CREDIT], balances[Account.ESCROW]
         in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
         should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
         if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
             raise LedgerError(
                 phrase("meters_differ", credit_cents=credit_cents, bets_cents=escrow_cents, meters_cents=should_have)
             )
-        if -balances["money-in"] != in_cents or balances["money-out"] != out_cents or sum(balances.values()) != 0:
+        moved = -balances[Account.MONEY_IN], balances[Account.MONEY_OUT]
+        if moved != (in_cents, out_cents) or sum(balances.values()) != 0:
             raise LedgerError(phrase("accounts"))
 
     def post(
         self,
-        kind: str,
+        kind: EntryKind,
         postings: Iterable[Posting],
         now: Now,
         *,
@@ -168,16 +156,16 @@ class Ledger:
 
     def _count(self, entry: Entry) -> None:
         meters = self.meters
-        if entry.kind == "SETTLE":
+        if entry.kind == EntryKind.SETTLE:
             self._count_settlement(entry)
-        elif entry.kind == "VOID":
+        elif entry.kind == EntryKind.VOID:
             self._count_void(entry)
-        elif entry.kind == "CORRECT":
+        elif entry.kind == EntryKind.CORRECT:
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
-        elif entry.kind == "TRANSFER" and (moved := sum(cents for _, _, cents in entry.postings)):
+        elif entry.kind == EntryKind.TRANSFER and (moved := sum(cents for _, _, cents in entry.postings)):
             self._count_transfer(entry, moved)
-        elif entry.kind == "EVACUATE":
+        elif entry.kind == EntryKind.EVACUATE:
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)
             self.has_cashed_out, self.evacuated_round = True, entry.round
 

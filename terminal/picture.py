@@ -3,6 +3,7 @@
 from games.game import VOID, Game, Value, Wager
 from games.registry import GAMES
 from protocol.clock import Now
+from protocol.enums import Phase
 from protocol.messages import Ask, Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
@@ -85,11 +86,11 @@ def _corrected_cents(seat: Seat) -> int:
     return cents if _current(seat, ended.round) is not None else 0
 
 
-def _news(seat: Seat, round_: int, phase: str) -> Terms | None:
+def _news(seat: Seat, round_: int, phase: Phase | None) -> Terms | None:
     terms = seat.terms
     if terms is None or not terms.changed:
         return None
-    is_ahead = round_ < terms.from_round or (round_ == terms.from_round and phase == "BETS_OPEN")
+    is_ahead = round_ < terms.from_round or (round_ == terms.from_round and phase == Phase.BETS_OPEN)
     return terms if is_ahead else None
 
 
@@ -99,14 +100,14 @@ def _heard_wall_ms(seat: Seat, now: Now) -> int:
     return heard_ms // 1000 * 1000
 
 
-def _phase(seat: Seat, ended: PutEnded | None) -> str:
+def _phase(seat: Seat, ended: PutEnded | None) -> Phase | None:
     """The log counts more than a notice that is older than it."""
     if seat.state is None:
-        return ""
+        return None
     phase = seat.state.phase
-    if phase in ("BETS_OPEN", "BETS_CLOSED", "HELD") and ended is not None and ended.version:
-        return "VOID" if ended.outcome == VOID else "RESULT"
-    return "BETS_CLOSED" if phase == "BETS_OPEN" and seat.state.round <= seat.over_round else phase
+    if phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD) and ended is not None and ended.version:
+        return Phase.VOID if ended.outcome == VOID else Phase.RESULT
+    return Phase.BETS_CLOSED if phase == Phase.BETS_OPEN and seat.state.round <= seat.over_round else phase
 
 
 def _by_console(seat: Seat, round_: int, sent_token: int) -> Refused | None:

@@ -12,6 +12,7 @@ from phrases import phrase
 from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, decode_entry
+from protocol.enums import EntryKind
 from protocol.messages import Message, Ping, Pong, Telemetry, Vitals
 from protocol.peer_sockets import TerminalSockets
 from terminal.core import Core
@@ -27,7 +28,7 @@ from terminal.wishes import Wishes
 WAIT_MS = 20
 LOOK_EVERY_S = 0.2
 REPORT_EVERY_S = 1.0
-SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
+SETTLEMENTS = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 class Screen(Protocol):
@@ -192,7 +193,7 @@ class TerminalProcess(TerminalLoop):
                            stake_cents=entry.stake_cents, payout_cents=entry.payout_cents,
                            credit_cents=ledger.credit_cents)  # fmt: skip
             self._store.checkpoint()
-        elif entry.kind == "TRANSFER":
+        elif entry.kind == EntryKind.TRANSFER:
             self._log.info(
                 "transfer_booked", transfer=entry.key, note=english(entry.note), credit_cents=ledger.credit_cents
             )

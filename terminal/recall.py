@@ -7,14 +7,15 @@ from typing import Protocol
 
 from games.game import Value, Wager
 from protocol.codec import decode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-from terminal.ledger import Account, Ledger
+from terminal.ledger import Ledger
 from terminal.picture import payouts_of
 from terminal.slips import RoundSlip
 
 ROUNDS = 10
 ENTRIES_A_LOOK = 100
-STAKES, PAYOUTS = ("HOLD", "STAND"), ("SETTLE", "VOID")
+STAKES, PAYOUTS = (EntryKind.HOLD, EntryKind.STAND), (EntryKind.SETTLE, EntryKind.VOID)
 
 
 class Archive(Protocol):
@@ -151,23 +152,23 @@ def _end(slip: RoundSlip, entries: Sequence[Entry], last_own: int) -> int:
     if not slip.version:
         return len(entries)
     if slip.outcome is None:
-        taken = (at for at in range(last_own, len(entries)) if entries[at].kind == "EVACUATE")
+        taken = (at for at in range(last_own, len(entries)) if entries[at].kind == EntryKind.EVACUATE)
         last_own = next(taken, last_own)
     return last_own + 1
 
 
 def _reason(entry: Entry) -> tuple[Reason, int]:
-    if entry.kind == "CORRECT":
+    if entry.kind == EntryKind.CORRECT:
         return Reason.CORRECTION, entry.round
-    if entry.kind == "EVACUATE":
+    if entry.kind == EntryKind.EVACUATE:
         return Reason.TAKEN_OVER, 0
-    if entry.kind == "TRANSFER":
+    if entry.kind == EntryKind.TRANSFER:
         return Reason.MONEY_IN if _to_credit(entry) > 0 else Reason.MONEY_OUT, 0
     return Reason.OTHER_ROUND, entry.round
 
 
 def _is_correction_of(entry: Entry, round_: int) -> bool:
-    return entry.kind == "CORRECT" and entry.round == round_
+    return entry.kind == EntryKind.CORRECT and entry.round == round_
 
 
 def _entries_since(first_round: int, last_seq: int, archive: Archive) -> list[Entry]:
@@ -175,7 +176,7 @@ def _entries_since(first_round: int, last_seq: int, archive: Archive) -> list[En
     found = []
     for entry in _backwards(last_seq, archive):
         found.append(entry)
-        if entry.kind == "HOLD" and entry.round < first_round:
+        if entry.kind == EntryKind.HOLD and entry.round < first_round:
             break
     return found[::-1]
 

@@ -7,7 +7,7 @@ from games.game import Game
 from games.limits import Limits
 from phrases import Said
 from protocol.chain import GENESIS
-from protocol.enums import LockCause
+from protocol.enums import Calls, LockCause
 from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State, Terms
 from terminal.course import Course
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
@@ -74,7 +74,7 @@ class Seat:
     """Of the open file."""
     ended_day: int = 0
     """The newest gaming day that has ended by the log; durable."""
-    calls: frozenset[str] = frozenset()
+    calls: frozenset[Calls] = frozenset()
     """`attendant`, `cash-out`: what the player has called for."""
 
     def take_terms(self, terms: Terms, seq: int, game: Game) -> None:

@@ -9,6 +9,7 @@ from games.registry import GAMES
 from phrases import Said, phrase
 from protocol.chain import GENESIS
 from protocol.clock import Now
+from protocol.enums import Account, EntryKind
 from protocol.messages import (
     MOVES_NO_MONEY,
     STEPS,
@@ -30,7 +31,7 @@ from terminal.betting import adjust_escrow
 from terminal.choosing import answers
 from terminal.course import known_game
 from terminal.effects import AppendEntry, Effects, PutClosed, PutEnded, PutRules, PutStep, PutUnsealed
-from terminal.ledger import Account, LedgerError, Posting
+from terminal.ledger import LedgerError, Posting
 from terminal.seal import FAULTS, check_seal, check_slip
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
@@ -125,7 +126,7 @@ def _pay(seat: Seat, pay: Pay, slip: RoundSlip | None, now: Now) -> Effects:
     slip.decided_stake_cents, slip.decided_payout_cents, slip.decided_returned_cents = due
     slip.held_cents -= stake
     slip.paid_cents = due.payout_cents
-    return _post(seat, slip, "SETTLE", _settling(stake, payout, returned), now, stake, payout, 1, pay.payment)
+    return _post(seat, slip, EntryKind.SETTLE, _settling(stake, payout, returned), now, stake, payout, 1, pay.payment)
 
 
 def _settling(stake_cents: int, payout_cents: int, returned_cents: int) -> list[Posting]:
@@ -173,7 +174,7 @@ def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
     slip.decided_revision, slip.registered_revision = max(slip.decided_revision, revision), revision
     slip.rules_hash, slip.public = close.rules_hash, close.public
     slip.returned = stands.returned if stands else []
-    return adjust_escrow(seat, slip, now, "STAND")
+    return adjust_escrow(seat, slip, now, EntryKind.STAND)
 
 
 def _payout_cents(slip: RoundSlip, outcome: Value) -> int:
@@ -200,7 +201,7 @@ def _result(seat: Seat, result: Result, now: Now) -> Effects:
         raise LedgerError(phrase("settles_other", round=result.round, settled_cents=stake, held_cents=slip.held_cents))
     slip.held_cents, slip.paid_cents = 0, due.payout_cents
     postings = _settling(stake, payout, returned)
-    return _post(seat, slip, "SETTLE", postings, now, stake, payout, result.version, result.payment)
+    return _post(seat, slip, EntryKind.SETTLE, postings, now, stake, payout, result.version, result.payment)
 
 
 def _void(seat: Seat, void: Void, now: Now) -> Effects:
@@ -217,13 +218,13 @@ def _void(seat: Seat, void: Void, now: Now) -> Effects:
     if not back_cents and owed_cents > 0 and not seat.ledger.runs(slip.credit_session):
         slip.payable_cents += owed_cents
         by_hand: list[Posting] = [(Account.HOUSE, Account.PAYABLE, owed_cents)]
-        return _post(seat, slip, "VOID", by_hand, now, 0, 0, void.version, 0)
+        return _post(seat, slip, EntryKind.VOID, by_hand, now, 0, 0, void.version, 0)
     postings: list[Posting] = [
         (Account.ESCROW, Account.CREDIT, back_cents),
         (Account.HOUSE, Account.CREDIT, before.stake_cents - before.returned_cents),
         (Account.CREDIT, Account.HOUSE, before.payout_cents - before.returned_cents),
     ]
-    return _post(seat, slip, "VOID", postings, now, back_cents, back_cents, void.version, 0)
+    return _post(seat, slip, EntryKind.VOID, postings, now, back_cents, back_cents, void.version, 0)
 
 
 def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
@@ -236,7 +237,7 @@ def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
     stake_cents, payout_cents = slip.wager.stake_cents, _payout_cents(slip, correction.outcome)
     postings = _difference(seat, slip, payout_cents - slip.paid_cents)
     slip.version, slip.outcome, slip.paid_cents = correction.version, correction.outcome, payout_cents
-    return _post(seat, slip, "CORRECT", postings, now, stake_cents, payout_cents, correction.version, 0)
+    return _post(seat, slip, EntryKind.CORRECT, postings, now, stake_cents, payout_cents, correction.version, 0)
 
 
 def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
@@ -284,7 +285,7 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
             slip.held_cents, slip.version = 0, 1
             effects.append(put(slip))
     note: Said = phrase("less_than_paid", less_cents=lacking) if lacking else ""
-    entry, data = ledger.post("EVACUATE", postings, now, round_=evacuation.round, key=evacuation.id, note=note)
+    entry, data = ledger.post(EntryKind.EVACUATE, postings, now, round_=evacuation.round, key=evacuation.id, note=note)
     return [*effects, AppendEntry(entry.seq, data, ledger.hash)]
 
 
@@ -310,14 +311,14 @@ def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
         note = phrase("only_free", free_cents=seat.free_cents)
     else:
         postings = [(Account.CREDIT, Account.MONEY_OUT, -cents)]
-    entry, data = ledger.post("TRANSFER", postings, now, key=transfer.id, note=note, credit_session=session)
+    entry, data = ledger.post(EntryKind.TRANSFER, postings, now, key=transfer.id, note=note, credit_session=session)
     return [AppendEntry(entry.seq, data, ledger.hash)]
 
 
 def _post(
     seat: Seat,
     slip: RoundSlip,
-    kind: str,
+    kind: EntryKind,
     postings: Sequence[Posting],
     now: Now,
     stake_cents: int,

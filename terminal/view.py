@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from games.game import Value
 from games.limits import Limits
 from phrases import Said
-from protocol.enums import LockCause
+from protocol.enums import Calls, LockCause, Phase
 from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
@@ -39,8 +39,8 @@ class Answer:
 class Call:
     """The player calls someone, or no longer does."""
 
-    what: str
-    """`attendant` or `cash-out`; neither replaces the other."""
+    what: Calls
+    """An attendant, or a cash-out; neither replaces the other."""
     is_wanted: bool = True
 
 
@@ -146,7 +146,8 @@ class View:
     table: str = ""
     """Empty until the console has said its name."""
     round: int = 0
-    phase: str = ""
+    phase: Phase | None = None
+    """None before the console has been heard."""
     """As in State; empty before the first one. The log counts more: a closed round never looks open here."""
     closes_s: float | None = None
     """Monotonic: when the timer closes bets; for show only."""
@@ -195,7 +196,7 @@ class View:
     chip_cents: int | None = None
     """Chosen in the credit session that runs."""
     favourites: tuple[PutFavourite, ...] = ()
-    calls: frozenset[str] = frozenset()
+    calls: frozenset[Calls] = frozenset()
     """`attendant`, `cash-out`."""
     is_scripted: bool = False
     """A scripted player has this seat, until a person bets."""

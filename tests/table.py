@@ -26,7 +26,7 @@ from lab.simulation.scripted import NO_PIN, PEER, Actor, sign_in
 from protocol.answers import plain_body, read_body
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
-from protocol.enums import Phase, Role
+from protocol.enums import Phase, Role, VerdictKind
 from protocol.messages import Answer, Command, DayEnd, Message
 from protocol.refusals import RefusalNumber, Why
 from protocol.session import Watchdog
@@ -359,7 +359,7 @@ class Floor:
         self.desk.done("close")
         self.carry()
 
-    def spin(self, outcome: str | None, paragraph: str | None = None, kind: str = "result") -> None:
+    def spin(self, outcome: str | None, paragraph: str | None = None, kind: VerdictKind = VerdictKind.RESULT) -> None:
         """The ball is seen on the track after the close, and judged later."""
         self.clock.pass_time(0.5)
         self.desk.batch(Shown("after the close"))
@@ -437,7 +437,7 @@ def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor
         return floor
     floor.close()
     if phase is Phase.HELD:
-        floor.spin(None, kind="held")
+        floor.spin(None, kind=VerdictKind.HELD)
     elif phase is not Phase.BETS_CLOSED:
         floor.spin("17")
         floor.desk.done("confirm")

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.money import amount
 from phrases.catalogue import english
 from protocol.answers import AnswerBody
+from protocol.enums import Phase, TransferState
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
@@ -14,7 +15,7 @@ from tools.values import shown
 
 OWN_EFFECTS = {verb: kinds for game in DEALT.values() for verb, kinds in game.effects.items()}
 """Of verbs that only a game has."""
-OVER = ("IDLE", "SETTLED", "VOID")
+OVER = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
 def what_if_in_words(effect: Effect | None) -> list[str]:
@@ -191,7 +192,7 @@ def status_in_words(facts: TableStatus) -> list[str]:
         f"Round {each.round} version {each.version} is owed by {', '.join(each.terminals)}" for each in facts.owed
     ]
     for each in facts.transfers:
-        is_due = each.cents < 0 and each.state == "applied"
+        is_due = each.cents < 0 and each.state == TransferState.APPLIED
         what = f"Pay {amount(-each.cents)}" if is_due else f"{amount(each.cents)} {each.state}"
         lines.append(f"{each.terminal}: {what} (transfer {each.transfer})")
     return lines

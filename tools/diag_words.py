@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from games.money import amount
 from phrases.catalogue import english
-from protocol.diagnosis import Account, AlarmRaised, ConsoleVitals, DiagLedger, DiagStatus, TerminalVitals
+from protocol.diagnosis import AlarmRaised, ConsoleVitals, DiagLedger, DiagStatus, LedgerAccount, TerminalVitals
 from tools.games import tools_of
 from tools.values import shown
 
@@ -93,7 +93,7 @@ def ledger_in_words(facts: DiagLedger, said: Mapping[str, str], not_equal: list[
     return [*lines, "Every ledger equals its copy."] if lines else ["No terminal has an account here yet."]
 
 
-def _account(account: Account) -> str:
+def _account(account: LedgerAccount) -> str:
     credit, escrow = amount(account.credit_cents), amount(account.escrow_cents)
     return f"credit {credit}, in play {escrow}, entry {account.journal_seq}"
 

@@ -6,11 +6,12 @@ from typing import Any, Protocol
 
 from cluster.game import ByHand
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
+from protocol.enums import Phase, TransferState
 from protocol.messages import Answer
 from protocol.table_status import TableStatus
 
 Facts = TableStatus
-FINISHED = ("IDLE", "SETTLED", "VOID")
+FINISHED = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
 class Stage(Protocol):
@@ -83,7 +84,7 @@ def is_even(facts: Facts) -> bool:
     return (
         facts.phase in FINISHED
         and not facts.owed
-        and not any(each.state == "asked" for each in facts.transfers)
+        and not any(each.state == TransferState.ASKED for each in facts.transfers)
         and all(seat.present and seat.cursor == facts.log_head and seat.outbox == 0 for seat in seats)
     )
 
@@ -115,9 +116,9 @@ def _see_registered(stage: Stage, bets: ByHand) -> None:
 def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     """As people at the table would, whatever has become of it."""
     stage.until("the console has decided", lambda facts: not facts.recovering)
-    if stage.status().phase == "BETS_OPEN":
+    if stage.status().phase == Phase.BETS_OPEN:
         stage.ask("close")
-    if stage.status().phase == "BETS_CLOSED":
+    if stage.status().phase == Phase.BETS_CLOSED:
         stage.ask("enter", "2001", outcome=bets.outcome)
 
 

@@ -9,6 +9,7 @@ from cluster.game import ByHand, DemoGame, Said
 from cluster.roulette.hand import CONTROL, WheelHand, start_wheel
 from cluster.table_folder import Sections, TableFolder
 from games.roulette.pockets import POCKETS
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 
 if TYPE_CHECKING:
@@ -63,6 +64,6 @@ class RouletteDemo(DemoGame):
         return "" if name in FAULTS else unknown_fault(name)
 
     def said_next(self, facts: TableStatus, random: Random) -> Said | None:
-        if facts.phase != "BETS_CLOSED":
+        if facts.phase != Phase.BETS_CLOSED:
             return None
         return Said("enter", True, {"outcome": random.choice(POCKETS)})

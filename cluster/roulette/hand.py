@@ -10,6 +10,7 @@ import msgspec
 
 from cluster.game import HandRefused
 from games.game import Value
+from protocol.enums import Phase
 
 if TYPE_CHECKING:
     from cluster.children import Children
@@ -82,7 +83,7 @@ class WheelHand:
         return bool(self._order(do="status")["ready"])
 
     def is_due(self, facts: "Facts") -> bool:
-        return facts.phase in ("BETS_OPEN", "BETS_CLOSED") and facts.round != self._spun
+        return facts.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED) and facts.round != self._spun
 
     def deal(self, facts: "Facts", fault: str | None) -> bool:
         if not self.is_ready():

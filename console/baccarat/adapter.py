@@ -120,9 +120,9 @@ class CardsAdapter:
         """The rules find the set out of use by the card itself, where one was due."""
         state = round_of(table, self._game.rules)
         due = places_due(state) if state is not None else ()
-        if held.card is None or not due or not is_taking(table) or held.reason is HoldReason.NOT_SHUFFLED:
-            return []
         card = FOREIGN if held.reason is HoldReason.FOREIGN else held.card
+        if card is None or not due or not is_taking(table) or held.reason is HoldReason.NOT_SHUFFLED:
+            return []
         return [Happened(["card", card, due[0]], phrase("shoe_holds", why=held.evidence), held.simulated)]
 
 

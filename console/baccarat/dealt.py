@@ -1,6 +1,6 @@
 """One set of cards as it is dealt: its judge, what the engine is told, its recording, and what people say of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from console.baccarat.adapter import CardsAdapter
 from console.baccarat.recorder import RoundRecorder
@@ -10,7 +10,7 @@ from console.source import Happened
 from console.state import Table
 from games.baccarat.game import Baccarat
 from shoe_controller.drivers import Driver
-from shoe_controller.events import LinkEvent
+from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
 from shoe_controller.recording import Awaits, Corrected, Keyed, Placed, Resumed
@@ -35,9 +35,10 @@ class SetDealt:
         """Nothing that the shoe has told waits to be recorded."""
         return not self.adapter.waiting and not self.unplaced
 
-    def recover(self, awaited: Awaited, placed: Mapping[str, str]) -> None:
+    def recover(self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said] = ()) -> None:
+        """`heard` are the last events before this set was begun: one of them may come again."""
         self.awaited = awaited
-        self.judge.recover(awaited, placed, ())
+        self.judge.recover(awaited, placed, heard)
 
     def expect(self, awaited: Awaited, now_s: float) -> None:
         if awaited != self.awaited:

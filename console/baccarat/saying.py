@@ -81,7 +81,7 @@ def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effec
     placed = {card for word in words if (card := getattr(word, "card", None))}
     if table.round.phase is not enums.Phase.HELD or table.play.conclude_only or not is_by_shoe:
         return []
-    if seen.takes_two or set(seen.unplaced) - placed:
+    if not any(isinstance(word, PutRight) for word in words) and (seen.takes_two or set(seen.unplaced) - placed):
         return []
     return resumed(request)
 

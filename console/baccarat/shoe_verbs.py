@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 from console.authority import Action
 from console.baccarat.answers import ShoeRegistered, ShoeTaken
 from console.baccarat.born import UNKNOWN, Born, inherited, play_of, set_in_use
-from console.baccarat.saying import game_of, say, tell_judge
+from console.baccarat.saying import PUT_RIGHT, game_of, say, tell_judge
 from console.baccarat.told import seen_of
 from console.baccarat.witness import CardKeyed
 from console.effects import Effects, PutRound
@@ -19,6 +19,7 @@ from games.cards import DECK, is_card
 from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
+from shoe_controller.card_rules import OF_THE_SET
 
 NAME = re.compile(r"[0-9A-Za-z-]{1,16}")
 S2_NAME = re.compile(r"[0-9A-Z]{2}")
@@ -58,7 +59,7 @@ def _registered(request: Request, born: Born) -> ShoeRegistered:
 def _in_round(request: Request, born: Born) -> Plan | Why:
     if born.burn:
         return Why(No.BAD_ARGUMENT, phrase("no_burn_in_round"))
-    plan = say(request, [["set", born.set]], by_two=True)
+    plan = say(request, [["set", born.set]], PUT_RIGHT, by_two=True)  # The drawer was opened for it.
     if isinstance(plan, Why):
         return plan
 
@@ -123,6 +124,8 @@ def open_from_shoe(request: Request) -> Plan | Why:
         return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=cards.ended))
     if cards.is_waiting and cards.born and cards.born.to_burn:
         return Why(No.TABLE_CLOSED, phrase("burn_first", cards=cards.born.to_burn))
+    if any(each.reason in OF_THE_SET for each in seen.held):
+        return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=seen.held[-1].reason.value))
     if seen.unplaced:
         return Why(No.TABLE_CLOSED, phrase("cards_lie_about", cards=seen.unplaced))
     return open_bets(request)

@@ -24,8 +24,9 @@ from games.baccarat.game import Baccarat
 from phrases import phrase
 from protocol.enums import Phase
 from shoe_controller.drivers import Driver
-from shoe_controller.events import Heard, LinkEvent, Refused, State
+from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
+from shoe_controller.judge import EVENTS_REMEMBERED
 from shoe_controller.reasons import SLID_AGAIN
 from shoe_controller.verdicts import Accepted, Awaited, Held, Moment, Outcome
 
@@ -41,6 +42,8 @@ class ShoeSource:
         self._telemetry = ShoeTelemetry(driver.name)
         self._dealt = SetDealt("", game, driver, ())
         self._queue: deque[LinkEvent] = deque()
+        self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
+        """The last events, by which a copy of one is known also after a new set was begun."""
         self._round: tuple[int, Phase] = (0, Phase.IDLE)
         self._told: tuple[str, int] | None = None
         """The card that was told last, and how many steps the round had before it."""
@@ -103,6 +106,7 @@ class ShoeSource:
     def _begin_set(self, name: str, table: Table) -> None:
         out = cards_out(table, self._game.rules.decks) if name else ()
         self._dealt = SetDealt(name, self._game, self._driver, out)
+        self._dealt.recover(awaited(table, self._game), {}, self._heard)
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
@@ -144,8 +148,9 @@ class ShoeSource:
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
         if isinstance(event, Refused):
             raise ShoeRefused(event.reason)
-        if isinstance(event, Heard) and self._driver.clear(event.said):
-            self._stop = event
+        if isinstance(event, Heard):
+            self._heard.append(event.said)
+            self._stop = event if self._driver.clear(event.said) else self._stop
         self._gate.see(event)
         said = self._dealt.see(event)
         self._telemetry.see(event, said)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from console.rounds import IN_PLAY, UNDECIDED
 from console.watching.seen import Seen
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 
 Check = Callable[[Seen], str]
 """The key of the words that say why not; empty where it may be done."""
@@ -25,7 +25,7 @@ def _confirm(seen: Seen) -> str:
         return "why_no_result_yet"
     if _is_after_interruption(seen):
         return "why_conclude_instead"
-    if verdict is None or verdict.kind != "result":
+    if verdict is None or verdict.kind != VerdictKind.RESULT:
         return "why_no_result_yet"
     return "why_late_slips" if seen.table and seen.table.late_slips else ""
 
@@ -46,7 +46,7 @@ def _enter(seen: Seen) -> str:
         return "why_only_after_close"
     if _is_after_interruption(seen):
         return "why_conclude_instead"
-    if verdict is not None and verdict.kind == "invalid":
+    if verdict is not None and verdict.kind == VerdictKind.INVALID:
         return "why_judged_void"
     return "why_late_slips" if seen.table and seen.table.late_slips else ""
 

@@ -10,7 +10,7 @@ from console.dealer.phrases import role_words
 from console.watching.seen import VOID, Seen, clock_parts, clock_words
 from console.watching.tiles import NO_TILE
 from phrases import without
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.table_status import TableStatus, number_in_terms
 from screen.amounts import signed
 from screen.sentences import paragraph_words
@@ -199,11 +199,11 @@ def _decide(seen: Seen, game: DealerGame, words: Words) -> Big:
     facts, verdict, say = seen.known, seen.verdict, words.say
     if facts.conclude_only and verdict is not None:
         return "blue", "conclude", say("conclude_with", outcome=_judged(seen, game, words)), say("two_people")
-    if facts.late_slips and verdict is not None and verdict.kind != "invalid":
+    if facts.late_slips and verdict is not None and verdict.kind != VerdictKind.INVALID:
         return "blue", "void", say("void_by", paragraph=game.voids.managers), say("manager_decides")
-    if verdict is not None and verdict.kind == "result":
+    if verdict is not None and verdict.kind == VerdictKind.RESULT:
         return "gold", "confirm", say("confirm_outcome", outcome=_judged(seen, game, words)), say("both_agree")
-    if verdict is not None and verdict.kind == "invalid":
+    if verdict is not None and verdict.kind == VerdictKind.INVALID:
         return (
             "blue",
             "void",

@@ -6,7 +6,7 @@ from typing import Any
 
 from console.rounds import BETWEEN_ROUNDS
 from console.watching.seen import DASH, Seen
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Calls, Evacuated, Phase, TransferState
 from protocol.table_status import TableStatus, TerminalStatus, TransferOpen
 from screen.amounts import short_money, whole
 from screen.words import Words
@@ -98,7 +98,7 @@ def kind_of(terminal: TerminalStatus, phase: Phase) -> str:
     if not terminal.present and (terminal.occupied or stands):
         return "away"
     if terminal.calls is not None:
-        return "calls" if terminal.calls == "attendant" else "cash-out"
+        return "calls" if terminal.calls is Calls.ATTENDANT else "cash-out"
     if terminal.asking_cents:
         return "asking"
     if terminal.registered_cents:
@@ -152,4 +152,4 @@ def _to_pay_cents(facts: TableStatus) -> int:
 
 def is_to_be_paid(transfer: TransferOpen) -> bool:
     """A cash-out that its terminal has booked."""
-    return transfer.cents < 0 and transfer.state == "applied"
+    return transfer.cents < 0 and transfer.state == TransferState.APPLIED

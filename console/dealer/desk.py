@@ -11,6 +11,7 @@ from console.watching.seen import Person
 from phrases import phrase
 from protocol.answers import plain_body, read_body
 from protocol.codec import RemoteProtocolError
+from protocol.enums import VerdictKind
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -122,7 +123,7 @@ class Desk:
 
     def begin(self, name: str, facts: TableStatus) -> list[Ask]:
         arguments: dict[str, Any] = {}
-        if name == "void" and facts.verdict and facts.verdict.kind == "invalid":
+        if name == "void" and facts.verdict and facts.verdict.kind == VerdictKind.INVALID:
             arguments["paragraph"] = facts.verdict.paragraph
         if name == "correct" and facts.outcomes:
             arguments["round"] = facts.outcomes[0].round

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from console.engine import EngineEvent
+from console.roulette.causes import WheelCause
 from console.roulette.same_spin import SameSpin, evidence_of, why_incomplete
 from console.roulette.wheel_port import WheelClock
 from console.rounds import IN_PLAY
@@ -10,17 +11,17 @@ from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import Table
 from phrases import Phrase, phrase
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from wheel_controller import verdicts
 from wheel_controller.events import Heard, LinkEvent, Offline, Overflowed, Restarted, Status
 from wheel_controller.states import State
 from wheel_controller.verdicts import JudgeView, SpinId
 
 CAUSES = {
-    verdicts.BetsCloseReason.BALL_SLOW: "ball-slow",
-    verdicts.BetsCloseReason.BALL_OFF_TRACK: "ball-left-track",
-    verdicts.BetsCloseReason.POCKET_SEEN: "pocket-seen",
-    verdicts.BetsCloseReason.FIRMWARE: "wheel-says-so",
+    verdicts.BetsCloseReason.BALL_SLOW: WheelCause.BALL_SLOW,
+    verdicts.BetsCloseReason.BALL_OFF_TRACK: WheelCause.BALL_LEFT_TRACK,
+    verdicts.BetsCloseReason.POCKET_SEEN: WheelCause.POCKET_SEEN,
+    verdicts.BetsCloseReason.FIRMWARE: WheelCause.WHEEL_SAYS_SO,
 }
 NO_MORE_BETS_STATES = (4, 5)
 
@@ -96,7 +97,7 @@ class JudgeAdapter:
         if status.state not in NO_MORE_BETS_STATES:
             self._finished_game = None
         elif status.game != self._finished_game and self._round[1] is Phase.BETS_OPEN:
-            return [MustClose("wheel-says-so")]
+            return [MustClose(WheelCause.WHEEL_SAYS_SO)]
         return []
 
     def _compare(self, event: LinkEvent) -> list[EngineEvent]:
@@ -113,29 +114,31 @@ class JudgeAdapter:
             case verdicts.NoMoreBets(reason=reason):
                 return [MustClose(CAUSES[reason])]
             case verdicts.LeftTrack():
-                return [MustClose("ball-left-track")]
+                return [MustClose(WheelCause.BALL_LEFT_TRACK)]
             case verdicts.AtRest():
-                return [MustClose("pocket-seen")]
+                return [MustClose(WheelCause.POCKET_SEEN)]
             case verdicts.Silent() if after.spin:
                 # In silence no pass is seen either, so the judge may take the ball for fallen by now.
                 return [_unseen(phrase("mid_spin_silent"))]
             case verdicts.Result(pocket=pocket, seen=seen):
-                return [_judged("result", pocket, None, seen)]
+                return [_judged(VerdictKind.RESULT, pocket, None, seen)]
             case verdicts.Invalid(paragraph=paragraph, seen=seen):
-                return [_judged("invalid", None, paragraph, seen)]
+                return [_judged(VerdictKind.INVALID, None, paragraph, seen)]
             case verdicts.Held(seen=seen):
-                return [_judged("held", None, None, seen)]
+                return [_judged(VerdictKind.HELD, None, None, seen)]
             case verdicts.NumberChanged(was=was, now=now, simulated=simulated):
-                return [Judged(Verdict("held", None, None, phrase("after_says", was=was, now=now)), simulated)]
+                return [
+                    Judged(Verdict(VerdictKind.HELD, None, None, phrase("after_says", was=was, now=now)), simulated)
+                ]
         return []
 
     def _passed(self, seen: verdicts.TrackPass, close_revolutions: int) -> list[EngineEvent]:
         rotor = seen.status.rotor_direction.value if seen.status else ""
         passed = Shown(evidence_of(seen), self._clock.age_s(seen.time_s), rotor)
         if seen.is_slow:
-            return [passed, MustClose("ball-slow")]
+            return [passed, MustClose(WheelCause.BALL_SLOW)]
         is_enough = 0 < close_revolutions <= seen.revolutions
-        return [passed, MustClose("ball-revolutions")] if is_enough else [passed]
+        return [passed, MustClose(WheelCause.BALL_REVOLUTIONS)] if is_enough else [passed]
 
 
 def round_judged(events: Sequence[EngineEvent], round_: RoundRow) -> int | None:
@@ -144,9 +147,9 @@ def round_judged(events: Sequence[EngineEvent], round_: RoundRow) -> int | None:
 
 
 def _unseen(why: Phrase) -> MustClose:
-    return MustClose("wheel-silent", hold=why)
+    return MustClose(WheelCause.WHEEL_SILENT, hold=why)
 
 
-def _judged(kind: str, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
+def _judged(kind: VerdictKind, outcome: str | None, paragraph: str | None, seen: verdicts.Seen) -> Judged:
     said = phrase("evidence", parts=(*seen.evidence, *seen.warnings))
     return Judged(Verdict(kind, outcome, paragraph, said), seen.simulated)

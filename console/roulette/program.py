@@ -10,6 +10,7 @@ from console.config import ConsoleConfig, RoundKeys, resolved
 from console.program import MakeSimulated, Program
 from console.roulette import faults, wheel_card
 from console.roulette.answers import RouletteStatus
+from console.roulette.causes import WheelCause
 from console.roulette.source import WheelSource
 from console.roulette.spin import Spin, rotor_of_last_spin
 from console.roulette.verbs import REVOLUTIONS_MAX, VERBS
@@ -66,7 +67,7 @@ def vertical(close_revolutions: int = 0, rotor_alternates: bool = False) -> Vert
         verbs=VERBS,
         held_for=HELD_FOR,
         held_by_source="wheel",
-        closed_by_verdict="ball-left-track",
+        closed_by_verdict=WheelCause.BALL_LEFT_TRACK,
         words=WORDS,
         status=lambda table: RouletteStatus(rotor_of_last_spin(table)),
         kinds=faults.KINDS,

@@ -7,6 +7,7 @@ from console.rounds import UNDECIDED, Move, may
 from console.source import Shown, Verdict, Witness
 from phrases import Phrase, phrase
 from protocol.clock import Now
+from protocol.enums import VerdictKind
 
 if TYPE_CHECKING:
     from console.state import Table
@@ -82,7 +83,7 @@ class Spin(Witness):
     def late_slips(self) -> list[str]:
         """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
         # A spin without a pass that has a result, or closed the bets, was falling when they were opened.
-        has_result = self.verdict is not None and self.verdict.kind == "result"
+        has_result = self.verdict is not None and self.verdict.kind == VerdictKind.RESULT
         if self.last_pass_s is None and not has_result and not self.closed_bets:
             return []
         return sorted(self.registered_since_pass)

@@ -125,4 +125,5 @@ def next_round(state: Round, new: Shoe | None = None) -> tuple[Round, Round] | R
 def shoe_after(state: Round) -> tuple[Shoe, int]:
     """What the next round deals from; and how many of the cards kept for it came from an earlier set."""
     shoe = replace(state.shoe, kept=(*state.surplus, *state.shoe.kept))
-    return shoe, state.lies[: state.of_old_set].count(Spare.NEXT_ROUND)
+    drawn = state.lies[: state.of_old_set]
+    return shoe, drawn.count(Spare.NEXT_ROUND) + state.of_old_set - len(drawn)

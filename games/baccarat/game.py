@@ -122,6 +122,7 @@ class Baccarat(Game):
             returned,
             {
                 "stakes": {name: own for name, own in standing.items() if own},
+                "limits": {"chip_cents": limits.chip_cents, "minimum_cents": limits.of_spot[Spot.BANKER][0]},
                 "shoe": inherited["shoe"],
                 "of_old_set": inherited["of_old_set"],
             },
@@ -202,6 +203,11 @@ class Baccarat(Game):
 
     def is_outcome(self, outcome: Value) -> bool:
         return is_outcome(outcome, self.rules)
+
+    def corrected(self, play: Play, outcome: Value) -> Value:
+        """Whoever took his bets back has them back, whatever lay on the table (5.12.3)."""
+        cards = {part: outcome[part] for part in ("player", "banker", "order")}
+        return cards | ({"back": play["asked"]} if play["asked"] else {})
 
     def interrupted(self, play: Play) -> Interruption:
         """Rule 5.4: by what the cards have decided, so from the third card on (BAC-4)."""

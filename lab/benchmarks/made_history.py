@@ -19,7 +19,7 @@ from protocol import FORMAT
 from protocol.chain import digest, next_hash
 from protocol.clock import Now
 from protocol.codec import encode_entry, encode_lines
-from protocol.enums import Phase
+from protocol.enums import Account, EntryKind, Phase
 from protocol.messages import Close, DayEnd, Entry, Message, Result, Stands
 from protocol.seal import seal_of
 
@@ -39,7 +39,9 @@ class MadeConsole:
         self._outcomes = by_hand(game).outcomes
         self._rows = {name: TerminalRow(name) for name in (f"T{number:03}" for number in range(1, terminals + 1))}
         self._round = 0
-        self._store.commit([write for name in self._rows for write in self._book(name, "TRANSFER", 0, _brought())])
+        self._store.commit(
+            [write for name in self._rows for write in self._book(name, EntryKind.TRANSFER, 0, _brought())]
+        )
 
     def play(self, rounds: int, rounds_a_commit: int, slips_a_commit: int = 10**6) -> None:
         """One at a time as a console commits it: slips, close, result, settlements; or many rounds in one commit."""
@@ -78,13 +80,13 @@ class MadeConsole:
     def _parts(self, number: int, slips_a_commit: int) -> list[list[Write]]:
         wall_ms, lines = self._wall_ms(number), encode_lines(self._slip)
         total_cents = sum(self._slip.values())
-        moved = [("credit", "escrow", total_cents)]
+        moved = [(Account.CREDIT, Account.ESCROW, total_cents)]
         bets: list[list[Write]] = []
         for at, name in enumerate(self._rows):
             if at % slips_a_commit == 0:
                 bets.append([])
             slip = SlipRow(number, name, 1, 1, lines, total_cents, wall_ms)
-            bets[-1] += [*registered(slip), *self._book(name, "HOLD", number, moved)]
+            bets[-1] += [*registered(slip), *self._book(name, EntryKind.HOLD, number, moved)]
         manifest = {name: Stands(1, digest(lines), 500, []) for name in self._rows}
         log = self._table.log
         seal = seal_of(log.table, log.game, number, self._rules_hash, SALT, manifest, None)
@@ -105,13 +107,15 @@ class MadeConsole:
             complete=True,
             salt=SALT,
         )
-        lost = [("escrow", "house", total_cents)]
-        settled = [write for name in self._rows for write in self._book(name, "SETTLE", number, lost)]
+        lost = [(Account.ESCROW, Account.HOUSE, total_cents)]
+        settled = [write for name in self._rows for write in self._book(name, EntryKind.SETTLE, number, lost)]
         return [*bets, close, [*result, PutRound(row)], settled]
 
-    def _book(self, name: str, kind: str, number: int, postings: list[tuple[str, str, int]]) -> list[Write]:
+    def _book(
+        self, name: str, kind: EntryKind, number: int, postings: list[tuple[Account, Account, int]]
+    ) -> list[Write]:
         row, wall_ms = self._rows[name], self._wall_ms(number)
-        version = int(kind == "SETTLE")
+        version = int(kind == EntryKind.SETTLE)
         stake_cents = postings[0][2] if version else 0
         seq = row.journal_seq + 1
         entry = Entry(FORMAT, seq, kind, wall_ms, 1, number, version, version, "", postings, stake_cents, 0, "")
@@ -128,5 +132,5 @@ class MadeConsole:
         return FIRST_MS + number * ROUND_MS
 
 
-def _brought() -> list[tuple[str, str, int]]:
-    return [("money-in", "credit", BROUGHT_CENTS)]
+def _brought() -> list[tuple[Account, Account, int]]:
+    return [(Account.MONEY_IN, Account.CREDIT, BROUGHT_CENTS)]

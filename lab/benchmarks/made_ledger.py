@@ -4,8 +4,9 @@ from pathlib import Path
 
 from lab.benchmarks.made_history import BROUGHT_CENTS, FIRST_MS, ROUND_MS
 from protocol.clock import Now
+from protocol.enums import Account, EntryKind
 from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, SealDay, Write
-from terminal.ledger import Account, Posting, pack_ledger
+from terminal.ledger import Posting, pack_ledger
 from terminal.store import Store
 
 NAME = "T001"
@@ -20,7 +21,7 @@ class MadeTerminal:
         self._round = 0
         self._day = 1
         brought = [(Account.MONEY_IN, Account.CREDIT, BROUGHT_CENTS)]
-        self._store.commit(self._book("TRANSFER", 0, brought, key="c1", credit_session=1))
+        self._store.commit(self._book(EntryKind.TRANSFER, 0, brought, key="c1", credit_session=1))
 
     def play(self, rounds: int, rounds_a_commit: int) -> None:
         waiting: list[Write] = []
@@ -43,9 +44,9 @@ class MadeTerminal:
         self._store.close()
 
     def _played(self, number: int) -> list[Write]:
-        held = self._book("HOLD", number, [(Account.CREDIT, Account.ESCROW, STAKE_CENTS)])
+        held = self._book(EntryKind.HOLD, number, [(Account.CREDIT, Account.ESCROW, STAKE_CENTS)])
         lost = [(Account.ESCROW, Account.HOUSE, STAKE_CENTS)]
-        settled = self._book("SETTLE", number, lost, version=1, payment=1, stake_cents=STAKE_CENTS)
+        settled = self._book(EntryKind.SETTLE, number, lost, version=1, payment=1, stake_cents=STAKE_CENTS)
         slip = PutRoundSlip(
             number, 1, 1, 1, 0, number, 1, 1, "20", 0, 0, 0, 500, "rules", None, None, 1, STAKE_CENTS, 0, 0
         )

@@ -17,7 +17,7 @@ from console.effects import (
 )
 from lab.simulation.roulette.audit import payout_cents
 from protocol.codec import decode_entry, decode_lines, decode_record
-from protocol.enums import Evacuated
+from protocol.enums import EntryKind, Evacuated
 from protocol.messages import Correction, Decision, Entry, Evacuation, Result, Void
 
 Version = tuple[int, int]
@@ -25,7 +25,7 @@ Version = tuple[int, int]
 Moved = tuple[int, int, int]
 """Onto the credit, onto payable, onto unrecovered."""
 NOTHING: Moved = (0, 0, 0)
-SETTLED = ("SETTLE", "VOID", "CORRECT")
+SETTLED = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 @dataclass(slots=True)

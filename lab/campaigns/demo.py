@@ -17,6 +17,7 @@ from lab.campaigns.report import Report
 from lab.desktop import Desktop, DesktopFailed, desktop, what_is_missing
 from lab.games import lab_of
 from protocol.answers import read_body
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.games import USUAL
 from tools.staff import NoAnswer, StaffClient
@@ -101,7 +102,7 @@ class Visit:
         """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
         self.touch_primary(lambda facts: facts.round > before.round)
-        if self.status().phase == "BETS_OPEN":
+        if self.status().phase == Phase.BETS_OPEN:
             self.bet()
         facts = self.until_between_rounds()
         if facts.dealer != DEALER:
@@ -114,7 +115,7 @@ class Visit:
 
     def _is_bet(self) -> bool:
         facts = self.status()
-        return bool(facts.phase != "BETS_OPEN" or facts.terminals[SEAT].registered_cents == CHIP_CENTS)
+        return bool(facts.phase != Phase.BETS_OPEN or facts.terminals[SEAT].registered_cents == CHIP_CENTS)
 
     def until_between_rounds(self) -> Facts:
         """Confirms, at the dealer's screen, what the outcome source has shown."""
@@ -123,7 +124,7 @@ class Visit:
             facts = self.status()
             if is_over(facts):
                 return facts
-            if facts.verdict is not None and facts.phase in ("BETS_CLOSED", "HELD"):
+            if facts.verdict is not None and facts.phase in (Phase.BETS_CLOSED, Phase.HELD):
                 self.screen.click(self.ids["etg dealer"], *PRIMARY)
             return None
 

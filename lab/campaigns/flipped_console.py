@@ -29,7 +29,7 @@ from console.rows import (
 from console.store import FILE_NAME, Store
 from games.registry import GAMES
 from lab.benchmarks.made_history import MadeConsole
-from protocol.enums import Role
+from protocol.enums import Role, TransferState
 from tools.games import USUAL
 
 TERMINALS, ROUNDS = 2, 6
@@ -37,7 +37,7 @@ ROWS: tuple[Write, ...] = (
     PutEpoch(3),
     PutPerson(PersonRow("1001", "Anna", Role.DEALER, "hash")),
     PutStanding(Standing(40, "the table closes")),
-    PutTransfer(TransferRow("c1", "T001", 1, 500, "1001", "asked", 1, 2)),
+    PutTransfer(TransferRow("c1", "T001", 1, 500, "1001", TransferState.ASKED, 1, 2)),
     PutClaim(ClaimRow(3, "T001", 1, 0, 500)),
     PutAlarm(AlarmRow(1, "claim", "Somebody is owed money.", 1, 2)),
     PutChoice(ChoiceRow(8, 1, "T001", "double", 500, "player", 7)),

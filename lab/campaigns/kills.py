@@ -17,6 +17,7 @@ from cluster.games import demo_of
 from cluster.reconcile import Books, reconcile
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from protocol.enums import Phase
 from tools.games import USUAL
 from tools.staff import NoAnswer
 
@@ -132,11 +133,11 @@ class _Evening:
         while True:
             facts = self._staff.status()
             phase = facts.phase
-            if phase in (*FINISHED, "IDLE"):
+            if phase in (*FINISHED, Phase.IDLE):
                 if is_opened and not killer.is_alive():
                     return
                 is_opened = self._attempt("open") or is_opened
-            elif phase == "BETS_OPEN":
+            elif phase == Phase.BETS_OPEN:
                 time.sleep(self._random.uniform(0, 1))
                 self._attempt("close")
             else:
@@ -145,7 +146,7 @@ class _Evening:
 
     def _deal(self, facts: Facts) -> None:
         """By what the status says: a round that is held was interrupted, and two people let it go on."""
-        if facts.phase == "HELD":
+        if facts.phase == Phase.HELD:
             self._attempt("conclude", SUPERVISOR)
         elif said := self._game.said_next(facts, self._random):
             time.sleep(self._random.uniform(0, SAY_S_MAX))

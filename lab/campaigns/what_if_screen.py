@@ -12,6 +12,7 @@ from console.roulette.dealer.game import ROULETTE
 from console.watching.seen import DASH, Seen
 from lab.campaigns.booked import Moved, Outcome, Version
 from lab.simulation.roulette.audit import payout_cents
+from protocol.enums import VerdictKind
 from protocol.table_status import TableStatus
 from protocol.what_if import Looked, Proposed
 from screen.roulette.phrases import pocket_words
@@ -75,7 +76,9 @@ def read_screen(
     if after != "void" and pocket_words(after, words) not in players_read(flow, words):
         wrong.append(f"players read {players_read(flow, words)!r}, the outcome is {after}")
     verdict = shown.status.verdict
-    is_against = version[1] == 1 and verdict is not None and verdict.kind == "result" and verdict.outcome != after
+    is_against = (
+        version[1] == 1 and verdict is not None and verdict.kind == VerdictKind.RESULT and verdict.outcome != after
+    )
     if bool(warning(flow, words)) != is_against:
         wrong.append(f"the warning is {warning(flow, words)!r}, the witnesses saw {verdict}, the outcome is {after}")
     return wrong

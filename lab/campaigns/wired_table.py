@@ -32,6 +32,7 @@ from lab.campaigns.wired_ends import CONSOLE, DESK, ConsoleEnd, Said, TerminalEn
 from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.codec import encode_frame
+from protocol.enums import Phase, TransferState
 from protocol.messages import Answer, Command
 from protocol.refusals import Why
 from protocol.session import Watchdog
@@ -249,9 +250,9 @@ class WiredTable:
         table = self.engine.table
         seats = [core.seat for core in self._cores.values()]
         return (
-            table.round.phase in (*FINISHED, "IDLE")
+            table.round.phase in (*FINISHED, Phase.IDLE)
             and not table.money.owed
-            and not any(row.state == "asked" for row in table.money.transfers.values())
+            and not any(row.state == TransferState.ASKED for row in table.money.transfers.values())
             and all(seat.is_in_session and seat.fault is None for seat in seats)
             and all((seat.cursor, seat.acked_seq) == (table.log.head, seat.ledger.seq) for seat in seats)
         )

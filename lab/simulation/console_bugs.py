@@ -16,7 +16,7 @@ from console.state import Table
 from games.game import Game
 from protocol.clock import Now
 from protocol.codec import decode_record
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Event, Hello, JournalAck, Receipt, Result, Slip
 from protocol.seal import Chance
 
@@ -127,7 +127,7 @@ class ResultWithTheClose(Engine):
     def _judged(self, event: Any, now: Now) -> Effects:
         open_ = self.table.round.phase is Phase.BETS_OPEN
         effects = super()._judged(event, now)
-        if open_ and event.verdict.kind == "result" and self.table.round.phase is Phase.BETS_CLOSED:
+        if open_ and event.verdict.kind == VerdictKind.RESULT and self.table.round.phase is Phase.BETS_CLOSED:
             effects += result(self.table, str(event.verdict.outcome), ["auto"], self._game, now)
         return effects
 

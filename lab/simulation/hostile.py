@@ -16,6 +16,7 @@ from lab.simulation.terminal_machine import SimulatedTerminal, TerminalWire
 from lab.simulation.world import World
 from protocol.chain import next_hash
 from protocol.codec import Frame, decode_entry, decode_record, encode_entry, encode_lines
+from protocol.enums import EntryKind
 from protocol.messages import Choose, Entry, Event, Hello, Journal, JournalAck, Message, Ping, Slip, Transfer, Welcome
 from terminal.core import Core
 from terminal.loop import TerminalLoop
@@ -24,7 +25,7 @@ SENDS_EVERY_S = 0.6
 PATIENCE_S = 2.5
 """How long the console may refuse an entry before the liar tries something else."""
 ENTRIES_A_MESSAGE = 50
-SETTLED = ("SETTLE", "VOID", "CORRECT")
+SETTLED = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 HABITS: dict[str, dict[str, float]] = {
     "withholds corrections": {"withhold CORRECT": 1.0, "take": 1.0},
     "withholds what it lost": {"withhold lost": 1.0, "take": 1.0},
@@ -205,12 +206,17 @@ class HostileTerminal(SimulatedTerminal):
                 self._show(entry)
 
     def _changed(self, entry: Entry) -> Entry:
-        if entry.kind == "TRANSFER" and entry.postings and entry.postings[0][1] == "money-out" and self._does("refuse"):
+        if (
+            entry.kind == EntryKind.TRANSFER
+            and entry.postings
+            and entry.postings[0][1] == "money-out"
+            and self._does("refuse")
+        ):
             return replace(entry, postings=[])
-        if entry.kind == "TRANSFER" and not entry.postings and self._does("take"):
+        if entry.kind == EntryKind.TRANSFER and not entry.postings and self._does("take"):
             taken = [("credit", "money-out", self._asked.get(entry.key, 0))]
             return replace(entry, postings=taken, credit_session=self._copy().get("session", 0))
-        if entry.kind == "CORRECT" and self._does("hold"):
+        if entry.kind == EntryKind.CORRECT and self._does("hold"):
             return self._hidden(entry)
         if self._does("invent"):
             self._show(self._invented(entry))
@@ -225,23 +231,25 @@ class HostileTerminal(SimulatedTerminal):
         taken = sum(cents for source, _, cents in entry.postings if source == "credit")
         if taken <= 0 or credit <= 0:
             return entry
-        self._show(replace(entry, kind="HOLD", postings=[("credit", "escrow", credit)], version=1))
+        self._show(replace(entry, kind=EntryKind.HOLD, postings=[("credit", "escrow", credit)], version=1))
         rest = [posting for posting in entry.postings if "credit" not in posting]
         lost = sum(cents for source, _, cents in rest if source == "unrecovered") + taken
         kept = [posting for posting in rest if posting[0] != "unrecovered"]
         self._show(replace(entry, postings=[*kept, ("unrecovered", "house", lost)]))
-        return replace(entry, kind="STAND", postings=[("escrow", "credit", credit)], version=1)
+        return replace(entry, kind=EntryKind.STAND, postings=[("escrow", "credit", credit)], version=1)
 
     def _invented(self, entry: Entry) -> Entry:
         number, session = entry.round, self._copy().get("session", entry.credit_session)
         made = replace(entry, credit_session=session, key="", stake_cents=0, payout_cents=0, note="")
         choices = (
-            replace(made, kind="VOID", round=number + 1, version=1, postings=[]),
-            replace(made, kind="SETTLE", round=number + 1, version=1, postings=[("house", "credit", 5000)]),
-            replace(made, kind="HOLD", round=number + 1, version=1, postings=[("credit", "escrow", 100)]),
-            replace(made, kind="STAND", round=number, version=1, postings=[("escrow", "credit", 100)]),
-            replace(made, kind="TRANSFER", key="mine", round=0, version=0, postings=[("money-in", "credit", 9000)]),
-            replace(made, kind="EVACUATE", round=number, version=0, postings=[]),
+            replace(made, kind=EntryKind.VOID, round=number + 1, version=1, postings=[]),
+            replace(made, kind=EntryKind.SETTLE, round=number + 1, version=1, postings=[("house", "credit", 5000)]),
+            replace(made, kind=EntryKind.HOLD, round=number + 1, version=1, postings=[("credit", "escrow", 100)]),
+            replace(made, kind=EntryKind.STAND, round=number, version=1, postings=[("escrow", "credit", 100)]),
+            replace(
+                made, kind=EntryKind.TRANSFER, key="mine", round=0, version=0, postings=[("money-in", "credit", 9000)]
+            ),
+            replace(made, kind=EntryKind.EVACUATE, round=number, version=0, postings=[]),
         )
         return self._lies.choice(choices)
 
@@ -267,7 +275,7 @@ class HostileTerminal(SimulatedTerminal):
         own = [decode_entry(each.data) for each in self.store.journal[: self._seen]]
         self._kept.clear()
         for entry in own:
-            if _name(entry) not in told and entry.kind in (*SETTLED, "TRANSFER", "EVACUATE"):
+            if _name(entry) not in told and entry.kind in (*SETTLED, EntryKind.TRANSFER, EntryKind.EVACUATE):
                 self._hold_for(entry)
                 self._show(entry)
 
@@ -278,7 +286,7 @@ class HostileTerminal(SimulatedTerminal):
         escrow = copy.get("escrow", 0)
         if wanted and wanted != escrow:
             pair = ("credit", "escrow") if wanted > escrow else ("escrow", "credit")
-            held = replace(entry, kind="HOLD", version=1, postings=[(*pair, abs(wanted - escrow))])
+            held = replace(entry, kind=EntryKind.HOLD, version=1, postings=[(*pair, abs(wanted - escrow))])
             self._show(replace(held, credit_session=copy.get("session", 0), stake_cents=0, payout_cents=0))
 
     def _copy(self) -> dict[str, int]:

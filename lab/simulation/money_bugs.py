@@ -13,6 +13,7 @@ from console.engine import Engine, FromTerminal
 from console.rows import RoundRow, TransferRow
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_entry
+from protocol.enums import EntryKind, TransferState
 from protocol.messages import Answer, Command, Entry, Journal, JournalAck, Slip
 from terminal.core import Core
 
@@ -33,7 +34,7 @@ class Forgetful(Engine):
         asked = (
             {}
             if corrections_alone
-            else {id_: row for id_, row in table.money.transfers.items() if row.state == "asked"}
+            else {id_: row for id_, row in table.money.transfers.items() if row.state == TransferState.ASKED}
         )
         hidden = {
             id_: row for id_, row in asked.items() if row.terminal == terminal and (not entry or id_ != entry.key)
@@ -61,7 +62,7 @@ def _entries(event: FromTerminal) -> Iterator[tuple[FromTerminal, Entry]]:
 class TransferOvertakes(Forgetful):
     """A transfer is taken in whatever the log has before it."""
 
-    kinds: tuple[str, ...] = ("TRANSFER",)
+    kinds: tuple[str, ...] = (EntryKind.TRANSFER,)
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Journal):
@@ -79,7 +80,7 @@ class TransferOvertakes(Forgetful):
 class PayableWithoutCorrections(TransferOvertakes):
     """What a terminal has not booked counts neither when it is cashed out nor when it pays."""
 
-    kinds = ("TRANSFER", "SETTLE", "VOID", "CORRECT")
+    kinds = (EntryKind.TRANSFER, EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         if command.verb != "cash-out":
@@ -91,7 +92,7 @@ class PayableWithoutCorrections(TransferOvertakes):
 class SettlesInAnyOrder(TransferOvertakes):
     """So does an evacuation then count what is left in the order of the copy, not of the log."""
 
-    kinds = ("SETTLE", "VOID", "CORRECT")
+    kinds = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 class StakesCorrectedMoney(Forgetful):
@@ -123,7 +124,7 @@ class HoldIsProtected(Engine):
         effects: Effects = []
         for one, entry in _entries(event):
             row = self.table.seats.terminals.get(event.terminal)
-            if row is None or entry.kind != "CORRECT" or not row.escrow_cents:
+            if row is None or entry.kind != EntryKind.CORRECT or not row.escrow_cents:
                 effects += super()._from_terminal(one, now)
                 continue
             self.table.seats.terminals[event.terminal] = replace(row, escrow_cents=0)
@@ -194,7 +195,11 @@ class EvacuationToMoneyOnItsWay(WrongEvacuation):
     @contextmanager
     def _seen_wrong(self, evacuate: Command) -> Iterator[None]:
         table, to = self.table, evacuate.arguments.get("to")
-        hidden = {id_: row for id_, row in table.money.transfers.items() if (row.terminal, row.state) == (to, "asked")}
+        hidden = {
+            id_: row
+            for id_, row in table.money.transfers.items()
+            if (row.terminal, row.state) == (to, TransferState.ASKED)
+        }
         for id_ in hidden:
             del table.money.transfers[id_]
         yield
@@ -206,7 +211,7 @@ class TransfersForgottenAtRestart(Engine):
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         self.table.money.transfers = {
-            id_: row for id_, row in self.table.money.transfers.items() if row.state != "asked"
+            id_: row for id_, row in self.table.money.transfers.items() if row.state != TransferState.ASKED
         }
         return super().begin(incomplete, now)
 

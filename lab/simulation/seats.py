@@ -8,7 +8,7 @@ from lab.simulation.desk import Desk
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import World
-from protocol.enums import Evacuated
+from protocol.enums import Evacuated, TransferState
 
 NEW_SEATS_MAX = 2
 OUT = Evacuated.OUT
@@ -100,7 +100,9 @@ class SeatKeeper:
         row = table.seats.terminals[name]
         if self._world.healed or not row.cashed_out or row.credit_cents or row.escrow_cents:
             return 0.2, 0.2, 0.25
-        if not any(each.terminal == name and each.state == "asked" for each in table.money.transfers.values()):
+        if not any(
+            each.terminal == name and each.state == TransferState.ASKED for each in table.money.transfers.values()
+        ):
             return 0.6, 0.1, 0.1
         is_corrected = any(name in names for (_, version, _), names in table.money.owed.items() if version > 1)
         return (0.1, 0.1, 0.6) if is_corrected else (0.1, 0.8, 0.05)

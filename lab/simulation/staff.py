@@ -7,7 +7,7 @@ from lab.simulation.desk import Desk
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR, Actor
 from lab.simulation.world import World
-from protocol.enums import Phase, Role
+from protocol.enums import Phase, Role, TransferState
 
 ATTENDANT = Actor("1002", Role.DEALER)
 STEP_S = 0.12
@@ -211,7 +211,7 @@ class Attendant:
         if table is None:
             return
         for row in list(table.money.transfers.values()):
-            if row.state == "applied":
+            if row.state == TransferState.APPLIED:
                 self._desk.ask("paid", ATTENDANT, transfer=row.id)
         for claim in list(table.money.claims.values()):
             if claim.to_pay_cents and rng.random() < (0.5 if self._world.healed else self._world.rates.pays_claims):

@@ -47,6 +47,7 @@ from lab.simulation.clock import WALL_MS
 from phrases import Said, phrase
 from protocol.chain import GENESIS
 from protocol.codec import decode_entry, decode_record
+from protocol.enums import TransferState
 from protocol.messages import DayEnd, Decision
 from terminal.effects import (
     AppendEntry,
@@ -142,7 +143,7 @@ class ConsoleMemory:
         table.money.transfers = {
             id_: row
             for id_, row in self.transfers.items()
-            if row.state == "asked" or (row.state == "applied" and row.cents < 0)
+            if row.state == TransferState.ASKED or (row.state == TransferState.APPLIED and row.cents < 0)
         }
         return table, [row for row in self.rounds.values() if not row.complete and (row.version or row.close_seq)]
 

@@ -6,12 +6,13 @@ import msgspec
 
 from protocol.clock import Now
 from protocol.codec import decode_record
+from protocol.enums import Account, EntryKind, Phase
 from protocol.messages import Close, Correction, Event, Result, Slip, State, Transfer
 from protocol.refusals import Why
 from terminal.betting import adjust_escrow
 from terminal.core import Core
 from terminal.effects import AppendEntry, PutRevision, PutRoundSlip, SealDay, Send
-from terminal.ledger import Account, pack_ledger
+from terminal.ledger import pack_ledger
 from terminal.loop import TerminalLoop
 from terminal.seat import Seat
 
@@ -46,7 +47,7 @@ class TransferAppliedAgain(Core):
         ours = isinstance(body, Transfer) and body.terminal == seat.terminal and body.cents > 0
         if event.seq <= seat.cursor and ours and isinstance(body, Transfer):
             postings = [(Account.MONEY_IN, Account.CREDIT, body.cents)]
-            entry, data = seat.ledger.post("TRANSFER", postings, now, key=body.id)
+            entry, data = seat.ledger.post(EntryKind.TRANSFER, postings, now, key=body.id)
             return [AppendEntry(entry.seq, data, seat.ledger.hash)]
         return super()._event(event, now)
 
@@ -99,7 +100,7 @@ class UnregisteredPlays(Core):
         effects = super()._event(event, now)
         if slip is not None and slip.standing_revision is not None and slip.latest_revision > slip.standing_revision:
             slip.standing_revision = slip.latest_revision
-            effects[-1:-1] = adjust_escrow(self.seat, slip, now, "STAND")
+            effects[-1:-1] = adjust_escrow(self.seat, slip, now, EntryKind.STAND)
         return effects
 
 
@@ -127,7 +128,7 @@ class RefundOnTimeOut(Core):
 
 class StaleNoticeReopens(Core):
     def _state(self, state: State, now: Now) -> Any:
-        if state.phase == "BETS_OPEN" and state.epoch == self.seat.epoch:
+        if state.phase == Phase.BETS_OPEN and state.epoch == self.seat.epoch:
             state = msgspec.structs.replace(state, log_head=max(state.log_head, self.seat.cursor))
             self.seat.state, self.seat.over_round = None, 0
         return super()._state(state, now)
@@ -152,5 +153,5 @@ class LosesARevision(Core):
 def _pay(core: Core, round_: int, cents: int, now: Now) -> Any:
     ledger = core.seat.ledger
     postings = [(Account.HOUSE, Account.CREDIT, cents)]
-    entry, data = ledger.post("SETTLE", postings, now, round_=round_, version=1, payout_cents=cents)
+    entry, data = ledger.post(EntryKind.SETTLE, postings, now, round_=round_, version=1, payout_cents=cents)
     return [AppendEntry(entry.seq, data, ledger.hash)]

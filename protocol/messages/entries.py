@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from protocol.enums import Account, EntryKind
 from protocol.messages.fields import Cents, Count, Format, Message, Milliseconds, Said, Text
 
 
@@ -12,8 +13,7 @@ class Entry(Message, frozen=True):
 
     format: Format
     seq: Count
-    kind: Text
-    """HOLD, STAND, SETTLE, VOID, CORRECT, TRANSFER or EVACUATE."""
+    kind: EntryKind
     wall_ms: Milliseconds
     credit_session: Count
     round: Count
@@ -23,13 +23,13 @@ class Entry(Message, frozen=True):
     """Of the round, where this is one; 0 for all that concerns the whole round."""
     key: Text
     """The id of the transfer or evacuation."""
-    postings: Annotated[list[tuple[Text, Text, Cents]], Meta(max_length=8)]
+    postings: Annotated[list[tuple[Account, Account, Cents]], Meta(max_length=8)]
     """From account, to account, cents."""
     stake_cents: Cents
     payout_cents: Cents
     note: Said
 
 
-ENTRY_KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")
-ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable")
+ENTRY_KINDS = tuple(EntryKind)
+ACCOUNTS = tuple(Account)
 """In the bytes of an entry, kinds and accounts stand by their place here; a new one is added at the end."""

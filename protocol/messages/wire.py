@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from phrases import Phrase
-from protocol.enums import LockCause
+from protocol.enums import Calls, LockCause, Phase
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
@@ -28,7 +28,7 @@ class State(Message, frozen=True):
     table: Text
     game: Text
     round: Count
-    phase: Text
+    phase: Phase
     ms_left: Count | None
     """Until bets close, or until a question that is open ends."""
     last_bets: bool
@@ -170,7 +170,7 @@ class Ping(Message, frozen=True):
     credit_session: Count
     locked: LockCause | None
     wall_ms: Milliseconds
-    calls: Text | None
+    calls: Calls | None
     """`attendant`, `cash-out` or `both`, while the player calls for it."""
 
 

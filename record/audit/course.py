@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from record.audit.games import NOTHING_DUE, VOID, Choice, Due, Rules, Wager
+from record.audit.games import NOT_KNOWN, NOTHING_DUE, VOID, Choice, Due, Rules, Wager
 from record.audit.games.face import BrokenRound
 from record.formats.reading import Said
 
@@ -65,6 +65,10 @@ class Course:
     decided: dict[str, Due] = field(default_factory=dict)
     question: int = 0
     """The one that is open; 0 where none is."""
+    carry: Any = NOT_KNOWN
+    """What it inherits, and from its outcome on what it leaves."""
+    faults: list[tuple[int, str]] = field(default_factory=list)
+    """What the rules have against its records, each with the number of the record."""
 
     def wager(self, terminal: str) -> Wager:
         return Wager(self.stakes.get(terminal, {}), self.choices.get(terminal, ()))
@@ -83,23 +87,41 @@ class Course:
             self.play = self.rules.step(self.play, body.fact)
         elif body.is_a("Ask"):
             self.question = body.question
+            asked = (body.about, body.ms, body.options, body.silence)
+            self._fault(record.seq, self.rules.fault_in_question(self.play, *asked))
         elif body.is_a("Answers"):
             self._answer(body)
         elif body.is_a("Pay"):
             return self._pay(record.seq)
         elif body.is_a("Result", "Void"):
-            self.outcome = VOID if body.is_a("Void") else body.outcome
+            self._ended(record.seq, body)
             return {name: self._ends(name, record.seq) for name, stakes in self.stakes.items() if stakes}
         elif body.is_a("Correction"):
             before, self.outcome = self.outcome, body.outcome
+            fault = self.rules.fault_in_correction(self.play, before, body.outcome, body.paragraph)
+            self._fault(record.seq, fault)
             return {name: self._changes(name, record.seq, before) for name, stakes in self.stakes.items() if stakes}
         return {}
+
+    def _fault(self, seq: int, what: str) -> None:
+        if what:
+            self.faults.append((seq, what))
+
+    def _ended(self, seq: int, body: Said) -> None:
+        if body.is_a("Void"):
+            self.outcome = VOID
+            by_console = body.staff == ["console"]
+            self._fault(seq, self.rules.fault_in_void(self.play, body.paragraph, by_console=by_console))
+        else:
+            self.outcome = body.outcome
+            self._fault(seq, self.rules.fault_in_result(self.play, body.outcome))
+        self.carry = self.rules.carry(self.play, self.outcome, self.carry)
 
     def _answer(self, body: Said) -> None:
         self.question = 0
         for terminal, action, cents, _ in body.answers:
             self.choices.setdefault(terminal, []).append(Choice(body.question, action, cents))
-        self.play = self.rules.answered(self.play, body.answers)
+        self.play = self.rules.answered(self.play, body.question, body.answers)
 
     def _pay(self, seq: int) -> dict[str, Owed]:
         owed = {}
@@ -143,7 +165,13 @@ def settlements(
     number: int, records: Iterable[tuple[Said, Said]], rules: Rules, stakes: Mapping[str, Stakes]
 ) -> Iterator[tuple[PaymentKey, dict[str, Owed]]]:
     """What each record of a round that pays owes to whom; raises BrokenRound where the rules do not take one."""
-    course = Course(rules, stakes)
+    return payments_of(number, records, Course(rules, stakes))
+
+
+def payments_of(
+    number: int, records: Iterable[tuple[Said, Said]], course: Course
+) -> Iterator[tuple[PaymentKey, dict[str, Owed]]]:
+    """The same, while the course follows."""
     try:
         for record, body in records:
             owed = course.follow(record, body)
@@ -163,4 +191,4 @@ def standing_stakes(lines: Stakes, returned: Iterable[Any]) -> dict[str, int] | 
     return {spot: cents for spot, cents in stands.items() if cents}
 
 
-__all__ = ["STEPS", "BrokenRound", "Course", "Owed", "PaymentKey", "settlements", "standing_stakes"]
+__all__ = ["STEPS", "BrokenRound", "Course", "Owed", "PaymentKey", "payments_of", "settlements", "standing_stakes"]

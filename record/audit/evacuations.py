@@ -9,7 +9,8 @@ from record.audit.course import STEPS, BrokenRound, Course, Owed, PaymentKey, se
 from record.audit.findings import Finding, moment
 from record.audit.games.face import NOTHING_DUE, VOID
 from record.audit.position import Claim, Pending, Position, Seat, position_of
-from record.audit.rounds import Judged, slips_of, stakes_of
+from record.audit.rounds import slips_of, stakes_of
+from record.audit.settled import Judged
 from record.audit.takeover import Back, Evacuated, Outcome, Settlement, TakenOver
 from record.audit.told import Closed, known_rules, rounds_of
 from record.formats.one import SETTLEMENTS

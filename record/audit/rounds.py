@@ -1,14 +1,14 @@
 """Rounds judged again from the record: seals from stored slips, settlements by the rules each names, to the cent."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
-from record.audit.agreement import agrees, payment_of
+from record.audit.agreement import payment_of
 from record.audit.book import Book, Row, Story, journal_chain
-from record.audit.course import BrokenRound, Owed, PaymentKey, settlements, standing_stakes
-from record.audit.findings import Finding, moment
-from record.audit.games import Rules
+from record.audit.carried import Carried
+from record.audit.course import Course, standing_stakes
+from record.audit.findings import moment
 from record.audit.hashes import as_text, digest, opens
+from record.audit.settled import Before, Entries, Judged, check_settlement
 from record.audit.steps import Choices, check_steps, choices_of
 from record.audit.told import Closed, known_rules, rounds_of
 from record.formats.one import SETTLEMENTS, VALUES
@@ -16,35 +16,6 @@ from record.formats.reading import Said, read_lines, read_returned
 
 NO_LINES = b"\x90"
 """Packed: an empty list."""
-Entries = dict[PaymentKey, dict[str, Said]]
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What settlements are compared with."""
-
-    entries: Entries
-    taken_over: dict[str, int]
-    """Terminals that were evacuated, each with the last round the console took over."""
-    first_record: int
-    """The one before the first at hand."""
-
-
-@dataclass(slots=True)
-class Judged:
-    findings: list[Finding] = field(default_factory=list)
-    settled: int = 0
-    owed: list[str] = field(default_factory=list)
-    """Not confirmed yet, and not claimed to be."""
-    unopened: list[int] = field(default_factory=list)
-    """Closed, and not ended by any record at hand: the salt is not told yet, so the seal waits."""
-    earlier: list[int] = field(default_factory=list)
-    """Closed before the first record at hand: corrected or settled here, and judged where their close is."""
-    other_rules: list[int] = field(default_factory=list)
-    """Played by rules that are not at hand: sealed, but not settled again."""
-
-    def add(self, table: str, key: object, what: str, since: str = "") -> None:
-        self.findings.append(Finding(table, str(key), what, since))
 
 
 def check_rounds(book: Book, story: Story) -> Judged:
@@ -55,6 +26,7 @@ def check_rounds(book: Book, story: Story) -> Judged:
     slips, choices, gone = slips_of(book), choices_of(book), evacuated_rounds(book, story)
     entries = _settlements(story, judged)
     settled_here = {number for number, _, _ in entries}
+    carried = Carried(book, story, rows)
     for number, closed in rounds_of(story, book.earlier).items():
         if number not in rows:
             continue  # Which the commits tell.
@@ -67,8 +39,23 @@ def check_rounds(book: Book, story: Story) -> Judged:
             continue  # Nothing of it happens here.
         stakes = stakes_of(slips.get(number, {}), judged)
         before = Before(entries, gone, book.anchor("records")[0])
-        _check_settlement(closed, rows[number], closed.rules(rows[number], known), stakes, before, judged)
+        rules = closed.rules(rows[number], known)
+        if rules is None:
+            judged.other_rules.append(number)
+            continue
+        course = Course(rules, stakes, carry=carried.before(number))
+        check_settlement(closed, rows[number], course, before, judged)
+        if number not in book.earlier:
+            _check_carried(closed, course, slips.get(number, {}), carried, judged)
     return judged
+
+
+def _check_carried(closed: Closed, course: Course, slips: dict[str, Row], carried: Carried, judged: Judged) -> None:
+    if closed.close is not None:
+        fault = carried.fault_in_close(course.rules, closed.close, closed.close_seq, slips)
+        judged.doubt(closed, closed.close_seq, fault)
+    if closed.outcomes and (fault := carried.fault_in_row(closed.number, course.carry)):
+        judged.add("rounds", closed.number, fault)
 
 
 def _check_round(
@@ -96,12 +83,14 @@ def _check_rules(book: Book, story: Story, judged: Judged) -> None:
 
 
 def slips_of(book: Book) -> dict[int, dict[str, Row]]:
-    """Each with the lines of the revision that is registered."""
-    lines = {(row["round"], row["terminal"], row["revision"]): row["lines"] for row in book.console["revisions"]}
+    """Each with the lines and increments of the revision that is registered."""
+    revisions = {(row["round"], row["terminal"], row["revision"]): row for row in book.console["revisions"]}
+    none: Row = {"lines": NO_LINES, "increments": b""}
     slips: dict[int, dict[str, Row]] = {}
     for slip in book.console["slips"]:
-        key = slip["round"], slip["terminal"], slip["registered_revision"]
-        slips.setdefault(slip["round"], {})[slip["terminal"]] = slip | {"lines": lines.get(key, NO_LINES)}
+        said = revisions.get((slip["round"], slip["terminal"], slip["registered_revision"]), none)
+        own = slip | {"lines": said["lines"], "increments": said["increments"]}
+        slips.setdefault(slip["round"], {})[slip["terminal"]] = own
     for number, earlier in book.earlier.items():
         slips.setdefault(number, earlier.slips)
     return slips
@@ -209,54 +198,3 @@ def stakes_of(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]
         if (standing := standing_of(slip)) is not None:
             stakes[name] = standing
     return stakes
-
-
-def _check_settlement(
-    closed: Closed,
-    row: Row,
-    rules: Rules | None,
-    stakes: dict[str, dict[str, int]],
-    before: Before,
-    judged: Judged,
-) -> None:
-    """Every payment and every version moves the difference to what was before; the journals must say the same cents."""
-    if rules is None:
-        judged.other_rules.append(closed.number)
-        return
-    try:
-        for key, expected in settlements(closed.number, closed.records, rules, stakes):
-            _check_payment(closed, key, expected, row, before, judged)
-    except BrokenRound as bad:
-        judged.add("rounds", closed.number, f"by its rules its records can't be played again: {bad}")
-
-
-def _check_payment(
-    closed: Closed,
-    key: PaymentKey,
-    expected: dict[str, Owed],
-    row: Row,
-    before: Before,
-    judged: Judged,
-) -> None:
-    number, version, payment = key
-    booked = before.entries.get(key, {})
-    part = f"version {version}" + (f" payment {payment}" if payment and closed.is_paid_in_parts else "")
-    for name, owed in expected.items():
-        if name in booked:
-            judged.settled += 1
-            _compare(name, booked[name], owed, judged)
-        elif number <= before.taken_over.get(name, -1):
-            continue  # The console has settled it, as a claim or within the evacuation.
-        elif owed.seq <= before.first_record:
-            continue  # In an earlier file.
-        elif row["complete"]:
-            judged.add(journal_chain(name), f"round {number}", f"{part} is nowhere settled")
-        else:
-            judged.owed.append(f"round {number} {part} at {name}")
-
-
-def _compare(name: str, entry: Said, owed: Owed, judged: Judged) -> None:
-    if not agrees(entry, owed):
-        said = f"{entry.payout_cents} cents on {entry.stake_cents}"
-        what = f"round {entry.round} pays {owed.payout_cents} cents on {owed.stake_cents}; it says {said}"
-        judged.add(journal_chain(name), entry.seq, what, moment(entry.wall_ms))

@@ -1,6 +1,11 @@
 """What a roulette console broadcasts of its wheel, as every screen reads it."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+from protocol.answers import read_part
+from protocol.codec import RemoteProtocolError
 
 
 class WheelShown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -39,3 +44,11 @@ class WheelShown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The paragraph that this spin breaks by what the last pass showed."""
     sensors: str = ""
     """One letter a sensor: 1 fine, 0 found faulty in the last spin, x reporting all the time."""
+
+
+def wheel_shown(facts: Mapping[str, str | int | float | bool | None]) -> WheelShown:
+    """Without telemetry, or with that of another program, nothing is told."""
+    try:
+        return read_part(facts, WheelShown)
+    except RemoteProtocolError:
+        return WheelShown()

@@ -1,5 +1,6 @@
 """While the ball runs: how far it has come, whether that is valid so far, and how fast it is."""
 
+from screen.roulette.wheel_shown import wheel_shown
 from screen.words import Words
 from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, Spin, ball_rpm
 from terminal.screen.derive_scene import Drawn, Scene
@@ -16,15 +17,13 @@ def spinning(scene: Scene, spin: Spin, words: Words) -> Drawn:
 
 
 def _revolutions(scene: Scene, words: Words) -> Drawn:
-    facts = scene.telemetry
-    turned = facts.get("revolutions")
-    count = int(turned) if isinstance(turned, int | float) else 0
-    broken = facts.get("broken_so_far")
+    told = wheel_shown(scene.telemetry)
+    count, broken = int(told.revolutions or 0), told.broken_so_far
     is_valid = count >= REVOLUTIONS_LEAST and not broken
     text = ""
-    if not facts.get("online"):
+    if not told.online:
         text = words.say("wheel_not_seen_spin")
-    elif not count and facts.get("ball") in (None, "none"):
+    elif not count and told.ball == "none":
         text = words.say("waiting_for_launch")
     return {
         "revolutions": count,
@@ -45,24 +44,21 @@ def _standing(is_valid: bool, broken: object) -> str:
 
 
 def _speed(scene: Scene, spin: Spin, words: Words) -> Drawn:
-    facts, rpm = scene.telemetry, ball_rpm(scene)
-    threshold = facts.get("threshold_rpm")
+    threshold, rpm = wheel_shown(scene.telemetry).threshold_rpm, ball_rpm(scene)
     at_s = spin.trace[-1][0] if spin.trace else 0.0
     return {
         "speed": "" if rpm is None else words.say("rpm_only", rpm=f"{rpm:.0f}"),
         "speedPoints": [list(point) for point in spin.trace],
         "speedForecast": forecast(scene, spin),
-        "threshold": float(threshold) if isinstance(threshold, int | float) else 0.0,
-        "thresholdText": words.say("bets_close_below", rpm=f"{threshold:.0f}")
-        if isinstance(threshold, int | float)
-        else "",
+        "threshold": threshold or 0.0,
+        "thresholdText": "" if threshold is None else words.say("bets_close_below", rpm=f"{threshold:.0f}"),
         "nowText": words.say("now_after", seconds=f"{at_s:.1f}") if spin.trace else "",
     }
 
 
 def forecast(scene: Scene, spin: Spin) -> list[list[float]]:
     """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
-    if len(spin.trace) < 2 or scene.telemetry.get("ball") != "track":
+    if len(spin.trace) < 2 or wheel_shown(scene.telemetry).ball != "track":
         return []
     last_s, last_rpm = spin.trace[-1]
     first_s, first_rpm = next(point for point in spin.trace if point[0] >= last_s - FORECAST_FROM_S)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from math import pi
 
 from games.roulette.rules import Rules
+from protocol.enums import Phase, VerdictKind
+from screen.roulette.wheel_shown import wheel_shown
 from screen.words import Words
 from terminal.screen.derive_contact import OUT_OF_CONTACT, contact_lines
 from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Line, Scene, Situation, ended
@@ -27,19 +29,19 @@ class Spin:
 
 
 def wheel(scene: Scene, spin: Spin, rules: Rules, words: Words) -> Drawn:
-    facts = scene.telemetry
+    told = wheel_shown(scene.telemetry)
     golden = covered(scene, rules)
-    is_seen = bool(facts.get("online")) and scene.situation not in OUT_OF_CONTACT
+    is_seen = told.online and scene.situation not in OUT_OF_CONTACT
     return {
         "seen": is_seen,
-        "rotorAngle": _float(facts.get("rotor_angle")),
-        "rotorRadS": signed_rad_s(_float(facts.get("rotor_rpm")) / RAD_S_TO_RPM, facts.get("rotor_direction")),
-        "ballState": str(facts.get("ball") or "none") if is_seen else "none",
-        "ballAngle": _float(facts.get("ball_angle")),
-        "ballRadS": signed_rad_s(_float(facts.get("ball_rad_s")), facts.get("ball_direction")),
-        "rate": _float(facts.get("rate"), 1.0),
+        "rotorAngle": told.rotor_angle or 0.0,
+        "rotorRadS": signed_rad_s((told.rotor_rpm or 0.0) / RAD_S_TO_RPM, told.rotor_direction),
+        "ballState": told.ball if is_seen else "none",
+        "ballAngle": told.ball_angle or 0.0,
+        "ballRadS": signed_rad_s(told.ball_rad_s or 0.0, told.ball_direction),
+        "rate": told.rate,
         "pocket": _pocket(scene) if is_seen else "",
-        "isDecided": scene.view.phase in ("RESULT", "SETTLED"),
+        "isDecided": scene.view.phase in (Phase.RESULT, Phase.SETTLED),
         "order": list(rules.wheel_order),
         "covered": golden,
         "lines": [{"caption": caption, "value": value} for caption, value in _lines(scene, spin, is_seen, words)],
@@ -50,11 +52,7 @@ def wheel(scene: Scene, spin: Spin, rules: Rules, words: Words) -> Drawn:
     }
 
 
-def _float(fact: Fact, default: float = 0.0) -> float:
-    return float(fact) if isinstance(fact, int | float) else default
-
-
-def signed_rad_s(rad_s: float, direction: Fact) -> float:
+def signed_rad_s(rad_s: float, direction: str | None) -> float:
     """Clockwise is positive."""
     return -abs(rad_s) if direction == "counter-clockwise" else abs(rad_s)
 
@@ -77,7 +75,8 @@ def _pocket(scene: Scene) -> str:
     result = ended(scene.view)
     if result is not None and result.outcome != VOID and scene.situation in ENDED:
         return str(result.outcome)
-    return str(scene.telemetry.get("pocket") or "") if scene.telemetry.get("ball") == "rest" else ""
+    told = wheel_shown(scene.telemetry)
+    return told.pocket or "" if told.ball == "rest" else ""
 
 
 def _lines(scene: Scene, spin: Spin, is_seen: bool, words: Words) -> list[Line]:
@@ -90,38 +89,39 @@ def _lines(scene: Scene, spin: Spin, is_seen: bool, words: Words) -> list[Line]:
     ball_line = (words.say("ball"), ball_words(scene, words))
     if situation in (Situation.CLOSED, Situation.HELD):
         return [ball_line, wheel_line, *seal_line(scene.view, words)]
-    if situation is Situation.RESULT and scene.telemetry.get("ball") == "rest":
+    if situation is Situation.RESULT and wheel_shown(scene.telemetry).ball == "rest":
         return [ball_line, *_revolutions_line(scene, words), *_witness_line(scene, spin, words)]
     return [wheel_line, ball_line]
 
 
 def rotor_words(scene: Scene, words: Words) -> str:
-    rpm = _float(scene.telemetry.get("rotor_rpm"))
+    told = wheel_shown(scene.telemetry)
+    rpm = told.rotor_rpm or 0.0
     if rpm < STILL_RPM:
         return words.say("wheel_still")
-    return _rpm_words(f"{rpm:.1f}", scene.telemetry.get("rotor_direction"), words)
+    return _rpm_words(f"{rpm:.1f}", told.rotor_direction, words)
 
 
 def ball_words(scene: Scene, words: Words) -> str:
-    state, facts = scene.telemetry.get("ball"), scene.telemetry
-    if state == "track":
+    told = wheel_shown(scene.telemetry)
+    if told.ball == "track":
         rpm = ball_rpm(scene)
         if rpm is None:
             return words.say("ball_running")
-        return _rpm_words(f"{rpm:.0f}", facts.get("ball_direction"), words)
-    if state == "falling":
+        return _rpm_words(f"{rpm:.0f}", told.ball_direction, words)
+    if told.ball == "falling":
         return words.say("ball_falling")
-    if state == "rest" and (pocket := _pocket(scene)):
+    if told.ball == "rest" and (pocket := _pocket(scene)):
         return words.say("ball_at_rest", pocket=pocket)
     return words.say("ball_waiting")
 
 
 def ball_rpm(scene: Scene) -> float | None:
-    rad_s = scene.telemetry.get("ball_rad_s")
-    return _float(rad_s) * RAD_S_TO_RPM if isinstance(rad_s, int | float) else None
+    rad_s = wheel_shown(scene.telemetry).ball_rad_s
+    return None if rad_s is None else rad_s * RAD_S_TO_RPM
 
 
-def _rpm_words(rpm: str, direction: Fact, words: Words) -> str:
+def _rpm_words(rpm: str, direction: str | None, words: Words) -> str:
     if direction == "clockwise":
         return words.say("rpm", rpm=rpm, direction=words.say("clockwise"))
     if direction == "counter-clockwise":
@@ -130,8 +130,8 @@ def _rpm_words(rpm: str, direction: Fact, words: Words) -> str:
 
 
 def _revolutions_line(scene: Scene, words: Words) -> list[Line]:
-    turned = scene.telemetry.get("revolutions")
-    if not isinstance(turned, int | float):
+    turned = wheel_shown(scene.telemetry).revolutions
+    if turned is None:
         return []
     return [(words.say("revolutions"), words.say("revolutions_against", revolutions=int(turned)))]
 
@@ -146,17 +146,18 @@ def _witness_line(scene: Scene, spin: Spin, words: Words) -> list[Line]:
 
 def agreed_after(agreed: str, facts: Mapping[str, Fact]) -> str:
     """The wheel forgets its verdict when it gets ready for the next spin; the round's stays."""
-    pocket = facts.get("pocket")
-    return str(pocket) if facts.get("verdict") == "result" and pocket else agreed
+    told = wheel_shown(facts)
+    return told.pocket if told.verdict == VerdictKind.RESULT and told.pocket else agreed
 
 
 def trace_after(trace: tuple[tuple[float, float], ...], facts: Mapping[str, Fact]) -> tuple[tuple[float, float], ...]:
     """The ball's speed over the spin so far; a clock that went back is a new spin."""
-    at_s, rad_s, state = facts.get("spin_s"), facts.get("ball_rad_s"), facts.get("ball")
-    if state == "none" or not isinstance(at_s, int | float):
-        return () if state in ("none", "track") else trace
+    told = wheel_shown(facts)
+    at_s, rad_s = told.spin_s, told.ball_rad_s
+    if told.ball == "none" or at_s is None:
+        return () if told.ball in ("none", "track") else trace
     if trace and at_s < trace[-1][0]:
         trace = ()
-    if not isinstance(rad_s, int | float) or (trace and at_s == trace[-1][0]):
+    if rad_s is None or (trace and at_s == trace[-1][0]):
         return trace
-    return (*trace, (float(at_s), rad_s * RAD_S_TO_RPM))[-TRACE_POINTS_MAX:]
+    return (*trace, (at_s, rad_s * RAD_S_TO_RPM))[-TRACE_POINTS_MAX:]

@@ -1,5 +1,6 @@
 """While the table is out of contact: for how long, what was heard last, and how often it was tried again."""
 
+from protocol.enums import Phase
 from screen.words import Words
 from terminal.screen.derive_scene import Line, Scene, Situation
 
@@ -19,11 +20,11 @@ def _last_heard(scene: Scene, words: Words) -> str:
     view = scene.view
     if view.heard_wall_ms is None or not view.phase:
         return words.say("last_heard_nothing")
-    if view.phase == "BETS_OPEN":
+    if view.phase == Phase.BETS_OPEN:
         if view.closes_s is None:
             return words.say("last_heard_open_untimed")
         silent_s = (scene.now.wall_ms - view.heard_wall_ms) / 1000
         left_s = view.closes_s - (scene.now.monotonic_s - silent_s)
         return words.say("last_heard_open", seconds=max(0, round(left_s)))
-    keys = {"BETS_CLOSED": "last_heard_closed", "HELD": "last_heard_held"}
+    keys = {Phase.BETS_CLOSED: "last_heard_closed", Phase.HELD: "last_heard_held"}
     return words.say(keys.get(view.phase, "last_heard_ended"))

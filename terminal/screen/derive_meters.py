@@ -1,5 +1,6 @@
 """The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
 
+from protocol.enums import Calls
 from screen.amounts import money, short_money, signed_money, whole
 from screen.words import Words
 from terminal.ledger import Visit
@@ -60,7 +61,7 @@ def total_bet_cents(view: View) -> int:
 
 
 def _credit_detail(scene: Scene, words: Words) -> str:
-    if "cash-out" in scene.view.calls:
+    if Calls.CASH_OUT in scene.view.calls:
         return words.say("credit_coming")
     settled = played(scene.view)
     if settled is None or scene.situation is not Situation.RESULT or not settled.payout_cents:
@@ -143,7 +144,7 @@ def cost_words(visit: Visit, face: GameFace, words: Words) -> str:
 
 
 def _attendant(scene: Scene, words: Words) -> Drawn:
-    is_called = "attendant" in scene.view.calls
+    is_called = Calls.ATTENDANT in scene.view.calls
     caption = ""
     if is_called:
         caption = words.say("touch_to_cancel" if scene.view.is_heard else "attendant_later")
@@ -168,7 +169,7 @@ def why_no_cash_out(scene: Scene) -> str | None:
 
 def _cash_out(scene: Scene, words: Words) -> Drawn:
     view, why = scene.view, why_no_cash_out(scene)
-    is_called = "cash-out" in view.calls
+    is_called = Calls.CASH_OUT in view.calls
     is_free = why is None or (is_called and view.is_heard)
     line = ""
     if is_called:

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from enum import StrEnum
 
 from protocol.clock import Now
+from protocol.enums import Phase
 from terminal.effects import PutEnded
 from terminal.view import Played, View
 
@@ -38,13 +39,13 @@ BETTING = (Situation.OPEN, Situation.LAST)
 ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
 CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.LOCKED, Situation.STARTING, Situation.LOST)
 OF_PHASE = {
-    "IDLE": Situation.IDLE,
-    "BETS_OPEN": Situation.OPEN,
-    "BETS_CLOSED": Situation.CLOSED,
-    "HELD": Situation.HELD,
-    "RESULT": Situation.RESULT,
-    "SETTLED": Situation.RESULT,
-    "VOID": Situation.VOID,
+    Phase.IDLE: Situation.IDLE,
+    Phase.BETS_OPEN: Situation.OPEN,
+    Phase.BETS_CLOSED: Situation.CLOSED,
+    Phase.HELD: Situation.HELD,
+    Phase.RESULT: Situation.RESULT,
+    Phase.SETTLED: Situation.RESULT,
+    Phase.VOID: Situation.VOID,
 }
 
 
@@ -80,15 +81,15 @@ def situation_of(view: View) -> Situation:
         return Situation.UNKNOWN_KEY
     if view.locked:
         return Situation.LOCKED
-    if view.phase not in OF_PHASE or (not view.is_heard and view.heard_wall_ms is None):
+    if view.phase is None or (not view.is_heard and view.heard_wall_ms is None):
         return Situation.STARTING
     if not view.is_heard:
         return Situation.LOST
-    return _of_round(view)
+    return _of_round(view, view.phase)
 
 
-def _of_round(view: View) -> Situation:
-    situation = OF_PHASE[view.phase]
+def _of_round(view: View, phase: Phase) -> Situation:
+    situation = OF_PHASE[phase]
     if situation is Situation.OPEN:
         # A terminal that would take no bet any more never says that bets are open.
         if view.no_bets is not None or (view.bets is not None and view.bets.is_final):

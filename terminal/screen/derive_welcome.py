@@ -1,5 +1,6 @@
 """What a terminal without credit says: who it welcomes, how credit is bought, and what to decide before."""
 
+from protocol.enums import Calls
 from screen.amounts import short_money, signed_money
 from screen.words import Words
 from terminal.screen.derive_meters import net_cents, time_words
@@ -39,6 +40,6 @@ def _first(scene: Scene, words: Words) -> Drawn:
 
 def _buy(scene: Scene, words: Words) -> Drawn:
     title = words.say("card_buy")
-    if "attendant" in scene.view.calls:
+    if Calls.ATTENDANT in scene.view.calls:
         return card("held", "bell", title, words.say("buy_called" if scene.view.is_heard else "buy_called_later"))
     return card("held", "bell", title, words.say("buy_credit"), action=words.say("call_attendant"))

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, QUrl, Slot
 
 from protocol.clock import Now, this_moment
+from protocol.enums import Calls
 from screen.props import Props
 from screen.words import LANGUAGES, Words
 from terminal.screen.book import Book
@@ -76,7 +77,7 @@ class PlayerModel(QObject):
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and not view.calls:
-            self._wish(Call("attendant"))  # A locked terminal calls by itself.
+            self._wish(Call(Calls.ATTENDANT))  # A locked terminal calls by itself.
 
     def _place(self, wish: Wish) -> None:
         self._sounds.play(CHIP)
@@ -177,18 +178,18 @@ class PlayerModel(QObject):
     @Slot()
     def callAttendant(self) -> None:
         """A second touch takes it back."""
-        self._wish(Call("attendant", "attendant" not in self._scene.view.calls))
+        self._wish(Call(Calls.ATTENDANT, Calls.ATTENDANT not in self._scene.view.calls))
 
     @Slot()
     def cashOut(self) -> None:
         """Asks for the attendant, bets off the cloth first; a second touch takes it back."""
         view = self._scene.view
-        if "cash-out" in view.calls:
-            self._wish(Call("cash-out", False))
+        if Calls.CASH_OUT in view.calls:
+            self._wish(Call(Calls.CASH_OUT, False))
         elif why_no_cash_out(self._scene) is None:
             if view.escrow_cents:
                 self.hand.clear()
-            self._wish(Call("cash-out"))
+            self._wish(Call(Calls.CASH_OUT))
 
 
 def situation_changed(before: View, after: View) -> bool:

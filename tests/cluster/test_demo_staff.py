@@ -12,6 +12,7 @@ from cluster.roulette.hand import WheelHand
 from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from console.programs import read_console_config
 from games.roulette.rules import Rules
+from protocol.enums import Phase
 from protocol.keys import read_key_file
 from protocol.table_status import TableStatus
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
@@ -89,4 +90,4 @@ def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwar
 
 
 def _turned(script: DemoScript, facts: TableStatus) -> bool:
-    return not script.turn(facts) and facts.verdict is not None and facts.phase == "BETS_CLOSED"
+    return not script.turn(facts) and facts.verdict is not None and facts.phase == Phase.BETS_CLOSED

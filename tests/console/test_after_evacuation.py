@@ -7,7 +7,7 @@ import pytest
 
 from console.rows import TerminalRow
 from protocol.codec import encode_entry, encode_lines
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Account, EntryKind, Evacuated, Phase
 from protocol.messages import Entry, Journal, Receipt, Slip
 from protocol.refusals import RefusalNumber
 from tests.console.evacuated import WHY, die, evacuate, handed_over_cents, revive, words_about
@@ -129,8 +129,8 @@ def test_disk_that_has_more_than_the_log_says_is_not_reconciled_nor_cashed_out(
     floor.carry()
     row = floor.desk.table.seats.terminals["T1"]
     seq, session = row.journal_seq + 1, row.credit_session
-    moved = [("credit", "money-out", paid_cents - left_cents)]
-    made = Entry(1, seq, "EVACUATE", 0, session, number, 0, 0, "left", moved, 0, 0, "")
+    moved = [(Account.CREDIT, Account.MONEY_OUT, paid_cents - left_cents)]
+    made = Entry(1, seq, EntryKind.EVACUATE, 0, session, number, 0, 0, "left", moved, 0, 0, "")
     floor.say("T1", Journal(seq, [encode_entry(made)]))
     assert clause(floor.desk.table.seats.terminals["T1"].locked) == why
     assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.READMITTED
@@ -199,7 +199,21 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
     floor.carry()
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
     for offset in range(1, 4):
-        made = Entry(1, copied + offset, "SETTLE", 0, 1, 1, 1, 1, "", [("house", "credit", 10**15)] * 8, 0, 0, "")
+        made = Entry(
+            1,
+            copied + offset,
+            EntryKind.SETTLE,
+            0,
+            1,
+            1,
+            1,
+            1,
+            "",
+            [(Account.HOUSE, Account.CREDIT, 10**15)] * 8,
+            0,
+            0,
+            "",
+        )
         floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
     assert floor.desk.table.seats.terminals["T1"].journal_seq == copied
     assert "more than there can be" in clause(floor.desk.table.seats.terminals["T1"].locked)

@@ -20,7 +20,7 @@ from console.state import StaffOfTable, Table
 from console.store import Store
 from protocol.answers import plain_body
 from protocol.enrolment import Domain, Enrolled, Knock
-from protocol.enums import Phase, Role
+from protocol.enums import Phase, Role, VerdictKind
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -240,7 +240,7 @@ def with_verdict(folder: Path) -> Floor:
 
 def with_invalid_spin(folder: Path) -> Floor:
     floor = floor_in(Phase.BETS_CLOSED, folder)
-    floor.spin(None, "5.3.6", "invalid")
+    floor.spin(None, "5.3.6", VerdictKind.INVALID)
     return floor
 
 

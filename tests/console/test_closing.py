@@ -11,20 +11,21 @@ import pytest
 from console.closing import close
 from console.effects import AppendRecord, Publish
 from console.engine import Tick
+from console.roulette.causes import WheelCause
 from console.rows import RoundRow, SlipRow
 from console.settings import Settings
 from console.source import Judged, MustClose, Shown, Verdict
 from console.state import BetsOfRound, Table
 from lab.simulation.scripted import PEER
 from protocol.codec import decode_record, encode_lines
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Close, Message, Result, Slip, Stands, State
 from protocol.refusals import RefusalNumber as No
 from protocol.seal import Chance, seal_of
 from tests.phrased import english
 from tests.table import RULES, SETTINGS, SILENCE, STRAIGHT, Clock, Desk, Floor, floor_in
 
-RESULT_17 = Judged(Verdict("result", "17", None, "seen"), True)
+RESULT_17 = Judged(Verdict(VerdictKind.RESULT, "17", None, "seen"), True)
 AUTO = replace(SETTINGS, auto_confirm=True)
 
 
@@ -113,12 +114,21 @@ def test_the_same_round_with_the_same_slips_has_another_seal_at_another_table(eq
 def test_closing_again_does_nothing(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     head = floor.desk.table.log.head
-    floor.desk.batch(MustClose("ball-slow"), Tick())
+    floor.desk.batch(MustClose(WheelCause.BALL_SLOW), Tick())
     assert floor.desk.order("close").refusal == No.WRONG_PHASE
     assert floor.desk.table.log.head == head
 
 
-@pytest.mark.parametrize("cause", ["ball-slow", "ball-left-track", "pocket-seen", "wheel-says-so", "wheel-silent"])
+@pytest.mark.parametrize(
+    "cause",
+    [
+        WheelCause.BALL_SLOW,
+        WheelCause.BALL_LEFT_TRACK,
+        WheelCause.POCKET_SEEN,
+        WheelCause.WHEEL_SAYS_SO,
+        WheelCause.WHEEL_SILENT,
+    ],
+)
 def test_the_wheel_closes_bets(tmp_path: Path, cause: str) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(MustClose(cause))
@@ -174,7 +184,7 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
 @pytest.mark.rule("roulette 3.5")
 def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
-    floor.desk.batch(MustClose("ball-slow"))
+    floor.desk.batch(MustClose(WheelCause.BALL_SLOW))
     floor.spin("17")
     assert floor.phase() is Phase.RESULT
     assert [type(body) for body in records(floor.desk)][-2:] == [Close, Result]
@@ -351,7 +361,9 @@ def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_s
 
 
 @pytest.mark.rule("roulette 3.5")
-@pytest.mark.parametrize("event", [Judged(Verdict("held", None, None, "fell"), True), MustClose("pocket-sighting")])
+@pytest.mark.parametrize(
+    "event", [Judged(Verdict(VerdictKind.HELD, None, None, "fell"), True), MustClose(WheelCause.POCKET_SEEN)]
+)
 def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
     tmp_path: Path, event: Judged | MustClose
 ) -> None:

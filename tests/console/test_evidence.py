@@ -9,7 +9,7 @@ from console.effects import PutAlarm
 from console.source import Judged, Shown, Verdict
 from phrases import Phrase, Said, as_said, phrase
 from protocol.codec import decode_frame, decode_record, encode_frame
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import SENTENCE_CHARACTERS_MAX, Void
 from tests.console.roulette.room import Room
 from tests.phrased import english
@@ -67,7 +67,7 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
 
 def test_the_longest_words_of_a_person_are_in_the_alarm_whole(tmp_path: Path) -> None:
     evidence = "\N{CJK UNIFIED IDEOGRAPH-8F6E}" * SENTENCE_CHARACTERS_MAX
-    floor = held(tmp_path, Judged(Verdict("held", None, None, evidence), True))
+    floor = held(tmp_path, Judged(Verdict(VerdictKind.HELD, None, None, evidence), True))
     answer = floor.desk.order("status")
     assert decode_frame(encode_frame(answer), 2**20).message == answer
     (alarm,) = alarms(floor)

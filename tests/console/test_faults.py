@@ -25,7 +25,7 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Evacuated, Phase, VerdictKind
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.phrased import english, own
@@ -208,7 +208,7 @@ def test_console_fails_with_the_result_on_disk_and_the_terminals_are_away(tmp_pa
 @pytest.mark.rule("roulette 5.1.1")
 def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, kind="held")
+    floor.spin(None, kind=VerdictKind.HELD)
     floor.restart_console()
     assert "round_recovering" in after(floor)
     floor.desk.batch(StillShown("17", "the same spin"))

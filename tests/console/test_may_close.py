@@ -11,7 +11,7 @@ from console.state import PlayOfRound, Table
 from lab.simulation.site import Parts, run
 from lab.simulation.world import Plan
 from protocol.clock import Now
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Command
 from tests.phrased import own
 from tests.table import RULES, SETTINGS
@@ -24,7 +24,7 @@ def engine(phase: Phase, deadline_s: float | None = None) -> Engine:
     return Engine(table, nothing, RULES, SETTINGS, bytes)
 
 
-JUDGED = Judged(Verdict("result", "17", None, "spin"), simulated=True)
+JUDGED = Judged(Verdict(VerdictKind.RESULT, "17", None, "spin"), simulated=True)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from console.invariants import what_is_broken
 from console.locks import lock_of
 from protocol.codec import decode_entry, encode_entry
-from protocol.enums import Phase
+from protocol.enums import Account, EntryKind, Phase, VerdictKind
 from protocol.messages import Entry, Journal, JournalAck, Lock, Message
 from tests.phrased import clause
 from tests.table import STRAIGHT, Floor, floor_in
@@ -32,7 +32,7 @@ def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
     floor.pass_time(1.5)
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
     if outcome is None:
-        floor.spin(None, "5.3.2", "invalid")
+        floor.spin(None, "5.3.2", VerdictKind.INVALID)
         floor.desk.done("void")
     else:
         floor.spin(outcome)
@@ -117,7 +117,7 @@ def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
 ) -> None:
     floor, copied = ahead(tmp_path, outcome)
     entry = decode_entry(entries(floor)[copied])
-    assert entry.kind in ("SETTLE", "VOID")
+    assert entry.kind in (EntryKind.SETTLE, EntryKind.VOID)
     answers = send(floor, copied + 1, encode_entry(change(entry)))
     assert locked(floor)
     assert "terminal_locked" in floor.desk.alarms()
@@ -184,7 +184,23 @@ def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: 
 
 
 def transfer_entry(seq: int, key: str, *postings: tuple[str, str, int]) -> bytes:
-    return encode_entry(Entry(1, seq, "TRANSFER", 0, 1, 0, 0, 0, key, list(postings), 0, 0, ""))
+    return encode_entry(
+        Entry(
+            1,
+            seq,
+            EntryKind.TRANSFER,
+            0,
+            1,
+            0,
+            0,
+            0,
+            key,
+            [(Account(a), Account(b), cents) for a, b, cents in postings],
+            0,
+            0,
+            "",
+        )
+    )
 
 
 def test_a_transfer_nobody_asked_for_locks(tmp_path: Path) -> None:
@@ -210,7 +226,9 @@ def test_a_cash_out_booked_twice_locks(tmp_path: Path) -> None:
     assert locked(floor)
 
 
-@pytest.mark.parametrize("data", [b"", b"\xc1", encode_entry(Entry(1, 7, "HOLD", 0, 1, 1, 1, 0, "", [], 0, 0, ""))])
+@pytest.mark.parametrize(
+    "data", [b"", b"\xc1", encode_entry(Entry(1, 7, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [], 0, 0, ""))]
+)
 def test_an_entry_that_cannot_be_read_or_lies_about_its_number_locks_once(tmp_path: Path, data: bytes) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     send(floor, 2, data)
@@ -394,7 +412,7 @@ def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -
     floor.desk.done("credit", terminal="T1", cents=700)
     floor.to_terminals()
     entry = decode_entry(entries(floor)[copied])
-    assert entry.kind == "TRANSFER"
+    assert entry.kind == EntryKind.TRANSFER
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
     assert "of S$7.00 was booked with nothing moved" in locked(floor)
     assert floor.desk.table.money.transfers[entry.key].state == "asked"

@@ -9,7 +9,7 @@ from console.locks import cause_of
 from console.owed import Owed
 from console.rows import TransferRow
 from protocol.codec import encode_entry, encode_lines
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Account, EntryKind, Evacuated, Phase
 from protocol.messages import Entry, Journal, Ping, Receipt, Slip
 from protocol.refusals import RefusalNumber as No
 from tests.console.evacuated import WHY, evacuate, handed_over_cents
@@ -41,14 +41,14 @@ class Withholding:
         entry = Entry(
             1,
             row.journal_seq + 1,
-            kind,
+            EntryKind(kind),
             0,
             row.credit_session,
             int(str(fields["round"])),
             int(str(fields["version"])),
             int(str(fields["payment"])),
             str(fields["key"]),
-            list(postings),
+            [(Account(source), Account(target), cents) for source, target, cents in postings],
             int(str(fields["stake_cents"])),
             int(str(fields["payout_cents"])),
             "",
@@ -188,7 +188,9 @@ def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones
     floor.desk.done("credit", id_="c1", terminal="T1", cents=10_000)
     floor.desk.done("cash-out", id_="o2", terminal="T1", cents=10_000)
     assert not hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o1")
-    brought = Entry(1, 3, "TRANSFER", 0, 2, 0, 0, 0, "c1", [("money-in", "credit", 10_000)], 0, 0, "")
+    brought = Entry(
+        1, 3, EntryKind.TRANSFER, 0, 2, 0, 0, 0, "c1", [(Account.MONEY_IN, Account.CREDIT, 10_000)], 0, 0, ""
+    )
     floor.say("T1", Journal(3, [encode_entry(brought)]))
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o2")
     assert why == "transfer o2 was booked in credit session 2"

@@ -11,7 +11,7 @@ from console.presence import PINGS_OVERTAKEN
 from console.rows import TransferRow
 from games.money import amount
 from protocol.chain import GENESIS, next_hash
-from protocol.enums import Phase
+from protocol.enums import Phase, TransferState
 from protocol.messages import Event, Get, Hello, JournalAck, Lock, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -312,7 +312,7 @@ def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothi
     row = table.seats.terminals["T1"]
     table.money.owed[1, 1, 1] = {"T1": Owed(500, 0, 500)}
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
-    table.money.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", "asked", 0, 1)
+    table.money.transfers["c1"] = TransferRow("c1", "T1", 1, -700, "1001", TransferState.ASKED, 0, 1)
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
     assert len(pinged(floor, row.credit_cents + 1201, row.journal_seq)) == 1
 

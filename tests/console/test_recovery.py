@@ -6,7 +6,7 @@ import pytest
 
 from console.source import Judged, Shown, SourceLost, StillShown, Verdict
 from protocol.codec import decode_record, encode_lines
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Result, Slip, Void
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import own
@@ -103,7 +103,9 @@ def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path,
     assert record.staff == ["anna", "ben"]
 
 
-@pytest.mark.parametrize("second", [Verdict("result", "9", None, ""), Verdict("invalid", None, "5.3.8", "")])
+@pytest.mark.parametrize(
+    "second", [Verdict(VerdictKind.RESULT, "9", None, ""), Verdict(VerdictKind.INVALID, None, "5.3.8", "")]
+)
 def test_what_the_wheel_no_longer_shows_is_not_concluded(tmp_path: Path, second: Verdict) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(AT_REST)
@@ -124,7 +126,7 @@ def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_p
 
 @pytest.mark.rule("roulette 5.1.2")
 @pytest.mark.parametrize(
-    "event", [SourceLost(own("it moved")), Shown("a ball"), Judged(Verdict("result", "9", None, ""), True)]
+    "event", [SourceLost(own("it moved")), Shown("a ball"), Judged(Verdict(VerdictKind.RESULT, "9", None, ""), True)]
 )
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
 def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
@@ -149,7 +151,7 @@ def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.bet("T2", STRAIGHT)
-    floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
+    floor.desk.batch(Judged(Verdict(VerdictKind.RESULT, "17", None, "seen"), True))
     assert floor.phase() is Phase.HELD
     floor.restart_console()
     floor.desk.batch(AT_REST)
@@ -161,7 +163,7 @@ def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path
 @pytest.mark.rule("roulette 5.3.2")
 def test_a_restart_does_not_make_an_invalid_spin_valid(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, "5.3.2", "invalid")
+    floor.spin(None, "5.3.2", VerdictKind.INVALID)
     floor.restart_console()
     floor.desk.batch(AT_REST)
     assert floor.phase() is Phase.VOID
@@ -233,7 +235,7 @@ def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path
     """Found by simulation: the number concluded was not the one that two people had been shown."""
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(StillShown("12", "the same spin"))
-    floor.desk.batch(Judged(Verdict("result", "19", None, "and then"), True))
+    floor.desk.batch(Judged(Verdict(VerdictKind.RESULT, "19", None, "and then"), True))
     assert floor.desk.order("conclude", second="ben").refusal == No.NO_VERDICT
     floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")
 

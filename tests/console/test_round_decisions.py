@@ -9,7 +9,7 @@ import pytest
 from console.round_decisions import LAW_CLASSES
 from console.source import Shown
 from protocol.codec import decode_record
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Answer, Close, Decision, Message, Void
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -74,7 +74,7 @@ def test_a_void_without_a_paragraph_or_class_that_exists_is_refused(arguments: d
 @pytest.mark.rule("roulette 5.3.6")
 def test_the_dealer_alone_voids_by_the_sensors_verdict_and_by_no_other(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, "5.3.6", "invalid")
+    floor.spin(None, "5.3.6", VerdictKind.INVALID)
     assert "proposal" in floor.desk.proposed("void", paragraph="5.3.1")
     assert floor.desk.done("void")["paragraph"] == "5.3.6"
     assert credits_of(floor) == BEFORE
@@ -82,7 +82,7 @@ def test_the_dealer_alone_voids_by_the_sensors_verdict_and_by_no_other(tmp_path:
 
 def test_a_number_is_not_keyed_over_a_spin_that_the_sensors_call_void(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, "5.3.6", "invalid")
+    floor.spin(None, "5.3.6", VerdictKind.INVALID)
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
 
 
@@ -187,12 +187,12 @@ def test_a_decision_against_both_witnesses_says_so_to_both_people_and_in_the_rec
     assert decision.overruled == "17"
 
 
-@pytest.mark.parametrize("kind", ["result", "held"])
+@pytest.mark.parametrize("kind", [VerdictKind.RESULT, VerdictKind.HELD])
 def test_a_number_keyed_as_the_witnesses_saw_it_or_where_they_differ_overrules_nobody(
-    kind: str, tmp_path: Path
+    kind: VerdictKind, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin("17" if kind == "result" else None, kind=kind)
+    floor.spin("17" if kind == VerdictKind.RESULT else None, kind=kind)
     floor.desk.done("enter", second="carl", outcome="17")
     (decision,) = last_records(floor, 1)
     assert isinstance(decision, Decision)

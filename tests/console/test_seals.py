@@ -14,7 +14,7 @@ from games.registry import GAMES
 from phrases import phrase
 from protocol.chain import digest
 from protocol.codec import decode_record, encode_lines, encode_record
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard, Stands
 from protocol.seal import seal_of
 from terminal.seal import Sealed
@@ -35,7 +35,7 @@ def told_otherwise(tmp_path: Path, close: Change = NO_CHANGE, end: Change = NO_C
     floor.close()
     floor.clock.pass_time(0.5)
     floor.desk.batch(Shown("after the close"))
-    floor.desk.batch(Judged(Verdict("result", "17", None, "seen"), True))
+    floor.desk.batch(Judged(Verdict(VerdictKind.RESULT, "17", None, "seen"), True))
     floor.desk.done("confirm")
     floor.lose_answers()
     for seq, data in floor.desk.store.records(floor["T1"].seat.cursor + 1, 1000):

@@ -35,7 +35,7 @@ from durable import StoreError
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import decode_record, encode_entry, encode_lines
-from protocol.enums import Phase, Role
+from protocol.enums import EntryKind, Phase, Role
 from protocol.messages import Correction, DayEnd, Entry, Message
 from protocol.refusals import Why
 from tests.protocol.strategies import FREE
@@ -175,9 +175,9 @@ def test_records(tmp_path: Path, bodies: list[Message]) -> None:
             assert store.records_of(number) == of_round
 
 
-@given(kinds=st.lists(st.sampled_from(["HOLD", "SETTLE", "VOID", "CORRECT", "TRANSFER"]), max_size=6))
+@given(kinds=st.lists(st.sampled_from([*EntryKind][:-1]), max_size=6))
 @a_store_each
-def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[str]) -> None:
+def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[EntryKind]) -> None:
     entries = [Entry(1, seq, kind, 0, 1, 7, 1, 1, "", [], 0, 0, "") for seq, kind in enumerate(kinds, 1)]
     half = len(entries) // 2
     of = {"T0": entries[:half], "T1": [replace(entry, seq=entry.seq - half) for entry in entries[half:]]}
@@ -212,7 +212,7 @@ def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(
         stored(
             tmp_path,
             *log_of(DayEnd(7, "2026-11-18"), DayEnd(8, "2026-11-19")),
-            *copied("T1", Entry(1, 1, "HOLD", 0, 1, 7, 1, 0, "", [], 0, 0, "")),
+            *copied("T1", Entry(1, 1, EntryKind.HOLD, 0, 1, 7, 1, 0, "", [], 0, 0, "")),
         ) as store,
         pytest.raises(StoreError),
     ):

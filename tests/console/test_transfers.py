@@ -6,7 +6,7 @@ import pytest
 
 from console.rows import TransferRow
 from protocol.answers import plain_body
-from protocol.enums import Phase
+from protocol.enums import Phase, TransferState
 from protocol.refusals import RefusalNumber as No
 from protocol.table_status import TransferOpen
 from tests.table import Floor, floor_in
@@ -76,7 +76,7 @@ def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Flo
     assert floor["T1"].credit_cents == 0
     floor.restart_console()
     floor.pass_time(3.0)
-    assert floor.desk.status().transfers == [TransferOpen("o1", "T1", -10_000, "applied")]
+    assert floor.desk.status().transfers == [TransferOpen("o1", "T1", -10_000, TransferState.APPLIED)]
     assert plain_body(floor.desk.order("cash-out", id_="o1", terminal="T1")) == {"transfer": "o1"}
     floor.desk.done("paid", transfer="o1")
     floor.restart_console()

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from console.source import Judged, Shown, Verdict
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in
 
-RESULT = Verdict("result", "20", None, "both witnesses")
-INVALID = Verdict("invalid", None, "5.3.2", "three revolutions")
-HELD = Verdict("held", None, None, "the witnesses disagree")
+RESULT = Verdict(VerdictKind.RESULT, "20", None, "both witnesses")
+INVALID = Verdict(VerdictKind.INVALID, None, "5.3.2", "three revolutions")
+HELD = Verdict(VerdictKind.HELD, None, None, "the witnesses disagree")
 AFTER = """
              result       invalid  held
 IDLE         alarm        alarm    alarm
@@ -36,7 +36,7 @@ def judge(floor: Floor, *verdicts: Verdict) -> None:
 
 
 @pytest.mark.parametrize(("phase", "kind"), list(product(Phase, VERDICTS)))
-def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: str) -> None:
+def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: VerdictKind) -> None:
     floor = floor_in(phase, tmp_path)
     if phase is Phase.BETS_CLOSED:
         floor.clock.pass_time(0.5)
@@ -69,7 +69,7 @@ def test_with_auto_confirm_an_agreed_result_needs_no_touch(tmp_path: Path) -> No
 @pytest.mark.rule("roulette 5.9")
 def test_an_invalid_spin_is_voided_by_the_dealer_alone_and_all_bets_go_back(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, auto_confirm=True))
-    floor.spin(None, "5.3.2", "invalid")
+    floor.spin(None, "5.3.2", VerdictKind.INVALID)
     assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.HELD, "5.3.2")
     assert floor.desk.done("void")["paragraph"] == "5.3.2"
     floor.pass_time(1.0)
@@ -94,7 +94,7 @@ def test_a_result_that_turns_out_invalid_is_not_confirmed(tmp_path: Path) -> Non
     assert (floor.phase(), floor.desk.order("confirm").refusal) == (Phase.HELD, No.NO_VERDICT)
 
 
-@pytest.mark.parametrize("second", [Verdict("result", "21", None, "changed"), HELD])
+@pytest.mark.parametrize("second", [Verdict(VerdictKind.RESULT, "21", None, "changed"), HELD])
 def test_two_different_verdicts_are_for_two_people(tmp_path: Path, second: Verdict) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("20")

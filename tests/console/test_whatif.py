@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from protocol.answers import plain_body
 from protocol.codec import decode_record
-from protocol.enums import Phase
+from protocol.enums import Account, Phase, VerdictKind
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
-from terminal.ledger import Account
 from tests.phrased import english
 from tests.table import Floor, floor_in
 
@@ -238,7 +237,7 @@ def test_a_round_in_play_shows_what_everyone_gets_whatever_the_witnesses_saw(
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.bet("T2", {"straight:3": 2_000})
     floor.close()
-    floor.spin(witnesses, kind="held" if witnesses is None else "result")
+    floor.spin(witnesses, kind=VerdictKind.HELD if witnesses is None else VerdictKind.RESULT)
     verb, arguments = ("enter", {"outcome": outcome})
     if outcome == "void":
         verb, arguments = "void", {"paragraph": "5.10", "reason": "dispute"}

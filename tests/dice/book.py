@@ -23,7 +23,7 @@ class DiceBook(Rules):
             raise BrokenRound(f"{fact} is not waited for")
         return after
 
-    def answered(self, play: Any, answers: Sequence[Sequence[Any]]) -> Any:
+    def answered(self, play: Any, question: int, answers: Sequence[Sequence[Any]]) -> Any:
         return self._dice.answered(play, [(name, action, cents, by) for name, action, cents, by in answers])
 
     def paid(self, play: Any) -> Any:

@@ -32,7 +32,7 @@ from protocol.codec import (
     encode_lines,
     encode_record,
 )
-from protocol.enums import LockCause
+from protocol.enums import Account, Calls, EntryKind, LockCause
 from protocol.messages import (
     ACCOUNTS,
     COUNT_MAX,
@@ -114,7 +114,9 @@ def test_every_journal_entry_comes_back_as_it_was_written(
 
 @pytest.mark.parametrize(("at", "value"), [(0, 3), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
 def test_an_entry_of_another_format_or_with_a_number_that_names_nothing_is_refused(at: int, value: object) -> None:
-    parts = msgpack.unpackb(encode_entry(Entry(1, 1, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "escrow", 5)], 0, 0, "")))
+    parts = msgpack.unpackb(
+        encode_entry(Entry(1, 1, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [(Account.CREDIT, Account.ESCROW, 5)], 0, 0, ""))
+    )
     parts[at] = value
     refused(packed(parts), decode_entry)
 
@@ -137,7 +139,7 @@ def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
     lines = encode_lines({f"straight:{number}": 500 for number in range(20)})
     frames = [
         encode_frame(Slip(7, 3, lines), session=9, number=4),
-        encode_frame(Ping(5, 6, 700, 0, 1, LockCause.STAFF, 1_700_000_000_000, "attendant")),
+        encode_frame(Ping(5, 6, 700, 0, 1, LockCause.STAFF, 1_700_000_000_000, Calls.ATTENDANT)),
         encode_frame(Telemetry({"speed": 1.5, "is_moving": True})),
     ]
     accepted = 0
@@ -161,7 +163,11 @@ def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
 
 def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
     chance = random.Random(5)
-    entry = encode_entry(Entry(1, 3, "HOLD", 1_800_000_000_000, 1, 7, 2, 0, "", [("credit", "escrow", 500)], 0, 0, "é"))
+    entry = encode_entry(
+        Entry(
+            1, 3, EntryKind.HOLD, 1_800_000_000_000, 1, 7, 2, 0, "", [(Account.CREDIT, Account.ESCROW, 500)], 0, 0, "é"
+        )
+    )
     bodies = [
         Result(7, 299, 1, 1, "17", True, ["1001", "2001"], bytes(32)),
         Result(7, 299, 1, 2, ["banker", {"pair": True, "cards": [9, 0]}], True, [], bytes(32)),

@@ -17,9 +17,10 @@ from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.status import BaccaratStatus
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
-from protocol.codec import RemoteProtocolError
+from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
-from protocol.messages import Answer, Message, Value
+from protocol.enums import Account, EntryKind, Phase
+from protocol.messages import Answer, Message, State, Value
 from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
@@ -136,3 +137,21 @@ def test_an_answer_is_read_as_what_it_is_and_as_nothing_else() -> None:
         read_effect("void", told.what_if)
     with pytest.raises(RemoteProtocolError, match="DiagSource"):
         read_body(looked, DiagSource)
+
+
+def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
+    state = State(1, "table-1", "game", 1, Phase.BETS_OPEN, None, False, None, None, 1, bytes(32), 0, None)
+    frame = encode_frame(state)
+    assert decode_frame(frame).message == state
+    with pytest.raises(RemoteProtocolError, match="State: Invalid enum value 'BETS_0PEN'"):
+        decode_frame(frame.replace(b"BETS_OPEN", b"BETS_0PEN"))
+
+
+def test_kinds_and_accounts_keep_the_places_by_which_entries_are_stored() -> None:
+    """An entry of format 1 has numbers for them: one that moves would turn old entries into others."""
+    assert [kind.value for kind in EntryKind] == [
+        "HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE",
+    ]  # fmt: skip
+    assert [account.value for account in Account] == [
+        "credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable",
+    ]  # fmt: skip

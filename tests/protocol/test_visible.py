@@ -19,7 +19,7 @@ from protocol.codec import (
     encode_record,
 )
 from protocol.diagnosis import DiagSource, FaultFound
-from protocol.enums import LockCause
+from protocol.enums import Account, EntryKind
 from protocol.messages import (
     Answer,
     Answers,
@@ -31,7 +31,6 @@ from protocol.messages import (
     Fact,
     Hello,
     Message,
-    Ping,
     Result,
     Rules,
     SealFault,
@@ -50,7 +49,6 @@ TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, {FORGED: True}, [FORGED])
 MESSAGES: list[Message] = [
     Vitals(FORGED, None, None, 1, 0),
     Hello(FORGED, 1, FORGED, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
-    Ping(0, 0, 0, 0, 0, LockCause.STAFF, 0, FORGED),
     SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
     Answer(FORGED, None, own(FORGED), b"\x1b"),
@@ -86,7 +84,7 @@ def test_every_text_of_a_record_is_made_visible_where_it_is_read(body: Message) 
 
 
 def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read() -> None:
-    entry = Entry(1, 1, "HOLD", 0, 1, 1, 1, 0, FORGED, [("credit", "escrow", 5)], 0, 0, FORGED)
+    entry = Entry(1, 1, EntryKind.HOLD, 0, 1, 1, 1, 0, FORGED, [(Account.CREDIT, Account.ESCROW, 5)], 0, 0, FORGED)
     assert repr(decode_entry(encode_entry(entry))) == repr(entry).replace(repr(FORGED)[1:-1], SHOWN)
     assert decode_lines(encode_lines({FORGED: 500})) == {SHOWN: 500}
 

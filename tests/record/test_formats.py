@@ -18,10 +18,11 @@ from durable.making import OWN_SCHEMA
 from phrases import Phrase
 from protocol import FORMAT
 from protocol.codec import NumberedEntry
+from protocol.enums import Account
 from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
 from record.formats import UnknownFormat, one, reader_of, two
 from record.formats.types import PHRASE
-from terminal.ledger import Account, Ledger, Meters, Visit
+from terminal.ledger import Ledger, Meters, Visit
 from terminal.tables import FORM as TERMINAL_FORM
 from terminal.tables import SCHEMA as TERMINAL_SCHEMA
 from tests.kept import copy_table

@@ -8,7 +8,7 @@ import pytest
 from console.commands import VERBS
 from games.roulette.rules import PARAGRAPHS as BOOK
 from protocol.answers import plain_body
-from protocol.enums import Phase, Role
+from protocol.enums import Phase, Role, VerdictKind
 from protocol.messages import Telemetry
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english
@@ -152,7 +152,7 @@ def test_a_spin_that_nobody_but_people_saw_go_wrong_is_voided_by_two(
 @by_every_role
 def test_a_spin_that_the_sensors_saw_go_wrong_is_voided_by_one(role: Role, paragraph: str, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, paragraph, "invalid")
+    floor.spin(None, paragraph, VerdictKind.INVALID)
     decided(floor, BY_ONE, role, "void")
     assert credits_of(floor) == (10_000 if decides(BY_ONE, role) else 9_500)
 

@@ -11,8 +11,8 @@ from console.rounds import BETWEEN_ROUNDS
 from console.store import FILE_NAME
 from games.roulette.rules import Rules
 from protocol.codec import decode_entry, decode_lines, decode_record
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry, Message
-from terminal.ledger import Account
 from tests.console.dealer.watched import DEALER, SUPERVISOR, Watched
 from tests.system.cluster import Facts
 
@@ -125,7 +125,7 @@ class Dealt:
             for entry in entries
             for source, target, cents in entry.postings
         )
-        return [entry.kind for entry in entries if entry.kind not in ("HOLD", "STAND")], credit_cents
+        return [entry.kind for entry in entries if entry.kind not in (EntryKind.HOLD, EntryKind.STAND)], credit_cents
 
     def assert_void(self, number: int, paragraph: str, staff: list[str], law_class: str = "game-rule") -> None:
         """Rule 5.9, in the record and at every terminal."""

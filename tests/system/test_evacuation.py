@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from cluster.cli import app
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled
+from protocol.enums import Phase
 from protocol.keys import make_key_file, public_file
 from protocol.table_status import SettlementOwed
 from tests.phrased import english
@@ -34,7 +35,7 @@ def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice(
 
         cluster.ask("close")
         cluster.ask("enter", SUPERVISOR, outcome="17")
-        facts = cluster.until("the round is settled without T01", lambda facts: facts.phase == "SETTLED")
+        facts = cluster.until("the round is settled without T01", lambda facts: facts.phase == Phase.SETTLED)
         assert facts.to_pay_cents == 18_000
         assert [(row.cents, row.state) for row in facts.transfers] == [(-9_500, "applied")]
 

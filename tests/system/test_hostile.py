@@ -15,7 +15,7 @@ from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
-from protocol.enums import LockCause
+from protocol.enums import LockCause, Phase
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
@@ -162,7 +162,7 @@ def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
         for _ in range(FLOOD):
             hostile.sockets.send(ping)
         assert hostile.hears(Rejected).number == RefusalNumber.TOO_MANY_MESSAGES
-        assert cluster.status().phase == "BETS_OPEN"
+        assert cluster.status().phase == Phase.BETS_OPEN
         assert resident_mb(hostile.console_pid) - before_mb < GROWTH_MB_MAX
         plays_on(cluster)
 
@@ -171,7 +171,7 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
     forged = "bad\x1b[2J\r\nFAULT console (disk): all is well \u202e\u2028"
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         for _ in range(3):
-            hostile.say(Ping(0, 0, 10**15, 0, 0, LockCause.STAFF, 7, forged), epoch=1, session=hostile.session)
+            hostile.say(Ping(0, 0, 10**15, 0, 0, LockCause.STAFF, 7, None), epoch=1, session=hostile.session)
             hostile.hears(Pong)
         hostile.say(Vitals(forged, None, None, 5000, 0))
         cluster.until("T66 is locked", lambda facts: facts.terminals["T66"].locked)

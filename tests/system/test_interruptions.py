@@ -3,6 +3,7 @@
 import pytest
 
 from lab.roulette.campaigns.conclude import conclude
+from protocol.enums import TransferState
 from protocol.table_status import TransferOpen
 from tests.system.cluster import Cluster, cluster_of
 
@@ -282,9 +283,9 @@ def test_a_cash_out_debited_and_not_yet_told_is_shown_as_pay_after_the_terminals
         cluster.bring_credit("T01", CREDIT_CENTS)
         transfer = cluster.ask("cash-out", terminal="T01")["transfer"]
         cluster.dies_at_its_failpoint("T01")
-        assert cluster.status().transfers == [TransferOpen(transfer, "T01", -CREDIT_CENTS, "asked")]
+        assert cluster.status().transfers == [TransferOpen(transfer, "T01", -CREDIT_CENTS, TransferState.ASKED)]
         cluster.start_terminal("T01")
-        paid = [TransferOpen(transfer, "T01", -CREDIT_CENTS, "applied")]
+        paid = [TransferOpen(transfer, "T01", -CREDIT_CENTS, TransferState.APPLIED)]
         cluster.until("it says pay", lambda facts: facts.transfers == paid)
         cluster.ask("paid", transfer=transfer)
         cluster.until_caught_up("T01")

@@ -6,6 +6,7 @@ import pytest
 
 from cluster.roulette.hand import control_of, order
 from phrases import phrase
+from protocol.enums import Phase
 from screen.roulette.phrases import pocket_words
 from screen.sentences import paragraph_words
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched_in_real_time
@@ -39,7 +40,7 @@ def is_confirmable(dealt: Dealt) -> bool:
 
 
 def is_held(dealt: Dealt) -> bool:
-    return bool(dealt.cluster.status().phase == "HELD")
+    return bool(dealt.cluster.status().phase == Phase.HELD)
 
 
 def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:

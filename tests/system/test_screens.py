@@ -11,6 +11,7 @@ from games.roulette.rules import Rules
 from lab.studio import Studio, studio
 from protocol.codec import decode_lines
 from protocol.diagnosis import DiagSlips
+from protocol.enums import Phase
 from screen.app import warnings
 from tests.system.cluster import short_folder
 from tools.diag import ask
@@ -36,7 +37,7 @@ def sitting(size: tuple[int, int] = (1280, 720)) -> Iterator[Studio]:
 def open_bets(opened: Studio) -> int:
     opened.until("the wheel is ready", lambda: order(control_of(opened.table), do="status")["ready"])
     opened.staff.ask("open")
-    opened.until("bets are open", lambda: opened.views[SEAT].phase == "BETS_OPEN")
+    opened.until("bets are open", lambda: opened.views[SEAT].phase == Phase.BETS_OPEN)
     opened.pump()
     return opened.views[SEAT].round
 
@@ -78,12 +79,12 @@ def test_a_terminal_killed_with_its_screen_comes_back_to_what_is_true_and_settle
         )
         opened.until("its process is here", lambda: opened.status().terminals[SEAT].present)
         order(control_of(opened.table), do="spin")
-        opened.until("bets are closed", lambda: opened.status().phase == "BETS_CLOSED")
+        opened.until("bets are closed", lambda: opened.status().phase == Phase.BETS_CLOSED)
         opened.children.forget("screen")
         killed.kill()
         opened.until("a verdict", lambda: opened.status().verdict, 120)
         opened.staff.ask("confirm")
-        opened.until("the round goes on without it", lambda: opened.status().phase == "SETTLED")
+        opened.until("the round goes on without it", lambda: opened.status().phase == Phase.SETTLED)
 
         opened.sit_down(SEAT)
         opened.until("it has settled", lambda: (played := opened.views[SEAT].last_played) and played.version == 1)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.programs import read_console_config
+from protocol.enums import Phase
 from protocol.keys import make_pair
 from terminal.effects import PutFault
 from terminal.seat import put
@@ -81,7 +82,7 @@ def test_a_second_console_on_the_same_data_is_refused_and_the_first_plays_on() -
         cluster.ask("open")
         said = refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
         assert "Another process is using" in said
-        assert cluster.status().phase == "BETS_OPEN"
+        assert cluster.status().phase == Phase.BETS_OPEN
 
 
 def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None:

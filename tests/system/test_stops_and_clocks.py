@@ -2,6 +2,7 @@
 
 import signal
 
+from protocol.enums import Phase
 from protocol.table_status import SettlementOwed
 from record.audit.book import story_of
 from record.audit.opening import open_book
@@ -37,7 +38,7 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
         console.signal(signal.SIGSTOP)
         cluster.ask_a_silent_console("close")  # Said until it is heard; the console wakes up to it.
         console.signal(signal.SIGCONT)
-        cluster.until("bets are closed once", lambda facts: facts.phase == "BETS_CLOSED")
+        cluster.until("bets are closed once", lambda facts: facts.phase == Phase.BETS_CLOSED)
         cluster.ask("enter", "2001", outcome="18")
         cluster.until_here("T01", "T02")
         cluster.until_caught_up("T01", "T02")

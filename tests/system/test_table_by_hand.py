@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cluster.cli import app
+from protocol.enums import TransferState
 from protocol.table_status import TransferOpen
 from tests.system.cluster import Cluster, cluster_of
 
@@ -86,7 +87,8 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
         done(cluster, "unlock", "T01", "--second", SUPERVISOR)
         transfer = told(cluster, "cash-out", "T01")["transfer"]
         cluster.until(
-            "the money is off", lambda facts: facts.transfers == [TransferOpen(transfer, "T01", -10_500, "applied")]
+            "the money is off",
+            lambda facts: facts.transfers == [TransferOpen(transfer, "T01", -10_500, TransferState.APPLIED)],
         )
         assert f"T01: Pay 105.00 (transfer {transfer})" in done(cluster, "status")
         assert done(cluster, "paid", transfer) == "Paid."

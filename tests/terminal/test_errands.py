@@ -9,7 +9,7 @@ import pytest
 
 from lab.checks import ROOT
 from protocol.codec import decode_lines
-from protocol.enums import Phase
+from protocol.enums import Calls, Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import FAVOURITES_MAX
@@ -158,15 +158,15 @@ def test_the_chosen_chip_outlives_a_restart_and_ends_with_the_credit_session(tmp
 
 
 def test_a_call_moves_no_row(floor: Floor) -> None:
-    assert floor["T1"].core.errand(Call("attendant")) == []
+    assert floor["T1"].core.errand(Call(Calls.ATTENDANT)) == []
     assert floor["T1"].seat.calls == {"attendant"}
 
 
 def test_a_cash_out_does_not_replace_the_call_for_the_attendant(floor: Floor) -> None:
-    ask(floor, Call("attendant"))
-    ask(floor, Call("cash-out"))
+    ask(floor, Call(Calls.ATTENDANT))
+    ask(floor, Call(Calls.CASH_OUT))
     floor.pass_time(1.5)
     assert floor.desk.table.seats.present["T1"].calls == "both"
-    ask(floor, Call("cash-out", is_wanted=False))
+    ask(floor, Call(Calls.CASH_OUT, is_wanted=False))
     floor.pass_time(1.5)
     assert floor.desk.table.seats.present["T1"].calls == "attendant"

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import encode_entry
+from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-from terminal.ledger import Account, Ledger, LedgerError, Meters, Posting, rebuild
+from terminal.ledger import Ledger, LedgerError, Meters, Posting, rebuild
 
 NOW = Now(0.0, 1_800_000_000_000)
 AMOUNTS = st.integers(1, 10_000)
@@ -20,7 +21,9 @@ Stored = list[tuple[int, bytes, bytes]]
 A = Account
 
 
-def book(ledger: Ledger, kind: str, *postings: Posting, stake: int = 0, payout: int = 0) -> tuple[int, bytes, bytes]:
+def book(
+    ledger: Ledger, kind: EntryKind, *postings: Posting, stake: int = 0, payout: int = 0
+) -> tuple[int, bytes, bytes]:
     session = ledger.session_for_new_money() if postings and postings[0][0] is A.MONEY_IN else None
     entry, data = ledger.post(
         kind,
@@ -39,20 +42,22 @@ def step(ledger: Ledger, what: str, amount: int, other: int) -> tuple[int, bytes
     """One move a terminal makes, as far as the money goes."""
     credit, escrow = ledger.credit_cents, ledger.escrow_cents
     if what == "money in":
-        return book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, amount))
+        return book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, amount))
     if what == "money out" and credit:
-        return book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, min(amount, credit)))
+        return book(ledger, EntryKind.TRANSFER, (A.CREDIT, A.MONEY_OUT, min(amount, credit)))
     if what == "hold" and credit:
-        return book(ledger, "HOLD", (A.CREDIT, A.ESCROW, min(amount, credit)))
+        return book(ledger, EntryKind.HOLD, (A.CREDIT, A.ESCROW, min(amount, credit)))
     if what == "void" and escrow:
-        return book(ledger, "VOID", (A.ESCROW, A.CREDIT, escrow), stake=escrow, payout=escrow)
+        return book(ledger, EntryKind.VOID, (A.ESCROW, A.CREDIT, escrow), stake=escrow, payout=escrow)
     if what == "settle" and escrow:
         postings = (A.ESCROW, A.HOUSE, escrow), (A.HOUSE, A.CREDIT, other)
-        return book(ledger, "SETTLE", *postings, stake=escrow, payout=other)
+        return book(ledger, EntryKind.SETTLE, *postings, stake=escrow, payout=other)
     if what == "give":
-        return book(ledger, "CORRECT", (A.HOUSE, A.CREDIT, amount), (A.HOUSE, A.PAYABLE, other))
+        return book(ledger, EntryKind.CORRECT, (A.HOUSE, A.CREDIT, amount), (A.HOUSE, A.PAYABLE, other))
     if what == "take":
-        return book(ledger, "CORRECT", (A.CREDIT, A.HOUSE, min(amount, credit)), (A.UNRECOVERED, A.HOUSE, other))
+        return book(
+            ledger, EntryKind.CORRECT, (A.CREDIT, A.HOUSE, min(amount, credit)), (A.UNRECOVERED, A.HOUSE, other)
+        )
     return None
 
 
@@ -62,7 +67,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(MOVES), AMOUNTS, AMOUNTS), min_size=1
 
 def played(steps: list[tuple[str, int, int]]) -> tuple[Ledger, Stored]:
     ledger = Ledger()
-    first = book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 1_000))
+    first = book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, 1_000))
     return ledger, [first, *(stored for each in steps if (stored := step(ledger, *each)))]
 
 
@@ -94,7 +99,7 @@ def test_any_changed_balance_is_found_before_money_moves(
     ledger, _ = played(steps)
     ledger.balances[account] += by
     with pytest.raises(LedgerError):
-        book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 5))
+        book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, 5))
 
 
 MONEY_METERS = [field.name for field in fields(Meters) if field.name.endswith("_cents")]
@@ -107,7 +112,7 @@ def test_any_changed_meter_of_money_is_found_before_money_moves(
     ledger, _ = played(steps)
     setattr(ledger.meters, meter, getattr(ledger.meters, meter) + by)
     with pytest.raises(LedgerError):
-        book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, 5))
+        book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, 5))
 
 
 @given(STEPS, st.data())
@@ -128,7 +133,7 @@ def test_money_moved_between_two_accounts_behind_the_ledgers_back_is_found(
 def test_what_is_not_there_cannot_be_moved(posting: Posting) -> None:
     ledger, _ = played([])
     with pytest.raises(LedgerError):
-        book(ledger, "HOLD", posting)
+        book(ledger, EntryKind.HOLD, posting)
 
 
 def damaged(stored: Stored) -> Iterator[Stored]:
@@ -162,8 +167,8 @@ def test_every_flipped_byte_and_every_row_dropped_doubled_or_swapped_is_found() 
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry(1, 2, "HOLD", 0, 1, 1, 1, 0, "", [("credit", "escrow", 5_000)], 0, 0, ""),
-        Entry(1, 2, "TRANSFER", 0, 1, 1, 1, 0, "", [("house", "credit", 5_000)], 0, 0, ""),
+        Entry(1, 2, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [(Account.CREDIT, Account.ESCROW, 5_000)], 0, 0, ""),
+        Entry(1, 2, EntryKind.TRANSFER, 0, 1, 1, 1, 0, "", [(Account.HOUSE, Account.CREDIT, 5_000)], 0, 0, ""),
     ],
 )
 def test_a_journal_forged_with_a_fitting_hash_still_has_to_add_up(entry: Entry) -> None:
@@ -195,14 +200,14 @@ def test_the_meters_tell_what_was_put_in_staked_won_and_paid_out() -> None:
 def test_a_credit_session_ends_with_the_cash_out_and_begins_with_new_money(first: int, second: int) -> None:
     ledger = Ledger()
     assert not ledger.runs(0)
-    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, first))
-    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, second))
+    book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, first))
+    book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, second))
     assert ledger.runs(1)
-    book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, first))
+    book(ledger, EntryKind.TRANSFER, (A.CREDIT, A.MONEY_OUT, first))
     assert ledger.runs(1)
-    book(ledger, "TRANSFER", (A.CREDIT, A.MONEY_OUT, second))
+    book(ledger, EntryKind.TRANSFER, (A.CREDIT, A.MONEY_OUT, second))
     assert not ledger.runs(1)
-    book(ledger, "TRANSFER", (A.MONEY_IN, A.CREDIT, first))
+    book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, first))
     assert ledger.runs(2)
 
 
@@ -223,14 +228,14 @@ def test_who_loses_all_without_a_cash_out_is_in_his_session_until_new_money_come
     assert ledger.runs(2)
 
 
-def of_round(ledger: Ledger, kind: str, round_: int, *postings: Posting, stake: int, payout: int) -> None:
+def of_round(ledger: Ledger, kind: EntryKind, round_: int, *postings: Posting, stake: int, payout: int) -> None:
     ledger.post(kind, postings, NOW, round_=round_, version=1, stake_cents=stake, payout_cents=payout)
 
 
 def settle(ledger: Ledger, round_: int, stake: int, payout: int, back: int = 0) -> None:
     """A payment: of the stake and of what is paid, so much goes back without having been played."""
     moves = (A.ESCROW, A.HOUSE, stake - back), (A.ESCROW, A.CREDIT, back), (A.HOUSE, A.CREDIT, payout - back)
-    of_round(ledger, "SETTLE", round_, *moves, stake=stake, payout=payout)
+    of_round(ledger, EntryKind.SETTLE, round_, *moves, stake=stake, payout=payout)
 
 
 def with_held(cents: int) -> Ledger:
@@ -264,7 +269,7 @@ def test_a_void_that_takes_payments_back_leaves_the_meters_as_if_the_round_had_n
     before, visit = copy.copy(ledger.meters), ledger.visit
     settle(ledger, 2, 200, 550, back=50)
     moves = (A.ESCROW, A.CREDIT, 300), (A.HOUSE, A.CREDIT, 150), (A.CREDIT, A.HOUSE, 500)
-    of_round(ledger, "VOID", 2, *moves, stake=300, payout=300)
+    of_round(ledger, EntryKind.VOID, 2, *moves, stake=300, payout=300)
     assert ledger.meters == before
     assert ledger.visit.staked_cents == visit.staked_cents == 100
     assert (ledger.credit_cents, ledger.escrow_cents) == (900, 0)
@@ -275,5 +280,5 @@ def test_a_void_without_payments_counts_nothing() -> None:
     ledger = with_held(600)
     settle(ledger, 1, 100, 200)
     before = copy.copy(ledger.meters)
-    of_round(ledger, "VOID", 2, (A.ESCROW, A.CREDIT, 500), stake=500, payout=500)
+    of_round(ledger, EntryKind.VOID, 2, (A.ESCROW, A.CREDIT, 500), stake=500, payout=500)
     assert ledger.meters == before

@@ -6,6 +6,7 @@ from pathlib import Path
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, encode_record
+from protocol.enums import Phase
 from protocol.messages import Event, Get, State, Transfer
 from protocol.session import Watchdog
 from terminal.core import Core
@@ -33,7 +34,7 @@ class Reader:
 
 
 def state(log_head: int, log_hash: bytes) -> State:
-    return State(1, "table-1", RULES.name, 1, "BETS_OPEN", None, False, None, None, log_head, log_hash, 0, None)
+    return State(1, "table-1", RULES.name, 1, Phase.BETS_OPEN, None, False, None, None, log_head, log_hash, 0, None)
 
 
 def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -> None:

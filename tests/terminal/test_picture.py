@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.enums import Phase
+from protocol.enums import Calls, Phase
 from protocol.refusals import RefusalNumber as No
 from terminal.ledger import PAUSE_MS, Visit
 from terminal.view import View
@@ -58,7 +58,7 @@ def test_a_closed_round_is_shown_as_sealed_until_it_has_an_outcome(tmp_path: Pat
 def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     view = seen(floor)
-    assert view.phase == "SETTLED"
+    assert view.phase == Phase.SETTLED
     assert view.last_played is not None
     assert view.last_played.payouts == {"straight:17": 18_000}
     assert view.last_win == view.last_played
@@ -160,7 +160,7 @@ def test_the_time_played_stands_still_while_nobody_bets(tmp_path: Path) -> None:
 
 def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    floor["T1"].seat.calls = frozenset({"attendant"})
+    floor["T1"].seat.calls = frozenset({Calls.ATTENDANT})
     floor.pass_time(1.5)
     assert [here.calls for here in floor.desk.table.seats.present.values()] == ["attendant", None]
     floor.desk.done("credit", terminal="T1", cents=1_000)

@@ -8,6 +8,7 @@ import pytest
 
 from durable import StoreError
 from protocol.chain import GENESIS
+from protocol.enums import Phase
 from protocol.messages import Ask, State
 from terminal.effects import PutCursor, SealDay
 from terminal.ledger import LedgerError, pack_ledger, unpack_ledger
@@ -94,7 +95,7 @@ def test_several_days_that_were_missed_are_sealed_as_one(tmp_path: Path) -> None
 
 
 NOW = Clock().now()
-HEARD = State(1, "table-1", "game", 3, "IDLE", None, False, None, None, 7, GENESIS, 0, None)
+HEARD = State(1, "table-1", "game", 3, Phase.IDLE, None, False, None, None, 7, GENESIS, 0, None)
 
 
 def due() -> Seat:

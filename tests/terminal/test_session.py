@@ -173,7 +173,7 @@ def test_once_the_record_says_so_bets_are_closed_before_the_notice_does(floor: F
     floor.desk.done(ends, **({"paragraph": "5.3.8"} if ends == "void" else {}))
     floor.carry()
     assert floor["T2"].seat.state is not None
-    assert floor["T2"].seat.state.phase == "BETS_OPEN"
+    assert floor["T2"].seat.state.phase == Phase.BETS_OPEN
     assert refusal(floor, "T2") == No.BETS_NOT_OPEN
     assert floor["T2"].bet({"red": 100}) is not None
     assert 1 not in floor["T2"].seat.slips
@@ -184,11 +184,11 @@ def test_a_phase_never_goes_back_within_a_round(floor: Floor) -> None:
     for earlier in ("BETS_OPEN", "IDLE"):
         floor["T1"].hear(state(floor, phase=earlier))
         assert floor["T1"].seat.state is not None
-        assert floor["T1"].seat.state.phase == "HELD"
+        assert floor["T1"].seat.state.phase == Phase.HELD
 
 
 def test_a_round_that_was_held_may_go_on(floor: Floor) -> None:
-    for phase in ("HELD", "BETS_CLOSED"):
+    for phase in (Phase.HELD, Phase.BETS_CLOSED):
         floor["T1"].hear(state(floor, phase=phase))
         assert floor["T1"].seat.state is not None
         assert floor["T1"].seat.state.phase == phase

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from protocol.codec import decode_entry, encode_record
-from protocol.enums import Phase
+from protocol.enums import Account, Phase
 from protocol.messages import Close, Evacuation, Event, Lock, Result, Rules, Stands
-from terminal.ledger import Account, Meters
+from terminal.ledger import Meters
 from tests.phrased import clause, english
 from tests.table import RULES, STRAIGHT, Floor, floor_in
 

@@ -1,5 +1,6 @@
 """Wishes of the screen: the newest counts, each is taken once, and none waits in secret for another moment."""
 
+from protocol.enums import Calls
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from terminal.view import Call, Refused, Want
@@ -44,10 +45,10 @@ def test_being_turned_away_without_a_wish_refuses_nothing() -> None:
 
 def test_errands_are_passed_on_in_order() -> None:
     wishes = Wishes()
-    wishes.ask(Call("attendant"))
-    wishes.ask(Call("attendant", False))
+    wishes.ask(Call(Calls.ATTENDANT))
+    wishes.ask(Call(Calls.ATTENDANT, False))
     assert [wishes.take_errand(), wishes.take_errand(), wishes.take_errand()] == [
-        Call("attendant"),
-        Call("attendant", False),
+        Call(Calls.ATTENDANT),
+        Call(Calls.ATTENDANT, False),
         None,
     ]

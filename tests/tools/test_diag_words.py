@@ -8,11 +8,11 @@ from msgspec.structs import asdict, replace
 from console.roulette.wheel_watch import WheelWatch, WheelWatched
 from console.rows import RoundRow
 from protocol.diagnosis import (
-    Account,
     AlarmRaised,
     ConsoleVitals,
     DiagLedger,
     DiagStatus,
+    LedgerAccount,
     LedgerCompared,
     RoundRecorded,
 )
@@ -34,7 +34,7 @@ from wheel_controller.events import (
     Unknown,
 )
 
-ACCOUNT = Account(journal_seq=7, credit_cents=5000, escrow_cents=200)
+ACCOUNT = LedgerAccount(journal_seq=7, credit_cents=5000, escrow_cents=200)
 HEARD = LedgerCompared(
     terminal=ACCOUNT, copy=ACCOUNT, locked="it differs", silent_s=0.1, is_heard=True, must_be_heard=True, evacuation=""
 )

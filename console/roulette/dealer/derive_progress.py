@@ -3,7 +3,7 @@
 from console.dealer.game import Big
 from console.roulette.watching.motion import wheel_of
 from console.watching.seen import Seen
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.table_status import number_in_terms
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
@@ -11,7 +11,7 @@ from screen.words import Words
 
 def progress(seen: Seen, words: Words) -> str:
     ball, verdict = wheel_of(seen).ball, seen.verdict
-    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict.kind == "result":
+    if seen.phase is Phase.BETS_CLOSED and verdict is not None and verdict.kind == VerdictKind.RESULT:
         return words.say("wheel_shows", pocket=pocket_words(str(verdict.outcome), words))
     if seen.phase is Phase.BETS_OPEN:
         if ball == "track":

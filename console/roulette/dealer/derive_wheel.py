@@ -7,7 +7,7 @@ from typing import Any
 from console.roulette.watching.motion import CLOCKWISE, RAD_S_RPM, motion, wheel_of
 from console.watching.seen import DASH, Seen, plain_paragraph_words
 from phrases import Phrase, Said, inner, phrase
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from screen.roulette.phrases import pocket_words
 from screen.words import Words
 
@@ -111,9 +111,9 @@ def _judged(seen: Seen, words: Words) -> tuple[str, str, str]:
         return "idle", say("judged_by_people"), say("no_sensors")
     if seen.is_between_rounds and wheel_of(seen).ball == "none":
         return "idle", say("no_spin_yet"), ""  # The ball has been taken out: that spin is over.
-    if found is not None and found.kind == "result":
+    if found is not None and found.kind == VerdictKind.RESULT:
         return "good", say("valid_pocket", pocket=pocket_words(str(found.outcome), words)), say("both_witnesses")
-    if found is not None and found.kind == "invalid":
+    if found is not None and found.kind == VerdictKind.INVALID:
         return "bad", say("invalid", paragraph=found.paragraph), plain_paragraph_words(str(found.paragraph), words)
     if found is not None or seen.phase is Phase.HELD:
         return "held", say("witnesses_differ" if found else "phase_held"), ""
@@ -129,7 +129,7 @@ def _rows(seen: Seen, words: Words) -> list[dict[str, str]]:
     turns, pocket, launch = told.revolutions, told.pocket, told.launch_rotor_rpm
     has_spin = told.ball != "none" and (found is not None or not seen.is_between_rounds)
     so_far = str(told.broken_so_far or "") if has_spin else ""
-    broken = found.paragraph if found is not None and found.kind == "invalid" else so_far
+    broken = found.paragraph if found is not None and found.kind == VerdictKind.INVALID else so_far
     against = None if not has_spin or turns is None else True
     enough = None if not has_spin or turns is None else True if turns >= REVOLUTIONS_MIN else None
     turning = None if not has_spin or launch is None else True

@@ -5,20 +5,15 @@ from typing import Any
 
 from console.watching.seen import Seen
 from games.roulette.rules import order_by
-from protocol.answers import read_part
-from protocol.codec import RemoteProtocolError
-from screen.roulette.wheel_shown import WheelShown
+from screen.roulette.wheel_shown import WheelShown, wheel_shown
 
 RAD_S_RPM = 60 / (2 * math.pi)
 CLOCKWISE = "clockwise"
 
 
 def wheel_of(seen: Seen) -> WheelShown:
-    """What the console tells of the wheel now; without telemetry, or with one of another program, nothing."""
-    try:
-        return read_part(seen.telemetry, WheelShown)
-    except RemoteProtocolError:
-        return WheelShown()
+    """What the console tells of the wheel now."""
+    return wheel_shown(seen.telemetry)
 
 
 def motion(seen: Seen) -> dict[str, Any]:

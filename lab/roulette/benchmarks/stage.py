@@ -26,7 +26,7 @@ from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from protocol.answers import packed
 from protocol.clock import this_moment
-from protocol.enums import Phase, Role
+from protocol.enums import Calls, Phase, Role
 from protocol.messages import Answer, Command
 from protocol.staff import LoggedIn
 from protocol.table_status import TableStatus
@@ -45,7 +45,7 @@ def busy_view() -> View:
     stakes = dict.fromkeys(list(rules.spots)[::8], 1_000)
     ended = tuple(PutEnded(200 - at, 1, rules.wheel_order[at % 39], None, None, b"") for at in range(200))
     return View(
-        "T01", "BENCH", 201, "BETS_CLOSED", is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
+        "T01", "BENCH", 201, Phase.BETS_CLOSED, is_heard=True, credit_cents=126_500, escrow_cents=sum(stakes.values()),
         limits=LIMITS, bets=Bets(stakes, is_final=True, margin_ms=420), ended=ended,
     )  # fmt: skip
 
@@ -100,7 +100,7 @@ def count_up() -> None:
             played = Played(number, 1, "17", {spot: 1_000}, {spot: 36_000}, 0, 420, 0)
             ended = (PutEnded(number, 1, "17", None, None, b""), *view.ended[:199])
             bets = Bets({spot: 1_000}, is_final=True, margin_ms=420)
-            now = replace(view, round=number, phase="RESULT", bets=bets, last_played=played, last_win=played)
+            now = replace(view, round=number, phase=Phase.RESULT, bets=bets, last_played=played, last_win=played)
             model.see(replace(now, ended=ended))
 
     tell_on(win)
@@ -142,7 +142,7 @@ def full_house(turn: int) -> TableStatus:
         name = f"T{at + 1:03}"
         table.seats.terminals[name] = TerminalRow(name, credit_session=1, cashed_out=False)
         here = Presence(1, now.monotonic_s, credit_cents=100 * (at + turn), pinged_s=now.monotonic_s)
-        here.escrow_cents, here.calls = 100 * ((at + turn) % 9), "attendant" if (at + turn) % 11 == 0 else None
+        here.escrow_cents, here.calls = 100 * ((at + turn) % 9), Calls.ATTENDANT if (at + turn) % 11 == 0 else None
         table.seats.present[name] = here
     person = PersonRow("1001", "bench", Role.DEALER, "")
     archive: Any = None

@@ -10,6 +10,7 @@ from cluster.reconcile import reconcile
 from cluster.roulette.hand import control_of, open_and_spin, order
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
+from protocol.enums import Phase
 from wheel_controller.sim.states import State
 
 TRIES_MAX = 5
@@ -54,8 +55,10 @@ def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: i
     pocket = order(control_of(table), do="status")["truth"]["pocket"]
     children.forget("console").kill()
     children.start("console", "console", "--config", str(table.console_config))
-    facts = staff.until("the wheel was looked at", lambda facts: facts.conclude_only or facts.phase == "VOID", 60)
-    came_in_time: bool = facts.phase != "VOID" or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
+    facts = staff.until("the wheel was looked at", lambda facts: facts.conclude_only or facts.phase == Phase.VOID, 60)
+    came_in_time: bool = (
+        facts.phase != Phase.VOID or order(control_of(table), do="status")["state"] == State.WINNING_NUMBER
+    )
     is_offered = facts.conclude_only and facts.verdict is not None and facts.verdict.outcome == pocket
     if came_in_time:
         report.check(is_offered, f"seed {seed}: {facts.phase} {facts.verdict}, the ball lies in {pocket}")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cluster.demo_staff import MANAGER, SUPERVISOR
 from cluster.roulette.hand import control_of, order
 from lab.campaigns.report import Report
+from protocol.enums import Phase
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication
@@ -73,7 +74,7 @@ def _record() -> list[Told]:
             heard.append(("round", None))
             _play(opened, fault or None)
             opened.staff.ask(*decide.people, **decide.arguments)
-            opened.until("the round is over", lambda: opened.status().phase in ("SETTLED", "VOID"))
+            opened.until("the round is over", lambda: opened.status().phase in (Phase.SETTLED, Phase.VOID))
             opened.pump(1.0)
         opened.staff.ask("correct", MANAGER, round=1, outcome="20", reason="the ball lay in 20")
         opened.until("the correction is seen", lambda: opened.views[SEAT].correction)
@@ -87,7 +88,7 @@ def _play(opened: "Studio", fault: str | None) -> None:
     hand = partial(order, control_of(opened.table))
     opened.until("the wheel is ready", lambda: hand(do="status")["ready"], 120)
     opened.staff.ask("open")
-    opened.until("bets are open", lambda: views[SEAT].phase == "BETS_OPEN")
+    opened.until("bets are open", lambda: views[SEAT].phase == Phase.BETS_OPEN)
     for spot in BETS:
         opened.bet(SEAT, spot)
     opened.staff.ask("last-bets")

@@ -12,6 +12,7 @@ from lab.roulette.pictures.pit import photograph_pit
 from lab.roulette.pictures.settings import SettingsChapter
 from lab.screens import TERMINALS
 from lab.studio import Studio
+from protocol.enums import Phase
 from screen.legible import complaints
 from terminal.config import read_terminal_config
 from terminal.effects import PutFault
@@ -124,7 +125,7 @@ class Photographer:
     def _until_verdict(self) -> None:
         studio = self._studio
         facts = studio.status
-        studio.until("a verdict", lambda: facts().verdict and facts().phase in ("BETS_CLOSED", "HELD"), 120)
+        studio.until("a verdict", lambda: facts().verdict and facts().phase in (Phase.BETS_CLOSED, Phase.HELD), 120)
         studio.pump(0.8)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:

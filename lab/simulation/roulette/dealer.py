@@ -11,7 +11,7 @@ from lab.simulation.roulette.wheel import ScriptedSource, Spin, Wheel
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.world import World
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 
 
 class RouletteDealer(Dealer):
@@ -101,13 +101,13 @@ class RouletteDealer(Dealer):
     def _resolve(self, table: Table, spin: Spin) -> None:
         verdict, refused, paragraph = table.play.witness.verdict, self._desk.refused, spin.paragraph
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
-        if verdict is not None and verdict.kind == "result" and verdict.evidence != spin.id:
+        if verdict is not None and verdict.kind == VerdictKind.RESULT and verdict.evidence != spin.id:
             self._void("5.10")  # An earlier ball's number came late: everyone sees that this one shows another.
-        elif verdict is not None and verdict.kind == "result" and self._overrules:
+        elif verdict is not None and verdict.kind == VerdictKind.RESULT and self._overrules:
             self._overrule()
-        elif verdict is not None and verdict.kind == "result" and "confirm" not in refused:
+        elif verdict is not None and verdict.kind == VerdictKind.RESULT and "confirm" not in refused:
             self._desk.ask("confirm", DEALER)
-        elif verdict is not None and verdict.kind == "invalid" and table.round.phase is Phase.HELD:
+        elif verdict is not None and verdict.kind == VerdictKind.INVALID and table.round.phase is Phase.HELD:
             self._spin_again()
             self._desk.ask("void", DEALER)
         elif self._rng.random() < 0.5:  # People take their time.

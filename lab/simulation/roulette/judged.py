@@ -6,10 +6,12 @@ from typing import Any
 
 from console import source
 from console.roulette.adapter import CAUSES
+from console.roulette.causes import WheelCause
 from console.source import Verdict
 from lab.campaigns.wheel import FAULT_PARAGRAPHS, Table
 from lab.simulation.roulette.wheel import Report, Spin
 from phrases import phrase
+from protocol.enums import VerdictKind
 from wheel_controller.sim.wheel import Truth
 from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
 
@@ -67,11 +69,11 @@ def _event(outcome: Outcome, id_: str) -> Any:
         case NoMoreBets(reason=reason):
             return source.MustClose(CAUSES[reason])
         case Silent(ball_on_track=True):
-            return source.MustClose("wheel-silent", phrase("mid_spin_silent"))
+            return source.MustClose(WheelCause.WHEEL_SILENT, phrase("mid_spin_silent"))
         case Result(pocket=pocket, seen=seen):
-            return source.Judged(Verdict("result", pocket, None, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.RESULT, pocket, None, id_), seen.simulated)
         case Invalid(paragraph=paragraph, seen=seen):
-            return source.Judged(Verdict("invalid", None, paragraph, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.INVALID, None, paragraph, id_), seen.simulated)
         case Held(seen=seen):
-            return source.Judged(Verdict("held", None, None, id_), seen.simulated)
+            return source.Judged(Verdict(VerdictKind.HELD, None, None, id_), seen.simulated)
     return None

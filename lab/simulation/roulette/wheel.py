@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from console.roulette.causes import WheelCause
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, StillShown, Verdict
 from lab.simulation.roulette.audit import POCKETS, Spun
 from lab.simulation.world import World
 from phrases import phrase
+from protocol.enums import VerdictKind
 
 Report = tuple[float, Any]
 """Seconds after the launch, and the event that the console's engine is given."""
@@ -55,23 +57,23 @@ class ScriptedSource:
             return rng.choice(self._scripts)(number, rng)
         spin = _flight(number, rng)
         outcome = rng.choice(POCKETS) if rng.random() < self._misjudged else spin.pocket
-        spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), MustClose("ball-slow")))
+        spin.reports.append((spin.left_s - rng.uniform(0.05, 0.25), MustClose(WheelCause.BALL_SLOW)))
         if rng.random() < 0.5:
-            spin.reports.append((spin.left_s + 0.1, MustClose("ball-left-track")))
-        spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged("result", outcome, None, spin.id)))
+            spin.reports.append((spin.left_s + 0.1, MustClose(WheelCause.BALL_LEFT_TRACK)))
+        spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged(VerdictKind.RESULT, outcome, None, spin.id)))
         return spin
 
     def _invalid(self, number: int, rng: Random) -> Spin:
         spin = _flight(number, rng, paragraph=rng.choice(PARAGRAPHS))
-        spin.reports.append((spin.left_s + 0.1, MustClose("ball-left-track")))
-        spin.reports.append((spin.rest_s + 0.2, _judged("invalid", None, spin.paragraph, spin.id)))
+        spin.reports.append((spin.left_s + 0.1, MustClose(WheelCause.BALL_LEFT_TRACK)))
+        spin.reports.append((spin.rest_s + 0.2, _judged(VerdictKind.INVALID, None, spin.paragraph, spin.id)))
         return spin
 
     def _held(self, number: int, rng: Random) -> Spin:
         """The witnesses disagree."""
         spin = _flight(number, rng)
-        spin.reports.append((spin.left_s - 0.2, MustClose("ball-slow")))
-        spin.reports.append((spin.rest_s + 0.2, _judged("held", None, None, spin.id)))
+        spin.reports.append((spin.left_s - 0.2, MustClose(WheelCause.BALL_SLOW)))
+        spin.reports.append((spin.rest_s + 0.2, _judged(VerdictKind.HELD, None, None, spin.id)))
         return spin
 
     def _silent(self, number: int, rng: Random) -> Spin:
@@ -79,10 +81,10 @@ class ScriptedSource:
         spin = _flight(number, rng, shows=False)
         silent_s = rng.uniform(0.2, spin.left_s)
         kept = [report for report in spin.reports if report[0] < silent_s]
-        spin.reports[:] = [*kept, (silent_s + 2.0, MustClose("wheel-silent", phrase("mid_spin_silent")))]
+        spin.reports[:] = [*kept, (silent_s + 2.0, MustClose(WheelCause.WHEEL_SILENT, phrase("mid_spin_silent")))]
         if rng.random() < 0.5:
             back_s = max(spin.rest_s, silent_s + 2.0) + rng.uniform(0.2, 1.5)
-            spin.reports.append((back_s, _judged("result", spin.pocket, None, spin.id)))
+            spin.reports.append((back_s, _judged(VerdictKind.RESULT, spin.pocket, None, spin.id)))
         return spin
 
     def _unseen_drop(self, number: int, rng: Random) -> Spin:
@@ -90,8 +92,10 @@ class ScriptedSource:
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
         if rng.random() < 0.5:
-            spin.reports.append((rng.uniform(spin.left_s + 0.05, spin.rest_s), MustClose("pocket-sighting")))
-        spin.reports.append((spin.rest_s + rng.uniform(0.1, 0.3), _judged("result", spin.pocket, None, spin.id)))
+            spin.reports.append((rng.uniform(spin.left_s + 0.05, spin.rest_s), MustClose(WheelCause.POCKET_SEEN)))
+        spin.reports.append(
+            (spin.rest_s + rng.uniform(0.1, 0.3), _judged(VerdictKind.RESULT, spin.pocket, None, spin.id))
+        )
         return spin
 
 
@@ -108,7 +112,7 @@ def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool 
     return Spin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
 
 
-def _judged(kind: str, outcome: str | None, paragraph: str | None, evidence: str) -> Judged:
+def _judged(kind: VerdictKind, outcome: str | None, paragraph: str | None, evidence: str) -> Judged:
     return Judged(Verdict(kind, outcome, paragraph, evidence), simulated=True)
 
 

@@ -3,10 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from record.audit.games.face import NOTHING_DUE, VOID, Choice, Due, Rules, Wager
+from record.audit.games.baccarat import BACCARAT
+from record.audit.games.face import NOT_KNOWN, NOTHING_DUE, VOID, Choice, Due, Rules, Slip, Terms, Wager
 from record.audit.games.roulette import ROULETTE
 
-__all__ = ["BOOKS", "NOTHING_DUE", "VOID", "Choice", "Due", "Game", "Rules", "Wager", "device_of", "rules_by"]
+__all__ = [
+    "BOOKS", "NOTHING_DUE", "NOT_KNOWN", "VOID", "Choice", "Due", "Game", "Rules", "Slip", "Terms", "Wager",
+    "device_of", "rules_by",
+]  # fmt: skip
 
 
 class Game(NamedTuple):
@@ -17,7 +21,7 @@ class Game(NamedTuple):
     """From readings to Rules; None where one of them is not known."""
 
 
-BOOKS: dict[str, Game] = {ROULETTE[0]: Game(*ROULETTE)}
+BOOKS: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT)}
 """By the name that records carry."""
 
 

@@ -12,7 +12,7 @@ from console.watching.heard import Answered
 from lab.checks import ROOT
 from phrases import phrase
 from protocol.answers import packed
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.messages import Answer
 from protocol.staff import ReportMade
 from protocol.table_status import VerdictTold
@@ -55,9 +55,9 @@ def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None
         here.look(status(Phase.BETS_CLOSED))
         assert here.model.notice.value("text") == "The coin is in the air"
         assert [here.model.primary.value(name) for name in ("kind", "title")] == ["red", "Catch the coin"]
-        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold("result", "tails", None, "camera: tails")))
+        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold(VerdictKind.RESULT, "tails", None, "camera: tails")))
         assert here.model.primary.value("title") == "Confirm Tails"
-        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold("invalid", None, "9.1", "camera: nothing")))
+        here.look(status(Phase.BETS_CLOSED, verdict=VerdictTold(VerdictKind.INVALID, None, "9.1", "camera: nothing")))
         assert here.model.primary.value("title") == "Void by 9.1"
         here.look(status(Phase.SETTLED))
         assert here.model.notice.value("tile") == {"text": "H", "look": "red"}

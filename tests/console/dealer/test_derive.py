@@ -16,7 +16,7 @@ from console.watching.seen import Person, Seen
 from phrases import phrase
 from phrases.catalogue import catalogue
 from protocol.answers import read_body
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.what_if import Looked
@@ -126,7 +126,7 @@ def test_a_result_that_both_witnesses_agree_on_is_confirmed_by_name(tmp_path: Pa
 @pytest.mark.rule("roulette 5.3.6")
 def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    floor.spin(None, "5.3.6", "invalid")
+    floor.spin(None, "5.3.6", VerdictKind.INVALID)
     seen = seen_at(floor)
     assert derive.primary(seen, ROULETTE, ENGLISH)["title"] == "Void by 5.3.6"
     assert "(rule 5.3.6)" in derive.notice(seen, ROULETTE, ENGLISH)["text"]

@@ -10,7 +10,7 @@ from console.dealer.flow import Entry, Looking
 from console.roulette.dealer.game import ROULETTE
 from console.watching.heard import Answered, Ask
 from protocol.answers import AnswerBody, packed, read_part
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from protocol.lists import AlarmsListed
 from protocol.messages import Answer
 from protocol.refusals import RefusalNumber as No
@@ -185,7 +185,7 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
 
 
 def test_a_void_by_the_wheels_verdict_names_its_paragraph(table: Table) -> None:
-    begin(table, "void", verdict=VerdictTold("invalid", None, "5.3.2", "three revolutions"))
+    begin(table, "void", verdict=VerdictTold(VerdictKind.INVALID, None, "5.3.2", "three revolutions"))
     assert dict(table.asked[0].arguments) == {"of": "void", "paragraph": "5.3.2"}
 
 

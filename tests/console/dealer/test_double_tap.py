@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from tests.console.dealer.loaded import Loaded, loaded
 from tests.table import floor_in
 
@@ -60,7 +60,7 @@ def verb(here: Loaded) -> str:
 
 
 def test_two_taps_on_enter_result_by_hand_open_that_page_and_no_other(here: Loaded) -> None:
-    here.floor.spin(None, kind="held")
+    here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     where = place(here, "act-enter").center() * (DESIGN_PX / WIDTH_PX)
     tap(here, where.x(), where.y(), times=2)
@@ -68,7 +68,7 @@ def test_two_taps_on_enter_result_by_hand_open_that_page_and_no_other(here: Load
 
 
 def test_the_shift_managers_void_lies_under_nothing_that_opens_its_page(here: Loaded) -> None:
-    here.floor.spin(None, kind="held")
+    here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     openers = [place(here, name) for name in ("act-enter", "primary")]
     here.model.act("enter")
@@ -77,7 +77,7 @@ def test_the_shift_managers_void_lies_under_nothing_that_opens_its_page(here: Lo
 
 
 def test_the_shift_managers_void_opens_void_by_5_10(here: Loaded) -> None:
-    here.floor.spin(None, kind="held")
+    here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     here.model.act("enter")
     after_a_moment(here)
@@ -90,7 +90,7 @@ def test_the_shift_managers_void_opens_void_by_5_10(here: Loaded) -> None:
 
 def test_two_taps_on_void_open_its_page_and_void_nothing(here: Loaded) -> None:
     """One dealer may void what the wheel calls void: the deed is there at once, under the end of the big button."""
-    here.floor.spin(None, "5.3.2", kind="invalid")
+    here.floor.spin(None, "5.3.2", kind=VerdictKind.INVALID)
     after_a_moment(here)
     tap(here, 620, 1000, times=2)
     assert (verb(here), here.floor.phase()) == ("void", Phase.HELD)

@@ -15,6 +15,7 @@ from console.roulette.wheel_card import cards_of
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
 from phrases import phrase
+from protocol.enums import VerdictKind
 from protocol.table_status import SettlementOwed, TableStatus
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.roulette.dealer.test_health import card
@@ -92,7 +93,7 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
     floor.close()
     here.look()
     assert here.unreadable() == []
-    floor.spin(None, "5.3.6", kind="invalid")
+    floor.spin(None, "5.3.6", kind=VerdictKind.INVALID)
     here.look()
     assert here.unreadable() == []
 
@@ -100,7 +101,7 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
 def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
     here.floor.open()
     here.floor.close()
-    here.floor.desk.batch(Judged(Verdict("invalid", None, "5.3.6", EVIDENCE), True))
+    here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", EVIDENCE), True))
     here.floor.carry()
     here.look()
     assert here.unreadable() == []
@@ -112,7 +113,7 @@ def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Load
     here.window.view.resize(*size)
     here.floor.open()
     here.floor.close()
-    here.floor.spin(None, paragraph, kind="invalid")
+    here.floor.spin(None, paragraph, kind=VerdictKind.INVALID)
     here.look()
     panel = here.model.panel
     assert isinstance(panel, WheelPanel)

@@ -6,6 +6,7 @@ import pytest
 
 from cluster.children import Child
 from phrases import phrase
+from protocol.enums import Phase
 from protocol.table_status import CentsRange
 from screen.amounts import MINUS
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, watched
@@ -62,7 +63,7 @@ def test_two_people_key_a_result_and_neither_alone_can() -> None:
         here.keys("000000")
         here.touch("deed")
         here.until("the wrong PIN is told", lambda: "PIN is wrong" in here.dealer.model.page.value("refused"))
-        assert here.cluster.status().phase == "BETS_CLOSED"
+        assert here.cluster.status().phase == Phase.BETS_CLOSED
         here.keys(here.cluster.table.badge(SUPERVISOR).pin)
         here.touch("deed")
         assert here.until_phase("SETTLED", "RESULT").outcome == "17"

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from console.engine import EngineEvent
 from console.roulette.adapter import CAUSES, JudgeAdapter, round_judged
+from console.roulette.causes import WheelCause
 from console.rounds import IN_PLAY
 from console.rows import RoundRow
 from console.source import Judged, MustClose, Shown, SourceLost, Verdict
 from console.state import PlayOfRound, Table
 from phrases import phrase
-from protocol.enums import Phase
+from protocol.enums import Phase, VerdictKind
 from tests.console.roulette.judged import PASSED, SEEN, SENSOR, STATUS, TRACKER, WAITING, Clock, heard, spinning
 from wheel_controller import verdicts
 from wheel_controller.events import Connected, LinkEvent, Offline, Overflowed, Restarted
@@ -50,19 +51,19 @@ class Followed:
     ("outcome", "event"),
     [
         *((verdicts.NoMoreBets(1.0, reason, None), MustClose(cause)) for reason, cause in CAUSES.items()),
-        (verdicts.LeftTrack(1.0, 0.5), MustClose("ball-left-track")),
-        (verdicts.AtRest(1.0, "17", {}), MustClose("pocket-seen")),
-        (SILENT, MustClose("wheel-silent", hold=phrase("mid_spin_silent"))),
-        (RESULT, Judged(Verdict("result", "17", None, SAID), True)),
-        (verdicts.Invalid(1.0, "5.3.6", SEEN), Judged(Verdict("invalid", None, "5.3.6", SAID), True)),
-        (verdicts.Held(1.0, SEEN), Judged(Verdict("held", None, None, SAID), True)),
+        (verdicts.LeftTrack(1.0, 0.5), MustClose(WheelCause.BALL_LEFT_TRACK)),
+        (verdicts.AtRest(1.0, "17", {}), MustClose(WheelCause.POCKET_SEEN)),
+        (SILENT, MustClose(WheelCause.WHEEL_SILENT, hold=phrase("mid_spin_silent"))),
+        (RESULT, Judged(Verdict(VerdictKind.RESULT, "17", None, SAID), True)),
+        (verdicts.Invalid(1.0, "5.3.6", SEEN), Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", SAID), True)),
+        (verdicts.Held(1.0, SEEN), Judged(Verdict(VerdictKind.HELD, None, None, SAID), True)),
         (
             verdicts.NumberChanged(1.0, "17", "18", True),
-            Judged(Verdict("held", None, None, phrase("after_says", was="17", now="18")), True),
+            Judged(Verdict(VerdictKind.HELD, None, None, phrase("after_says", was="17", now="18")), True),
         ),
         (
             verdicts.NumberChanged(1.0, "17", "18", False),
-            Judged(Verdict("held", None, None, phrase("after_says", was="17", now="18")), False),
+            Judged(Verdict(VerdictKind.HELD, None, None, phrase("after_says", was="17", now="18")), False),
         ),
     ],
 )
@@ -98,9 +99,9 @@ def test_a_pass_without_a_status_leaves_open_what_only_the_firmware_knows() -> N
     [
         (False, 0, []),
         (False, 7, []),
-        (False, 6, ["ball-revolutions"]),
-        (True, 0, ["ball-slow"]),
-        (True, 6, ["ball-slow"]),
+        (False, 6, [WheelCause.BALL_REVOLUTIONS]),
+        (True, 0, [WheelCause.BALL_SLOW]),
+        (True, 6, [WheelCause.BALL_SLOW]),
     ],
 )
 def test_a_pass_closes_bets_where_it_is_slow_or_its_revolutions_suffice(
@@ -204,7 +205,7 @@ def test_a_table_that_only_concludes_is_told_nothing() -> None:
 @pytest.mark.parametrize("event", [Offline(1.0, "gone."), Overflowed(1.0, 3), Restarted(1.0)])
 def test_a_wheel_out_of_sight_in_mid_spin_holds_the_round(event: LinkEvent) -> None:
     adapter = Followed((Phase.BETS_OPEN, 1)).adapter
-    unseen = MustClose("wheel-silent", hold=phrase("mid_spin_sight"))
+    unseen = MustClose(WheelCause.WHEEL_SILENT, hold=phrase("mid_spin_sight"))
     assert adapter.hear(event, spinning(1)) == [unseen]
     assert adapter.hear(event, WAITING) == []
     assert adapter.hear(Connected(1.0), spinning(1)) == []
@@ -216,20 +217,22 @@ def test_the_wheels_own_no_more_bets_closes_open_bets(phase: Phase, state: int) 
     adapter = Followed((phase, 1)).adapter
     says_so = phase is Phase.BETS_OPEN and state in (4, 5)
     told = adapter.hear(heard(replace(STATUS, state=state)), WAITING)
-    assert told == ([MustClose("wheel-says-so")] if says_so else [])
+    assert told == ([MustClose(WheelCause.WHEEL_SAYS_SO)] if says_so else [])
 
 
 def test_a_game_that_was_over_when_bets_were_opened_closes_none_until_it_plays_anew() -> None:
     over = replace(STATUS, state=5)
     adapter = Followed((Phase.BETS_OPEN, 1), view=replace(WAITING, status=over)).adapter
     assert adapter.hear(heard(over), WAITING) == []
-    assert adapter.hear(heard(replace(over, game=8)), WAITING) == [MustClose("wheel-says-so")]
+    assert adapter.hear(heard(replace(over, game=8)), WAITING) == [MustClose(WheelCause.WHEEL_SAYS_SO)]
     adapter.hear(heard(replace(STATUS, state=2)), WAITING)
-    assert adapter.hear(heard(over), WAITING) == [MustClose("wheel-says-so")]
+    assert adapter.hear(heard(over), WAITING) == [MustClose(WheelCause.WHEEL_SAYS_SO)]
 
 
 @pytest.mark.parametrize("phase", Phase)
 def test_a_round_is_judged_while_it_is_in_play(phase: Phase) -> None:
-    judged = Judged(Verdict("result", "17", None, ""), True)
-    assert round_judged([MustClose("pocket-seen"), judged], round_(phase, 12)) == (12 if phase in IN_PLAY else None)
-    assert round_judged([MustClose("pocket-seen")], round_(phase, 12)) is None
+    judged = Judged(Verdict(VerdictKind.RESULT, "17", None, ""), True)
+    assert round_judged([MustClose(WheelCause.POCKET_SEEN), judged], round_(phase, 12)) == (
+        12 if phase in IN_PLAY else None
+    )
+    assert round_judged([MustClose(WheelCause.POCKET_SEEN)], round_(phase, 12)) is None

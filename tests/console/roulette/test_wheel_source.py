@@ -7,6 +7,7 @@ import zlib
 import pytest
 
 from cluster.roulette.scaled_wheel import ScaledWheel
+from console.roulette.causes import WheelCause
 from console.roulette.same_spin import SameSpin, why_incomplete
 from console.roulette.source import WheelSource
 from console.roulette.wheel_port import WheelRefused
@@ -53,10 +54,10 @@ def causes(room: Room) -> list[str]:
 @pytest.mark.rule("roulette 3.5")
 def test_bets_close_after_the_balls_revolutions_where_that_is_set_and_by_its_speed_otherwise() -> None:
     slow = closed_after(0)
-    assert "ball-revolutions" not in causes(slow)
+    assert WheelCause.BALL_REVOLUTIONS not in causes(slow)
     for revolutions in (3, 6):
         room = closed_after(revolutions)
-        assert causes(room) == ["ball-revolutions"]
+        assert causes(room) == [WheelCause.BALL_REVOLUTIONS]
         last = room.all_of(Shown)[-1]
         assert isinstance(last, Shown)
         assert revolutions <= json.loads(last.evidence)["revolutions"] < revolutions + 0.5
@@ -89,7 +90,7 @@ def test_a_wheel_out_of_sight_in_mid_spin_closes_and_holds(fault: str) -> None:
     assert room.until_judged().verdict.kind == "held"
     holds = [event for event in room.all_of(MustClose) if isinstance(event, MustClose) and event.hold]
     assert holds
-    assert holds[0].cause == "wheel-silent"
+    assert holds[0].cause == WheelCause.WHEEL_SILENT
 
 
 def test_the_last_spins_number_still_showing_closes_no_bets() -> None:
@@ -238,7 +239,7 @@ def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself
     assert {type(event) for event in source.poll(table)} == {Shown}
     port.events = [Offline(rolling[-1].time_s + 1.5, "the port failed.")]
     told = [event.cause for event in source.poll(table) if isinstance(event, MustClose)]
-    assert told == ["ball-left-track", "ball-left-track", "wheel-silent"]
+    assert told == [WheelCause.BALL_LEFT_TRACK, WheelCause.BALL_LEFT_TRACK, WheelCause.WHEEL_SILENT]
 
 
 def test_a_sensor_that_the_judge_finds_chattering_moves_nothing_on_the_screens() -> None:

@@ -123,6 +123,33 @@ def test_a_settled_round_is_corrected_to_what_lay_on_the_table(floor: BaccaratFl
     assert floor.credits()["A"] == 108_000
 
 
+@pytest.mark.rule("baccarat 5.12.3")
+@pytest.mark.rule("baccarat 5.14")
+@pytest.mark.parametrize("is_void_first", [False, True])
+def test_a_correction_leaves_what_was_taken_back_with_its_player(floor: BaccaratFloor, is_void_first: bool) -> None:
+    """Nobody who corrects the cards has to say who took back what: that stands in the record."""
+    number = floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"player": 2000})
+    floor.tell("set S1")
+    floor.deal("2S 3H 2D")
+    floor.tell("error")
+    floor.choose("A", "take-back")
+    floor.choose("B", "go-on")
+    floor.deal("KC 4S 6H")
+    floor.tell("agree")
+    floor.confirm()
+    if is_void_first:
+        floor.desk.done("void", staff="ben", second="carl", round=number, reason="seen again")
+        floor.pass_time(1.0)
+    cards = {"player": ["2S", "3D", "4S"], "banker": ["3H", "KC", "5H"], "order": ["P1", "B1", "P2", "B2", "P3", "B3"]}
+    second = "carl" if is_void_first else "anna"
+    for outcome in (cards | {"back": {"1": ["player-pair"]}}, {**cards, "banker": ["3H", "KC", "4H"]}):
+        floor.desk.done("correct", staff="ben", second=second, round=number, outcome=outcome, reason="seen again")
+        second = "anna"
+        floor.pass_time(1.0)
+    assert floor.credits() == {"A": 99_000, "B": 102_000}
+    assert floor.desk.table.round.outcome["back"] == {"1": ["banker", "banker-pair", "player", "tie"]}
+
+
 @pytest.mark.rule("baccarat 5.11")
 @pytest.mark.rule("baccarat 5.14")
 def test_an_earlier_round_that_is_corrected_moves_its_own_money_and_no_later_rounds(floor: BaccaratFloor) -> None:

@@ -152,6 +152,17 @@ def test_a_round_with_more_of_a_card_than_one_set_has_ends_with_an_outcome_where
     assert at.outcome()["player"] == at.outcome()["banker"] == ["AS", "AS", "AS"]
 
 
+@pytest.mark.rule("baccarat 5.10.2")
+def test_a_card_kept_of_a_replaced_set_stays_one_of_it_over_a_round_without_cards() -> None:
+    """If it counted to the new set, its correction would take another card of its name out of the inventory."""
+    at = table().deal("9S 5H KD").say("together 4C 6D", "set S2", "order 4C 6D", "agree").end()
+    assert (at.carry["shoe"]["kept"], at.carry["of_old_set"]) == (["6D"], 1)
+    at.bets(A=FIVE).end(void=True)
+    assert at.carry["of_old_set"] == 1
+    at.bets(A=FIVE).deal("6D 6D").say("correct P1 7D")
+    assert at.play["shoe"]["out"] == {"6D": 1}
+
+
 @pytest.mark.rule("baccarat 5.9")
 def test_a_card_dealt_face_up_is_an_error_only_where_cards_are_dealt_face_down() -> None:
     assert table().refusal("face-up").number == RefusalNumber.NOT_A_FACE_DOWN_TABLE

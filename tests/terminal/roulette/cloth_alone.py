@@ -13,6 +13,7 @@ from games.limits import Range
 from games.roulette.limits import roulette_limits
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
+from protocol.enums import Phase
 from protocol.refusals import RefusalNumber, Why
 from screen.app import Window, open_app, turn_once, warnings
 from terminal.roulette.face import RouletteFace
@@ -31,7 +32,7 @@ OPEN = View(
     "T07",
     table="12",
     round=1184,
-    phase="BETS_OPEN",
+    phase=Phase.BETS_OPEN,
     is_heard=True,
     heard_wall_ms=0,
     credit_cents=1_000_000,
@@ -41,7 +42,7 @@ OPEN = View(
 
 
 def closed(view: View, stakes: Stakes) -> View:
-    return replace(view, phase="BETS_CLOSED", no_bets=NOT_OPEN, bets=Bets(stakes, None, is_final=True))
+    return replace(view, phase=Phase.BETS_CLOSED, no_bets=NOT_OPEN, bets=Bets(stakes, None, is_final=True))
 
 
 @dataclass

@@ -10,6 +10,7 @@ from games.roulette.limits import roulette_limits
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import Rules
 from protocol.clock import Now
+from protocol.enums import Calls, Phase
 from protocol.refusals import RefusalNumber, Why
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
@@ -61,7 +62,7 @@ BASE = View(
     terminal="T07",
     table="12",
     round=1184,
-    phase="BETS_OPEN",
+    phase=Phase.BETS_OPEN,
     closes_s=NOW.monotonic_s + 13.6,
     is_heard=True,
     heard_wall_ms=NOW.wall_ms,
@@ -78,7 +79,7 @@ OPEN = replace(BASE)
 NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets are not open."))
 CLOSED = replace(
     BASE,
-    phase="BETS_CLOSED",
+    phase=Phase.BETS_CLOSED,
     closes_s=None,
     no_bets=NO_BETS,
     credit_cents=125_500,
@@ -89,7 +90,7 @@ CLOSED = replace(
 )
 
 
-def result(outcome: str, stakes: Stakes = STOOD, phase: str = "SETTLED") -> View:
+def result(outcome: str, stakes: Stakes = STOOD, phase: Phase = Phase.SETTLED) -> View:
     played = settled(stakes, outcome, returned_cents=1000 if stakes else 0) if stakes else LAST_WIN
     return replace(
         CLOSED,
@@ -107,7 +108,7 @@ def void(paragraph: str | None) -> View:
     played = settled(STOOD, "void")
     return replace(
         CLOSED,
-        phase="VOID",
+        phase=Phase.VOID,
         paragraph=paragraph,
         escrow_cents=0,
         credit_cents=140_000,
@@ -158,16 +159,16 @@ VIEWS: dict[str, View] = {
         visit=Visit(),
         last_played=None,
         last_win=None,
-        calls=frozenset({"attendant"}),
+        calls=frozenset({Calls.ATTENDANT}),
     ),
     "open-used-up": replace(OPEN, bets=None, escrow_cents=0, credit_cents=0),
-    "open-both-called": replace(OPEN, calls=frozenset({"attendant", "cash-out"}), bets=None, escrow_cents=0),
+    "open-both-called": replace(OPEN, calls=frozenset({Calls.ATTENDANT, Calls.CASH_OUT}), bets=None, escrow_cents=0),
     "open-first-round": replace(OPEN, round=1, ended=(), last_played=None, last_win=None, bets=None, escrow_cents=0),
     "open-few-results": replace(OPEN, ended=history(1183, 12)),
     "open-last-round": replace(OPEN, last_round=1184),
     "open-closing-announced": replace(OPEN, last_round=1190),
-    "open-attendant-called": replace(OPEN, calls=frozenset({"attendant"})),
-    "open-cash-out-called": replace(OPEN, calls=frozenset({"cash-out"}), bets=None, escrow_cents=0),
+    "open-attendant-called": replace(OPEN, calls=frozenset({Calls.ATTENDANT})),
+    "open-cash-out-called": replace(OPEN, calls=frozenset({Calls.CASH_OUT}), bets=None, escrow_cents=0),
     "last": replace(OPEN, last_bets=True, closes_s=NOW.monotonic_s + 4.2),
     "closed": CLOSED,
     "closed-deciding": replace(CLOSED, bets=Bets(REGISTERED, ASKED), seal=b""),
@@ -177,20 +178,22 @@ VIEWS: dict[str, View] = {
         CLOSED, bets=Bets({}, None, True, {"red": 5000, "straight:20": 1000}), escrow_cents=0
     ),
     "closing": replace(OPEN, no_bets=NO_BETS),
-    "held": replace(CLOSED, phase="HELD", held_for="wheel"),
-    "held-dispute": replace(CLOSED, phase="HELD", held_for="dispute"),
-    "held-own-words": replace(CLOSED, phase="HELD", held_for="staff"),
-    "held-paragraph": replace(CLOSED, phase="HELD", paragraph="5.3.7"),
-    "held-no-bets": replace(CLOSED, phase="HELD", bets=None, escrow_cents=0),
+    "held": replace(CLOSED, phase=Phase.HELD, held_for="wheel"),
+    "held-dispute": replace(CLOSED, phase=Phase.HELD, held_for="dispute"),
+    "held-own-words": replace(CLOSED, phase=Phase.HELD, held_for="staff"),
+    "held-paragraph": replace(CLOSED, phase=Phase.HELD, paragraph="5.3.7"),
+    "held-no-bets": replace(CLOSED, phase=Phase.HELD, bets=None, escrow_cents=0),
     "result": result("17"),
     "result-below-stake": result("5"),
     "result-nothing": result("00"),
     "result-many-wins": result("17", {**STOOD, "black": 2500, "odd": 2500, "low": 2500}),
     "result-no-bets": result("17", {}),
     "result-other-rules": replace(result("17"), bets=None, last_played=None, last_win=None, other_rules=True),
-    "result-settling": replace(CLOSED, phase="RESULT", ended=(PutEnded(1184, 1, "17", None, None, SEAL), *history())),
+    "result-settling": replace(
+        CLOSED, phase=Phase.RESULT, ended=(PutEnded(1184, 1, "17", None, None, SEAL), *history())
+    ),
     "result-last-round": replace(result("17"), last_round=1184),
-    "result-cash-out-called": replace(result("17"), calls=frozenset({"cash-out"})),
+    "result-cash-out-called": replace(result("17"), calls=frozenset({Calls.CASH_OUT})),
     "void": void("5.3.2"),
     "void-plain": void(None),
     "void-interrupted": void("5.1.2"),
@@ -200,23 +203,27 @@ VIEWS: dict[str, View] = {
     "corrected-unrecovered": corrected("3", "17", -51_500, 20_000),
     "corrected-to-void": corrected("void", "17", -47_000),
     "corrected-no-change": replace(corrected("3", "17", 0), last_played=LAST_WIN),
-    "idle": replace(BASE, phase="IDLE", round=1183, bets=None, escrow_cents=0, closes_s=None, no_bets=NO_BETS),
-    "idle-first": View("T07", "12", 0, "IDLE", is_heard=True, heard_wall_ms=WALL_MS, limits=LIMITS, no_bets=NO_BETS),
+    "idle": replace(BASE, phase=Phase.IDLE, round=1183, bets=None, escrow_cents=0, closes_s=None, no_bets=NO_BETS),
+    "idle-first": View(
+        "T07", "12", 0, Phase.IDLE, is_heard=True, heard_wall_ms=WALL_MS, limits=LIMITS, no_bets=NO_BETS
+    ),
     "table-closed": replace(
-        BASE, phase="IDLE", round=1183, last_round=1183, bets=None, escrow_cents=0, closes_s=None, no_bets=NO_BETS
+        BASE, phase=Phase.IDLE, round=1183, last_round=1183, bets=None, escrow_cents=0, closes_s=None, no_bets=NO_BETS
     ),
     "lost": lost(OPEN),
     "lost-closed": lost(CLOSED),
     "lost-after-result": lost(result("17")),
     "lost-removing": lost(replace(OPEN, bets=Bets(REGISTERED, {"red": 5000}))),
     "lost-no-bets": lost(replace(OPEN, bets=None, escrow_cents=0, closes_s=None)),
-    "lost-attendant-called": replace(lost(OPEN), calls=frozenset({"attendant"})),
-    "locked": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY, calls=frozenset({"attendant"})),
+    "lost-attendant-called": replace(lost(OPEN), calls=frozenset({Calls.ATTENDANT})),
+    "locked": replace(
+        OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY, calls=frozenset({Calls.ATTENDANT})
+    ),
     "locked-uncalled": replace(OPEN, locked="The terminal is being checked", no_bets=LOCKED_WHY),
     "locked-away": replace(lost(OPEN), locked="The journal of this terminal is broken <at 17>."),
     "table-closed-no-credit": replace(
         BASE,
-        phase="IDLE",
+        phase=Phase.IDLE,
         round=1183,
         last_round=1183,
         bets=None,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from protocol.clock import Now
 from protocol.codec import encode_lines
+from protocol.enums import Calls
 from screen import app
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.errands import NAME_CHARACTERS_MAX
@@ -84,7 +85,7 @@ def test_recall_is_looked_up_when_its_page_opens_and_again_when_money_has_moved(
     screen.model.book.see_rounds([])
     assert said(screen, "roundsNone") == "You have not played a round here yet."
     screen.model.tick()
-    see(screen, replace(OPEN, calls=frozenset({"attendant"})))
+    see(screen, replace(OPEN, calls=frozenset({Calls.ATTENDANT})))
     assert screen.wishes == [Look()]
     see(screen, replace(OPEN, credit_cents=1))
     assert screen.wishes == [Look(), Look()]

@@ -9,6 +9,7 @@ from PySide6.QtQuick import QQuickItem
 from games.roulette.cloth import CELLS, CHIPS, chip_size
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
+from protocol.enums import Phase
 from screen.draw_chip import FIELD
 from terminal.effects import PutEnded
 from terminal.view import Bets, Played, Stakes, View
@@ -24,7 +25,7 @@ def ended(outcome: str, stakes: Stakes = STAKES) -> View:
     payouts = stakes if outcome == "void" else RULES.settle(stakes, outcome).payouts
     return replace(
         closed(OPEN, stakes),
-        phase="VOID" if outcome == "void" else "RESULT",
+        phase=Phase.VOID if outcome == "void" else Phase.RESULT,
         last_played=Played(OPEN.round, 1, outcome, stakes, payouts, 0, None, 0),
         ended=(PutEnded(OPEN.round, 1, outcome, None, None, b""),),
     )

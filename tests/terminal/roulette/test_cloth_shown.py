@@ -11,6 +11,7 @@ from games.roulette.announced import SERIES
 from games.roulette.cloth import CHIPS, HEIGHT, WIDTH, chip_size
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
+from protocol.enums import Phase
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.roulette.cloth_shown import ClothShown
@@ -49,7 +50,7 @@ def ended(stakes: Stakes, outcome: str) -> View:
     payouts = stakes if outcome == "void" else RULES.settle(stakes, outcome).payouts
     return replace(
         closed(OPEN, stakes),
-        phase="VOID" if outcome == "void" else "RESULT",
+        phase=Phase.VOID if outcome == "void" else Phase.RESULT,
         last_played=Played(OPEN.round, 1, outcome, stakes, payouts, 0, 420, 0),
         ended=(PutEnded(OPEN.round, 1, outcome, None, None, b""),),
     )
@@ -103,7 +104,7 @@ def test_losing_chips_fade_and_winning_ones_say_what_was_paid(english: Words) ->
 
 
 def test_without_a_bet_the_winning_number_is_framed_but_not_in_gold(english: Words) -> None:
-    view = replace(closed(OPEN, {}), phase="RESULT", ended=(PutEnded(OPEN.round, 1, "17", None, None, b""),))
+    view = replace(closed(OPEN, {}), phase=Phase.RESULT, ended=(PutEnded(OPEN.round, 1, "17", None, None, b""),))
     assert frames(shown(view), english) == {"straight:17": "result"}
     assert [row["frame"] for row in pockets(shown(view), RULES, TRACK) if row["frame"]] == ["result"]
 
@@ -119,7 +120,7 @@ def test_a_void_round_shows_every_chip_returned(english: Words) -> None:
     [
         (OPEN, "", False),
         (closed(OPEN, {}), "closed", True),
-        (replace(closed(OPEN, {}), phase="HELD"), "closed", True),
+        (replace(closed(OPEN, {}), phase=Phase.HELD), "closed", True),
         (ended(SOME, "17"), "", True),
         (replace(OPEN, no_bets=NOT_OPEN, is_heard=False), "lost", True),
         (replace(OPEN, no_bets=NOT_OPEN, locked="by the dealer"), "", True),

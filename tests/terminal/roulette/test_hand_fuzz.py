@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.roulette.cloth import CHIPS
 from games.roulette.rules import Rules
+from protocol.enums import Phase
 from protocol.refusals import Why
 from screen.app import open_app
 from screen.words import Words
@@ -68,7 +69,7 @@ class Terminal:
         newest = next((w for w in reversed(self.wishes) if isinstance(w, Want) and w.round == view.round), None)
         if what == "close":
             self.show(
-                replace(view, phase="BETS_CLOSED", no_bets=NOT_OPEN, bets=replace(bets, asked=None, is_final=True))
+                replace(view, phase=Phase.BETS_CLOSED, no_bets=NOT_OPEN, bets=replace(bets, asked=None, is_final=True))
             )
         elif what == "open":
             self.show(replace(OPEN, round=view.round + 1))

@@ -14,6 +14,7 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from protocol.clock import Now
+from protocol.enums import Calls
 from screen import app
 from terminal.roulette.stage import RouletteStage
 from terminal.screen.derive_pages import pages_of
@@ -154,13 +155,13 @@ def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Scr
     screen.touch("attendant")
     screen.show("open-attendant-called")
     screen.touch("attendant")
-    assert screen.wishes == [Call("attendant"), Call("attendant", False)]
+    assert screen.wishes == [Call(Calls.ATTENDANT), Call(Calls.ATTENDANT, False)]
 
 
 def test_the_attendant_is_called_from_the_card_of_a_terminal_without_credit(screen: Screen) -> None:
     screen.show("open-no-credit")
     screen.touch("callAttendant")
-    assert screen.wishes == [Call("attendant")]
+    assert screen.wishes == [Call(Calls.ATTENDANT)]
 
 
 def test_a_chosen_chip_is_kept_for_this_player_and_not_for_the_next(screen: Screen) -> None:
@@ -181,12 +182,12 @@ def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(scre
     screen.touch("cashOut")
     cleared, called = screen.wishes
     assert isinstance(cleared, Want)
-    assert (cleared.stakes, called) == ({}, Call("cash-out"))
+    assert (cleared.stakes, called) == ({}, Call(Calls.CASH_OUT))
     screen.show("open-cash-out-called")
     assert screen.said("meters", "credit") == "S$1,265.00"
     assert screen.said("meters", "creditDetail") == "the attendant will bring it to you"
     screen.touch("cashOut")
-    assert screen.wishes[2:] == [Call("cash-out", False)]
+    assert screen.wishes[2:] == [Call(Calls.CASH_OUT, False)]
 
 
 def test_cash_out_in_mid_round_does_nothing(screen: Screen) -> None:
@@ -200,7 +201,7 @@ def test_a_locked_terminal_calls_the_attendant_once_by_itself(screen: Screen) ->
     screen.show("open")
     screen.show("locked-uncalled")
     screen.show("locked-uncalled")
-    assert screen.wishes == [Call("attendant")]
+    assert screen.wishes == [Call(Calls.ATTENDANT)]
 
 
 def test_the_countdown_and_the_clock_follow_the_time(screen: Screen) -> None:

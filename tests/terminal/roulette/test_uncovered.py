@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QImage
 
+from protocol.enums import Calls
 from protocol.messages import Terms
 from screen import app
 from screen.words import LANGUAGES
@@ -22,7 +23,7 @@ NEWS = Terms(
 )
 
 
-def called(*whom: str) -> Told:
+def called(*whom: Calls) -> Told:
     return lambda screen, view: screen.model.see(replace(view, calls=frozenset(whom)))
 
 
@@ -47,9 +48,9 @@ def news(screen: Screen, view: View) -> None:
 
 
 TOLD: dict[str, Told] = {
-    "cash-out called": called("cash-out"),
-    "attendant called": called("attendant"),
-    "both called": called("attendant", "cash-out"),
+    "cash-out called": called(Calls.CASH_OUT),
+    "attendant called": called(Calls.ATTENDANT),
+    "both called": called(Calls.ATTENDANT, Calls.CASH_OUT),
     "notice explained": explained("notice"),
     "chip explained": explained("chip:straight:17"),
     "seat taken": seat_taken,

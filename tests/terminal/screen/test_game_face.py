@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 
 from lab.checks import ROOT
 from protocol.clock import Now
+from protocol.enums import Calls, Phase
 from protocol.refusals import RefusalNumber, Why
 from screen import app
 from screen.words import SHARED, read_words
@@ -54,26 +55,26 @@ class CoinLimits:
 LIMITS: Any = CoinLimits()
 NO_BETS = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets are not open."))
 OPEN = View(
-    "T07", "12", 8, "BETS_OPEN", closes_s=NOW.monotonic_s + 9, is_heard=True, heard_wall_ms=NOW.wall_ms,
+    "T07", "12", 8, Phase.BETS_OPEN, closes_s=NOW.monotonic_s + 9, is_heard=True, heard_wall_ms=NOW.wall_ms,
     credit_cents=50_000, visit=Visit(NOW.wall_ms - 600_000, 50_000, 0, 9000, 600_000, NOW.wall_ms), limits=LIMITS,
     ended=(PutEnded(7, 1, "tails", None, None, b""), PutEnded(6, 1, "heads", None, None, b"")),
 )  # fmt: skip
-CLOSED = replace(OPEN, phase="BETS_CLOSED", closes_s=None, no_bets=NO_BETS, bets=Bets({"heads": 1000}, None, True))
+CLOSED = replace(OPEN, phase=Phase.BETS_CLOSED, closes_s=None, no_bets=NO_BETS, bets=Bets({"heads": 1000}, None, True))
 PLAYED = Played(8, 1, "heads", {"heads": 1000}, {"heads": 2000}, 0, 420, 0)
 RESULT = replace(
-    CLOSED, phase="SETTLED", last_played=PLAYED, last_win=PLAYED, ended=(PutEnded(8, 1, "heads", None, None, b""),)
+    CLOSED, phase=Phase.SETTLED, last_played=PLAYED, last_win=PLAYED, ended=(PutEnded(8, 1, "heads", None, None, b""),)
 )
 CORRECTION = PutEnded(8, 2, "tails", None, "heads", b"")
 VIEWS = {
     Situation.OPEN: OPEN,
     Situation.LAST: replace(OPEN, last_bets=True),
     Situation.CLOSED: CLOSED,
-    Situation.HELD: replace(CLOSED, phase="HELD", held_for="dispute"),
+    Situation.HELD: replace(CLOSED, phase=Phase.HELD, held_for="dispute"),
     Situation.RESULT: RESULT,
-    Situation.VOID: replace(CLOSED, phase="VOID", ended=(PutEnded(8, 1, "void", None, None, b""),)),
+    Situation.VOID: replace(CLOSED, phase=Phase.VOID, ended=(PutEnded(8, 1, "void", None, None, b""),)),
     Situation.CORRECTED: replace(RESULT, correction=CORRECTION, correction_cents=-2000, ended=(CORRECTION,)),
-    Situation.IDLE: replace(OPEN, phase="IDLE", closes_s=None, no_bets=NO_BETS),
-    Situation.TABLE_CLOSED: replace(OPEN, phase="IDLE", closes_s=None, no_bets=NO_BETS, last_round=8),
+    Situation.IDLE: replace(OPEN, phase=Phase.IDLE, closes_s=None, no_bets=NO_BETS),
+    Situation.TABLE_CLOSED: replace(OPEN, phase=Phase.IDLE, closes_s=None, no_bets=NO_BETS, last_round=8),
     Situation.LOST: replace(OPEN, is_heard=False, no_bets=NO_BETS, bets=Bets({"heads": 1000}, {"tails": 500})),
     Situation.LOCKED: replace(OPEN, locked="Dispute at the table", no_bets=NO_BETS),
     Situation.OUT_OF_SERVICE: replace(OPEN, fault="the accounts do not add up", no_bets=NO_BETS),
@@ -199,7 +200,7 @@ def test_a_locked_terminal_calls_and_telemetry_reaches_the_stage(screen: Screen)
     screen.see(RESULT)
     assert screen.said("strip", "simulated") == "SIMULATED"
     screen.see(VIEWS[Situation.LOCKED])
-    assert Call("attendant") in screen.wishes
+    assert Call(Calls.ATTENDANT) in screen.wishes
 
 
 def test_a_sound_of_the_game_is_due_where_the_frame_has_none() -> None:

@@ -1,0 +1,89 @@
+"""The close of a round judged by the rules of its game: what it gives back, and what it goes on with."""
+
+from typing import Any
+
+from record.audit.book import Book, Row, Story
+from record.audit.games import NOT_KNOWN, Rules, Slip, Terms
+from record.audit.hashes import as_text, plain_value
+from record.formats.reading import Said, Unreadable, read_lines, read_returned, unpack
+
+
+class Carried:
+    """What each round leaves to the next, as far as it is known, and what its close makes of that and of the slips."""
+
+    def __init__(self, book: Book, story: Story, rows: dict[int, Row]) -> None:
+        self._rows = rows
+        self._left: dict[int, Any] = {0: None} if book.is_whole else {}
+        self._revisions: dict[tuple[int, str], list[Row]] = {}
+        for row in sorted(book.console["revisions"], key=lambda row: row["revision"]):
+            self._revisions.setdefault((row["round"], row["terminal"]), []).append(row)
+        self._terms = [(record.seq, body) for record, body in story.records.values() if body.is_a("Terms")]
+
+    def before(self, number: int) -> Any:
+        """By the rules where they were at hand; else as the row of the round before says."""
+        if number - 1 in self._left:
+            return self._left[number - 1]
+        row = self._rows.get(number - 1)
+        return plain_value(row["carry"]) if row is not None and row["version"] else NOT_KNOWN
+
+    def fault_in_row(self, number: int, left: Any) -> str:
+        """Once a round has an outcome its row must say what it leaves."""
+        self._left[number] = left
+        said = self._rows[number]["carry"]
+        return "" if left is NOT_KNOWN or said == as_text(left) else f"carry is {said}, by its rules it leaves {left}"
+
+    def fault_in_close(self, rules: Rules, close: Said, close_seq: int, slips: dict[str, Row]) -> str:
+        """What the rules have against it; of slips that cannot be read others tell."""
+        found: dict[str, Slip] = {}
+        places: set[int] = set()
+        for name, row in sorted(slips.items()):
+            lines, returned = read_lines(row["lines"]), read_returned(row["returned"])
+            if not row["registered_revision"] or lines is None or returned is None:
+                continue
+            increments = _read_increments(row["increments"]) if rules.shared else []
+            own = [place for _, _, place in increments]
+            if own != sorted(set(own)) or places.intersection(own):
+                return f"{name} has a place in the order of bets that is another's, or out of order"
+            if rules.shared and [each[:2] for each in increments] != self._increments(row, rules.shared):
+                return f"what {name} put on the spots that the table shares is not what its slips come to"
+            places.update(own)
+            found[name] = Slip(lines, increments, returned)
+        return rules.fault_in_close(close.public, found, self.before(close.round), self._terms_of(close, close_seq))
+
+    def _increments(self, slip: Row, shared: frozenset[str]) -> list[list[Any]]:
+        """A raise is one more; what is taken away was the newest."""
+        kept: list[list[Any]] = []
+        had: dict[str, int] = {}
+        for row in self._revisions.get((slip["round"], slip["terminal"]), []):
+            lines = read_lines(row["lines"]) or {}
+            if row["revision"] <= slip["registered_revision"]:
+                for spot in sorted(shared):
+                    kept = _moved(kept, spot, lines.get(spot, 0) - had.get(spot, 0))
+                had = lines
+        return kept
+
+    def _terms_of(self, close: Said, close_seq: int) -> Terms | None:
+        """Those that staff set last; None where these records have none."""
+        said = [body for seq, body in self._terms if seq < close_seq and body.from_round <= close.round]
+        return Terms(said[-1].chip_cents, {kind: least for kind, least, _ in said[-1].limits}) if said else None
+
+
+def _moved(kept: list[list[Any]], spot: str, more_cents: int) -> list[list[Any]]:
+    if more_cents > 0:
+        return [*kept, [spot, more_cents]]
+    left: list[list[Any]] = []
+    for of, cents in reversed(kept):
+        taken_cents = min(cents, -more_cents) if of == spot else 0
+        more_cents += taken_cents
+        left[:0] = [[of, cents - taken_cents]] if cents > taken_cents else []
+    return left
+
+
+def _read_increments(data: bytes) -> list[list[Any]]:
+    """Spot, cents and place of each; nothing where they cannot be read."""
+    try:
+        rows = unpack(data) if data else []
+    except Unreadable:
+        return []
+    is_read = isinstance(rows, list) and all(isinstance(row, list) and len(row) == 3 for row in rows)
+    return [list(row) for row in rows] if is_read and all(type(row[2]) is int for row in rows) else []

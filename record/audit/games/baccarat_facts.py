@@ -1,0 +1,157 @@
+"""The facts of a baccarat round for the audit, each by its paragraph of chapters 3 and 5 of the rules."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from record.audit.games.baccarat_cards import CARDS, CARDS_OF_A_DECK, FOREIGN, Shoe
+from record.audit.games.baccarat_play import (
+    ASIDE,
+    EXCESS,
+    FACE_UP,
+    NEXT,
+    OTHER,
+    SHOWN,
+    SIDES,
+    TOGETHER,
+    WRONG_NUMBER,
+    WRONG_SIDE,
+    Play,
+    goes_on,
+    laid_out,
+    put_right,
+)  # fmt: skip
+from record.audit.games.face import BrokenRound
+
+
+def _drawn(play: Play, cards: Sequence[str], places: Sequence[str]) -> Play:
+    """Out of the shoe: void where they cannot be of this set, or are not the first ones."""
+    first = play.shoe.first[: len(cards)]
+    if tuple(cards[: len(first)]) != first:
+        raise BrokenRound(f"{' '.join(first)} must be dealt first (5.7)")
+    after = replace(play, shoe=play.shoe.without(cards))
+    if fault := after.shoe.fault(play.rules.decks):
+        return _laid(replace(after, void=fault), cards, [ASIDE] * len(cards))
+    return _laid(after, cards, places)
+
+
+def _laid(play: Play, cards: Sequence[str], places: Sequence[str]) -> Play:
+    return replace(play, cards=(*play.cards, *zip(cards, places, strict=True)))
+
+
+def _card(play: Play, words: Sequence[str]) -> Play:
+    card, place = words
+    side, lie = place[:1], [at for _, at in play.cards]
+    if side not in SIDES or place != f"{side}{lie.count(side) + 1}":
+        raise BrokenRound(f"no card can come to lie at {place!r}")
+    is_due = play.waits_for == "card" and side == play.due
+    error = () if is_due else (WRONG_SIDE if play.due else EXCESS,)
+    after = _drawn(play, [card], [side])
+    if after.void:
+        return after
+    return goes_on(after) if is_due else replace(after, errors=(*play.errors, *error))
+
+
+def _together(play: Play, words: Sequence[str]) -> Play:
+    after = _drawn(play, words, [ASIDE] * len(words))
+    return after if after.void else replace(after, cards=play.cards, together=tuple(words))
+
+
+def _order(play: Play, words: Sequence[str]) -> Play:
+    if Counter(words) != Counter(play.together):
+        raise BrokenRound(f"{' '.join(play.together)} were drawn together, not {' '.join(words)}")
+    lie = laid_out(_laid(play, words, [NEXT] * len(words)))
+    return put_right(replace(lie, together=(), errors=(TOGETHER,)), True)
+
+
+def _give_up(play: Play, words: Sequence[str]) -> Play:
+    if not play.hands.fit(play.rules.both_stop):
+        return replace(play, void=WRONG_NUMBER)
+    return put_right(replace(play, accepted=len(play.cards)), False)
+
+
+def _exposed(play: Play, words: Sequence[str]) -> Play:
+    after = replace(play, shoe=replace(play.shoe, seen=(*play.shoe.seen, words[0])))
+    if fault := after.shoe.fault(play.rules.decks):
+        return replace(after, void=fault)
+    return put_right(replace(after, errors=(SHOWN,)), True)
+
+
+def _face_up(play: Play, words: Sequence[str]) -> Play:
+    if not play.rules.face_down:
+        raise BrokenRound("the cards of this table are dealt face up")
+    return put_right(replace(play, errors=(FACE_UP,)), True)
+
+
+def _correct(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.14: the record follows the table, and the cards after it may lie wrongly by that."""
+    place, card = words
+    of_side = [at for at, (_, lies) in enumerate(play.cards) if lies == place[:1] and lies in SIDES]
+    if not place[1:].isdecimal() or not 1 <= int(place[1:]) <= len(of_side):
+        raise BrokenRound(f"there is no card at {place!r}")
+    at = of_side[int(place[1:]) - 1]
+    was, side = play.cards[at]
+    shoe = play.shoe if at < play.of_old_set else play.shoe.counted_as(was, card)
+    if fault := shoe.fault(play.rules.decks) or ("" if card in CARDS else FOREIGN):
+        return replace(play, shoe=shoe, void=fault)
+    after = replace(play, shoe=shoe, cards=(*play.cards[:at], (card, side), *play.cards[at + 1 :]))
+    if laid_out(after).cards != after.cards:
+        return replace(after, errors=(WRONG_SIDE,))
+    return goes_on(after)
+
+
+def _set(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.10.2: what has left the old one is dealt first all the same, and counts to it."""
+    _before_the_first_card(play)
+    old = len(play.cards) + len(play.together) + len(play.shoe.kept)
+    new = Shoe(CARDS_OF_A_DECK * play.rules.decks, words[0], kept=play.shoe.kept)
+    return replace(play, shoe=new, of_old_set=old, needs="")
+
+
+def _burn(play: Play, words: Sequence[str]) -> Play:
+    _before_the_first_card(play)
+    out = Counter(play.shoe.out)
+    out.update(words)
+    shoe = replace(play.shoe, left=play.shoe.left - 1, out=out)
+    return replace(play, shoe=shoe, void=shoe.fault(play.rules.decks))
+
+
+def _before_the_first_card(play: Play) -> None:
+    if play.waits_for == "card" and play.cards:
+        raise BrokenRound("the set is not touched once a card is dealt")
+
+
+_DEALT = ("card", "agreement")
+FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[str]], Play]]] = {
+    "set": (1, 1, ("set", "card", "order"), _set),
+    "burn": (0, 1, ("card",), _burn),
+    "cut": (
+        0, 0, ("card", "decision", "order", "answers", "agreement"),
+        lambda play, _: replace(play, shoe=replace(play.shoe, is_cut=True)),
+    ),
+    "card": (2, 2, ("card", "decision", "agreement"), _card),
+    "exposed": (1, 1, _DEALT, _exposed),
+    "together": (2, 6, _DEALT, _together),
+    "order": (2, 6, ("order",), _order),
+    "reconstruct": (0, 0, ("decision",), lambda play, _: put_right(laid_out(play), True)),
+    "give-up": (0, 0, ("decision",), _give_up),
+    "face-up": (0, 0, _DEALT, _face_up),
+    "error": (0, 0, _DEALT, lambda play, _: put_right(replace(play, errors=(OTHER,)), True)),
+    "correct": (2, 2, _DEALT, _correct),
+    "agree": (0, 0, ("agreement",), lambda play, _: replace(play, is_agreed=True)),
+}  # fmt: skip
+"""By its word: how many more words a fact has, what the round may wait for when it comes, and what it does."""
+
+
+def step(play: Play, fact: object) -> Play:
+    if not isinstance(fact, list) or not fact or not all(type(word) is str for word in fact):
+        raise BrokenRound(f"{fact!r} is no fact")
+    verb, *words = fact
+    if verb not in FACTS:
+        raise BrokenRound(f"there is no fact {verb!r}")
+    fewest, most, when, take = FACTS[verb]
+    if not fewest <= len(words) <= most:
+        raise BrokenRound(f"{' '.join(fact)!r} has too few words, or too many")
+    if play.waits_for not in when:
+        raise BrokenRound(f"{' '.join(fact)!r} comes while the round waits for: {play.waits_for}")
+    return take(play, words)

@@ -1,0 +1,132 @@
+"""How far a baccarat round has come, for the audit: its cards and where they lie, what is decided, who is asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from record.audit.games.baccarat_cards import BANKER, PLAYER, SPOTS, Hands, Shoe
+from record.audit.games.face import BrokenRound
+
+NEXT, ASIDE = "next", "aside"
+"""Where a card lies that is in no hand: it is kept for the next round (5.7), or it was drawn in vain."""
+NO_CARDS, WRONG_NUMBER = "insufficient-cards", "wrong-number-of-cards"
+EXCESS, SHOWN, WRONG_SIDE, FACE_UP, TOGETHER, OTHER = "excess", "shown", "wrong side", "face up", "together", "other"
+SIDES = (PLAYER, BANKER)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    decks: int = 8
+    face_down: bool = False
+    least: int = 6
+    """Cards to begin a round with (BAC-7)."""
+    both_stop: bool = True
+    """A natural of either hand stops both (BAC-1)."""
+    placed_only: bool = False
+    """Rule 5.4 asks for bets that were placed, not for those that are offered (BAC-4)."""
+    differential_cents: int = 0
+    options_ms: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    rules: Readings
+    shoe: Shoe
+    bets: Mapping[str, frozenset[str]]
+    """By terminal, the spots that it has not taken back."""
+    needs: str = ""
+    """Why a new set must come before anything else."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Each card in the order of drawing, and where it lies."""
+    accepted: int = 0
+    """So many of them lie for good as they do: players went on with them (5.12.1)."""
+    of_old_set: int = 0
+    errors: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    """Whose answers are waited for (5.12)."""
+    back: Mapping[str, list[str]] = field(default_factory=dict)
+    """By question, the spots that were not decided when it was put."""
+    void: str = ""
+    is_agreed: bool = False
+
+    @property
+    def hands(self) -> Hands:
+        player, banker = (tuple(card for card, at in self.cards if at == side) for side in SIDES)
+        return Hands(player, banker)
+
+    @property
+    def due(self) -> str:
+        return self.hands.draws_next(self.rules.both_stop)
+
+    @property
+    def counting(self) -> Hands:
+        """The hands that decide bets: where cards lie wrongly, by the order in which they were drawn."""
+        return (laid_out(self) if self.errors else self).hands
+
+    @property
+    def decided(self) -> frozenset[str]:
+        return self.counting.decided(self.rules.both_stop)
+
+    @property
+    def is_established(self) -> bool:
+        """Rule 5.4.1: whether any available bet is won or lost."""
+        if not self.rules.placed_only:
+            return bool(self.decided)
+        return any(self.decided & spots for spots in self.bets.values())
+
+    @property
+    def waits_for(self) -> str:
+        if self.void or self.is_agreed:
+            return "nothing"
+        if self.needs:
+            return "set"
+        if self.together:
+            return "order"
+        if self.errors:
+            return "decision"
+        if self.asked:
+            return "answers"
+        return "card" if self.due else "agreement"
+
+
+def laid_out(play: Play) -> Play:
+    """Each card to where drawing and the table of play put it, but for those that were accepted as they lie."""
+    hands = replace(play, cards=play.cards[: play.accepted]).hands
+    cards = list(play.cards[: play.accepted])
+    for card, at in play.cards[play.accepted :]:
+        side = hands.draws_next(play.rules.both_stop)
+        cards.append((card, at if at == ASIDE else side or NEXT))
+        if at != ASIDE and side:
+            hands = hands.with_card(side, card)
+    return replace(play, cards=tuple(cards))
+
+
+def goes_on(play: Play) -> Play:
+    """Void where a card is due and the shoe has none (5.5.4)."""
+    return replace(play, void=NO_CARDS) if play.due and not play.shoe.to_deal else play
+
+
+def put_right(play: Play, is_reconstructed: bool) -> Play:
+    """The errors so far are dealt with: who has an undecided bet may have a choice."""
+    established = play.is_established
+    may_choose = {
+        EXCESS: not established,  # 5.7.1
+        SHOWN: not established,
+        FACE_UP: not established,  # 5.9
+        WRONG_SIDE: not (established and is_reconstructed),  # 5.8
+        TOGETHER: True,  # 5.10.1
+        OTHER: True,  # 5.12
+    }
+    offered, after = any(may_choose[each] for each in play.errors), replace(play, errors=())
+    asked = tuple(sorted(name for name, spots in play.bets.items() if spots - after.decided))
+    return replace(after, asked=asked) if offered and asked else goes_on(after)
+
+
+def answered(play: Play, question: int, actions: Mapping[str, str]) -> Play:
+    """Who takes back has every bet returned that the cards have not decided (BAC-6)."""
+    if set(actions) != set(play.asked) or set(actions.values()) - {"go-on", "take-back"}:
+        raise BrokenRound(f"asked were {', '.join(play.asked) or 'none'}, the answers are {dict(actions)}")
+    spots = SPOTS - play.decided
+    bets = {name: own - spots if actions.get(name) == "take-back" else own for name, own in play.bets.items()}
+    back = {**play.back, str(question): sorted(spots)}
+    return goes_on(replace(play, bets=bets, back=back, asked=()))
